@@ -18,7 +18,7 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import { isQuick, timeLimitsOf } from '../platform/context/request-context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { onlyOne } from '../platform/db/only-one.ts'
-import { createPool, openDatabase, openStatementConnections } from '../platform/db/open.ts'
+import { createPool, openDatabase, openSharedConnections } from '../platform/db/open.ts'
 import { onQueries } from '../platform/db/query-times.ts'
 import { runStatementsOn } from '../platform/db/statement.ts'
 import { eventsOf, onCommit } from '../platform/db/tables.ts'
@@ -90,11 +90,12 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const metrics = createMetrics()
   const noticed = nothingNoticed()
   const { pool } = parts
-  const statements = openStatementConnections(parts.connection, log, () => !isQuick(timeLimitsOf()))
+  const { connection } = parts
+  const shared = openSharedConnections(pool, { connection, log, isQuick: () => isQuick(timeLimitsOf()) })
   // The queues’ own: their statements have no time limits, and a shared connection would have to change its limits all the time.
   const queuePool = createPool(parts.connection, log, QUEUE_CONNECTIONS)
-  const pools = [pool, ...statements.pools, queuePool]
-  runStatementsOn(parts.db, statements.run)
+  const pools = [pool, ...shared.pools, queuePool]
+  runStatementsOn(parts.db, shared.run)
   const onQuery = slowQueryLog({ log, metrics, slowMs: config.slowQueryMs })
   for (const one of pools) {
     onQueries(one, onQuery)
@@ -203,7 +204,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     await hub.close()
     stopHearing()
     metrics.registry.clear()
-    await Promise.all([...statements.pools, queuePool].map((one) => (one.ending ? undefined : one.end())))
+    await Promise.all([shared.close(), queuePool.ending ? undefined : queuePool.end()])
   }
   return { ctx, server, dispatcher, address, pools, close }
 }

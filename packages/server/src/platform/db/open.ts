@@ -5,7 +5,7 @@ import { errorCode, errorText, fault, type Log } from '../errors/fault.ts'
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { createNames, nameStatements } from './named-statements.ts'
-import { createPipeline, type Pipeline } from './pipeline.ts'
+import { createPipeline, type Pipeline, pipelineReads } from './pipeline.ts'
 import { timeQueries } from './query-times.ts'
 import { startOwnPostgres } from './start-embedded.ts'
 import { tablesLogger } from './tables.ts'
@@ -95,28 +95,44 @@ const STATEMENT_CONNECTIONS = 2
 /** For statements that may take long, such as those of jobs: on shared connections others would wait behind them. */
 const LONG_CONNECTIONS = 2
 
-export interface StatementConnections {
+/** As many for other queries that only read. */
+const READ_CONNECTIONS = 2
+
+/** Connections that several queries share, besides those of the main pool. */
+export interface SharedConnections {
   pools: readonly pg.Pool[]
+  /** Runs a statement (statement.ts). */
   run: Pipeline
+  close(): Promise<void>
 }
 
 /**
- * Connections for statements (statement.ts), with one plan for all parameters: by default PostgreSQL compares that plan with one for the
- * present parameters, which takes several times as long as executing either. Other queries may need a plan for their parameters, for
- * example to use a partial index.
+ * Connections for statements, with one plan for all parameters: by default PostgreSQL compares that plan with one for the present
+ * parameters, which takes several times as long as executing either. Other queries may need a plan for their parameters, for example to
+ * use a partial index: those of `main` that only read, outside transactions, have connections of their own. What is not quick does not
+ * share any.
  */
-export function openStatementConnections(
-  connection: pg.ClientConfig,
-  log: Log,
-  mayTakeLong: () => boolean,
-): StatementConnections {
+export function openSharedConnections(
+  main: pg.Pool,
+  { connection, log, isQuick }: { connection: pg.ClientConfig; log: Log; isQuick: () => boolean },
+): SharedConnections {
   const onConnect = async (client: pg.ClientBase) => {
     await client.query('set plan_cache_mode = force_generic_plan')
   }
   const shared = createPool({ ...connection, pipeline: true }, log, STATEMENT_CONNECTIONS, onConnect)
   const long = createPool(connection, log, LONG_CONNECTIONS, onConnect)
+  const reads = createPool({ ...connection, pipeline: true }, log, READ_CONNECTIONS)
+  const stop = pipelineReads(main, { run: createPipeline(reads), isQuick })
+  const pools = [shared, long, reads]
   const pipeline = createPipeline(shared)
-  return { pools: [shared, long], run: (config) => (mayTakeLong() ? long.query(config) : pipeline(config)) }
+  return {
+    pools,
+    run: (config) => (isQuick() ? pipeline(config) : long.query(config)),
+    async close() {
+      stop()
+      await Promise.all(pools.map((pool) => pool.end()))
+    },
+  }
 }
 
 interface Found {

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createPool } from './open.ts'
-import { createPipeline } from './pipeline.ts'
+import { createPipeline, isPlainRead, pipelineReads } from './pipeline.ts'
 
 const database = await createTestDatabase()
 const log = pino({ level: 'silent' })
@@ -67,3 +67,38 @@ test('who waits for a connection is refused in time if none can be opened', asyn
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 'rejected'))
   await nowhere.end()
 }, 10_000)
+
+test('only what reads and waits for nothing is sent ahead of others', () => {
+  const plain = ['select 1', ' with x as (select 1) select * from x', 'select "updated_at" from "users"']
+  const others = [
+    ...['insert into x values (1)', 'with x as (update y set a = 1 returning a) select * from x', 'begin', 'set x = 1'],
+    ...['select 1 from "teams" for no key update', 'select 1 from "teams" for update of "teams"'],
+    ...["select pg_advisory_xact_lock(hashtext('a'))", "select pg_notify('a', 'b')", 'listen a'],
+  ]
+  expect(plain.map(isPlainRead)).toEqual(plain.map(() => true))
+  expect(others.map(isPlainRead)).toEqual(others.map(() => false))
+})
+
+test('plain reads of a pool run in a pipeline while they are quick, everything else on the pool itself', async () => {
+  const main = createPool(database.connection, log, 1)
+  const sent: string[] = []
+  let isQuick = true
+  const stop = pipelineReads(main, {
+    run: (config) => {
+      sent.push(config.text)
+      return run(config)
+    },
+    isQuick: () => isQuick,
+  })
+  const values = await main.query('select $1::int as value', [3])
+  await main.query('create temporary table mine (value int)')
+  await main.query({ text: 'insert into mine values ($1)', values: [1] })
+  isQuick = false
+  const own = await main.query('select value from mine')
+  isQuick = true
+  stop()
+  const after = await main.query('select 2 as value')
+  await main.end()
+  expect([values, own, after].map(({ rows }) => rows[0].value)).toEqual([3, 1, 2])
+  expect(sent).toEqual(['select $1::int as value'])
+})

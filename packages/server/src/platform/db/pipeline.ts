@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { errorCode } from '../errors/fault.ts'
 
 /**
  * Runs the queries of a pool several at a time on each connection (pipelining): those of one moment leave with one system call, and
@@ -13,8 +14,7 @@ interface Lane {
   /** When the last answer arrived, or the first of these queries got it. */
   since: number
   broken: boolean
-  /** Stops listening for the connection’s end. */
-  leave(): void
+  breaks(): void
 }
 
 interface Waiting {
@@ -26,6 +26,8 @@ interface Waiting {
 const DEPTH = 8
 /** A connection that has not answered for so long runs a slow query; others should not be sent behind it. */
 const SLOW_MS = 20
+/** The class of errors after which PostgreSQL ends the connection. */
+const SHUTDOWN = '57P'
 
 export function createPipeline(pool: pg.Pool): Pipeline {
   const lanes = new Set<Lane>()
@@ -74,7 +76,7 @@ export function createPipeline(pool: pg.Pool): Pipeline {
     else if (next) next.resolve(reserved(lane))
     if (lane.waiting > 0) return
     lanes.delete(lane)
-    lane.leave()
+    lane.client.off('error', lane.breaks)
     lane.client.release(lane.broken)
   }
   return async (config) => {
@@ -83,6 +85,10 @@ export function createPipeline(pool: pg.Pool): Pipeline {
     sendTogether(lane.client)
     try {
       return await lane.client.query(config)
+    } catch (error) {
+      // PostgreSQL ends the connection after this answer: nothing more may be sent on it.
+      if (errorCode(error).startsWith(SHUTDOWN)) lane.breaks()
+      throw error
     } finally {
       answered(lane)
     }
@@ -94,7 +100,7 @@ function laneOf(client: pg.PoolClient, onBroken: (lane: Lane) => void): Lane {
     lane.broken = true
     onBroken(lane)
   }
-  const lane: Lane = { client, waiting: 0, since: 0, broken: false, leave: () => client.off('error', breaks) }
+  const lane: Lane = { client, waiting: 0, since: 0, broken: false, breaks }
   client.on('error', breaks)
   return lane
 }
@@ -111,4 +117,37 @@ function sendTogether(client: pg.PoolClient): void {
     held.delete(stream)
     stream.uncork()
   })
+}
+
+/** What must not be sent ahead of other queries: it writes, may wait for a lock, or holds one. */
+const MAY_WAIT =
+  /\b(insert|update|delete|merge|for\s+(no\s+key\s+|key\s+)?(update|share)|pg_advisory\w*|pg_notify|pg_sleep\w*)\b/i
+const MOST_TEXTS = 5000
+const found = new Map<string, boolean>()
+
+/** Whether a text only reads, and waits for nothing. */
+export function isPlainRead(text: string): boolean {
+  const known = found.get(text)
+  if (known !== undefined) return known
+  const plain = /^\s*(select|with)\b/i.test(text) && !MAY_WAIT.test(text)
+  if (found.size >= MOST_TEXTS) found.clear()
+  found.set(text, plain)
+  return plain
+}
+
+/**
+ * From now on runs plain reads of a pool, outside transactions, in a pipeline of another as long as `isQuick`; returns how to stop it.
+ */
+export function pipelineReads(pool: pg.Pool, { run, isQuick }: { run: Pipeline; isQuick: () => boolean }): () => void {
+  const before = pool.query
+  const query: (...args: unknown[]) => unknown = pool.query.bind(pool)
+  const pipelined = (...args: unknown[]) => {
+    const [asked, values, called] = args
+    const config: pg.QueryConfig = typeof asked === 'string' ? { text: asked } : Object(asked)
+    const isCalledBack = typeof values === 'function' || called !== undefined
+    if (isCalledBack || 'submit' in config || !isQuick() || !isPlainRead(config.text)) return query(...args)
+    return run(Array.isArray(values) ? { ...config, values } : config)
+  }
+  Object.assign(pool, { query: pipelined })
+  return () => Object.assign(pool, { query: before })
 }

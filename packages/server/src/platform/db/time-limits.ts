@@ -33,6 +33,7 @@ export function keepCauses(pool: pg.Pool): void {
  */
 export function limitConnection(pool: pg.Pool, client: pg.PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  const isPipelined = 'pipeline' in client && client.pipeline === true
   let [applied, open] = ['0 0', false]
   const limited = (...args: unknown[]) => {
     const limits = limiters.get(pool)
@@ -47,9 +48,12 @@ export function limitConnection(pool: pg.Pool, client: pg.PoolClient): void {
     if (begins && !text.includes(';'))
       return query(`${text}; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}`)
     applied = wanted
-    // Fails only if the connection is gone, which the statement behind it reports.
-    Promise.resolve(query(`set statement_timeout = ${statement}; set lock_timeout = ${lock}`)).catch(() => undefined)
-    return query(...args)
+    // Fails only if the connection is gone, which the next statement will report.
+    const set = Promise.resolve(query(`set statement_timeout = ${statement}; set lock_timeout = ${lock}`)).catch(
+      () => undefined,
+    )
+    // On a connection that others share, theirs could come in between.
+    return isPipelined ? query(...args) : set.then(() => query(...args))
   }
   Object.assign(client, { query: limited })
 }
