@@ -2,13 +2,15 @@ import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { optional, type Placeholders, type RowOf, rows, statement, value } from '../../platform/db/statement.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { teamDeadline } from '../definition/rules.ts'
 import { signUps } from '../definition/table.ts'
 import { cardOf, memberPart, shownMembers } from './card.ts'
 import { type CompetitorAsked, ownId, ownTeamCte, ownTeamPart } from './competitor.ts'
-import { openRequests } from './requests-of.ts'
+import { stillOpen, unansweredRequests } from './requests-of.ts'
 import {
   refusalToChange,
   refusalToDelete,
@@ -19,8 +21,8 @@ import {
   refusalToRemove,
   type TeamStanding,
 } from './rules.ts'
-import { members, type Team, teamEvents, teamRequests, teams } from './table.ts'
-import { type TeamCompetition, teamStateParts } from './team-state.ts'
+import { members, merges, type Team, teamEvents, teamRequests, teams } from './table.ts'
+import { countedOfTeams, formationParts, type TeamCompetition } from './team-state.ts'
 import { wordsOf } from './verdict.ts'
 
 /** How many events, and requests of a kind, a team is shown. */
@@ -41,11 +43,10 @@ const requestsOfTeam = (kind: 'invite' | 'apply') =>
 const shownRequests = (found: RowOf<typeof request>[]) =>
   found.map(({ request, person }) => ({ ...request, at: request.createdAt, person: shownPerson(person) }))
 
-/** All that a person sees of their team, and of open requests to and by them. */
-export const seenOfTeams = statement(
-  (given: Placeholders<CompetitorAsked>) => ({
+const teamsIn = statement(
+  (given: Placeholders<Asked>) => ({
     team: ownTeamPart(),
-    ...teamStateParts(ownId),
+    ...formationParts(ownId),
     members: memberPart(ownId, sql`(select ${teams.captainId} from ${teams} where ${teams.id} = ${ownId})`),
     people: rows(
       { member: members, roles: profiles.roles, skills: profiles.skills, answers: signUps.answers },
@@ -63,11 +64,34 @@ export const seenOfTeams = statement(
     unread: value(sql<number>`(select count(*)::int from ${teamEvents} where ${teamEvents.teamId} = ${ownId}
       and ${teamEvents.actorId} is distinct from ${given.userId}
       and ${teamEvents.id} > (select ${members.readEvent} from ${members} where ${members.teamId} = ${ownId} and ${members.userId} = ${given.userId}))`),
-    invitedBy: openRequests(given, 'invite'),
-    appliedTo: openRequests(given, 'apply'),
+    invitedBy: unansweredRequests(given, 'invite'),
+    appliedTo: unansweredRequests(given, 'apply'),
   }),
   ownTeamCte,
 )
+type Asked = Omit<CompetitorAsked, 'now'>
+
+/** By both ids: teams change seldom once they have been formed. */
+const keptTeams = keptRead(
+  { reads: [members, merges, profiles, signUps, teamEvents, teamRequests, teams, users], most: 1000 },
+  (db, key: string) => {
+    const [cmptId = 0, userId = 0] = key.split(' ').map(Number)
+    return teamsIn(db, { cmptId, userId })
+  },
+)
+
+/** All that a person sees of their team, and of open requests to and by them. */
+export async function seenOfTeams(db: Db, { cmptId, userId, now }: CompetitorAsked) {
+  const { invitedBy, appliedTo, ...found } = await keptTeams(db, `${cmptId} ${userId}`)
+  const [invitations, applications] = [stillOpen(invitedBy, now), stillOpen(appliedTo, now)]
+  const shown = [found, ...invitations, ...applications].flatMap(({ team }) => team?.id ?? [])
+  const counted = await countedOfTeams(db, [...new Set(shown)])
+  const withCount = <T extends { team: Team | null }>(one: T) => ({
+    ...one,
+    counted: counted.get(one.team?.id ?? 0) ?? 0,
+  })
+  return { ...withCount(found), invitedBy: invitations.map(withCount), appliedTo: applications.map(withCount) }
+}
 type Seen = Awaited<ReturnType<typeof seenOfTeams>>
 
 /** A member's view of their team, with the permitted actions. */

@@ -4,30 +4,36 @@ import { type Placeholders, rows, statement } from '../../platform/db/statement.
 import { cardOf, memberPart, shownMembers } from './card.ts'
 import type { CompetitorAsked } from './competitor.ts'
 import { teamRequests, teams } from './table.ts'
-import { teamStateParts } from './team-state.ts'
+import { formationParts } from './team-state.ts'
 
-/** Open invitations to a person, or applications of theirs, with the teams, their members and states, as a part of a statement. */
-export const openRequests = (given: Placeholders<CompetitorAsked>, kind: 'invite' | 'apply') =>
+/**
+ * Invitations to a person, or applications of theirs, that nobody has answered, with the teams, their members and states, as a part of a
+ * statement. Some may have expired: `stillOpen`.
+ */
+export const unansweredRequests = (given: Placeholders<Asked>, kind: 'invite' | 'apply') =>
   rows(
     {
       request: teamRequests,
       team: teams,
       members: memberPart(teams.id, teams.captainId),
-      ...teamStateParts(teams.id),
+      ...formationParts(teams.id),
     },
     sql`from ${teamRequests} join ${teams} on ${teams.id} = ${teamRequests.teamId}
       where ${teamRequests.cmptId} = ${given.cmptId} and ${teamRequests.userId} = ${given.userId}
         and ${teamRequests.kind} = ${kind}::text and ${teamRequests.state} = 'open'
-        and ${teamRequests.expiresAt} > ${given.now}::timestamptz
       order by ${teamRequests.id}`,
   )
+type Asked = Omit<CompetitorAsked, 'now'>
 
-const invitationsTo = statement((given: Placeholders<CompetitorAsked>) => ({ open: openRequests(given, 'invite') }))
+export const stillOpen = <R extends { request: { expiresAt: Date } }>(found: readonly R[], now: Date): R[] =>
+  found.filter(({ request }) => request.expiresAt > now)
+
+const invitationsTo = statement((given: Placeholders<Asked>) => ({ found: unansweredRequests(given, 'invite') }))
 
 /** Open invitations to a person, with the teams' cards. */
-export async function openInvitations(db: Db, { teamMax, ...asked }: CompetitorAsked & { teamMax: number }) {
-  const { open } = await invitationsTo(db, asked)
-  return open.map(({ request, team, members }) => ({
+export async function openInvitations(db: Db, { teamMax, now, ...asked }: CompetitorAsked & { teamMax: number }) {
+  const { found } = await invitationsTo(db, asked)
+  return stillOpen(found, now).map(({ request, team, members }) => ({
     inviteId: request.id,
     team: cardOf(team, shownMembers(members), teamMax),
     expiresAt: request.expiresAt,

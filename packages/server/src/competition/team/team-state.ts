@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, getTableColumns, type SQLWrapper, sql } from '../../platform/db/orm.ts'
-import { type Placeholders, row, statement, value } from '../../platform/db/statement.ts'
+import { type Placeholders, row, rows, statement, value } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import type { Competition, Stage } from '../definition/table.ts'
@@ -35,12 +35,30 @@ export const isRunning = (
 ) => sql`(${merges.fromTeamId} = ${teamId} and ${merges.state} in ('launching', 'inviting')
   or ${merges.toTeamId} = ${teamId} and ${merges.state} = 'inviting')`
 
-/** Parts from which `stateOf` makes the state of a team. */
-export const teamStateParts = (teamId: SQLWrapper) => ({
+/** Parts from which `stateOf` makes the state of a team, without its submissions. */
+export const formationParts = (teamId: SQLWrapper) => ({
   size: value(sql<number>`(select count(*)::int from ${members} where ${members.teamId} = ${teamId})`),
-  counted: value(countedSubmissions.get()(teamId)),
   merge: row(getTableColumns(merges), sql`from ${merges} where ${isRunning(teamId)}`),
 })
+/** Parts from which `stateOf` makes the state of a team. */
+export const teamStateParts = (teamId: SQLWrapper) => ({
+  ...formationParts(teamId),
+  counted: value(countedSubmissions.get()(teamId)),
+})
+
+const countedIn = statement(({ teamIds }: Placeholders<{ teamIds: number[] }>) => ({
+  counts: rows(
+    { id: sql<number>`asked.id`, counted: countedSubmissions.get()(sql`asked.id`) },
+    sql`from unnest(${teamIds}::int[]) as asked(id)`,
+  ),
+}))
+
+/** How many submissions of each of these teams count against its quota. */
+export async function countedOfTeams(db: Db, teamIds: readonly number[]): Promise<Map<number, number>> {
+  if (teamIds.length === 0) return new Map()
+  const { counts } = await countedIn(db, { teamIds: [...teamIds] })
+  return new Map(counts.map(({ id, counted }) => [id, counted]))
+}
 
 /** A team as the rules need it; reliable only under its lock. */
 export const stateOf = (
