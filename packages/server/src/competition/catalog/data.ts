@@ -1,27 +1,32 @@
 import { limits } from '@leitai/contract/core/limits'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { and, eq } from '../../platform/db/orm.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { minuteText } from '../../platform/time/day.ts'
+import { competitionWith, stageIn } from '../definition/competition.ts'
 import { countDownload } from '../definition/data-files.ts'
-import { competitions, dataFiles, stages } from '../definition/table.ts'
-import { refuseBanned } from '../integrity/ban.ts'
+import { dataFiles } from '../definition/table.ts'
 import { refusalOfPerson } from '../review/promotion.ts'
+import type { Place } from '../team/competitor.ts'
 
-/** A signed, expiring address of a data file, for permitted users; each issued address counts as a download. */
+const fileIn = statement(({ cmptId, fileId }: Placeholders<{ cmptId: number; fileId: number }>) => ({
+  file: row(
+    { stageId: dataFiles.stageId },
+    sql`from ${dataFiles} where ${dataFiles.id} = ${fileId} and ${dataFiles.cmptId} = ${cmptId}`,
+  ),
+}))
+
+/** A signed, expiring address of a data file, for permitted users; each issued address counts as a download. `place` is the user’s. */
 export async function handOut(
   { db, storage }: AppContext,
-  { cmptId, fileId, userId, now }: { cmptId: number; fileId: number; userId: number; now: Date },
+  { cmptId, fileId, userId, place, now }: { cmptId: number; fileId: number; userId: number; place: Place; now: Date },
 ) {
-  await refuseBanned(db, { cmptId, userId, now })
-  const [file] = await db
-    .select({ stage: stages, cmpt: competitions })
-    .from(dataFiles)
-    .innerJoin(competitions, eq(competitions.id, dataFiles.cmptId))
-    .leftJoin(stages, eq(stages.id, dataFiles.stageId))
-    .where(and(eq(dataFiles.id, fileId), eq(dataFiles.cmptId, cmptId)))
-  const { stage, cmpt } = orRefuse(file, 'competition.noFile')
-  if (stage) {
+  refuse(place.ban(now))
+  const { stageId } = orRefuse((await fileIn(db, { cmptId, fileId })).file, 'competition.noFile')
+  if (stageId !== null) {
+    const stage = await stageIn(db, cmptId, stageId)
+    const cmpt = orRefuse(await competitionWith(db, cmptId), 'competition.unknown')
     const later = stage.startAt > now
     refuse(later ? { code: 'competition.dataLater', values: { from: minuteText(stage.startAt) } } : null)
     refuse(await refusalOfPerson(db, { cmpt, stage, userId, now }))

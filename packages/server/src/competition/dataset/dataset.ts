@@ -1,5 +1,19 @@
 import type { Db } from '../../platform/db/db.ts'
-import { alias, and, asc, eq, isNull, lte, not, or, type SQL, sql } from '../../platform/db/orm.ts'
+import {
+  alias,
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '../../platform/db/orm.ts'
+import { optional, type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { type Competition, competitions, dataFiles, stages } from '../definition/table.ts'
 import { formatOf } from './rules.ts'
@@ -10,11 +24,11 @@ const former = alias(stages, 'former')
 const isForSome = sql`(${stages.promotion} is not null or (${stages.kind} = 'switch' and (
   select ${former.promotion} from ${stages} former where ${former.cmptId} = ${stages.cmptId} and ${former.ord} < ${stages.ord}
   order by ${former.ord} desc limit 1) is not null))`
-const isOver = (now: Date) => sql`exists (
+const isOver = (now: Date | SQLWrapper) => sql`exists (
   select 1 from ${competitions} cmpt where cmpt.id = ${stages.cmptId} and cmpt.end_at <= ${now})`
 
 /** Published files: files of a stage that has not started, or that not everybody may enter, are not part of the dataset yet. */
-export const isOut = (now: Date): SQL | undefined =>
+export const isOut = (now: Date | SQLWrapper): SQL | undefined =>
   or(isNull(dataFiles.stageId), and(lte(stages.startAt, now), or(not(isForSome), isOver(now))))
 
 /** Datasets that are visible to the public. */
@@ -30,17 +44,20 @@ export async function publicDataset(db: Db, cmptId: number): Promise<{ shared: D
   return orRefuse(found, 'dataset.unknown')
 }
 
+const fileIn = statement(({ fileId, now }: Placeholders<{ fileId: number; now: Date }>) => ({
+  found: row(
+    { file: dataFiles, shared: datasets, kept: optional(dataProfiles.fileId, getTableColumns(dataProfiles)) },
+    sql`from ${dataFiles} join ${datasets} on ${datasets.cmptId} = ${dataFiles.cmptId}
+      join ${competitions} on ${competitions.id} = ${dataFiles.cmptId}
+      left join ${stages} on ${stages.id} = ${dataFiles.stageId}
+      left join ${dataProfiles} on ${dataProfiles.fileId} = ${dataFiles.id}
+      where ${dataFiles.id} = ${fileId} and ${isPublic} and ${isOut(sql`${now}::timestamptz`)}`,
+  ),
+}))
+
 /** A file of a shared dataset with its profile. */
 export async function publicFile(db: Db, fileId: number, now: Date) {
-  const [found] = await db
-    .select({ file: dataFiles, shared: datasets, kept: dataProfiles })
-    .from(dataFiles)
-    .innerJoin(datasets, eq(datasets.cmptId, dataFiles.cmptId))
-    .innerJoin(competitions, eq(competitions.id, dataFiles.cmptId))
-    .leftJoin(stages, eq(stages.id, dataFiles.stageId))
-    .leftJoin(dataProfiles, eq(dataProfiles.fileId, dataFiles.id))
-    .where(and(eq(dataFiles.id, fileId), isPublic, isOut(now)))
-  return orRefuse(found, 'dataset.unknown')
+  return orRefuse((await fileIn(db, { fileId, now })).found, 'dataset.unknown')
 }
 
 /** The published files of a competition; all of them for its hosts. */

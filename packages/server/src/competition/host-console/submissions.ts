@@ -3,7 +3,8 @@ import type { SubmissionState } from '@leitai/contract/competition/submission'
 import type { Language } from '@leitai/contract/core/language'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, lt, or } from '../../platform/db/orm.ts'
+import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, lt, or, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, type RowOf, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse, refusal, refuse } from '../../platform/errors/refuse.ts'
 import { patternsOf } from '../../platform/text/search.ts'
 import { stagesOf } from '../definition/competition.ts'
@@ -54,26 +55,28 @@ export async function countSubmissions(db: Db, where: Where): Promise<number> {
 // Details by label are long and are shown only to the team.
 const { labels, ...columns } = getTableColumns(submissions)
 
-/** Submissions, newest first: one page, or those before an id. One for a new test set has no score on A. */
+const shape = {
+  submission: columns,
+  stage: {
+    ord: stages.ord,
+    kind: stages.kind,
+    name: stages.name,
+    decimals: stages.decimals,
+    spec: stages.spec,
+    timeLimitSeconds: stages.timeLimitSeconds,
+  },
+  teamName: teams.name,
+  person: { id: users.id, name: users.name, avatar: users.avatar },
+}
+
+/** Submissions, newest first: one page, or those before an id. */
 export async function submissionsOf(
   db: Db,
   where: Where,
   part: { limit: number; offset?: number; before?: number | undefined },
 ) {
   const rows = await db
-    .select({
-      submission: columns,
-      stage: {
-        ord: stages.ord,
-        kind: stages.kind,
-        name: stages.name,
-        decimals: stages.decimals,
-        spec: stages.spec,
-        timeLimitSeconds: stages.timeLimitSeconds,
-      },
-      teamName: teams.name,
-      person: { id: users.id, name: users.name, avatar: users.avatar },
-    })
+    .select(shape)
     .from(submissions)
     .innerJoin(stages, eq(stages.id, submissions.stageId))
     .innerJoin(teams, eq(teams.id, submissions.teamId))
@@ -82,14 +85,26 @@ export async function submissionsOf(
     .orderBy(desc(submissions.id))
     .limit(part.limit)
     .offset(part.offset ?? 0)
-  return rows.map((row) => (hasA(row.stage) ? row : { ...row, submission: { ...row.submission, scoreA: null } }))
+  return rows.map(withoutA)
 }
+
+type Row = RowOf<typeof shape>
+/** One for a new test set has no score on A. */
+const withoutA = (row: Row): Row =>
+  hasA(row.stage) ? row : { ...row, submission: { ...row.submission, scoreA: null } }
+
+const submissionIn = statement(({ cmptId, submissionId }: Placeholders<{ cmptId: number; submissionId: number }>) => ({
+  found: row(
+    shape,
+    sql`from ${submissions} join ${stages} on ${stages.id} = ${submissions.stageId}
+        join ${teams} on ${teams.id} = ${submissions.teamId} join ${users} on ${users.id} = ${submissions.userId}
+        where ${submissions.cmptId} = ${cmptId} and ${submissions.id} = ${submissionId}`,
+  ),
+}))
 
 /** One submission of a competition; refuses with an error if it does not exist. */
 export async function submissionOf(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {
-  const where = and(eq(submissions.cmptId, cmptId), eq(submissions.id, submissionId))
-  const [row] = await submissionsOf(db, where, { limit: 1 })
-  return orRefuse(row, 'submission.unknown')
+  return withoutA(orRefuse((await submissionIn(db, { cmptId, submissionId })).found, 'submission.unknown'))
 }
 
 /** Why a submission failed: the reason and its first fault. */

@@ -37,7 +37,7 @@ const placeParts = (given: Given) => ({
   ),
   ...keepingParts(given),
 })
-type Place = Omit<Competitor, 'team'>
+export type Place = Omit<Competitor, 'team'>
 
 const placeIn = statement(placeParts)
 /** By both ids. */

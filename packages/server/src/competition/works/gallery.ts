@@ -2,7 +2,8 @@ import type { Language } from '@leitai/contract/core/language'
 import type { Refusal } from '@leitai/contract/refusals'
 import { refusalText } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, inArray, isNotNull, sql } from '../../platform/db/orm.ts'
+import { and, count, desc, eq, isNotNull, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, statement, value } from '../../platform/db/statement.ts'
 import { publicKey } from '../../platform/file/picture.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { members, type Team, teams } from '../team/table.ts'
@@ -52,34 +53,28 @@ export async function galleryPart(db: Db, { stageId, order, limit, offset, now }
   return { rows, total: found?.total ?? 0 }
 }
 
-/** Works as cards, with what the caller likes and may like: two queries for all of them. */
+const mineAmong = statement(
+  ({ userId, ids, teamIds }: Placeholders<{ userId: number; ids: number[]; teamIds: number[] }>) => ({
+    liked: value(
+      sql<number[]>`array(select ${workLikes.entryId} from ${workLikes}
+        where ${workLikes.userId} = ${userId} and ${workLikes.entryId} = any(${ids}::int[]))`,
+    ),
+    teams: value(
+      sql<number[]>`array(select ${members.teamId} from ${members}
+        where ${members.userId} = ${userId} and ${members.teamId} = any(${teamIds}::int[]))`,
+    ),
+  }),
+)
+
+/** Works as cards, with what the caller likes and may like: one query for all of them. */
 export async function cardsOf(
   db: Db,
   rows: { entry: Work; team: Team }[],
   { me, language }: { me: { id: number } | null; language: Language },
 ) {
-  const ids = rows.map(({ entry: work }) => work.id)
-  const liked = me
-    ? await db
-        .select({ id: workLikes.entryId })
-        .from(workLikes)
-        .where(and(eq(workLikes.userId, me.id), inArray(workLikes.entryId, ids)))
-    : []
-  const own = me
-    ? await db
-        .select({ id: members.teamId })
-        .from(members)
-        .where(
-          and(
-            eq(members.userId, me.id),
-            inArray(
-              members.teamId,
-              rows.map(({ team }) => team.id),
-            ),
-          ),
-        )
-    : []
-  const [mine, mineLiked] = [new Set(own.map(({ id }) => id)), new Set(liked.map(({ id }) => id))]
+  const asked = { ids: rows.map(({ entry: work }) => work.id), teamIds: rows.map(({ team }) => team.id) }
+  const own = me && rows.length > 0 ? await mineAmong(db, { userId: me.id, ...asked }) : { liked: [], teams: [] }
+  const [mine, mineLiked] = [new Set(own.teams), new Set(own.liked)]
   return rows.map(({ entry: work, team }) => {
     const refused = refusalToLike(me, mine.has(team.id))
     return {

@@ -1,10 +1,12 @@
 import type { Gallery, WorkContent } from '@leitai/contract/competition/works'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, getTableColumns, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, eq, getTableColumns, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { releaseUpload } from '../../platform/file/file.ts'
 import { ownPicture, usePicture } from '../../platform/file/picture.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'
 import { type Competition, competitions, type Stage, stages } from '../definition/table.ts'
@@ -41,25 +43,26 @@ export async function workOf(db: Db, stageId: number, teamId: number): Promise<W
   return found ?? null
 }
 
-export async function galleryOf(db: Db, cmptId: number): Promise<Gallery> {
+export const galleryOf = keptRead({ reads: [galleries] }, async (db: Db, cmptId: number): Promise<Gallery> => {
   const [found] = await db.select().from(galleries).where(eq(galleries.cmptId, cmptId))
   return found?.gallery ?? 'none'
-}
+})
 
 /** Locks the visibility of a competition's works: taken by changes of the gallery and by opening a blind round. */
 export const lockGallery = (db: Db, cmptId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`gallery of ${cmptId}`}))`)
 
+const workIn = statement(({ entryId }: Placeholders<{ entryId: number }>) => ({
+  found: row(
+    { entry: getTableColumns(works), team: teams, stage: stages, cmpt: competitions },
+    sql`from ${works} join ${teams} on ${teams.id} = ${works.teamId} join ${stages} on ${stages.id} = ${works.stageId}
+      join ${competitions} on ${competitions.id} = ${works.cmptId} where ${works.id} = ${entryId}`,
+  ),
+}))
+
 /** A work with all that determines who may see it. */
-export async function findWork(db: Db, where: SQL) {
-  const [found] = await db
-    .select({ entry: getTableColumns(works), team: teams, stage: stages, cmpt: competitions })
-    .from(works)
-    .innerJoin(teams, eq(teams.id, works.teamId))
-    .innerJoin(stages, eq(stages.id, works.stageId))
-    .innerJoin(competitions, eq(competitions.id, works.cmptId))
-    .where(where)
-  return orRefuse(found, 'entry.unknown')
+export async function findWork(db: Db, entryId: number) {
+  return orRefuse((await workIn(db, { entryId })).found, 'entry.unknown')
 }
 
 const keysOf = (content: WorkContent | null | undefined) => content?.files.map(({ objectKey }) => objectKey) ?? []

@@ -1,11 +1,13 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { isSignedUp, publicCompetition } from '../../definition/competition.ts'
+import { publicCompetition } from '../../definition/competition.ts'
+import { placeOf } from '../../team/competitor.ts'
 import { handOut } from '../data.ts'
 
 export const cmptData: Handler<typeof competition.cmptData> = async ({ db, me, now, ctx }, { cmptId, fileId }) => {
   await publicCompetition(db, cmptId)
-  refuse((await isSignedUp(db, cmptId, me.id)) ? null : { code: 'competition.notSignedUp' })
-  return handOut(ctx, { cmptId, fileId, userId: me.id, now })
+  const place = await placeOf(db, { cmptId, userId: me.id })
+  refuse(place.signedUp ? null : { code: 'competition.notSignedUp' })
+  return handOut(ctx, { cmptId, fileId, userId: me.id, place, now })
 }

@@ -21,12 +21,12 @@ export const findCompetitorList: Handler<typeof competition.findCompetitorList> 
     // Banned users cannot join a team.
     looking ? and(eq(signUps.lookingForTeam, true), not(bannedFrom(cmptId, signUps.userId, now))) : undefined,
   )
-  const [found] = await db
+  const counted = db
     .select({ total: count() })
     .from(signUps)
     .innerJoin(users, eq(users.id, signUps.userId))
     .where(where)
-  const rows = await db
+  const listed = db
     .select({
       ...{ user: users, signUp: signUps, teamId: teams.id, teamName: teams.name },
       ...{ roles: profiles.roles, skills: profiles.skills },
@@ -40,6 +40,7 @@ export const findCompetitorList: Handler<typeof competition.findCompetitorList> 
     .orderBy(asc(signUps.createdAt), asc(signUps.userId))
     .limit(pageSize)
     .offset(offset)
+  const [[found], rows] = await Promise.all([counted, listed])
   const list = rows.map(({ user, signUp, teamId, teamName, roles, skills }) => ({
     ...shownPerson(user),
     teamId,

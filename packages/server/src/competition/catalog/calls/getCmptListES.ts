@@ -65,14 +65,16 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
         )
       : undefined,
   )
-  const [found] = await db.select({ total: count() }).from(competitions).where(where)
-  const rows = await db
-    .select(cardColumns)
-    .from(competitions)
-    .where(where)
-    .orderBy(...ordersAt(now)[input.orderType], asc(competitions.id))
-    .limit(pageSize)
-    .offset((Math.max(page, 1) - 1) * pageSize)
+  const [[found], rows] = await Promise.all([
+    db.select({ total: count() }).from(competitions).where(where),
+    db
+      .select(cardColumns)
+      .from(competitions)
+      .where(where)
+      .orderBy(...ordersAt(now)[input.orderType], asc(competitions.id))
+      .limit(pageSize)
+      .offset((Math.max(page, 1) - 1) * pageSize),
+  ])
   const term = keword.normalize('NFKC').trim().toLowerCase()
   // Only successful searches of logged-in users count towards hot words.
   if (me && term && term.length <= 20 && page === 1 && (found?.total ?? 0) > 0) {

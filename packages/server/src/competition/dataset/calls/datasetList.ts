@@ -43,7 +43,7 @@ export const datasetList: Handler<typeof contract.datasetList> = async ({ db, no
     .groupBy(datasets.cmptId)
   const shown = await found.orderBy(orders[order], asc(datasets.cmptId)).limit(pageSize).offset(offset)
   const ids = shown.map(({ cmptId }) => cmptId)
-  const rows = await db
+  const about = db
     .select({
       cmptId: competitions.id,
       title: competitions.title,
@@ -56,7 +56,7 @@ export const datasetList: Handler<typeof contract.datasetList> = async ({ db, no
     .from(datasets)
     .innerJoin(competitions, eq(competitions.id, datasets.cmptId))
     .where(inArray(datasets.cmptId, ids))
-  const files = await db
+  const within = db
     .select({
       cmptId: dataFiles.cmptId,
       name: dataFiles.name,
@@ -67,6 +67,7 @@ export const datasetList: Handler<typeof contract.datasetList> = async ({ db, no
     .from(dataFiles)
     .leftJoin(stages, eq(stages.id, dataFiles.stageId))
     .where(and(inArray(dataFiles.cmptId, ids), isOut(now)))
+  const [rows, files] = await Promise.all([about, within])
   // Behind the last page no row says how many there are.
   const total = shown[0]?.total ?? (offset === 0 ? 0 : await db.$count(found.as('found')))
   const list = rows

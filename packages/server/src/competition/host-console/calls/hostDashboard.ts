@@ -14,12 +14,18 @@ export const hostDashboard: Handler<typeof console.hostDashboard> = async (conte
   const stages = all.filter(({ spec }) => spec !== null)
   const main = mainStage(stages, now)
   const about = { cmpt, stages, now }
+  const [figures, work, failures, histogram] = await Promise.all([
+    figuresOf(db, about),
+    workOf(db, about),
+    failuresOf(db, { stages, now, language }),
+    main && histogramOf(db, main),
+  ])
   return {
-    ...(await figuresOf(db, about)),
-    ...(await workOf(db, about)),
-    failures: await failuresOf(db, { stages, now, language }),
+    ...figures,
+    ...work,
+    failures,
     next: nextDates(cmpt, all, now),
     boards: stages.map((stage) => ({ stageId: stage.id, name: stage.name, boards: mainBoards(stage) })),
-    histogram: main && (await histogramOf(db, main)),
+    histogram,
   }
 }

@@ -21,7 +21,10 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
   const { cmpt, role } = await hostedCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const { scoring, where } = await submissionsWhere(db, input)
-  const rows = await submissionsOf(db, where, { limit: pageSize, offset })
+  const [rows, total] = await Promise.all([
+    submissionsOf(db, where, { limit: pageSize, offset }),
+    countSubmissions(db, where),
+  ])
   const runs = refusalToRun(role)
   const say = sayer(language)
   const list = rows.map((row) => {
@@ -50,6 +53,5 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
       },
     }
   })
-  const total = await countSubmissions(db, where)
   return { list, total, page, pageSize, stages: scoring, may: { files: say(runs), list: say(refusalToManage(role)) } }
 }

@@ -12,11 +12,13 @@ import { reasonText } from '../texts.ts'
 export const hostReview: Handler<typeof contract.hostReview> = async (context, { cmptId, reviewId }) => {
   const { db, now, language } = context
   const { cmpt, role } = await readableReviews(context, cmptId)
-  const { review, pending } = await reviewWithPending(db, cmptId, reviewId)
-  const rows = await rowsOf(db, reviewId, { next: true })
+  const [{ review, pending }, rows] = await Promise.all([
+    reviewWithPending(db, cmptId, reviewId),
+    rowsOf(db, reviewId, { next: true }),
+  ])
   const ids = rows.map(({ teamId }) => teamId)
-  const people = await membersVerified(db, ids)
-  const stored = Map.groupBy(await materialsOf(db, [reviewId], ids), ({ teamId }) => teamId)
+  const [people, materials] = await Promise.all([membersVerified(db, ids), materialsOf(db, [reviewId], ids)])
+  const stored = Map.groupBy(materials, ({ teamId }) => teamId)
   const list = rows.map((row) => {
     const materials = stored.get(row.teamId) ?? []
     const members = (people.get(row.teamId) ?? []).map(({ shown }) => shown)

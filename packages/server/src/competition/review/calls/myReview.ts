@@ -31,12 +31,9 @@ export const myReview: Handler<typeof contract.myReview> = async ({ db, me, now,
       ),
     )
     .orderBy(asc(stages.ord))
-  const stored = await materialsOf(
-    db,
-    rows.map(({ review }) => review.id),
-    [team.id],
-  )
-  const people = (await verifiedIn(db, [team.id])).get(team.id) ?? []
+  const reviewIds = rows.map(({ review }) => review.id)
+  const [stored, verified] = await Promise.all([materialsOf(db, reviewIds, [team.id]), verifiedIn(db, [team.id])])
+  const people = verified.get(team.id) ?? []
   const unverified = cmpt.realName === 'none' ? [] : people.flatMap(({ name, verified }) => (verified ? [] : [name]))
   return rows.map(({ review, row, stageName }) => {
     const own = stored.filter(({ reviewId }) => reviewId === review.id)

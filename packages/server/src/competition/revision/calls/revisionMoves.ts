@@ -13,11 +13,11 @@ export const revisionMoves: Handler<typeof contract.revisionMoves> = async (cont
   const { stage } = await revisionOf(db, input)
   const { page, pageSize, offset } = pageOf(input)
   const shown = (score: number | null) => (score === null ? null : showScore(score, stage.decimals))
-  const rows = await listMoves(db, input, { limit: pageSize, offset })
+  const [rows, total] = await Promise.all([listMoves(db, input, { limit: pageSize, offset }), countMoves(db, input)])
   const list = rows.map(({ move, teamName, baseline }) => ({
     ...{ teamId: move.teamId, teamName, baseline, oldRank: move.oldRank, newRank: move.newRank },
     ...{ oldScore: shown(move.oldScore), newScore: shown(move.newScore) },
     why: MoveCause.options.filter((cause) => move.why.includes(cause)),
   }))
-  return { list, total: await countMoves(db, input), page, pageSize }
+  return { list, total, page, pageSize }
 }

@@ -9,7 +9,7 @@ export const workDetail: Handler<typeof contract.workDetail> = async (context, {
   const { db } = context
   const found = await workView(context, entryId)
   const { text, links, pictures, video } = found.content
-  const [card] = await cardsOf(db, [found], context)
-  const members = (await membersOf(db, [found.team.id])).get(found.team.id) ?? []
+  const [[card], people] = await Promise.all([cardsOf(db, [found], context), membersOf(db, [found.team.id])])
+  const members = people.get(found.team.id) ?? []
   return { ...orRefuse(card, 'entry.unknown'), cmptId: found.cmpt.id, members, text, links, pictures, video }
 }

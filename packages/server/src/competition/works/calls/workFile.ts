@@ -1,17 +1,15 @@
 import type * as contract from '@leitai/contract/competition/works'
-import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToManage } from '../../staff/rules.ts'
 import { attachmentUrl } from '../attachment.ts'
 import { isMember } from '../gallery.ts'
-import { works } from '../table.ts'
 import { findWork } from '../work.ts'
 
 export const workFile: Handler<typeof contract.workFile> = async (context, { entryId, objectKey }) => {
   const { db, me, ctx } = context
-  const { entry: work, team } = await findWork(db, eq(works.id, entryId))
+  const { entry: work, team } = await findWork(db, entryId)
   const own = await isMember(db, team.id, me.id)
   if (!own) {
     const { role } = await hostedCompetition(context, work.cmptId).catch((error) => {

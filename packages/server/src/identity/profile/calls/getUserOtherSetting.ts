@@ -10,8 +10,14 @@ import { stateNow } from '../../realname/application-state.ts'
 import { privacyOf } from '../privacy.ts'
 
 export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> = async ({ db, ctx, me }) => {
-  const user = orRefuse(await findById(db, me.id), 'account.unknown')
-  const bound = await identitiesOf(db, me.id)
+  const [found, bound, twoStep, privacy, realName] = await Promise.all([
+    findById(db, me.id),
+    identitiesOf(db, me.id),
+    twoStepOf(db, me.id),
+    privacyOf(db, [me.id]),
+    stateNow(db, me.id),
+  ])
+  const user = orRefuse(found, 'account.unknown')
   const { ssoProviders } = ctx.config
   return {
     phone: user.phone && user.countryCode ? maskPhone(user.countryCode, user.phone) : null,
@@ -26,10 +32,10 @@ export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> =
     providers: ssoProviders
       .filter(({ key }) => !bound.some(({ provider }) => provider === key))
       .map(({ key, name }) => ({ key, name })),
-    twoStep: (await twoStepOf(db, me.id)).on,
+    twoStep: twoStep.on,
     language: user.language,
-    privacy: (await privacyOf(db, [me.id])).get(me.id) ?? everythingShown,
-    realName: await stateNow(db, me.id),
+    privacy: privacy.get(me.id) ?? everythingShown,
+    realName,
     closingAt: user.closingAt,
   }
 }

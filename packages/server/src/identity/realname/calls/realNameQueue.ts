@@ -13,15 +13,17 @@ export const realNameQueue: Handler<typeof contract.realNameQueue> = async (cont
   const { page, pageSize, offset } = pageOf(input)
   const named = input.keyword ? sql`strpos(lower(${users.name}), ${input.keyword.toLowerCase()}) > 0` : undefined
   const where = and(eq(cardApplications.state, input.state), named)
-  const [found] = await db
-    .select({ total: count() })
-    .from(cardApplications)
-    .innerJoin(users, eq(users.id, cardApplications.userId))
-    .where(where)
   const order = input.state === 'pending' ? asc(cardApplications.createdAt) : desc(cardApplications.decidedAt)
-  const rows = await applicationsWhere(db, where).orderBy(order).limit(pageSize).offset(offset)
-  const list = await Promise.all(rows.map((row) => applicationShown(context, row, { masked: true })))
   const late = and(eq(cardApplications.state, 'pending'), lt(cardApplications.createdAt, overdueBefore(now)))
-  const [waiting] = await db.select({ count: count() }).from(cardApplications).where(late)
+  const [[found], rows, [waiting]] = await Promise.all([
+    db
+      .select({ total: count() })
+      .from(cardApplications)
+      .innerJoin(users, eq(users.id, cardApplications.userId))
+      .where(where),
+    applicationsWhere(db, where).orderBy(order).limit(pageSize).offset(offset),
+    db.select({ count: count() }).from(cardApplications).where(late),
+  ])
+  const list = await Promise.all(rows.map((row) => applicationShown(context, row, { masked: true })))
   return { list, overdue: waiting?.count ?? 0, total: found?.total ?? 0, page, pageSize }
 }

@@ -15,21 +15,17 @@ export const adminQuestions: Handler<typeof contract.adminQuestions> = async ({ 
     tag === '' ? undefined : eq(examQuestions.tag, tag),
     kind && sql`${examQuestions.body} ->> 'kind' = ${kind}`,
   )
-  const [all] = await db.select({ count: count() }).from(examQuestions).where(where)
-  const rows = await db
-    .select()
-    .from(examQuestions)
-    .where(where)
-    .orderBy(desc(examQuestions.id))
-    .limit(pageSize)
-    .offset(offset)
-  const tags = await db
-    .select({ tag: examQuestions.tag, level: examQuestions.level, count: count() })
-    .from(examQuestions)
-    .where(inBank)
-    .groupBy(examQuestions.tag, examQuestions.level)
-    .orderBy(asc(examQuestions.tag), asc(examQuestions.level))
-    .limit(MOST_TAGS)
+  const [[all], rows, tags] = await Promise.all([
+    db.select({ count: count() }).from(examQuestions).where(where),
+    db.select().from(examQuestions).where(where).orderBy(desc(examQuestions.id)).limit(pageSize).offset(offset),
+    db
+      .select({ tag: examQuestions.tag, level: examQuestions.level, count: count() })
+      .from(examQuestions)
+      .where(inBank)
+      .groupBy(examQuestions.tag, examQuestions.level)
+      .orderBy(asc(examQuestions.tag), asc(examQuestions.level))
+      .limit(MOST_TAGS),
+  ])
   const list = rows.map((row) => ({ ...row, excerpt: { zh: excerptOf(row.text.zh), en: excerptOf(row.text.en) } }))
   return { list, total: all?.count ?? 0, page, pageSize, tags }
 }
