@@ -12,14 +12,20 @@ export function debianBrowser() {
   return executablePath === undefined ? {} : { executablePath }
 }
 
-/** Ensures that Chromium and a Chinese font are installed for the browser tests; returns manual instructions on failure, otherwise null. */
-export function prepareBrowser(node) {
+/** The Debian packages that the browser tests lack. */
+export function packagesForBrowser(node) {
   const missing = []
   // The full Chromium is good enough if the headless shell is unavailable.
   const better = canApt() && debianBrowser().executablePath === DEBIAN[1]
   if (better || !hasChromium(node)) missing.push('chromium-headless-shell')
   // Without a Chinese font, every Chinese character in a screenshot is a box.
   if (process.platform === 'linux' && !hasChineseFont()) missing.push('fonts-wqy-microhei')
+  return missing
+}
+
+/** Ensures that Chromium and a Chinese font are installed for the browser tests; returns manual instructions on failure, otherwise null. */
+export function prepareBrowser(node) {
+  const missing = packagesForBrowser(node)
   if (missing.length === 0) return null
   if (canApt()) {
     say(`正在安装 ${missing.join('、')}（apt-get）`, `installing ${missing.join(', ')} (apt-get)`)

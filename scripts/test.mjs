@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { OTHERS, preparePostgres } from './postgres.mjs'
 import { buildWeb, environmentWith, install, root, say } from './prepare.mjs'
-import { prepareSandbox } from './sandbox.mjs'
+import { checkSandbox } from './sandbox.mjs'
 
 const ON_POSTGRES = [
   'tests/permissions.test.ts',
@@ -15,6 +25,8 @@ const ON_POSTGRES = [
   'packages/server/src/operations/backup',
 ]
 
+// Installing packages is mostly waiting for network and disk.
+const system = once(new Worker(new URL('./prepare-system.mjs', import.meta.url)), 'exit')
 const node = install()
 /** Random tests repeat more often, and every flow runs in both of its projects. */
 const thorough = process.argv.includes('--thorough')
@@ -24,17 +36,20 @@ const total = { passed: 0, failed: 0 }
 /** Failed and flaky tests, repeated at the end of the output. */
 const troubles = []
 
-prepareSandbox()
-// Installing a browser is mostly waiting for the network.
-const browserLacks = prepareBrowser()
 const checks = Promise.all([
   check('biome', ['check', '.']),
   // With several checkers, the compiler instantiates the same types in each.
   check('tsc', ['-p', 'tsconfig.json', '--checkers', '1']),
 ])
-await buildWeb(node)
+const browserLacks = system.then(prepareBrowser)
+/** Exists once all is there that the unit tests need: they start meanwhile (testing/global-setup.ts). */
+const prepared = join(reports, 'prepared')
+Promise.all([buildWeb(node), system]).then(() => {
+  checkSandbox()
+  writeFileSync(prepared, '')
+})
 // Unit tests and browser tests one after the other: at once they compete for the processors and take longer.
-await unitTests()
+await unitTests([], { WAIT_UNTIL_EXISTS: prepared })
 await checks
 if (thorough) for (const major of Object.keys(OTHERS)) await onPostgres(major)
 await browserTests()
@@ -172,8 +187,12 @@ async function run(program, args, env = {}) {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
+  // The build ends this process if it fails.
+  const stop = () => child.kill()
+  process.once('exit', stop)
   try {
     const [status] = await once(child, 'exit')
+    process.off('exit', stop)
     return status ?? 1
   } catch (error) {
     say(`无法运行 ${program}：${error.message}`, `${program} could not be run: ${error.message}`)

@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection } from '@leitai/embedded-postgres/embedded-postgres'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -16,6 +17,12 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'leitai_template'
+
+/** The test command builds the web meanwhile (scripts/test.mjs). */
+async function untilPrepared(): Promise<void> {
+  const file = process.env.WAIT_UNTIL_EXISTS
+  while (file && !existsSync(file)) await pause(100)
+}
 
 /** One PostgreSQL for the whole run, with a migrated database that createTestDatabase() clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -40,6 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await close()
     throw error
   }
+  await untilPrepared()
   project.provide('databaseServer', server.connection)
   return close
 }

@@ -1,0 +1,11 @@
+import { aptInstall, canApt } from './apt.mjs'
+import { packagesForBrowser } from './browser.mjs'
+import { say } from './prepare.mjs'
+import { packagesForSandbox } from './sandbox.mjs'
+
+/** A thread of test.mjs: installs Debian packages while npm installs its own. */
+const missing = canApt() ? [...packagesForSandbox(), ...packagesForBrowser(process.execPath)] : []
+if (missing.length > 0) {
+  say(`正在安装 ${missing.join('、')}（apt-get）`, `installing ${missing.join(', ')} (apt-get)`)
+  aptInstall(missing)
+}
