@@ -1,6 +1,7 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, gte, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, statement, value } from '../../platform/db/statement.ts'
 import { privateUrl } from '../../platform/file/picture.ts'
 import { competitions } from '../definition/table.ts'
 import { appeals } from './table.ts'
@@ -17,13 +18,13 @@ export const MOST_A_DAY = 10
 export const takeTurn = (db: Db, userId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`appeals of ${userId}`}))`)
 
-export async function openAppeals(db: Db, userId: number): Promise<number> {
-  const [found] = await db
-    .select({ count: count() })
-    .from(appeals)
-    .where(and(eq(appeals.userId, userId), eq(appeals.state, 'open')))
-  return found?.count ?? 0
-}
+const openIn = statement(({ userId }: Placeholders<{ userId: number }>) => ({
+  count: value(
+    sql<number>`(select count(*)::int from ${appeals} where ${appeals.userId} = ${userId} and ${appeals.state} = 'open')`,
+  ),
+}))
+
+export const openAppeals = async (db: Db, userId: number): Promise<number> => (await openIn(db, { userId })).count
 
 export async function appealsSince(db: Db, userId: number, since: Date): Promise<number> {
   const [found] = await db

@@ -49,10 +49,6 @@ export const bannedFrom = (
   select 1 from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
   where ${penaltyPeople.userId} = ${userId} and ${keepsOut(cmptId, now)})`
 
-/** Whether a person is banned from the platform. No competition has the id 0. */
-export const bannedAnywhere = (db: Db, userId: number, now: Date) =>
-  isOneBanned(db, { cmptId: 0, people: [userId], now })
-
 const { kind, until, reason, appealUntil } = penalties
 const ban = { kind, until, reason, appealUntil }
 /** Of several bans the widest counts, then the longest. */
@@ -83,6 +79,10 @@ const banIn = statement((asked: Placeholders<Omit<Asked, 'now'>>) => ({ ban: ban
 
 export const refusalOfBan = async (db: Db, { now, ...asked }: Asked): Promise<Refusal | null> =>
   (await banIn(db, asked)).ban(now)
+
+/** Whether a person is banned from the platform. No competition has the id 0. */
+export const bannedAnywhere = async (db: Db, userId: number, now: Date): Promise<boolean> =>
+  (await refusalOfBan(db, { cmptId: 0, userId, now })) !== null
 
 /** Refuses people who are banned from the competition or the platform. */
 export async function refuseBanned(db: Db, asked: Asked): Promise<void> {

@@ -1,22 +1,21 @@
-import type { Words } from '@leitai/contract/core/shape'
 import type { ClosingReason } from '../../identity/profile/leaving.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq } from '../../platform/db/orm.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { competitions } from '../definition/table.ts'
 import { marks, rounds } from './table.ts'
 import { marksMissing } from './texts.ts'
 
 /** The competitions in which the judge still has open marks. */
-async function toMark(db: Db, userId: number): Promise<Words[]> {
-  const rows = await db
-    .selectDistinctOn([competitions.id], { title: competitions.title })
-    .from(marks)
-    .innerJoin(rounds, eq(rounds.id, marks.roundId))
-    .innerJoin(competitions, eq(competitions.id, rounds.cmptId))
-    .where(and(eq(marks.judgeId, userId), eq(marks.state, 'open'), eq(rounds.state, 'open')))
-    .orderBy(competitions.id)
-  return rows.map(({ title }) => title)
-}
+const toMark = statement(({ userId }: Placeholders<{ userId: number }>) => ({
+  open: rows(
+    { title: competitions.title },
+    sql`from ${competitions} where ${competitions.id} in (select ${rounds.cmptId} from ${marks}
+      join ${rounds} on ${rounds.id} = ${marks.roundId}
+      where ${marks.judgeId} = ${userId} and ${marks.state} = 'open' and ${rounds.state} = 'open')
+      order by ${competitions.id}`,
+  ),
+}))
 
 /** Blocks closing an account with open marks: they are submitted or reassigned first. */
 export async function addOpenMarks({
@@ -28,6 +27,6 @@ export async function addOpenMarks({
   user: { id: number }
   reasons: ClosingReason[]
 }): Promise<void> {
-  const open = await toMark(db, user.id)
-  if (open.length > 0) reasons.push({ kind: 'marks', ...marksMissing(open) })
+  const { open } = await toMark(db, { userId: user.id })
+  if (open.length > 0) reasons.push({ kind: 'marks', ...marksMissing(open.map(({ title }) => title)) })
 }

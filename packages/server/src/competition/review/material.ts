@@ -2,14 +2,14 @@ import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { members, teams } from '../team/table.ts'
 import { materials, reviews } from './table.ts'
 
-/** The materials of teams in a review, oldest first. */
-export async function materialsOf(db: Db, reviewIds: number[], teamIds: number[]) {
-  return db
-    .select({
+const materialsIn = statement(({ reviewIds, teamIds }: Placeholders<{ reviewIds: number[]; teamIds: number[] }>) => ({
+  found: rows(
+    {
       id: materials.id,
       reviewId: materials.reviewId,
       teamId: materials.teamId,
@@ -18,12 +18,16 @@ export async function materialsOf(db: Db, reviewIds: number[], teamIds: number[]
       size: materials.size,
       at: materials.at,
       by: users.name,
-    })
-    .from(materials)
-    .innerJoin(users, eq(users.id, materials.userId))
-    .where(and(inArray(materials.reviewId, reviewIds), inArray(materials.teamId, teamIds)))
-    .orderBy(asc(materials.id))
-}
+    },
+    sql`from ${materials} join ${users} on ${users.id} = ${materials.userId}
+      where ${materials.reviewId} = any(${reviewIds}::int[]) and ${materials.teamId} = any(${teamIds}::int[])
+      order by ${materials.id}`,
+  ),
+}))
+
+/** The materials of teams in a review, oldest first. */
+export const materialsOf = async (db: Db, reviewIds: number[], teamIds: number[]) =>
+  (await materialsIn(db, { reviewIds, teamIds })).found
 
 /** A material of the caller's own team; those of others are reported as missing. */
 export async function ownMaterial(db: Db, materialId: number, userId: number) {
@@ -47,20 +51,23 @@ export async function verifiedIn(db: Db, teamIds: number[]) {
   return Map.groupBy(rows, ({ teamId }) => teamId)
 }
 
-/** The members of teams as responses show them, captains first, and whether their names are verified. */
-export async function membersVerified(db: Db, teamIds: number[]) {
-  const rows = await db
-    .select({
+const membersIn = statement(({ teamIds }: Placeholders<{ teamIds: number[] }>) => ({
+  found: rows(
+    {
       teamId: members.teamId,
       verified: users.realNameVerified,
       person: { id: users.id, name: users.name, avatar: users.avatar },
-    })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .innerJoin(teams, eq(teams.id, members.teamId))
-    .where(inArray(members.teamId, teamIds))
-    .orderBy(sql`${users.id} <> ${teams.captainId}`, members.joinedAt, members.userId)
-  const shown = rows.map(({ person, ...row }) => ({
+    },
+    sql`from ${members} join ${users} on ${users.id} = ${members.userId} join ${teams} on ${teams.id} = ${members.teamId}
+      where ${members.teamId} = any(${teamIds}::int[])
+      order by ${users.id} <> ${teams.captainId}, ${members.joinedAt}, ${members.userId}`,
+  ),
+}))
+
+/** The members of teams as responses show them, captains first, and whether their names are verified. */
+export async function membersVerified(db: Db, teamIds: number[]) {
+  const { found } = await membersIn(db, { teamIds })
+  const shown = found.map(({ person, ...row }) => ({
     ...row,
     shown: { ...shownPerson(person), verified: row.verified },
   }))

@@ -12,6 +12,7 @@ import {
   sql,
   unionAll,
 } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { teams } from '../team/table.ts'
 import { type Review, reviewRows, reviews } from './table.ts'
@@ -44,14 +45,16 @@ export async function lockReviewsOf(db: Db, cmptId: number, teamIds: number[]): 
 export const pendingCount = sql<number>`(select count(*)::int from ${reviewRows} where ${reviewRows.reviewId} = ${reviews.id}
   and ${reviewRows.askedAt} is not null and ${reviewRows.verdict} = 'pending')`
 
+const reviewIn = statement(({ cmptId, reviewId }: Placeholders<{ cmptId: number; reviewId: number }>) => ({
+  found: row(
+    { review: reviews, pending: pendingCount },
+    sql`from ${reviews} where ${reviews.id} = ${reviewId} and ${reviews.cmptId} = ${cmptId}`,
+  ),
+}))
+
 /** A review with the number of requested teams without a verdict. */
-export async function reviewWithPending(db: Db, cmptId: number, reviewId: number) {
-  const [found] = await db
-    .select({ review: reviews, pending: pendingCount })
-    .from(reviews)
-    .where(and(eq(reviews.id, reviewId), eq(reviews.cmptId, cmptId)))
-  return orRefuse(found, 'review.unknown')
-}
+export const reviewWithPending = async (db: Db, cmptId: number, reviewId: number) =>
+  orRefuse((await reviewIn(db, { cmptId, reviewId })).found, 'review.unknown')
 
 const removed = inArray(reviewRows.verdict, ['refused', 'struck'])
 

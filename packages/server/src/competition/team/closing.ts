@@ -1,25 +1,36 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { ClosingReason } from '../../identity/profile/leaving.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, sql } from '../../platform/db/orm.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { cardColumns, cardsOf } from '../definition/competition.ts'
 import { competitions, signUps } from '../definition/table.ts'
 import { members, teams } from './table.ts'
 import { captainCannotLeave, underReview } from './texts.ts'
 
+const competing = statement(({ userId }: Placeholders<{ userId: number }>) => ({
+  found: rows(
+    {
+      row: cardColumns,
+      captain: sql<boolean>`exists (select from ${teams}
+        where ${teams.cmptId} = ${competitions.id} and ${teams.captainId} = ${userId} and ${teams.state} = 'active'
+          and (select count(*) from ${members} where ${members.teamId} = ${teams.id}) > 1)`,
+    },
+    sql`from ${signUps} join ${competitions} on ${competitions.id} = ${signUps.cmptId}
+      where ${signUps.userId} = ${userId} and ${competitions.status} = 'published'`,
+  ),
+}))
+
 /** The user's competitions that are running or under review, and in which of them they are captain of a team with other members. */
 async function underWay(db: Db, userId: number, now: Date) {
-  const captain = sql<boolean>`exists (select from ${teams}
-    where ${teams.cmptId} = ${competitions.id} and ${teams.captainId} = ${userId} and ${teams.state} = 'active'
-      and (select count(*) from ${members} where ${members.teamId} = ${teams.id}) > 1)`
-  const rows = await db
-    .select({ row: cardColumns, captain })
-    .from(signUps)
-    .innerJoin(competitions, eq(competitions.id, signUps.cmptId))
-    .where(and(eq(signUps.userId, userId), eq(competitions.status, 'published')))
-  const competing = rows.map(({ row }) => row)
-  const led = new Set(rows.flatMap(({ row, captain: leads }) => (leads ? [row.id] : [])))
-  return { cards: await cardsOf(db, competing, { me: null, now }), led }
+  const { found } = await competing(db, { userId })
+  const led = new Set(found.flatMap(({ row, captain: leads }) => (leads ? [row.id] : [])))
+  const cards = await cardsOf(
+    db,
+    found.map(({ row }) => row),
+    { me: null, now },
+  )
+  return { cards, led }
 }
 
 const titles = (cards: readonly { title: Words }[]) => cards.map(({ title }) => title)
