@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { isScoringFault } from '@leitai/scorer/faults'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, inArray, not, or, type SQL } from '../../platform/db/orm.ts'
+import { and, eq, getTableColumns, inArray, not, or, type SQL, sql } from '../../platform/db/orm.ts'
 import { RetryTransactionError, transaction } from '../../platform/db/transaction.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
-import { publish, publishEach } from '../../platform/pubsub/hub.ts'
+import { notificationOf, publish, publishEach } from '../../platform/pubsub/hub.ts'
 import { CannotStart } from '../../platform/sandbox/launcher.ts'
 import { stepAfter } from '../../platform/scoring/delayed-results.ts'
 import { localFile } from '../../platform/scoring/local.ts'
@@ -25,7 +25,7 @@ import { recomputeStandings } from './standings.ts'
 import { submissionScored } from './submission-scored.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 import type { OurFault } from './texts.ts'
-import { submissionTopic } from './topic.ts'
+import { submissionTopic, submissionTopicOf } from './topic.ts'
 
 /** Attempts before the platform takes the blame. */
 const MAX_ATTEMPTS = 3
@@ -59,14 +59,16 @@ export async function dequeueScoring(db: Db, submission: { id: number; teamId: n
   await publish(db, submissionTopic(submission.teamId), { id: submission.id, state: 'cancelled', place: null })
 }
 
-/** Takes a submission if it is still waiting: the attempt number then fences every later write. */
+/** Takes a submission if it is still waiting, and says so to its team: the attempt number then fences every later write. */
 async function take(ctx: AppContext, id: number): Promise<SubmissionRow | null> {
+  const message = sql`json_build_object('id', ${submissions.id}, 'state', 'scoring', 'place', null)`
+  const told = notificationOf(submissionTopicOf(submissions.teamId), message)
   const waits = or(eq(submissions.state, 'queued'), and(eq(submissions.state, 'scoring'), lease.isLost))
   const [row] = await ctx.db
     .update(submissions)
     .set({ state: 'scoring', startedAt: ctx.now(), ...lease.taken })
     .where(and(eq(submissions.id, id), waits))
-    .returning()
+    .returning({ ...getTableColumns(submissions), told })
   return row ?? null
 }
 
@@ -77,7 +79,6 @@ export async function scoreSubmission(ctx: AppContext, id: number): Promise<void
   // As this process keeps it: if the scoring has changed, the result is found to be outdated (isSameScoring).
   const stage = (await stagesOf(ctx.db, row.cmptId)).find(({ id: one }) => one === row.stageId)
   if (!stage) return
-  await publish(ctx.db, submissionTopic(row.teamId), { id, state: 'scoring', place: null })
   const renewing = lease.renewing(
     async () => ctx.db.update(submissions).set(lease.renewed).where(lease.isHeld(row)),
     (error) => ctx.log.warn({ err: error, submission: id }, 'the lease could not be renewed'),

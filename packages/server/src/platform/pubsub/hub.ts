@@ -37,6 +37,10 @@ export const COMMITTED_TOPIC = 'committed'
 export const notification = (topic: string, message: unknown): SQL =>
   sql`pg_notify(${CHANNEL}, ${JSON.stringify({ topic, message })})`
 
+/** The same for a topic and message that the statement itself makes. */
+export const notificationOf = (topic: SQL, message: SQL): SQL =>
+  sql`pg_notify(${CHANNEL}, json_build_object('topic', ${topic}, 'message', ${message})::text)`
+
 /** Publishes to all subscribers of `topic` once the transaction commits. The message must stay under 7 kB. */
 export async function publish(db: Db, topic: string, message: unknown): Promise<void> {
   noteEvent({ topic, message })
