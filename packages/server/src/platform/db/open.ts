@@ -62,7 +62,7 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
 export function createPool(
   connection: pg.ClientConfig,
   log: Log,
-  max = 14,
+  max = 12,
   onConnect?: (client: pg.ClientBase) => Promise<void>,
 ): pg.Pool {
   const pool = new pg.Pool({
