@@ -36,5 +36,5 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** The client's or proxy's request id if its form is safe to log and short enough to read out; otherwise a new one. */
 export function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID().slice(-17)
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID().slice(-17).replace('-', '')
 }

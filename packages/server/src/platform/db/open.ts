@@ -130,7 +130,7 @@ export function openSharedConnections(
     run: (config) => (isQuick() ? pipeline(config) : long.query(config)),
     async close() {
       stop()
-      await Promise.all(pools.map((pool) => pool.end()))
+      await Promise.all(pools.map((pool) => (pool.ending ? undefined : pool.end())))
     },
   }
 }
