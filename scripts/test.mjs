@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { OTHERS, preparePostgres } from './postgres.mjs'
 import { buildWeb, environmentWith, install, root, say } from './prepare.mjs'
@@ -48,11 +49,15 @@ Promise.all([buildWeb(node), system]).then(() => {
   checkSandbox()
   writeFileSync(prepared, '')
 })
-// Unit tests and browser tests one after the other: at once they compete for the processors and take longer.
-await unitTests([], { WAIT_UNTIL_EXISTS: prepared })
-await checks
-if (thorough) for (const major of Object.keys(OTHERS)) await onPostgres(major)
-await browserTests()
+// Unit tests and browser tests one after the other: at once they compete for the processors and take longer. Only the servers of the browser
+// tests start while the last unit tests run.
+const lastFiles = join(reports, 'last-files')
+const units = unitTests([], { WAIT_UNTIL_EXISTS: prepared, LAST_FILES: lastFiles }).then(() => checks)
+if (thorough) {
+  await units
+  for (const major of Object.keys(OTHERS)) await onPostgres(major)
+} else await Promise.race([units, exists(lastFiles)])
+await Promise.all([units, browserTests()])
 
 rmSync(reports, { recursive: true, force: true })
 if (work) rmSync(work, { recursive: true, force: true })
@@ -92,6 +97,7 @@ async function unitTests(paths = [], env = {}, where = '') {
   const file = join(reports, 'vitest.json')
   rmSync(file, { force: true })
   const args = ['run', ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  if (env.LAST_FILES) args.push('--reporter=./scripts/last-files.mjs')
   const ok = (await run('vitest', args, env)) === 0
   const report = read(file)
   // A file that fails to load has no failed test to count.
@@ -198,6 +204,10 @@ async function run(program, args, env = {}) {
     say(`无法运行 ${program}：${error.message}`, `${program} could not be run: ${error.message}`)
     return 1
   }
+}
+
+async function exists(file) {
+  while (!existsSync(file)) await pause(500, undefined, { ref: false })
 }
 
 function read(file) {
