@@ -109,7 +109,7 @@ const held = new WeakSet<object>()
 
 /** Holds back what is written to a connection until all of this turn of the event loop is. */
 function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
+  const { stream }: { stream: { cork(): void; uncork(): void } } = Object(client).connection
   if (held.has(stream)) return
   held.add(stream)
   stream.cork()
