@@ -1,8 +1,8 @@
 import type * as contract from '@leitai/contract/competition/catalog'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from '../../platform/db/orm.ts'
-import { rows, statement } from '../../platform/db/statement.ts'
+import { and, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { resultPending, reviewingUntil } from './reviewing.ts'
@@ -12,13 +12,14 @@ import { rewardNames } from './texts.ts'
 
 export type Card = z.output<typeof contract.Card>
 
+const competitionIn = statement(({ id }: Placeholders<{ id: number }>) => ({
+  found: row(getTableColumns(competitions), sql`from ${competitions} where ${competitions.id} = ${id}`),
+}))
+
 /** A competition in any state, null if there is none. */
 export const competitionWith = keptRead(
   { reads: [competitions] },
-  async (db: Db, id: number): Promise<Competition | null> => {
-    const [found] = await db.select().from(competitions).where(eq(competitions.id, id))
-    return found ?? null
-  },
+  async (db: Db, id: number): Promise<Competition | null> => (await competitionIn(db, { id })).found,
 )
 
 /** A public competition. Drafts and withdrawn ones are reported as missing. */
@@ -27,10 +28,13 @@ export async function publicCompetition(db: Db, id: number): Promise<Competition
   return orRefuse(found?.status === 'published' ? found : null, 'competition.unknown')
 }
 
+const stagesIn = statement(({ cmptId }: Placeholders<{ cmptId: number }>) => ({
+  found: rows(getTableColumns(stages), sql`from ${stages} where ${stages.cmptId} = ${cmptId} order by ${stages.ord}`),
+}))
+
 export const stagesOf = keptRead(
   { reads: [stages] },
-  (db: Db, cmptId: number): Promise<Stage[]> =>
-    db.select().from(stages).where(eq(stages.cmptId, cmptId)).orderBy(asc(stages.ord)),
+  async (db: Db, cmptId: number): Promise<Stage[]> => (await stagesIn(db, { cmptId })).found,
 )
 
 /** One of this competition's stages. */
