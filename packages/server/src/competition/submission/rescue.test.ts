@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { sql } from '../../platform/db/orm.ts'
+import { eq, sql } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { rescueSubmissions } from './score.ts'
+import { rescueSubmissions, scoreSubmission } from './score.ts'
+import { submissions } from './table.ts'
 
 // Scoring is only triggered manually here.
 const { app, build } = await testApp({ only: 'http' })
@@ -24,4 +25,26 @@ test('a submission whose job failed before it was taken, as with a full disk, is
   expect(await jobs()).toBe(0)
   await rescueSubmissions(app.ctx)
   expect(await jobs()).toBe(1)
+})
+
+test('a submission whose file cannot be laid before its process, as the disk is full, waits until it can', async () => {
+  const { id } = await build.competition()
+  const { visitor } = await build.competitor(id)
+  const { submission } = await build.submit(visitor, id, answerCsv(0.1))
+  const { db, scorers } = app.ctx
+  const found = async () => (await db.select().from(submissions).where(eq(submissions.id, submission.id)))[0]
+  const full = Object.assign(new Error('no space left on device, copyfile'), { code: 'ENOSPC' })
+  const without = { ...app.ctx, scorers: { ...scorers, score: () => Promise.reject(full) } }
+  // More often than a process may crash.
+  for (let tried = 0; tried < 4; tried++) {
+    await expect(scoreSubmission(without, submission.id)).rejects.toBe(full)
+    expect(await found()).toMatchObject({ state: 'scoring', attempt: tried + 1, ourFault: null })
+    await db
+      .update(submissions)
+      .set({ leaseUntil: new Date(0) })
+      .where(eq(submissions.id, submission.id))
+    await rescueSubmissions(app.ctx)
+  }
+  await scoreSubmission(app.ctx, submission.id)
+  expect(await found()).toMatchObject({ state: 'scored', attempt: 5 })
 })

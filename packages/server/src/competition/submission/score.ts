@@ -12,6 +12,7 @@ import { CannotStart } from '../../platform/sandbox/launcher.ts'
 import { stepAfter } from '../../platform/scoring/delayed-results.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/task.ts'
+import { isFull } from '../../platform/storage/draft.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 import { countMore, stagesOf } from '../definition/competition.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
@@ -118,6 +119,8 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
     // The store is unavailable, which is not the submission's fault: its lease expires, and it is queued again.
     if (isStorageFault(error, 'Unavailable')) throw error
+    // Nor is a full disk, where its file is laid before its process.
+    if (isFull(error)) throw error
     // No process can be started while the server closes: another server takes over.
     if (error instanceof CannotStart) throw error
     // Any other error is not the formula's: the submission is queued again, and finally ends as a platform failure.
