@@ -7,5 +7,6 @@ import { packagesForSandbox } from './sandbox.mjs'
 const missing = canApt() ? [...packagesForSandbox(), ...packagesForBrowser(process.execPath)] : []
 if (missing.length > 0) {
   say(`正在安装 ${missing.join('、')}（apt-get）`, `installing ${missing.join(', ')} (apt-get)`)
-  aptInstall(missing)
+  // A distribution without one of them refuses all.
+  if (!aptInstall(missing)) for (const one of missing) aptInstall([one])
 }
