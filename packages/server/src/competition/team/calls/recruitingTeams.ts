@@ -3,11 +3,10 @@ import { and, count, desc, eq, gt, ilike, isNull, lte, or, sql } from '../../../
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
-import { teamDeadline } from '../../definition/rules.ts'
+import { cardColumns, cardsOf } from '../../definition/competition.ts'
 import { competitions } from '../../definition/table.ts'
 import { teamCards } from '../card.ts'
 import { members, teams } from '../table.ts'
-import { competitionOf, type TeamCompetition } from '../team-state.ts'
 
 /** Open teams with free places, in competitions whose sign-up has begun and that have not ended. */
 export const recruitingTeams: Handler<typeof team.recruitingTeams> = async ({ db, now }, input) => {
@@ -33,7 +32,7 @@ export const recruitingTeams: Handler<typeof team.recruitingTeams> = async ({ db
   const [[found], rows] = await Promise.all([
     db.select({ total: count() }).from(teams).innerJoin(competitions, joined).where(where),
     db
-      .select({ team: teams })
+      .select({ team: teams, cmpt: { ...cardColumns, teamMax: competitions.teamMax } })
       .from(teams)
       .innerJoin(competitions, joined)
       .where(where)
@@ -41,16 +40,20 @@ export const recruitingTeams: Handler<typeof team.recruitingTeams> = async ({ db
       .limit(pageSize)
       .offset(offset),
   ])
-  const cmpts = new Map<number, TeamCompetition>()
-  for (const { team } of rows) if (!cmpts.has(team.cmptId)) cmpts.set(team.cmptId, await competitionOf(db, team.cmptId))
-  const cards = await teamCards(
-    db,
-    rows.map(({ team }) => team),
-    rows.map(({ team }) => cmpts.get(team.cmptId)?.teamMax ?? 0),
-  )
-  const list = rows.flatMap(({ team }, at) => {
-    const [card, cmpt] = [cards[at], cmpts.get(team.cmptId)]
-    return card && cmpt ? [{ ...card, cmptId: cmpt.id, cmptTitle: cmpt.title, deadline: teamDeadline(cmpt, now) }] : []
+  const competing = [...new Map(rows.map(({ cmpt }) => [cmpt.id, cmpt])).values()]
+  const [cards, about] = await Promise.all([
+    teamCards(
+      db,
+      rows.map(({ team }) => team),
+      rows.map(({ cmpt }) => cmpt.teamMax),
+    ),
+    cardsOf(db, competing, { me: null, now }),
+  ])
+  const deadlines = new Map(about.map(({ id, signUpEndAt }) => [id, signUpEndAt]))
+  const list = rows.flatMap(({ cmpt }, at) => {
+    const card = cards[at]
+    const deadline = deadlines.get(cmpt.id) ?? null
+    return card ? [{ ...card, cmptId: cmpt.id, cmptTitle: cmpt.title, deadline }] : []
   })
   return { list, total: found?.total ?? 0, page, pageSize }
 }
