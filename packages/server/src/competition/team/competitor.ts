@@ -11,9 +11,8 @@ import { barred, members, type Team, teams } from './table.ts'
 export interface CompetitorAsked {
   cmptId: number
   userId: number
-  now: Date
 }
-type Given = Placeholders<Omit<CompetitorAsked, 'now'>>
+type Given = Placeholders<CompetitorAsked>
 
 /** A common table expression with the caller's team in a competition, for the parts below; `ownId` is its id. */
 export const ownTeamCte = ({ cmptId, userId }: { cmptId: SQLWrapper; userId: SQLWrapper }) =>
@@ -47,7 +46,7 @@ const keptPlace = keptRead({ reads: [signUps, barred, ...keepingReads], most: 50
 })
 
 /** What a person is in a competition, for calls that read: it changes seldom, so that it is kept. */
-export const placeOf = (db: Db, { cmptId, userId }: Omit<CompetitorAsked, 'now'>): Promise<Place> =>
+export const placeOf = (db: Db, { cmptId, userId }: CompetitorAsked): Promise<Place> =>
   keptPlace(db, `${cmptId} ${userId}`)
 
 export interface Competitor extends Keeping {
@@ -55,11 +54,6 @@ export interface Competitor extends Keeping {
   signedUp: boolean
   barred: boolean
 }
-
-const competitorFacts = statement(competitorParts, ownTeamCte)
-
-/** A person in a competition, in one query. */
-export const competitorIn = (db: Db, asked: CompetitorAsked): Promise<Competitor> => competitorFacts(db, asked)
 
 /** Why a person without a team cannot do something: not signed up, barred from other teams, or no team yet. */
 export const refusalWithoutTeam = ({ signedUp, barred }: Pick<Competitor, 'signedUp' | 'barred'>): Refusal => ({

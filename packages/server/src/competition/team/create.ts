@@ -25,8 +25,8 @@ export function creationOf(
 }
 
 /** Like creationOf, read from the database; `lock` for the call that creates one. */
-export async function creation(db: Db, { lock, ...asked }: CompetitorAsked & { lock: boolean }) {
-  const { cmptId, userId, now } = asked
+export async function creation(db: Db, { lock, now, ...asked }: CompetitorAsked & { lock: boolean; now: Date }) {
+  const { cmptId, userId } = asked
   const cmpt = await competitionOf(db, cmptId)
   if (lock) {
     await lockPlaces(db, cmptId, [userId])

@@ -44,7 +44,7 @@ const shownRequests = (found: RowOf<typeof request>[]) =>
   found.map(({ request, person }) => ({ ...request, at: request.createdAt, person: shownPerson(person) }))
 
 const teamsIn = statement(
-  (given: Placeholders<Asked>) => ({
+  (given: Placeholders<CompetitorAsked>) => ({
     team: ownTeamPart(),
     ...formationParts(ownId),
     members: memberPart(ownId, sql`(select ${teams.captainId} from ${teams} where ${teams.id} = ${ownId})`),
@@ -69,7 +69,6 @@ const teamsIn = statement(
   }),
   ownTeamCte,
 )
-type Asked = Omit<CompetitorAsked, 'now'>
 
 /** By both ids: teams change seldom once they have been formed. */
 const keptTeams = keptRead(
@@ -81,7 +80,7 @@ const keptTeams = keptRead(
 )
 
 /** All that a person sees of their team, and of open requests to and by them. */
-export async function seenOfTeams(db: Db, { cmptId, userId, now }: CompetitorAsked) {
+export async function seenOfTeams(db: Db, { cmptId, userId, now }: CompetitorAsked & { now: Date }) {
   const { invitedBy, appliedTo, ...found } = await keptTeams(db, `${cmptId} ${userId}`)
   const [invitations, applications] = [stillOpen(invitedBy, now), stillOpen(appliedTo, now)]
   const shown = [found, ...invitations, ...applications].flatMap(({ team }) => team?.id ?? [])

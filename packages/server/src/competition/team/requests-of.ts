@@ -10,7 +10,7 @@ import { formationParts } from './team-state.ts'
  * Invitations to a person, or applications of theirs, that nobody has answered, with the teams, their members and states, as a part of a
  * statement. Some may have expired: `stillOpen`.
  */
-export const unansweredRequests = (given: Placeholders<Asked>, kind: 'invite' | 'apply') =>
+export const unansweredRequests = (given: Placeholders<CompetitorAsked>, kind: 'invite' | 'apply') =>
   rows(
     {
       request: teamRequests,
@@ -23,15 +23,19 @@ export const unansweredRequests = (given: Placeholders<Asked>, kind: 'invite' | 
         and ${teamRequests.kind} = ${kind}::text and ${teamRequests.state} = 'open'
       order by ${teamRequests.id}`,
   )
-type Asked = Omit<CompetitorAsked, 'now'>
 
 export const stillOpen = <R extends { request: { expiresAt: Date } }>(found: readonly R[], now: Date): R[] =>
   found.filter(({ request }) => request.expiresAt > now)
 
-const invitationsTo = statement((given: Placeholders<Asked>) => ({ found: unansweredRequests(given, 'invite') }))
+const invitationsTo = statement((given: Placeholders<CompetitorAsked>) => ({
+  found: unansweredRequests(given, 'invite'),
+}))
 
 /** Open invitations to a person, with the teams' cards. */
-export async function openInvitations(db: Db, { teamMax, now, ...asked }: CompetitorAsked & { teamMax: number }) {
+export async function openInvitations(
+  db: Db,
+  { teamMax, now, ...asked }: CompetitorAsked & { teamMax: number; now: Date },
+) {
   const { found } = await invitationsTo(db, asked)
   return stillOpen(found, now).map(({ request, team, members }) => ({
     inviteId: request.id,

@@ -51,7 +51,7 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
     ? {
         ...(await placeOf(db, { cmptId, userId: me.id })),
         ...(await reader(db, {
-          ...{ cmptId, userId: me.id, now, ...quotaDay({ id: boards.stageId }, now), ...boards },
+          ...{ cmptId, userId: me.id, ...quotaDay({ id: boards.stageId }, now), ...boards },
           shownBoard: stage ? boardAsked(publicly({ stage, board }, now)).board : board,
         })),
       }

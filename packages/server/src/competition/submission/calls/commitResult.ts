@@ -34,7 +34,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   refuse(refusalOfFile(fileName, size) ?? refusalOfFile(objectKey, size))
   // Counted under the team's lock: two concurrent submissions must not both take the last slot.
   const locked = await lockCurrentTeam(db, cmptId, me.id)
-  const found = await submitter(db, { cmptId, userId: me.id, now, ...quotaDay(stage, now) })
+  const found = await submitter(db, { cmptId, userId: me.id, ...quotaDay(stage, now) })
   // The person changed teams while this waited for the lock.
   if ((found.team?.id ?? null) !== (locked?.id ?? null)) throw new RetryTransactionError()
   refuse(keptFrom(found, { baseline: found.team?.baseline ?? true, now }))

@@ -92,7 +92,7 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
   const read = pageBy(isBlind(stage) && input.order === 'score' ? { order: 'newest' } : input, stage)
   const place = await placeOf(db, { cmptId: cmpt.id, userId: me.id })
   const found = await read(db, {
-    ...{ cmptId: cmpt.id, userId: me.id, now, ...boardAsked({ stage, board }), ...quotaDay(stage, now) },
+    ...{ cmptId: cmpt.id, userId: me.id, ...boardAsked({ stage, board }), ...quotaDay(stage, now) },
     ...{ state: input.state, limit: pageSize, offset },
   })
   const team = teamOfCompetitor({ ...place, team: found.team })
