@@ -72,7 +72,12 @@ export default defineConfig({
     maxWorkers: 3,
     pool: 'forks',
     // Tests allocate many short-lived objects: with a small young generation, a tenth of the time is spent on garbage collection.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: [
+      '--max-semi-space-size=64',
+      '--min-semi-space-size=64',
+      '--use-largepages=silent',
+      '--initial-old-space-size=1024',
+    ],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -28,7 +28,7 @@ const ON_POSTGRES = [
 
 // Installing packages is mostly waiting for network and disk.
 const system = once(new Worker(new URL('./prepare-system.mjs', import.meta.url)), 'exit')
-const node = install()
+const node = await install()
 /** Random tests repeat more often, and every flow runs in both of its projects. */
 const thorough = process.argv.includes('--thorough')
 const work = workFolder()
