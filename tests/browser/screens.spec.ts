@@ -6,7 +6,10 @@ import { makePageCases } from './make-page-cases.ts'
 import { type Ids, pageCases, type Who } from './page-cases.ts'
 import { demonstration, openSession, openSessionAs, type Project, type Session, settled } from './session.ts'
 
-/** Opens every page as a user who may see it: it has a title and a heading, fits the width, and axe finds nothing serious. */
+/**
+ * Opens every page as a user who may see it: it has a title and a heading, fits the width, and axe finds nothing serious. On the phone the
+ * server renders each page; on the desktop the router goes from one to the next.
+ */
 
 declare global {
   interface Window {
@@ -56,8 +59,8 @@ for (const who of everybody) {
     test.setTimeout(60_000 + way.length * 10_000)
     const some = way.filter((_, at) => at % EVERY === 0)
     const wrong = await Promise.all([
-      walk(browser, { project: phone, scheme: 'light', who }, way),
-      walk(browser, { project: desktop, scheme: 'dark', who }, some),
+      walk(browser, { project: phone, scheme: 'light', who, go: load }, way),
+      walk(browser, { project: desktop, scheme: 'dark', who, go: follow }, some),
     ])
     expect(wrong.flat()).toEqual([])
   })
@@ -69,10 +72,37 @@ interface Eyes {
   project: Project
   scheme: 'light' | 'dark'
   who: Who
+  /** Returns whether the server answered that there is no such page. */
+  go: (page: Page, address: string) => Promise<boolean>
+}
+
+const load: Eyes['go'] = async (page, address) => (await page.goto(address))?.status() === 404
+
+/** Goes there as a link or the browser’s back button does, without loading the document anew. */
+const follow: Eyes['go'] = async (page, address) => {
+  if (page.url() === 'about:blank') return load(page, address)
+  await page.evaluate(async (to) => {
+    const bar = document.querySelector('[aria-hidden][class*="progress"]')
+    if (!bar) throw new Error('the page has no progress bar')
+    const arrived = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => bar.hasAttribute('data-busy') || resolve())
+      observer.observe(bar, { attributeFilter: ['data-busy'] })
+      // A page that needs no data and whose module is loaded shows no progress.
+      setTimeout(resolve, 1000)
+    })
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+    await arrived
+  }, address)
+  return false
 }
 
 /** Opens the paths one after another; returns all problems found. */
-async function walk(browser: Browser, { project, scheme, who }: Eyes, addresses: readonly string[]): Promise<string[]> {
+async function walk(
+  browser: Browser,
+  { project, scheme, who, go }: Eyes,
+  addresses: readonly string[],
+): Promise<string[]> {
   const one = await (who === 'guest' ? openSession(browser, project) : openSessionAs(browser, project, who))
   await one.page.emulateMedia({ reducedMotion: 'reduce' })
   await one.page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
@@ -80,7 +110,7 @@ async function walk(browser: Browser, { project, scheme, who }: Eyes, addresses:
   await one.page.addInitScript(AXE)
   const wrong: string[] = []
   for (const address of addresses) {
-    for (const fault of await look(one, address)) wrong.push(`${project.viewport.width} ${address}: ${fault}`)
+    for (const fault of await look(one, address, go)) wrong.push(`${project.viewport.width} ${address}: ${fault}`)
   }
   await one.page.context().close()
   return wrong
@@ -110,9 +140,9 @@ const examine = (page: Page) =>
     }
   }, LITTLE)
 
-async function look({ page, faults }: Session, address: string): Promise<string[]> {
+async function look({ page, faults }: Session, address: string, go: Eyes['go']): Promise<string[]> {
   faults.length = 0
-  const answer = await page.goto(`/v3${address}`)
+  const missing = await go(page, `/v3${address}`)
   const ready = await settled(page).then(
     () => true,
     () => false,
@@ -121,7 +151,7 @@ async function look({ page, faults }: Session, address: string): Promise<string[
   // During hydration elements are still painted as disabled, so only persistent problems count.
   for (let more = 0; more < 2 && seen.faults.length > 0; more++) seen = await examine(page)
   // The browser itself logs an error for a 404 page.
-  const errors = answer?.status() === 404 ? faults.filter((fault) => !/status of 404/.test(fault)) : faults
+  const errors = missing ? faults.filter((fault) => !/status of 404/.test(fault)) : faults
   return [
     ...(ready ? [] : ['not ready']),
     ...(seen.over > 0 ? [`${seen.over} px wider than the screen`] : []),
