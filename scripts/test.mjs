@@ -75,7 +75,16 @@ function workFolder() {
   // Removes what killed runs left behind.
   for (const name of readdirSync(memory)) {
     const pid = /^leitai-tests-(\d+)$/.exec(name)?.[1]
-    if (pid && !existsSync(join('/proc', pid))) rmSync(join(memory, name), { recursive: true, force: true })
+    if (!pid || existsSync(join('/proc', pid))) continue
+    try {
+      rmSync(join(memory, name), { recursive: true, force: true })
+    } catch (error) {
+      // A killed fault run leaves a small file system mounted.
+      say(
+        `无法删除上次测试留下的 ${join(memory, name)}：${error.message}`,
+        `an earlier run's ${name} stays: ${error.message}`,
+      )
+    }
   }
   const { bavail, bsize } = statfsSync(memory)
   if (bavail * bsize < 4 * 1024 ** 3 || freemem() < 8 * 1024 ** 3) return null
