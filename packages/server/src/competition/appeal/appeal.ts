@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, gte, sql } from '../../platform/db/orm.ts'
+import { and, count, eq, gte, type SQL, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, statement, value } from '../../platform/db/statement.ts'
 import { privateUrl } from '../../platform/file/picture.ts'
 import { competitions } from '../definition/table.ts'
@@ -18,11 +18,12 @@ export const MOST_A_DAY = 10
 export const takeTurn = (db: Db, userId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`appeals of ${userId}`}))`)
 
-const openIn = statement(({ userId }: Placeholders<{ userId: number }>) => ({
-  count: value(
+/** The number of a person's open appeals, as a part of a statement. */
+export const openAppealsPart = (userId: SQL<number>) =>
+  value(
     sql<number>`(select count(*)::int from ${appeals} where ${appeals.userId} = ${userId} and ${appeals.state} = 'open')`,
-  ),
-}))
+  )
+const openIn = statement(({ userId }: Placeholders<{ userId: number }>) => ({ count: openAppealsPart(userId) }))
 
 export const openAppeals = async (db: Db, userId: number): Promise<number> => (await openIn(db, { userId })).count
 

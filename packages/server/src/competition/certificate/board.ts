@@ -2,11 +2,12 @@ import type { CertificateKind } from '@leitai/contract/competition/certificate'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
-import { inArray } from '../../platform/db/orm.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, type RowOf, value } from '../../platform/db/statement.ts'
 import { promotedBy } from '../definition/rules.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { entrantsOf } from '../review/entrants.ts'
-import { boardStages, outcomeOf } from '../review/outcome.ts'
+import { outcomeFrom, outcomeOf, outcomeParts } from '../review/outcome.ts'
 import { reviews } from '../review/table.ts'
 import { awardOf } from './rules.ts'
 import type { Plan } from './table.ts'
@@ -20,23 +21,36 @@ export interface Winner {
   award: Words
 }
 
-/** The stage that decides the awards: the last one; in an application competition the last reviewed one. */
-async function lastStage(db: Db, cmpt: Competition, stages: Stage[]): Promise<Stage | undefined> {
-  if (cmpt.type === 'algorithm') return stages.at(-1)
-  const ids = stages.map(({ id }) => id)
-  const rows = await db.select({ id: reviews.stageId }).from(reviews).where(inArray(reviews.stageId, ids))
-  return stages.findLast(({ id }) => rows.some((row) => row.id === id)) ?? stages.at(-1)
+export interface BoardAsked {
+  /** The stages with a board, in their order. */
+  stageIds: number[]
+  application: boolean
 }
 
+/**
+ * A common table expression with the id of the stage that decides the awards: the last one; in an application competition the last
+ * reviewed one.
+ */
+export const lastStageCte = ({ stageIds, application }: Placeholders<BoardAsked>) => sql`last_stage as materialized (
+  select coalesce(
+    (select asked.id from unnest(${stageIds}::int[]) with ordinality as asked(id, at)
+      where ${application}::boolean and exists (select from ${reviews} where ${reviews.stageId} = asked.id)
+      order by asked.at desc limit 1),
+    (${stageIds}::int[])[cardinality(${stageIds}::int[])]) as id)`
+const lastId = sql<number | null>`(select last_stage.id from last_stage)`
+
+/** What `winnersFrom` needs, as parts of a statement with `lastStageCte`. */
+export const boardParts = () => ({ lastStageId: value(lastId), ...outcomeParts(lastId) })
+
 /** Every team's certificates by the final boards, or what they still wait for. */
-export async function winnersOf(
+export async function winnersFrom(
   db: Db,
-  { cmpt, plan, now }: { cmpt: Competition; plan: Omit<Plan, 'cmptId' | 'serial'>; now: Date },
+  { lastStageId, ...found }: RowOf<ReturnType<typeof boardParts>>,
+  { cmpt, stages, plan, now }: { cmpt: Competition; stages: Stage[]; plan: Omit<Plan, 'cmptId' | 'serial'>; now: Date },
 ): Promise<{ winners: Winner[] } | Refusal> {
-  const stages = await boardStages(db, cmpt)
-  const stage = await lastStage(db, cmpt, stages)
+  const stage = stages.find(({ id }) => id === lastStageId)
   if (!stage) return { code: 'certificate.noStage' }
-  const last = await outcomeOf(db, { cmpt, stage, noReview: plan.noReview, now })
+  const last = await outcomeFrom(db, found, { cmpt, stage, noReview: plan.noReview, now })
   if ('code' in last) return last
   const winners = last.places.flatMap(({ teamId, rank, wins }): Winner[] => {
     const award = wins && rank !== null ? awardOf(cmpt.prizes, rank) : null

@@ -5,11 +5,12 @@ import { users } from '../../identity/account/table.ts'
 import { namesToPrint } from '../../identity/realname/names-to-print.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, getTableColumns, inArray, sql } from '../../platform/db/orm.ts'
+import { getTableColumns, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import type { Competition } from '../definition/table.ts'
+import { boardStages } from '../review/outcome.ts'
 import { members, teams } from '../team/table.ts'
-import { winnersOf } from './board.ts'
+import { type BoardAsked, boardParts, lastStageCte, winnersFrom } from './board.ts'
 import { type Fonts, loadFonts, missingIn } from './fonts.ts'
 import { planFrom, planPart } from './plan.ts'
 import { designFrom, designPart } from './rendering.ts'
@@ -55,60 +56,77 @@ function missingOf(
   return missingIn(fonts, one.name + texts.join(''))
 }
 
-/** What the host planned, chose and issued, and the latest run, in one statement: a finished run has all its certificates here. */
-const factsIn = statement(({ cmptId }: Placeholders<{ cmptId: number }>) => ({
-  plan: planPart(cmptId),
-  design: designPart(cmptId),
-  choices: rows(
-    getTableColumns(certificateChoices),
-    sql`from ${certificateChoices} where ${certificateChoices.cmptId} = ${cmptId}`,
+const shown = { userName: users.name, avatar: users.avatar }
+
+/**
+ * What the host planned, chose and issued, the latest run, and the last board, in one statement: a finished run has all its certificates
+ * here.
+ */
+const factsIn = statement(
+  ({ cmptId }: Placeholders<BoardAsked & { cmptId: number }>) => ({
+    plan: planPart(cmptId),
+    design: designPart(cmptId),
+    choices: rows(
+      getTableColumns(certificateChoices),
+      sql`from ${certificateChoices} where ${certificateChoices.cmptId} = ${cmptId}`,
+    ),
+    // Everybody's newest certificate of each kind; the query is named as its table, for the columns.
+    issued: rows(
+      { certificate: certificates, person: shown },
+      sql`from (select distinct on (user_id, kind) * from ${certificates} where ${certificates.cmptId} = ${cmptId}
+        order by user_id, kind, id desc) as ${certificates} join ${users} on ${users.id} = ${certificates.userId}`,
+    ),
+    run: runPart(cmptId),
+    ...boardParts(),
+  }),
+  lastStageCte,
+)
+type Issued = Awaited<ReturnType<typeof factsIn>>['issued'][number]
+
+const membersIn = statement(({ cmptId, teamIds }: Placeholders<{ cmptId: number; teamIds: number[] }>) => ({
+  people: rows(
+    { userId: users.id, ...shown, account: users.state, teamId: teams.id, teamName: teams.name },
+    sql`from ${members} join ${users} on ${users.id} = ${members.userId} join ${teams} on ${teams.id} = ${members.teamId}
+      where ${members.cmptId} = ${cmptId} and ${members.teamId} = any(${teamIds}::int[])`,
   ),
-  // Everybody's newest certificate of each kind; the query is named as its table, for the columns.
-  issued: rows(
-    getTableColumns(certificates),
-    sql`from (select distinct on (user_id, kind) * from ${certificates} where ${certificates.cmptId} = ${cmptId}
-      order by user_id, kind, id desc) as ${certificates}`,
-  ),
-  run: runPart(cmptId),
 }))
+
+/** The members of teams, and their verified names. */
+async function membersOf(of: { db: Db; ctx: AppContext }, cmptId: number, teamIds: number[]) {
+  if (teamIds.length === 0) return { people: [], names: new Map<number, string>() }
+  const { people } = await membersIn(of.db, { cmptId, teamIds })
+  const names = await namesToPrint(
+    of,
+    people.map(({ userId }) => userId),
+  )
+  return { people, names }
+}
 
 /** Who would get which certificate, with the host's choices and what has been issued. */
 export async function propose(
   { db, ctx, now }: { db: Db; ctx: AppContext; now: Date },
   cmpt: Competition,
 ): Promise<Proposal> {
-  const facts = await factsIn(db, { cmptId: cmpt.id })
+  const stages = await boardStages(db, cmpt)
+  const asked = { stageIds: stages.map(({ id }) => id), application: cmpt.type === 'application' }
+  const { choices, design: saved, issued: certified, ...facts } = await factsIn(db, { cmptId: cmpt.id, ...asked })
   const plan = planFrom(facts.plan, cmpt.id)
-  const outcome = await winnersOf(db, { cmpt, plan, now })
+  const outcome = await winnersFrom(db, facts, { cmpt, stages, plan, now })
   const waitsFor = 'code' in outcome ? outcome : null
   const winners = 'code' in outcome ? [] : outcome.winners
   const byTeam = Map.groupBy(winners, ({ teamId }) => teamId)
-  const people = await db
-    .select({
-      userId: users.id,
-      userName: users.name,
-      avatar: users.avatar,
-      state: users.state,
-      teamId: teams.id,
-      teamName: teams.name,
-    })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .innerJoin(teams, eq(teams.id, members.teamId))
-    .where(and(eq(members.cmptId, cmpt.id), inArray(members.teamId, [...byTeam.keys()])))
-  const names = await namesToPrint(
-    { db, ctx },
-    people.map(({ userId }) => userId),
-  )
-  const said = new Map(facts.choices.map((choice) => [keyOf(choice), choice]))
-  const issued = new Map(facts.issued.map((one) => [keyOf(one), one]))
-  const { design } = designFrom(facts.design, cmpt)
-  const fonts = await loadFonts(ctx.config.dataDir)
-  const listed = people.flatMap(({ state: account, ...person }) =>
+  const [{ people, names }, fonts] = await Promise.all([
+    membersOf({ db, ctx }, cmpt.id, [...byTeam.keys()]),
+    loadFonts(ctx.config.dataDir),
+  ])
+  const said = new Map(choices.map((choice) => [keyOf(choice), choice]))
+  const issued = new Map(certified.map((one) => [keyOf(one.certificate), one]))
+  const { design } = designFrom(saved, cmpt)
+  const listed = people.flatMap(({ account, ...person }) =>
     (byTeam.get(person.teamId) ?? []).map(({ kind, rank, award: usual }): Proposed => {
       const key = keyOf({ ...person, kind })
       const choice = said.get(key)
-      const certificate = issued.get(key) ?? null
+      const certificate = issued.get(key)?.certificate ?? null
       const name = names.get(person.userId) ?? null
       const award = choice?.award ?? usual
       const missing =
@@ -125,28 +143,17 @@ export async function propose(
       return { ...person, active, kind, rank, award, name, notified, missing, state, certificate }
     }),
   )
-  const all = [...listed, ...(await orphansOf(db, listed, issued))]
-  return { plan, run: facts.run, rows: all.sort(inOrder), waitsFor }
+  const known = new Set(listed.map(keyOf))
+  const orphans = [...issued].flatMap(([key, one]) => (known.has(key) ? [] : [orphanOf(one)]))
+  return { plan, run: facts.run, rows: [...listed, ...orphans].sort(inOrder), waitsFor }
 }
 
-/** Certificates of people who are no longer on the list: valid until revoked. */
-async function orphansOf(db: Db, rows: Proposed[], issued: Map<string, Certificate>): Promise<Proposed[]> {
-  const listed = new Set(rows.map(keyOf))
-  const left = [...issued.values()].filter((one) => !listed.has(keyOf(one)))
-  if (left.length === 0) return []
-  const ids = left.map(({ userId }) => userId)
-  const people = await db
-    .select({ id: users.id, name: users.name, avatar: users.avatar })
-    .from(users)
-    .where(inArray(users.id, ids))
-  const personOf = new Map(people.map((person) => [person.id, person]))
-  return left.map((certificate): Proposed => {
-    const { userId, kind, rank, award, teamName, revokedAt } = certificate
-    const { name: userName = '', avatar = null } = personOf.get(userId) ?? {}
-    const state = revokedAt ? 'left' : 'issued'
-    const unknown = { active: false, teamId: 0, name: null, notified: true, missing: '' }
-    return { ...unknown, userId, userName, avatar, teamName, kind, rank, award, state, certificate }
-  })
+/** A certificate of somebody who is no longer on the list: valid until revoked. */
+function orphanOf({ certificate, person }: Issued): Proposed {
+  const { userId, kind, rank, award, teamName, revokedAt } = certificate
+  const state = revokedAt ? 'left' : 'issued'
+  const unknown = { active: false, teamId: 0, name: null, notified: true, missing: '' }
+  return { ...unknown, ...person, userId, teamName, kind, rank, award, state, certificate }
 }
 
 const order: Record<CertificateKind, number> = { award: 0, promoted: 1, participant: 2 }

@@ -30,10 +30,13 @@ function asMade(stage: Stage): EditorScoring {
   }
 }
 
+/** The scoring of a stage, from the stored one if there is one. */
+export const scoringFrom = (row: EditorScoring | null | undefined, stage: Stage): EditorScoring => row ?? asMade(stage)
+
 /** The scoring of each of these stages, from those that are stored. */
 export function scoringsFrom(rows: readonly EditorScoring[], stages: readonly Stage[]): Map<number, EditorScoring> {
   const known = new Map(rows.map((row) => [row.stageId, row]))
-  return new Map(stages.map((stage) => [stage.id, known.get(stage.id) ?? asMade(stage)]))
+  return new Map(stages.map((stage) => [stage.id, scoringFrom(known.get(stage.id), stage)]))
 }
 
 /** The scoring of each of these stages. */
@@ -49,8 +52,8 @@ export async function keepScoring(db: Db, row: EditorScoring): Promise<void> {
   await db.insert(editorScorings).values(row).onConflictDoUpdate({ target: editorScorings.stageId, set: values })
 }
 
-/** Requests another check of a stage's scoring because its sample has changed. */
+/** The scoring of a stage. */
 export async function scoringOf(db: Db, stage: Stage): Promise<EditorScoring> {
   const [row] = await db.select().from(editorScorings).where(eq(editorScorings.stageId, stage.id))
-  return row ?? asMade(stage)
+  return scoringFrom(row, stage)
 }

@@ -96,10 +96,7 @@ const cardFactsOf = keptRead({ reads: [competitions, resultPending, stages] }, (
   cardFacts(db, { ids: ids.split(',').map(Number) }),
 )
 
-/**
- * Rows as cards, with the caller's own status: one query for the whole list at most, and none for what is public. `signedUp` tells what
- * the caller has signed up for, if it is known.
- */
+/** Rows as cards, with the caller's own status. `signedUp` tells what the caller has signed up for, if it is known. */
 export async function cardsOf(
   db: Db,
   list: readonly CardRow[],
@@ -107,8 +104,7 @@ export async function cardsOf(
 ): Promise<Card[]> {
   if (list.length === 0) return []
   const ids = list.map(({ id }) => id)
-  const facts = await cardFactsOf(db, ids.join())
-  const mine = me ? (signedUp ?? (await signedUpAmong(db, me.id, ids))) : null
+  const [facts, mine] = await Promise.all([cardFactsOf(db, ids.join()), me && (signedUp ?? signedUpBy(db, me.id))])
   return cardsFrom(list, facts, { mine, now })
 }
 
@@ -132,13 +128,16 @@ export function cardsFrom(
   })
 }
 
-async function signedUpAmong(db: Db, userId: number, ids: number[]): Promise<Set<number>> {
-  const found = await db
-    .select({ cmptId: signUps.cmptId })
-    .from(signUps)
-    .where(and(eq(signUps.userId, userId), sql`${signUps.cmptId} = any(${sql.param(ids)})`))
-  return new Set(found.map(({ cmptId }) => cmptId))
-}
+const signUpsIn = statement(({ userId }: Placeholders<{ userId: number }>) => ({
+  found: rows({ cmptId: signUps.cmptId }, sql`from ${signUps} where ${signUps.userId} = ${userId}`),
+}))
+
+/** The competitions that a person has signed up for. */
+const signedUpBy = keptRead(
+  { reads: [signUps], most: 2000 },
+  async (db: Db, userId: number): Promise<ReadonlySet<number>> =>
+    new Set((await signUpsIn(db, { userId })).found.map(({ cmptId }) => cmptId)),
+)
 
 /** Adds to the counters on cards, in the transaction of what they count. */
 export async function countMore(

@@ -1,34 +1,38 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, sql } from '../../platform/db/orm.ts'
+import { eq, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
-import { type Card, cardColumns, cardsOf } from './competition.ts'
-import { competitions } from './table.ts'
+import { type Card, cardColumns, cardParts, cardsFrom } from './competition.ts'
+import { resultPending } from './reviewing.ts'
+import { competitions, stages } from './table.ts'
 
 /** A competition as the others of its series show it. */
 export const seriesShown = ({ id, title, state }: Card) => ({ id, cmptName: title.zh, title, state })
 type Shown = ReturnType<typeof seriesShown>
 
-/** The public competitions within these parents, by a list of ids. */
-const rowsWithin = keptRead({ reads: [competitions] }, (db: Db, parentIds: string) =>
-  db
-    .select({ ...cardColumns, parentId: competitions.parentId })
-    .from(competitions)
-    .where(
-      and(
-        sql`${competitions.parentId} = any(${sql.param(parentIds.split(',').map(Number))})`,
-        eq(competitions.status, 'published'),
-      ),
-    )
-    .orderBy(asc(competitions.startAt), asc(competitions.id)),
+const within = statement(({ parentIds }: Placeholders<{ parentIds: number[] }>) => {
+  const where = sql`${competitions.parentId} = any(${parentIds}::int[]) and ${competitions.status} = 'published'`
+  return {
+    found: rows(
+      { ...cardColumns, parentId: competitions.parentId },
+      sql`from ${competitions} where ${where} order by ${competitions.startAt}, ${competitions.id}`,
+    ),
+    ...cardParts(sql`array(select ${competitions.id} from ${competitions} where ${where})`),
+  }
+})
+
+/** The public competitions within these parents with what their cards need, by a list of ids. */
+const keptWithin = keptRead({ reads: [competitions, resultPending, stages] }, (db: Db, parentIds: string) =>
+  within(db, { parentIds: parentIds.split(',').map(Number) }),
 )
 
 /** The public competitions of each series, by parent id, in order of time. */
 export async function seriesOf(db: Db, parentIds: number[], now: Date): Promise<Map<number, Shown[]>> {
   if (parentIds.length === 0) return new Map()
-  const rows = await rowsWithin(db, parentIds.join())
-  const cards = new Map((await cardsOf(db, rows, { me: null, now })).map((card) => [card.id, seriesShown(card)]))
+  const { found, ...facts } = await keptWithin(db, parentIds.join())
+  const cards = new Map(cardsFrom(found, facts, { mine: null, now }).map((card) => [card.id, seriesShown(card)]))
   const series = new Map<number, Shown[]>()
-  for (const { id, parentId } of rows) {
+  for (const { id, parentId } of found) {
     const card = cards.get(id)
     if (card && parentId !== null) series.set(parentId, [...(series.get(parentId) ?? []), card])
   }

@@ -1,7 +1,8 @@
 import type { Language } from '@leitai/contract/core/language'
+import type { Fault } from '@leitai/scorer/types'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, inArray, type SQL, sql } from '../../platform/db/orm.ts'
-import { rows, statement, value } from '../../platform/db/statement.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement, value } from '../../platform/db/statement.ts'
 import { signUpRequests } from '../catalog/table.ts'
 import { editorStates } from '../competition-editor/table.ts'
 import { teamDeadline } from '../definition/rules.ts'
@@ -11,91 +12,90 @@ import { reviewRows, reviews } from '../review/table.ts'
 import { revisions } from '../revision/table.ts'
 import { submissions } from '../submission/table.ts'
 import { faultText, reasonText } from '../submission/texts.ts'
-
-const idsOf = (stages: readonly Stage[]) => stages.map(({ id }) => id)
+import { type FiguresAsked, figureParts, figuresAsked, figuresFrom, figureTables, histogramFrom } from './figures.ts'
 
 const FAILURES = 8
 const FAILURE_DAYS = 30
 
-/** Recent reasons why submissions failed, the most frequent first, each with the latest submission as its example. */
-export async function failuresOf(
-  db: Db,
-  { stages, now, language }: { stages: readonly Stage[]; now: Date; language: Language },
-) {
-  const why = sql<string>`coalesce(${submissions.ourFault}, ${submissions.faults}->0->>'code', '')`
-  const since = new Date(now.getTime() - FAILURE_DAYS * 86_400_000)
-  const reasons = db
-    .select({ count: count().as('count'), last: sql<number>`max(${submissions.id})::int`.as('last') })
-    .from(submissions)
-    .where(
-      and(
-        inArray(submissions.stageId, idsOf(stages)),
-        eq(submissions.state, 'failed'),
-        sql`${submissions.createdAt} >= ${since}`,
-      ),
-    )
-    .groupBy(why)
-    .orderBy(desc(count()))
-    .limit(FAILURES)
-    .as('reasons')
-  const rows = await db
-    .select({ count: reasons.count, submission: submissions })
-    .from(reasons)
-    .innerJoin(submissions, eq(submissions.id, reasons.last))
-    .orderBy(desc(reasons.count))
-  return rows.map((row) => {
-    const { submission } = row
-    const [fault] = submission.faults
-    const limit = stages.find(({ id }) => id === submission.stageId)?.timeLimitSeconds ?? 0
-    const text =
-      submission.ourFault === null && fault ? faultText(fault, language) : reasonText(submission, limit, language)
-    return { text: text ?? '', count: row.count, ours: submission.ourFault !== null }
-  })
+const dashboard = statement(
+  (given: Placeholders<FiguresAsked & { since: Date }>) => ({
+    ...figureParts(given),
+    failures: rows(
+      {
+        count: sql<number>`reasons.count`,
+        stageId: submissions.stageId,
+        state: submissions.state,
+        ourFault: submissions.ourFault,
+        noScore: submissions.noScore,
+        faultCount: submissions.faultCount,
+        fault: sql<Fault | null>`${submissions.faults} -> 0`,
+      },
+      sql`from (
+        select count(*)::int as count, max(${submissions.id}) as last from ${submissions}
+        where ${submissions.stageId} = any(${given.stageIds}::int[]) and ${submissions.state} = 'failed'
+          and ${submissions.createdAt} >= ${given.since}::timestamptz
+        group by coalesce(${submissions.ourFault}, ${submissions.faults} -> 0 ->> 'code', '')
+        order by count(*) desc limit ${FAILURES}::int
+      ) as reasons join ${submissions} on ${submissions.id} = reasons.last order by reasons.count desc`,
+    ),
+    requests: value(sql<number>`(select count(*)::int from ${signUpRequests}
+      where ${signUpRequests.cmptId} = ${given.cmptId}::int and ${signUpRequests.state} = 'waiting')`),
+    verdicts:
+      value(sql<number>`(select count(*)::int from ${reviewRows} join ${reviews} on ${reviews.id} = ${reviewRows.reviewId}
+      where ${reviews.cmptId} = ${given.cmptId}::int and ${reviews.state} <> 'final' and ${reviewRows.verdict} = 'pending')`),
+    revision:
+      value(sql<number>`(select count(*)::int from ${revisions} join ${stages} on ${stages.id} = ${revisions.stageId}
+      where ${revisions.state} = 'ready' and ${stages.cmptId} = ${given.cmptId}::int)`),
+    returned: value(sql<boolean>`exists (select from ${editorStates}
+      where ${editorStates.cmptId} = ${given.cmptId}::int and ${editorStates.returnReason} <> '')`),
+  }),
+  figureTables,
+)
+type Found = Awaited<ReturnType<typeof dashboard>>
+
+interface About {
+  cmpt: Competition
+  /** Those with scoring. */
+  stages: readonly Stage[]
+  main: Stage | null
+  now: Date
+  language: Language
 }
 
-const work = statement(({ cmptId, stageIds }: { cmptId: SQL<number>; stageIds: SQL<number[]> }) => ({
-  queue: rows(
-    {
-      state: submissions.state,
-      count: sql<number>`count(*)::int`,
-      oldest: sql<number>`(extract(epoch from min(${submissions.createdAt})) * 1000)::float8`,
-    },
-    sql`from ${submissions} where ${submissions.stageId} = any(${stageIds}::int[])
-      and ${submissions.state} in ('queued', 'scoring') group by ${submissions.state}`,
-  ),
-  requests: value(sql<number>`(select count(*)::int from ${signUpRequests}
-    where ${signUpRequests.cmptId} = ${cmptId}::int and ${signUpRequests.state} = 'waiting')`),
-  verdicts:
-    value(sql<number>`(select count(*)::int from ${reviewRows} join ${reviews} on ${reviews.id} = ${reviewRows.reviewId}
-    where ${reviews.cmptId} = ${cmptId}::int and ${reviews.state} <> 'final' and ${reviewRows.verdict} = 'pending')`),
-  revision:
-    value(sql<number>`(select count(*)::int from ${revisions} join ${stages} on ${stages.id} = ${revisions.stageId}
-    where ${revisions.state} = 'ready' and ${stages.cmptId} = ${cmptId}::int)`),
-  returned: value(sql<boolean>`exists (select from ${editorStates}
-    where ${editorStates.cmptId} = ${cmptId}::int and ${editorStates.returnReason} <> '')`),
-}))
-
 /**
- * The state of the scoring queue, how many submissions wait and since when, and how many are being scored; and what the host still has to
- * do.
+ * What a host sees of a competition at a glance: numbers, the state of the scoring queue, recent failures, the scores, and what the host
+ * still has to do.
  */
-export async function workOf(db: Db, { cmpt, stages }: { cmpt: Competition; stages: readonly Stage[] }) {
-  const { queue, requests, verdicts, revision, returned } = await work(db, { cmptId: cmpt.id, stageIds: idsOf(stages) })
-  const queued = queue.find(({ state }) => state === 'queued')
+export async function dashboardOf(db: Db, about: About) {
+  const { cmpt, main, now } = about
+  const asked = figuresAsked(cmpt, about)
+  const since = new Date(now.getTime() - FAILURE_DAYS * 86_400_000)
+  const found = await dashboard(db, { ...asked, since })
+  return {
+    ...figuresFrom(found, asked),
+    failures: failuresFrom(found, about),
+    histogram: histogramFrom(found, main),
+    todo: todoFrom(found, cmpt),
+  }
+}
+
+/** Recent reasons why submissions failed, the most frequent first, each with the latest submission as its example. */
+const failuresFrom = ({ failures }: Found, { stages, language }: About) =>
+  failures.map(({ count, stageId, fault, ...submission }) => {
+    const limit = stages.find(({ id }) => id === stageId)?.timeLimitSeconds ?? 0
+    const text =
+      submission.ourFault === null && fault ? faultText(fault, language) : reasonText(submission, limit, language)
+    return { text: text ?? '', count, ours: submission.ourFault !== null }
+  })
+
+function todoFrom({ requests, verdicts, revision, returned }: Found, cmpt: Competition) {
   const todo = [
     { kind: 'requests' as const, count: requests },
     { kind: 'verdicts' as const, count: verdicts },
     { kind: 'revision' as const, count: revision },
     { kind: 'returned' as const, count: cmpt.status === 'draft' && returned ? 1 : 0 },
   ]
-  return {
-    queue: {
-      waiting: queued?.count ?? 0,
-      scoring: queue.find(({ state }) => state === 'scoring')?.count ?? 0,
-      oldest: queued ? new Date(queued.oldest) : null,
-    },
-    todo: todo.filter((one) => one.count > 0),
-  }
+  return todo.filter((one) => one.count > 0)
 }
 
 const NEXT = 12

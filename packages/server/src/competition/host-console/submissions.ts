@@ -4,7 +4,7 @@ import type { Language } from '@leitai/contract/core/language'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, lt, or, sql } from '../../platform/db/orm.ts'
-import { type Placeholders, type RowOf, row, statement } from '../../platform/db/statement.ts'
+import { mapped, type Placeholders, type RowOf, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse, refusal, refuse } from '../../platform/errors/refuse.ts'
 import { patternsOf } from '../../platform/text/search.ts'
 import { stagesOf } from '../definition/competition.ts'
@@ -93,19 +93,27 @@ type Row = RowOf<typeof shape>
 const withoutA = (row: Row): Row =>
   hasA(row.stage) ? row : { ...row, submission: { ...row.submission, scoreA: null } }
 
-const submissionIn = statement(({ cmptId, submissionId }: Placeholders<{ cmptId: number; submissionId: number }>) => ({
-  found: row(
-    shape,
-    sql`from ${submissions} join ${stages} on ${stages.id} = ${submissions.stageId}
+interface Asked {
+  cmptId: number
+  submissionId: number
+}
+
+/** One submission of a competition, as a part of a statement. */
+export const submissionPart = ({ cmptId, submissionId }: Placeholders<Asked>) =>
+  mapped(
+    row(
+      shape,
+      sql`from ${submissions} join ${stages} on ${stages.id} = ${submissions.stageId}
         join ${teams} on ${teams.id} = ${submissions.teamId} join ${users} on ${users.id} = ${submissions.userId}
-        where ${submissions.cmptId} = ${cmptId} and ${submissions.id} = ${submissionId}`,
-  ),
-}))
+        where ${submissions.cmptId} = ${cmptId}::int and ${submissions.id} = ${submissionId}::int`,
+    ),
+    (found) => found && withoutA(found),
+  )
+const submissionIn = statement((given: Placeholders<Asked>) => ({ found: submissionPart(given) }))
 
 /** One submission of a competition; refuses with an error if it does not exist. */
-export async function submissionOf(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {
-  return withoutA(orRefuse((await submissionIn(db, { cmptId, submissionId })).found, 'submission.unknown'))
-}
+export const submissionOf = async (db: Db, { cmptId, submissionId }: Asked) =>
+  orRefuse((await submissionIn(db, { cmptId, submissionId })).found, 'submission.unknown')
 
 /** Why a submission failed: the reason and its first fault. */
 export function whyFailed(

@@ -80,9 +80,8 @@ const banIn = statement((asked: Placeholders<Omit<Asked, 'now'>>) => ({ ban: ban
 export const refusalOfBan = async (db: Db, { now, ...asked }: Asked): Promise<Refusal | null> =>
   (await banIn(db, asked)).ban(now)
 
-/** Whether a person is banned from the platform. No competition has the id 0. */
-export const bannedAnywhere = async (db: Db, userId: number, now: Date): Promise<boolean> =>
-  (await refusalOfBan(db, { cmptId: 0, userId, now })) !== null
+/** The ban that excludes one person from the platform, as a part of a statement. No competition has the id 0. */
+export const platformBanPart = (userId: SQLWrapper): Part<Ban> => banPart({ cmptId: sql`0`, userId })
 
 /** Refuses people who are banned from the competition or the platform. */
 export async function refuseBanned(db: Db, asked: Asked): Promise<void> {

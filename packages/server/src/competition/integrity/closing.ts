@@ -1,19 +1,10 @@
-import type { ClosingReason } from '../../identity/profile/leaving.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { bannedAnywhere } from './ban.ts'
+import type { ClosingPart } from '../../identity/profile/leaving.ts'
+import { mapped } from '../../platform/db/statement.ts'
+import { platformBanPart } from './ban.ts'
 import { bannedCannotLeave } from './texts.ts'
 
-/** Blocks closing an account during a ban from the platform. */
-export async function addBan({
-  db,
-  user,
-  now,
-  reasons,
-}: {
-  db: Db
-  user: { id: number }
-  now: Date
-  reasons: ClosingReason[]
-}): Promise<void> {
-  if (await bannedAnywhere(db, user.id, now)) reasons.push({ kind: 'ban', ...bannedCannotLeave })
-}
+/** Nobody leaves during a ban from the platform. */
+const banned: ClosingPart = (userId) =>
+  mapped(platformBanPart(userId), (ban) => (now) => (ban(now) ? [{ kind: 'ban', ...bannedCannotLeave }] : []))
+
+export const addBan = async ({ parts }: { parts: ClosingPart[] }) => parts.push(banned)

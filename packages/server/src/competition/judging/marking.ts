@@ -1,72 +1,91 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { and, eq } from '../../platform/db/orm.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { members, teams } from '../team/table.ts'
 import { works } from '../works/table.ts'
 import { materialSource } from './material-source.ts'
 import { blindName, refusalToJudge } from './rules.ts'
-import { conflicts, marks, type Round, rounds, roundWorks } from './table.ts'
+import { conflicts, type Mark, marks, type Round, rounds, roundWorks } from './table.ts'
 import { blindLabel } from './texts.ts'
 
-/** A mark of the caller with its round and work; another judge's mark is unknown to them. */
-export async function ownMark(context: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>, taskId: number) {
-  const { db, me } = context
-  const [found] = await db
-    .select({ mark: marks, round: rounds, work: roundWorks, teamName: teams.name })
-    .from(marks)
-    .innerJoin(rounds, eq(rounds.id, marks.roundId))
-    .innerJoin(roundWorks, and(eq(roundWorks.roundId, marks.roundId), eq(roundWorks.teamId, marks.teamId)))
-    .innerJoin(teams, eq(teams.id, marks.teamId))
-    .where(and(eq(marks.id, taskId), eq(marks.judgeId, me.id)))
+type Context = Pick<AuthenticatedContext, 'db' | 'me' | 'now'>
+type Given = Placeholders<{ taskId: number; judgeId: number }>
+
+const shape = {
+  mark: marks,
+  round: rounds,
+  work: roundWorks,
+  teamName: teams.name,
+  /** Whether the judge has a conflict with the team: declared, or by membership. */
+  conflict: sql<boolean>`(
+    exists (select from ${conflicts} where ${conflicts.teamId} = ${marks.teamId} and ${conflicts.judgeId} = ${marks.judgeId})
+    or exists (select from ${members} where ${members.teamId} = ${marks.teamId} and ${members.userId} = ${marks.judgeId}))`,
+}
+const joined = sql`from ${marks} join ${rounds} on ${rounds.id} = ${marks.roundId}
+  join ${roundWorks} on ${roundWorks.roundId} = ${marks.roundId} and ${roundWorks.teamId} = ${marks.teamId}
+  join ${teams} on ${teams.id} = ${marks.teamId}`
+const ofJudge = ({ taskId, judgeId }: Given) => sql`where ${marks.id} = ${taskId} and ${marks.judgeId} = ${judgeId}`
+
+const markIn = statement((given: Given) => ({ found: row(shape, sql`${joined} ${ofJudge(given)}`) }))
+
+const taskIn = statement((given: Given) => ({
+  found: row(
+    {
+      ...shape,
+      content: works.content,
+      materials: materialSource.get().files({
+        reviewId: sql`case when ${rounds.subject} = 'material' then ${roundWorks.subjectId} end`,
+        teamId: roundWorks.teamId,
+      }),
+    },
+    sql`${joined} left join ${works} on ${rounds.subject} = 'entry' and ${works.id} = ${roundWorks.subjectId} ${ofJudge(given)}`,
+  ),
+}))
+
+/** What was found of a mark; another judge's mark is unknown to the caller. */
+async function ownOf<T extends { round: Round }>(context: Context, found: T | null): Promise<T> {
   const own = orRefuse(found, 'judging.noTask')
   const { role } = await hostedCompetition(context, own.round.cmptId)
   refuse(refusalToJudge(role))
   return own
 }
 
-/** Whether a judge has a conflict with a team: declared, or by membership. */
-async function inConflict(db: Db, teamId: number, judgeId: number): Promise<boolean> {
-  const declared = await db
-    .select({ teamId: conflicts.teamId })
-    .from(conflicts)
-    .where(and(eq(conflicts.teamId, teamId), eq(conflicts.judgeId, judgeId)))
-  const own = await db
-    .select({ teamId: members.teamId })
-    .from(members)
-    .where(and(eq(members.teamId, teamId), eq(members.userId, judgeId)))
-  return declared.length + own.length > 0
+/** Refuses before the start of the round, and with a conflict of interest. */
+function refuseUnreadable({ mark, round, conflict }: { mark: Mark; round: Round; conflict: boolean }, now: Date): void {
+  refuse(mark.state === 'dropped' || conflict ? { code: 'judging.conflict' } : null)
+  refuse(round.startAt && now < round.startAt ? { code: 'judging.notYet' } : null)
+}
+
+/** A mark of the caller with its round and work. */
+export async function ownMark(context: Context, taskId: number) {
+  const { found } = await markIn(context.db, { taskId, judgeId: context.me.id })
+  return ownOf(context, found)
 }
 
 /** A mark whose work the caller may read: from the start of the round, and without a conflict of interest. */
-export async function readableMark(context: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>, taskId: number) {
+export async function readableMark(context: Context, taskId: number) {
   const own = await ownMark(context, taskId)
-  const { mark, round } = own
-  const conflict = mark.state === 'dropped' || (await inConflict(context.db, mark.teamId, mark.judgeId))
-  refuse(conflict ? { code: 'judging.conflict' } : null)
-  refuse(round.startAt && context.now < round.startAt ? { code: 'judging.notYet' } : null)
+  refuseUnreadable(own, context.now)
   return own
+}
+
+/**
+ * As readableMark, with what is marked: the content of the work or the materials of the review, with anonymous file names in a blind
+ * round.
+ */
+export async function readableTask(context: Context, taskId: number) {
+  const { found } = await taskIn(context.db, { taskId, judgeId: context.me.id })
+  const { materials, ...own } = await ownOf(context, found)
+  refuseUnreadable(own, context.now)
+  const { round, work, content } = own
+  const files = (content ? content.files : materials).map((file, at) => ({
+    ...file,
+    name: round.blind ? blindName(work.no, at, file.name) : file.name,
+  }))
+  return { ...own, files, pictures: content?.pictures ?? [] }
 }
 
 export const labelOf = (round: Round, work: { no: number }, teamName: string) =>
   round.blind ? blindLabel(work.no) : { zh: teamName, en: teamName }
-
-/** The content of the work or the materials of the review, with anonymous file names in a blind round. */
-export async function subjectOf(
-  db: Db,
-  { round, work }: { round: Round; work: { no: number; teamId: number; subjectId: number } },
-) {
-  const [found] = round.subject === 'entry' ? await db.select().from(works).where(eq(works.id, work.subjectId)) : []
-  const content = found?.content ?? null
-  const stored = content
-    ? content.files
-    : round.subject === 'material'
-      ? await materialSource.get().files(db, { reviewId: work.subjectId, teamId: work.teamId })
-      : []
-  const files = stored.map((file, at) => ({
-    ...file,
-    name: round.blind ? blindName(work.no, at, file.name) : file.name,
-  }))
-  return { content, files, pictures: content?.pictures ?? [] }
-}

@@ -23,7 +23,7 @@ export async function examined(
   asked: { page: number; pageSize: number },
 ) {
   const { page, pageSize, offset } = pageOf(asked)
-  const rows = await rowsOf(db, review.id, { next: false })
+  const rows = await rowsOf(db, review.id)
   const on = review.week === 0 ? await promotedFrom(db, { cmpt, stage, now }) : new Set<number>()
   const list = rows.slice(offset, offset + pageSize).map((row) => {
     const passed = row.verdict === 'passed'

@@ -32,11 +32,11 @@ async function placesSince(
     .from(reviews)
     .where(and(eq(reviews.stageId, stageId), eq(reviews.week, 0), isNotNull(moment)))
   if (!review?.since) return null
-  return { since: review.since, places: await placesOfReview(db, review.id) }
+  return { since: review.since, places: placesAmong(await ranksOfReview(db, review.id)) }
 }
 
-/** Every remaining team of a review, by rank. */
-export const placesOfReview = async (db: Db, reviewId: number): Promise<FinalPlace[]> =>
-  (await ranksOfReview(db, reviewId)).flatMap(({ teamId, rank, verdict, askedAt }) =>
+/** The remaining teams of a review’s board. */
+export const placesAmong = (ranks: Awaited<ReturnType<typeof ranksOfReview>>): FinalPlace[] =>
+  ranks.flatMap(({ teamId, rank, verdict, askedAt }) =>
     rank === null ? [] : [{ teamId, rank, verdict: askedAt === null ? null : verdict }],
   )

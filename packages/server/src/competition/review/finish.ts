@@ -30,7 +30,7 @@ export async function finish(
   refuse(refusalToFinish(review, await pendingOf(db, review.id), now))
   await db.update(reviews).set({ state: 'final', finalAt: now, held: false }).where(eq(reviews.id, review.id))
   await updateResults(db, review, now)
-  const rows = await rowsOf(db, review.id, { next: false })
+  const rows = await rowsOf(db, review.id)
   const board = await boardName(db, review)
   await notifyTeams(
     db,

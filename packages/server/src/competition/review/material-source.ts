@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, inArray, isNotNull } from '../../platform/db/orm.ts'
+import { and, eq, inArray, isNotNull, sql } from '../../platform/db/orm.ts'
+import { rows } from '../../platform/db/statement.ts'
 import type { MaterialSource } from '../judging/material-source.ts'
 import { materials, reviewRows, reviews } from './table.ts'
 
@@ -18,10 +19,10 @@ export const materialsToMark: MaterialSource = {
           inArray(reviewRows.verdict, ['pending', 'passed']),
         ),
       ),
-  files: (db: Db, { reviewId, teamId }) =>
-    db
-      .select({ objectKey: materials.objectKey, name: materials.fileName, size: materials.size })
-      .from(materials)
-      .where(and(eq(materials.reviewId, reviewId), eq(materials.teamId, teamId)))
-      .orderBy(asc(materials.id)),
+  files: ({ reviewId, teamId }) =>
+    rows(
+      { objectKey: materials.objectKey, name: materials.fileName, size: materials.size },
+      sql`from ${materials} where ${materials.reviewId} = ${reviewId} and ${materials.teamId} = ${teamId}
+        order by ${materials.id}`,
+    ),
 }

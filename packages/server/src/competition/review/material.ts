@@ -2,13 +2,14 @@ import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
-import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
+import { mapped, type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { members, teams } from '../team/table.ts'
 import { materials, reviews } from './table.ts'
 
-const materialsIn = statement(({ reviewIds, teamIds }: Placeholders<{ reviewIds: number[]; teamIds: number[] }>) => ({
-  found: rows(
+/** The materials of teams in reviews, oldest first, as a part of a statement. `reviewIds` and `teamIds` are arrays or queries. */
+export const materialsPart = ({ reviewIds, teamIds }: { reviewIds: SQLWrapper; teamIds: SQLWrapper }) =>
+  rows(
     {
       id: materials.id,
       reviewId: materials.reviewId,
@@ -20,12 +21,15 @@ const materialsIn = statement(({ reviewIds, teamIds }: Placeholders<{ reviewIds:
       by: users.name,
     },
     sql`from ${materials} join ${users} on ${users.id} = ${materials.userId}
-      where ${materials.reviewId} = any(${reviewIds}::int[]) and ${materials.teamId} = any(${teamIds}::int[])
+      where ${materials.reviewId} = any(${reviewIds}) and ${materials.teamId} = any(${teamIds})
       order by ${materials.id}`,
-  ),
+  )
+
+const materialsIn = statement(({ reviewIds, teamIds }: Placeholders<{ reviewIds: number[]; teamIds: number[] }>) => ({
+  found: materialsPart({ reviewIds: sql`${reviewIds}::int[]`, teamIds: sql`${teamIds}::int[]` }),
 }))
 
-/** The materials of teams in a review, oldest first. */
+/** The materials of teams in reviews, oldest first. */
 export const materialsOf = async (db: Db, reviewIds: number[], teamIds: number[]) =>
   (await materialsIn(db, { reviewIds, teamIds })).found
 
@@ -51,28 +55,24 @@ export async function verifiedIn(db: Db, teamIds: number[]) {
   return Map.groupBy(rows, ({ teamId }) => teamId)
 }
 
-const membersIn = statement(({ teamIds }: Placeholders<{ teamIds: number[] }>) => ({
-  found: rows(
-    {
-      teamId: members.teamId,
-      verified: users.realNameVerified,
-      person: { id: users.id, name: users.name, avatar: users.avatar },
-    },
-    sql`from ${members} join ${users} on ${users.id} = ${members.userId} join ${teams} on ${teams.id} = ${members.teamId}
-      where ${members.teamId} = any(${teamIds}::int[])
-      order by ${users.id} <> ${teams.captainId}, ${members.joinedAt}, ${members.userId}`,
-  ),
-}))
-
-/** The members of teams as responses show them, captains first, and whether their names are verified. */
-export async function membersVerified(db: Db, teamIds: number[]) {
-  const { found } = await membersIn(db, { teamIds })
-  const shown = found.map(({ person, ...row }) => ({
-    ...row,
-    shown: { ...shownPerson(person), verified: row.verified },
-  }))
-  return Map.groupBy(shown, ({ teamId }) => teamId)
-}
+/**
+ * The members of teams as responses show them, captains first, and whether their names are verified, as a part of a statement. `teamIds`
+ * is a query.
+ */
+export const membersPart = (teamIds: SQLWrapper) =>
+  mapped(
+    rows(
+      {
+        teamId: members.teamId,
+        verified: users.realNameVerified,
+        person: { id: users.id, name: users.name, avatar: users.avatar },
+      },
+      sql`from ${members} join ${users} on ${users.id} = ${members.userId} join ${teams} on ${teams.id} = ${members.teamId}
+        where ${members.teamId} in (${teamIds})
+        order by ${users.id} <> ${teams.captainId}, ${members.joinedAt}, ${members.userId}`,
+    ),
+    (found) => found.map(({ teamId, verified, person }) => ({ teamId, shown: { ...shownPerson(person), verified } })),
+  )
 
 /** Whether the names of all team members are verified, as a query condition. */
 export const allVerified = (teamId: SQLWrapper): SQL<boolean> => sql`not exists (

@@ -1,65 +1,68 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, isNotNull } from '../../platform/db/orm.ts'
+import { type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, rows, statement } from '../../platform/db/statement.ts'
 import { stagesOf } from '../definition/competition.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { ranksOf } from '../submission/places.ts'
 import { works } from '../works/table.ts'
-import { placesOfReview } from './final-places.ts'
-import { isRemoved } from './rules.ts'
-import { reviewRows, reviews } from './table.ts'
+import { placesAmong } from './final-places.ts'
+import { ranksPart } from './review.ts'
+import { reviews } from './table.ts'
 
 export interface Places {
   places: { teamId: number; rank: number | null; wins: boolean }[]
 }
 
-/** The review of a stage's last board, if there is one. */
-async function reviewOfStage(db: Db, stageId: number) {
-  const [found] = await db
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.stageId, stageId), eq(reviews.week, 0)))
-  return found ?? null
+/** What `outcomeFrom` needs, as parts of a statement: the review of a stage’s last board, and what follows once that is final. */
+export const outcomeParts = (stageId: SQLWrapper) => {
+  const ofStage = sql`from ${reviews} where ${reviews.stageId} = ${stageId} and ${reviews.week} = 0`
+  const final = sql`${ofStage} and ${reviews.finalAt} is not null`
+  return {
+    review: row({ finalAt: reviews.finalAt }, ofStage),
+    ranks: ranksPart(sql`(select ${reviews.id} ${final})`),
+    submitted: rows(
+      { teamId: works.teamId },
+      sql`from ${works} where ${works.stageId} = ${stageId} and ${works.submittedAt} is not null and exists (select ${final})`,
+    ),
+  }
 }
 
-/** The result of a stage, or what it still waits for. `noReview`: none will follow, its board counts. */
-export async function outcomeOf(
+const outcomeIn = statement(({ stageId }: Placeholders<{ stageId: number }>) => outcomeParts(stageId))
+
+interface Asked {
+  cmpt: Competition
+  stage: Stage
+  /** None will follow, its board counts. */
+  noReview: boolean
+  now: Date
+}
+
+/** The result of a stage, or what it still waits for. */
+export const outcomeOf = async (db: Db, asked: Asked): Promise<Places | Refusal> =>
+  outcomeFrom(db, await outcomeIn(db, { stageId: asked.stage.id }), asked)
+
+/** As outcomeOf, from what has been read already. */
+export async function outcomeFrom(
   db: Db,
-  { cmpt, stage, noReview, now }: { cmpt: Competition; stage: Stage; noReview: boolean; now: Date },
+  { review, ranks, submitted }: Awaited<ReturnType<typeof outcomeIn>>,
+  { cmpt, stage, noReview, now }: Asked,
 ): Promise<Places | Refusal> {
-  const review = await reviewOfStage(db, stage.id)
-  const final = review?.finalAt ? await placesOfReview(db, review.id) : null
-  if (review && !final) return { code: 'certificate.inReview' }
-  if (review && final) {
-    const places = final.map(({ teamId, rank, verdict }) => ({ teamId, rank, wins: verdict === 'passed' }))
-    const all = cmpt.type === 'application' ? await withSubmissions(db, { stage, reviewId: review.id, places }) : places
-    return { places: all }
+  if (review && !review.finalAt) return { code: 'certificate.inReview' }
+  if (review) {
+    const places = placesAmong(ranks).map(({ teamId, rank, verdict }) => ({ teamId, rank, wins: verdict === 'passed' }))
+    if (cmpt.type !== 'application') return { places }
+    // Every submitter has taken part, unless the review removed them.
+    const judged = new Set(ranks.map(({ teamId }) => teamId))
+    const others = submitted.filter(({ teamId }) => !judged.has(teamId))
+    return { places: [...places, ...others.map(({ teamId }) => ({ teamId, rank: null, wins: false }))] }
   }
   if (cmpt.type === 'application' || stage.spec === null) return { code: 'certificate.noReview' }
   const shown = stage.spec.b === 'none' ? stage.endAt !== null && now >= stage.endAt : stage.revealedAt !== null
   if (!shown) return { code: 'certificate.notFinal' }
   if (!noReview) return { code: 'certificate.noReview' }
-  const ranks = await ranksOf(db, { stage, board: stage.spec.b === 'none' ? 'A' : 'B' })
-  return { places: ranks.map((place) => ({ ...place, wins: true })) }
-}
-
-/** In an application competition every submitter has taken part, unless the review removed them. */
-async function withSubmissions(
-  db: Db,
-  { stage, reviewId, places }: { stage: Stage; reviewId: number; places: Places['places'] },
-): Promise<Places['places']> {
-  const submitted = await db
-    .select({ teamId: works.teamId })
-    .from(works)
-    .where(and(eq(works.stageId, stage.id), isNotNull(works.submittedAt)))
-  const judged = await db
-    .select({ teamId: reviewRows.teamId, verdict: reviewRows.verdict })
-    .from(reviewRows)
-    .where(eq(reviewRows.reviewId, reviewId))
-  const removed = new Set(judged.filter(isRemoved).map(({ teamId }) => teamId))
-  const there = new Set(places.map(({ teamId }) => teamId))
-  const others = submitted.filter(({ teamId }) => !there.has(teamId) && !removed.has(teamId))
-  return [...places, ...others.map(({ teamId }) => ({ teamId, rank: null, wins: false }))]
+  const standing = await ranksOf(db, { stage, board: stage.spec.b === 'none' ? 'A' : 'B' })
+  return { places: standing.map((place) => ({ ...place, wins: true })) }
 }
 
 const isFit =

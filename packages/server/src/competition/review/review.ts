@@ -1,18 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  sql,
-  unionAll,
-} from '../../platform/db/orm.ts'
-import { type Placeholders, row, statement } from '../../platform/db/statement.ts'
+import { alias, and, asc, eq, getTableColumns, inArray, ne, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { teams } from '../team/table.ts'
 import { type Review, reviewRows, reviews } from './table.ts'
@@ -45,64 +33,69 @@ export async function lockReviewsOf(db: Db, cmptId: number, teamIds: number[]): 
 export const pendingCount = sql<number>`(select count(*)::int from ${reviewRows} where ${reviewRows.reviewId} = ${reviews.id}
   and ${reviewRows.askedAt} is not null and ${reviewRows.verdict} = 'pending')`
 
-const reviewIn = statement(({ cmptId, reviewId }: Placeholders<{ cmptId: number; reviewId: number }>) => ({
-  found: row(
+/** A review with the number of requested teams without a verdict, as a part of a statement. */
+export const reviewPart = ({ cmptId, reviewId }: { cmptId: SQLWrapper; reviewId: SQLWrapper }) =>
+  row(
     { review: reviews, pending: pendingCount },
     sql`from ${reviews} where ${reviews.id} = ${reviewId} and ${reviews.cmptId} = ${cmptId}`,
-  ),
-}))
+  )
 
-/** A review with the number of requested teams without a verdict. */
-export const reviewWithPending = async (db: Db, cmptId: number, reviewId: number) =>
-  orRefuse((await reviewIn(db, { cmptId, reviewId })).found, 'review.unknown')
+const removed = sql`${reviewRows.verdict} in ('refused', 'struck')`
 
-const removed = inArray(reviewRows.verdict, ['refused', 'struck'])
+const board = alias(reviewRows, 'board')
+const rank = sql<number | null>`${board}.rank`
+/** Counts the previous rows and this one. */
+const ord = sql<number>`${board}.ord`
 
-/** The whole board ranked without the removed teams: those behind them move up, ties stay ties. */
-const ranked = (db: Db, reviewId: number) =>
-  db
-    .select({
-      ...getTableColumns(reviewRows),
-      teamName: sql<string>`${teams.name}`.as('team_name'),
-      rank: sql<number | null>`(case when ${removed} then null
-        else rank() over (partition by ${removed} order by ${reviewRows.place}) end)::int`.as('rank'),
-      /** Counts the previous rows and this one. */
-      ord: sql<number>`(row_number() over (order by ${reviewRows.place}, ${reviewRows.teamId}))::int`.as('ord'),
-    })
-    .from(reviewRows)
-    .innerJoin(teams, eq(teams.id, reviewRows.teamId))
-    .where(eq(reviewRows.reviewId, reviewId))
-    .as('board')
+/** The whole board ranked without the removed teams: those behind them move up, ties stay ties. A query for FROM, named `board` there. */
+const ranked = (reviewId: SQLWrapper) => sql`(select ${reviewRows}.*, ${teams.name} as team_name,
+  (case when ${removed} then null else rank() over (partition by ${removed} order by ${reviewRows.place}) end)::int as rank,
+  (row_number() over (order by ${reviewRows.place}, ${reviewRows.teamId}))::int as ord
+  from ${reviewRows} join ${teams} on ${teams.id} = ${reviewRows.teamId} where ${reviewRows.reviewId} = ${reviewId})`
 
-const MOST_ROWS = 500
+const MOST_ROWS = sql.raw('500')
 /** How many of the teams that would move up are shown below. */
-const NEXT = 3
+const NEXT = sql.raw('3')
+const isBehind = sql`(${board.askedAt} is null and ${board.verdict} = 'pending')`
 
-/** The rows under review in the board's order; with `next`, also the first ones behind them. */
-export async function rowsOf(db: Db, reviewId: number, { next }: { next: boolean }) {
-  const board = ranked(db, reviewId)
-  const judged = or(isNotNull(board.askedAt), ne(board.verdict, 'pending'))
-  const own = db.select().from(board).where(judged).orderBy(asc(board.ord)).limit(MOST_ROWS)
-  if (!next) return own
-  const behind = db
-    .select()
-    .from(board)
-    .where(and(isNull(board.askedAt), eq(board.verdict, 'pending')))
-    .orderBy(asc(board.ord))
-    .limit(NEXT)
-  const rows = await unionAll(own, behind)
-  const isBehind = (row: (typeof rows)[number]) => row.askedAt === null && row.verdict === 'pending'
-  return rows.toSorted((one, other) => Number(isBehind(one)) - Number(isBehind(other)) || one.ord - other.ord)
-}
+/** Common table expressions with the rows under review and, `withNext`, the first ones behind them, for `shownPart`. */
+export const shownCte = (
+  reviewId: SQLWrapper,
+  next: 'withNext' | 'withoutNext',
+) => sql`ranked as materialized ${ranked(reviewId)},
+  shown as (
+    (select * from ranked as ${board} where not ${isBehind} order by ${ord} limit ${MOST_ROWS})
+    union all
+    (select * from ranked as ${board} where ${isBehind} and ${sql.raw(String(next === 'withNext'))} order by ${ord} limit ${NEXT}))`
+/** The teams of these rows, as a query. */
+export const shownTeams = sql`select shown.team_id from shown`
 
-/** Every team that remains on the board, with its rank. */
-export async function ranksOfReview(db: Db, reviewId: number) {
-  const board = ranked(db, reviewId)
-  return db
-    .select({ teamId: board.teamId, rank: board.rank, verdict: board.verdict, askedAt: board.askedAt })
-    .from(board)
-    .orderBy(asc(board.ord))
-}
+/** The rows under review in the board's order, and behind them those that would move up. */
+export const shownPart = () =>
+  rows(
+    { ...getTableColumns(board), teamName: sql<string>`${board}.team_name`, rank, ord },
+    sql`from shown as ${board} order by ${isBehind}, ${ord}`,
+  )
+
+const shownIn = statement(
+  (_: Placeholders<{ reviewId: number }>) => ({ shown: shownPart() }),
+  ({ reviewId }) => shownCte(reviewId, 'withoutNext'),
+)
+
+/** The rows under review in the board's order. */
+export const rowsOf = async (db: Db, reviewId: number) => (await shownIn(db, { reviewId })).shown
+
+/** Every team of a review's board, with its rank if it remains there, as a part of a statement. */
+export const ranksPart = (reviewId: SQLWrapper) =>
+  rows(
+    { teamId: board.teamId, rank, verdict: board.verdict, askedAt: board.askedAt },
+    sql`from ${ranked(reviewId)} as ${board} order by ${ord}`,
+  )
+
+const ranksIn = statement(({ reviewId }: Placeholders<{ reviewId: number }>) => ({ ranks: ranksPart(reviewId) }))
+
+/** Every team of a review's board, with its rank if it remains there. */
+export const ranksOfReview = async (db: Db, reviewId: number) => (await ranksIn(db, { reviewId })).ranks
 
 export async function pendingOf(db: Db, reviewId: number): Promise<number> {
   const [found] = await db.select({ pending: pendingCount }).from(reviews).where(eq(reviews.id, reviewId))

@@ -7,7 +7,7 @@ export const WAITING_DAYS = 30
 
 export const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
 
-export const isRemoved = ({ verdict }: { verdict: Verdict }) => verdict === 'refused' || verdict === 'struck'
+const isRemoved = ({ verdict }: { verdict: Verdict }) => verdict === 'refused' || verdict === 'struck'
 
 /** 10, or twice the prizes where there are more of them. */
 export const usualSize = (prizes: readonly { count: number }[], usual: number, most: number) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
-import { type Placeholders, row, statement, value } from '../../platform/db/statement.ts'
+import { getTableColumns, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, rows, statement, value } from '../../platform/db/statement.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
@@ -26,12 +26,6 @@ export const publicly = (which: Which, now: Date): Which => ({
 })
 
 export const storedBoard = ({ board, noon }: Which) => (noon ? 'noon' : board)
-const ofBoard = (which: Which) =>
-  and(
-    eq(standings.stageId, which.stage.id),
-    eq(standings.board, storedBoard(which)),
-    eq(standings.week, which.week ?? 0),
-  )
 
 export type BoardOf = Placeholders<{ stageId: number; board: string; week: number }>
 
@@ -122,14 +116,14 @@ export function togetherPart({ stageId, board, week }: BoardOf, one: SQLWrapper,
   )
 }
 
+const ranksIn = statement(({ stageId, board, week }: BoardOf) => ({
+  ranks: rows(
+    { teamId: standings.teamId, rank: sql<number>`(rank() over (order by ${order}))::int` },
+    sql`from ${standings} join ${teams} on ${teams.id} = ${standings.teamId}
+      where ${standings.stageId} = ${stageId} and ${standings.board} = ${board} and ${standings.week} = ${week} and not ${teams.baseline}`,
+  ),
+}))
+
 /** The ranks of all teams on a board, without baselines. */
-export async function ranksOf(db: Db, which: Which): Promise<{ teamId: number; rank: number }[]> {
-  return db
-    .select({
-      teamId: standings.teamId,
-      rank: sql<number>`(rank() over (order by ${standings.key}, ${standings.entries}, ${standings.at}))::int`,
-    })
-    .from(standings)
-    .innerJoin(teams, eq(teams.id, standings.teamId))
-    .where(and(ofBoard(which), eq(teams.baseline, false)))
-}
+export const ranksOf = async (db: Db, which: Which): Promise<{ teamId: number; rank: number }[]> =>
+  (await ranksIn(db, boardAsked(which))).ranks

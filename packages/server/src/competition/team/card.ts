@@ -33,13 +33,13 @@ export const cardOf = (team: Team, members: MemberShown[], max: number): Card =>
   createdAt: team.createdAt,
 })
 
-/** The cards of many teams. `max` may differ by team. */
-export async function teamCards(db: Db, rows: Team[], max: number | number[]): Promise<Card[]> {
+/** The cards of many teams of a competition. */
+export async function teamCards(db: Db, rows: Team[], max: number): Promise<Card[]> {
   const people = await membersOf(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((team, at) => cardOf(team, people.get(team.id) ?? [], typeof max === 'number' ? max : (max[at] ?? 0)))
+  return rows.map((team) => cardOf(team, people.get(team.id) ?? [], max))
 }
 
 /** The rows of `memberPart` as a card shows them. */

@@ -3,7 +3,8 @@ import { limits } from '@leitai/contract/core/limits'
 import { isPhone } from '@leitai/contract/core/validation'
 import type { AppContext, Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, count, desc, eq, gt, gte, isNull, sql } from '../../platform/db/orm.ts'
+import { and, asc, count, desc, eq, gt, gte, isNull, type SQL, sql } from '../../platform/db/orm.ts'
+import { mapped, type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { keyed, sameText } from '../../platform/keys/hmac.ts'
@@ -63,7 +64,7 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
     .where(and(eq(codes.ip, ip), gte(codes.createdAt, today)))
   const { rateLimit } = ctx.config
   const here = rateLimit > 0 ? (fromHere?.count ?? 0) / rateLimit : 0
-  const site = await codesToday(db, now)
+  const { codes: site } = await codesIn(db, { today })
   if (rateLimit > 0 && site.posted >= site.most * rateLimit) throw new Refused({ code: 'code.site' })
   refuse(
     refusalToSend(
@@ -90,14 +91,16 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
   return { ok: true as const, resendSeconds: limits.code.resendSeconds, validSeconds: limits.code.validSeconds }
 }
 
-/** How many codes the site has sent today, and its limit. */
-export async function codesToday(db: Db, now: Date): Promise<{ posted: number; most: number }> {
-  const [found] = await db
-    .select({ posted: count(), most: siteLimit('codesDay') })
-    .from(codes)
-    .where(and(eq(codes.posted, true), gte(codes.createdAt, dayStart(now))))
-  return found ?? { posted: 0, most: 0 }
-}
+/** How many codes the site has sent since the day began, and its limit for a day, as a part of a statement. */
+export const codesPart = (today: SQL<Date>) =>
+  mapped(
+    row(
+      { posted: sql<number>`count(*)::int`, most: siteLimit('codesDay') },
+      sql`from ${codes} where ${codes.posted} and ${codes.createdAt} >= ${today}::timestamptz`,
+    ),
+    (found) => found ?? { posted: 0, most: 0 },
+  )
+const codesIn = statement(({ today }: Placeholders<{ today: Date }>) => ({ codes: codesPart(today) }))
 
 /** Sends a code for log-in or password recovery: only to contacts with an account. */
 export async function sendCodeToKnown(context: Context, contact: Contact, purpose: 'login' | 'reset') {

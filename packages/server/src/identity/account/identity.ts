@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq } from '../../platform/db/orm.ts'
+import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { noteEvent } from './event.ts'
 import { notifyLinked } from './notify-linked.ts'
@@ -46,13 +47,15 @@ export async function linkIdentity(
   throw new Refused({ code: owner ? 'account.boundElsewhere' : 'account.alreadyBound' })
 }
 
-/** The providers whose SSO is bound to an account. */
-export const identitiesOf = (db: Db, userId: number) =>
-  db
-    .select({ provider: identities.provider, boundAt: identities.createdAt })
-    .from(identities)
-    .where(eq(identities.userId, userId))
-    .orderBy(asc(identities.id))
+/** The providers whose SSO is bound to an account, as a part of a statement. */
+export const identitiesPart = (userId: SQL<number>) =>
+  rows(
+    { provider: identities.provider, boundAt: identities.createdAt },
+    sql`from ${identities} where ${identities.userId} = ${userId} order by ${identities.id}`,
+  )
+const identitiesIn = statement(({ userId }: Placeholders<{ userId: number }>) => ({ bound: identitiesPart(userId) }))
+
+export const identitiesOf = async (db: Db, userId: number) => (await identitiesIn(db, { userId })).bound
 
 /** False if none of that provider was bound. */
 export async function unlinkIdentity(db: Db, userId: number, provider: string): Promise<boolean> {

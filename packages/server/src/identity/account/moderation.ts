@@ -35,10 +35,11 @@ export async function endAllSessions(db: Db, act: Act): Promise<number> {
 /** Until the end of the transaction no admin can be removed elsewhere. */
 export const lockAdmins = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`)
 
-/** Whether somebody else is an active admin, as a part of a statement. */
-export const otherAdminPart = (userId: SQL<number>) =>
-  value(sql<boolean>`exists (select from ${users}
-    where ${users.role} = 'admin' and ${users.state} = 'active' and ${users.id} <> ${userId}::int)`)
+/** Whether a user is an admin and nobody else is an active one, as a part of a statement. */
+export const lastAdminPart = (userId: SQL<number>) =>
+  value(sql<boolean>`exists (select from ${users} where ${users.id} = ${userId}::int and ${users.role} = 'admin')
+    and not exists (select from ${users}
+      where ${users.role} = 'admin' and ${users.state} = 'active' and ${users.id} <> ${userId}::int)`)
 
 /** Whether this is the last admin; until the end of the transaction no other admin can be removed. */
 async function isLastAdmin(db: Db, user: { id: number; role: 'user' | 'admin' }): Promise<boolean> {

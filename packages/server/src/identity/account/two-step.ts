@@ -3,7 +3,8 @@ import { limits } from '@leitai/contract/core/limits'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { eq, isNull } from '../../platform/db/orm.ts'
+import { eq, isNull, type SQL, sql } from '../../platform/db/orm.ts'
+import { mapped, type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { keyed } from '../../platform/keys/hmac.ts'
 import { decrypt, encrypt } from '../../platform/keys/keys.ts'
@@ -34,11 +35,18 @@ function stepOf(totp: TOTP, token: string, now: Date): number | null {
 const lockRow = async (db: Db, userId: number) =>
   (await db.select().from(twoSteps).where(eq(twoSteps.userId, userId)).for('update'))[0]
 
-/** Whether log-ins of an account need a second step, and the number of remaining recovery codes. */
-export async function twoStepOf(db: Db, userId: number): Promise<{ on: boolean; recoveryLeft: number }> {
-  const [found] = await db.select().from(twoSteps).where(eq(twoSteps.userId, userId))
-  return found?.confirmedAt ? { on: true, recoveryLeft: found.recovery.length } : { on: false, recoveryLeft: 0 }
-}
+/** Whether log-ins of an account need a second step, and the number of remaining recovery codes, as a part of a statement. */
+export const twoStepPart = (userId: SQL<number>) =>
+  mapped(
+    row(
+      { recovery: twoSteps.recovery },
+      sql`from ${twoSteps} where ${twoSteps.userId} = ${userId} and ${twoSteps.confirmedAt} is not null`,
+    ),
+    (found) => ({ on: found !== null, recoveryLeft: found?.recovery.length ?? 0 }),
+  )
+const twoStepIn = statement(({ userId }: Placeholders<{ userId: number }>) => ({ twoStep: twoStepPart(userId) }))
+
+export const twoStepOf = async (db: Db, userId: number) => (await twoStepIn(db, { userId })).twoStep
 
 /** Creates the secret, which takes effect with its first code; starting again replaces it. */
 export async function beginTwoStep(

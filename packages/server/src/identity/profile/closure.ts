@@ -1,28 +1,41 @@
 import type { Language } from '@leitai/contract/core/language'
 import { limits } from '@leitai/contract/core/limits'
 import type { Db } from '../../platform/db/db.ts'
-import { type Placeholders, statement } from '../../platform/db/statement.ts'
-import { lockAdmins, otherAdminPart } from '../account/moderation.ts'
+import { mapped, type Placeholders, statement } from '../../platform/db/statement.ts'
+import { lastAdminPart, lockAdmins } from '../account/moderation.ts'
 import { statePart } from '../realname/application-state.ts'
-import { type ClosingReason, closingAsked, closingReasons } from './leaving.ts'
+import { type ClosingPart, type ClosingReason, closingAsked, closingReasons } from './leaving.ts'
 import { lastAdmin, realNamePending } from './texts.ts'
 
 export const closingAfter = (now: Date) => new Date(now.getTime() + limits.closureDays * 86_400_000)
 
 const placeOf = ({ kind }: ClosingReason) => closingReasons.indexOf(kind)
 
-const own = statement(({ userId }: Placeholders<{ userId: number }>) => ({
-  realName: statePart(userId),
-  otherAdmin: otherAdminPart(userId),
-}))
+const own: ClosingPart[] = [
+  (userId) =>
+    mapped(statePart(userId), (state) => {
+      const waits = ['pending', 'changing', 'releasing'].includes(state)
+      return () => (waits ? [{ kind: 'realName', ...realNamePending }] : [])
+    }),
+  (userId) => mapped(lastAdminPart(userId), (last) => () => (last ? [{ kind: 'lastAdmin', ...lastAdmin }] : [])),
+]
+
+const reading = (parts: readonly ClosingPart[]) =>
+  statement(({ userId }: Placeholders<{ userId: number }>) =>
+    Object.fromEntries(parts.map((part, at) => [`part${at}`, part(userId)])),
+  )
+/** Made at the first use: only then are all domains connected. */
+let reasonsIn: ReturnType<typeof reading> | null = null
 
 /** Reasons why an account cannot be closed, each as a sentence that says what to do. */
-async function reasonsNow(db: Db, user: { id: number; role: 'user' | 'admin' }, now: Date): Promise<ClosingReason[]> {
-  const reasons: ClosingReason[] = []
-  await closingAsked.run({ db, user, now, reasons })
-  const { realName, otherAdmin } = await own(db, { userId: user.id })
-  if (['pending', 'changing', 'releasing'].includes(realName)) reasons.push({ kind: 'realName', ...realNamePending })
-  if (user.role === 'admin' && !otherAdmin) reasons.push({ kind: 'lastAdmin', ...lastAdmin })
+async function reasonsNow(db: Db, userId: number, now: Date): Promise<ClosingReason[]> {
+  if (!reasonsIn) {
+    const parts = [...own]
+    await closingAsked.run({ parts })
+    reasonsIn = reading(parts)
+  }
+  const found = await reasonsIn(db, { userId })
+  const reasons = Object.values(found).flatMap((reasonsAt) => reasonsAt(now))
   return reasons.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
@@ -33,15 +46,15 @@ export async function reasonsToStay(
   now: Date,
 ): Promise<ClosingReason[]> {
   if (user.role === 'admin') await lockAdmins(db)
-  return reasonsNow(db, user, now)
+  return reasonsNow(db, user.id, now)
 }
 
 /** The state of an account's closure, as its owner sees it. */
 export async function closureOf(
   db: Db,
-  user: { id: number; role: 'user' | 'admin'; closingAt: Date | null },
+  user: { id: number; closingAt: Date | null },
   { now, language }: { now: Date; language: Language },
 ) {
-  const reasons = await reasonsNow(db, user, now)
+  const reasons = await reasonsNow(db, user.id, now)
   return { reasons: reasons.map((words) => words[language]), closingAt: user.closingAt, days: limits.closureDays }
 }

@@ -1,6 +1,8 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { SQL } from '../../platform/db/orm.ts'
+import type { Part } from '../../platform/db/statement.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
 
 /** An account closes; runs in the same transaction: each domain deletes or anonymises the user's data. */
@@ -37,13 +39,14 @@ export interface ClosingReason extends Words {
   kind: (typeof closingReasons)[number]
 }
 
-/** Adds current reasons against closing an account, each as a sentence that says what to do. */
-export const closingAsked = defineHook<{
-  db: Db
-  user: { id: number; role: 'user' | 'admin' }
-  now: Date
-  reasons: ClosingReason[]
-}>('profile.closingAsked')
+/** Finds reasons against closing a user’s account at a time, as a part of a statement. */
+export type ClosingPart = (userId: SQL<number>) => Part<(now: Date) => ClosingReason[]>
+
+/**
+ * Adds parts that find reasons against closing an account, each as a sentence that says what to do. Runs once in a process: the parts of
+ * all domains make one statement.
+ */
+export const closingAsked = defineHook<{ parts: ClosingPart[] }>('profile.closingAsked')
 
 /** Adds a domain's data about the caller, by the name of its file in the export. */
 export const ownDataAsked = defineHook<{ context: AuthenticatedContext; data: Record<string, unknown> }>(

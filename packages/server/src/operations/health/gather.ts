@@ -23,9 +23,17 @@ const queuePart = rows(
   sql`from graphile_worker.jobs group by task_identifier order by task_identifier`,
 )
 
-const submissionsPart = row(
-  { waiting: sql<number>`count(*)::int`, since: sql<string | null>`min(${submissions.createdAt})` },
-  sql`from ${submissions} where ${submissions.state} in ('queued', 'scoring')`,
+/** Submissions that are not scored yet, and for how many seconds the oldest has waited at a time. */
+const submissionsPart = mapped(
+  row(
+    { waiting: sql<number>`count(*)::int`, since: sql<string | null>`min(${submissions.createdAt})` },
+    sql`from ${submissions} where ${submissions.state} in ('queued', 'scoring')`,
+  ),
+  (found) => (now: Date) => {
+    const { waiting = 0, since = null } = found ?? {}
+    const oldest = since === null ? 0 : Math.max(0, (now.getTime() - new Date(since).getTime()) / 1000)
+    return { waiting, oldest }
+  },
 )
 
 const messagesIn = (state: 'waiting' | 'dead' | 'unsent') =>
@@ -62,21 +70,21 @@ const databasePart = mapped(
   (found) => found ?? { bytes: 0, connections: 0, most: 0, oldest: 0 },
 )
 
-const stateNow = statement(() => ({
+/** The state that the health page and the metrics show, as parts of a statement. */
+export const stateParts = {
   queue: queuePart,
   submissions: submissionsPart,
   outbox: outboxPart,
   database: databasePart,
   backup: lastBackupPart,
   cleanup: lastCleanupPart,
-}))
+}
+const stateNow = statement(() => stateParts)
 
-/** The state that the health page and the metrics show, read by one statement. */
+/** What the metrics show. */
 export async function gather({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   const { submissions, ...found } = await stateNow(db, {})
-  const { waiting = 0, since = null } = submissions ?? {}
-  const oldest = since === null ? 0 : Math.max(0, (now().getTime() - new Date(since).getTime()) / 1000)
-  return { ...found, submissions: { waiting, oldest } }
+  return { ...found, submissions: submissions(now()) }
 }
 
 /** Free space on the disk of DATA_DIR; null if the system does not report it. */

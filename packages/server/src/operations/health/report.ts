@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { codesToday } from '../../identity/account/code.ts'
+import { codesPart } from '../../identity/account/code.ts'
 import { twoSteps, users } from '../../identity/account/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
-import { mapped, rows, statement, value } from '../../platform/db/statement.ts'
+import { mapped, type Placeholders, rows, statement, value } from '../../platform/db/statement.ts'
 import { secondsBetween } from '../../platform/jobs/task.ts'
-import { pagesNow } from '../../site/content/pages.ts'
+import { pageTexts } from '../../site/content/table.ts'
+import { stateParts } from './gather.ts'
 import { GONE_SECONDS, LATE_SECONDS } from './rules.ts'
 import { processes } from './table.ts'
 
@@ -59,8 +59,15 @@ const tasksPart = rows(
   sql`from graphile_worker._private_known_crontabs order by identifier`,
 )
 
-/** What the health page alone shows. */
-export const reportNow = statement(() => ({
+/** Texts for consent of which the operator has published no version: the built-in one is shown. */
+const ownTermsPart = value(sql<number>`(select count(*)::int from (values ('terms'), ('privacy')) as wanted(key)
+  where not exists (select from ${pageTexts} where ${pageTexts.key} = wanted.key and ${pageTexts.publishedAt} is not null))`)
+
+/** What the health page shows of the database; `today` is when the day began. */
+export const reportNow = statement(({ today }: Placeholders<{ today: Date }>) => ({
+  ...stateParts,
+  codes: codesPart(today),
+  ownTerms: ownTermsPart,
   jobs: failedJobsPart,
   processes: processesPart,
   tasks: tasksPart,
@@ -103,10 +110,4 @@ export async function storageNow({ storage, config }: AppContext) {
   const reachable = await Promise.race([asked, pause(PATIENCE_MS, false, { ref: false })])
   const kind = config.s3 ? ('s3' as const) : ('folder' as const)
   return { kind, reachable, milliseconds: Math.round(performance.now() - began) }
-}
-
-export async function circumstances(ctx: AppContext, db: Db) {
-  const codes = await codesToday(db, ctx.now())
-  const texts = await pagesNow(ctx, db, ['terms', 'privacy'])
-  return { codes, ownTerms: texts.filter(({ version }) => version === 0).length }
 }

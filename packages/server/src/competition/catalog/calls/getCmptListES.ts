@@ -1,4 +1,5 @@
 import type * as competition from '@leitai/contract/competition/catalog'
+import type { InputOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import type { Db } from '../../../platform/db/db.ts'
 import { and, asc, count, desc, eq, gt, isNull, lte, not, or, type SQL, sql } from '../../../platform/db/orm.ts'
@@ -22,14 +23,19 @@ const mostUsedTags = keptRead({ reads: [competitions] }, async (db: Db, _all: 'a
   return rows
 })
 
-type Orders = 'newest' | 'deadline' | 'prize' | 'people'
+type Asked = InputOf<typeof competition.getCmptListES>
+type Order = Asked['orderType']
 
-const ordersAt = (now: Date): Record<Orders, SQL[]> => ({
-  newest: [desc(competitions.startAt)],
-  deadline: [sql`${competitions.endAt} < ${now}`, sql`${competitions.endAt} asc nulls last`],
-  prize: [desc(competitions.prizeTotal)],
-  people: [desc(competitions.people)],
-})
+/** Orders that change only with the competitions. */
+const orders: Record<Exclude<Order, 'deadline'>, SQL> = {
+  newest: desc(competitions.startAt),
+  prize: desc(competitions.prizeTotal),
+  people: desc(competitions.people),
+}
+const orderAt = (order: Order, now: Date): SQL[] =>
+  order === 'deadline'
+    ? [sql`${competitions.endAt} < ${now}`, sql`${competitions.endAt} asc nulls last`]
+    : [orders[order]]
 
 const types: Record<string, SQL> = {
   algorithm: eq(competitions.type, 'algorithm'),
@@ -40,9 +46,16 @@ const types: Record<string, SQL> = {
   练习赛: eq(competitions.practice, true),
 }
 
-export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({ db, me, now, ctx }, input) => {
-  const { keword, type, state, tag, rewardType, open, page } = input
-  const pageSize = Math.min(Math.max(input.pageSize, 1), limits.pageSizeMax)
+const ofKind = ({ type, tag, rewardType }: Pick<Asked, 'type' | 'tag' | 'rewardType'>) =>
+  and(
+    published,
+    Object.hasOwn(types, type) ? types[type] : undefined,
+    tag ? sql`${competitions.tags} ? ${tag}` : undefined,
+    rewardType ? eq(competitions.rewardType, rewardType) : undefined,
+  )
+
+function wanted(asked: Asked, now: Date): SQL | undefined {
+  const { keword, state, open } = asked
   const notOver = or(isNull(competitions.endAt), gt(competitions.endAt, now))
   const states: Record<string, SQL | undefined> = {
     '1': and(lte(competitions.startAt, now), notOver),
@@ -50,13 +63,10 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
     '3': and(lte(competitions.endAt, now), not(isReviewing(now))),
     '4': and(lte(competitions.endAt, now), isReviewing(now)),
   }
-  const where = and(
-    published,
+  return and(
+    ofKind(asked),
     ...matchesOf(competitions.searchText, keword),
-    Object.hasOwn(types, type) ? types[type] : undefined,
     states[state],
-    tag ? sql`${competitions.tags} ? ${tag}` : undefined,
-    rewardType ? eq(competitions.rewardType, rewardType) : undefined,
     open
       ? and(
           lte(competitions.signUpStartAt, now),
@@ -65,27 +75,59 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
         )
       : undefined,
   )
+}
+
+async function pageWith(
+  db: Db,
+  { page, pageSize }: Pick<Asked, 'page' | 'pageSize'>,
+  { where, order }: { where: SQL | undefined; order: SQL[] },
+) {
   const [[found], rows] = await Promise.all([
     db.select({ total: count() }).from(competitions).where(where),
     db
       .select(cardColumns)
       .from(competitions)
       .where(where)
-      .orderBy(...ordersAt(now)[input.orderType], asc(competitions.id))
+      .orderBy(...order, asc(competitions.id))
       .limit(pageSize)
-      .offset((Math.max(page, 1) - 1) * pageSize),
+      .offset((page - 1) * pageSize),
   ])
+  return { total: found?.total ?? 0, rows }
+}
+
+type Lasting = Pick<Asked, 'type' | 'tag' | 'rewardType' | 'page' | 'pageSize'> & { order: keyof typeof orders }
+const lastingPage = keptRead({ reads: [competitions], most: 200 }, (db: Db, key: string) => {
+  const asked: Lasting = JSON.parse(key)
+  return pageWith(db, asked, { where: ofKind(asked), order: [orders[asked.order]] })
+})
+
+/** A page of the list. Those that do not depend on the time are kept, but for searches, which hardly repeat. */
+function pageAt(db: Db, asked: Asked, now: Date) {
+  const { keword, state, open, orderType: order, ...rest } = asked
+  if (keword !== '' || state !== '' || open || order === 'deadline')
+    return pageWith(db, asked, { where: wanted(asked, now), order: orderAt(order, now) })
+  return lastingPage(db, JSON.stringify({ ...rest, order } satisfies Lasting))
+}
+
+export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({ db, me, now, ctx }, input) => {
+  const { keword } = input
+  const page = Math.max(input.page, 1)
+  const pageSize = Math.min(Math.max(input.pageSize, 1), limits.pageSizeMax)
+  const { rows, total } = await pageAt(db, { ...input, page, pageSize }, now)
   const term = keword.normalize('NFKC').trim().toLowerCase()
   // Only successful searches of logged-in users count towards hot words.
-  if (me && term && term.length <= 20 && page === 1 && (found?.total ?? 0) > 0) {
+  if (me && term && term.length <= 20 && input.page === 1 && total > 0) {
     await ctx.db
       .insert(searchTerms)
       .values({ term, day: dayName(now), userId: me.id })
       .onConflictDoNothing()
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const cards = await cardsOf(db, rows, { me, now })
-  const series = await seriesOf(db, [...byId.keys()], now)
+  const [cards, series, tags] = await Promise.all([
+    cardsOf(db, rows, { me, now }),
+    seriesOf(db, [...byId.keys()], now),
+    mostUsedTags(db, 'all'),
+  ])
   return {
     map: {
       list: cards.map((card) => ({
@@ -97,10 +139,8 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
         reward: rewardText(byId.get(card.id) ?? card),
         ztsList: series.get(card.id) ?? [],
       })),
-      total: found?.total ?? 0,
-      page: Math.max(page, 1),
-      pageSize,
+      ...{ total, page, pageSize },
     },
-    tags: await mostUsedTags(db, 'all'),
+    tags,
   }
 }

@@ -4,8 +4,7 @@ import { stagesOf } from '../../definition/competition.ts'
 import { mainStage } from '../../definition/rules.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { mainBoards } from '../../submission/board-rules.ts'
-import { failuresOf, nextDates, workOf } from '../dashboard.ts'
-import { figuresOf, histogramOf } from '../figures.ts'
+import { dashboardOf, nextDates } from '../dashboard.ts'
 
 export const hostDashboard: Handler<typeof console.hostDashboard> = async (context, { cmptId }) => {
   const { db, now, language } = context
@@ -13,19 +12,9 @@ export const hostDashboard: Handler<typeof console.hostDashboard> = async (conte
   const all = await stagesOf(db, cmptId)
   const stages = all.filter(({ spec }) => spec !== null)
   const main = mainStage(stages, now)
-  const about = { cmpt, stages, now }
-  const [figures, work, failures, histogram] = await Promise.all([
-    figuresOf(db, about),
-    workOf(db, about),
-    failuresOf(db, { stages, now, language }),
-    main && histogramOf(db, main),
-  ])
   return {
-    ...figures,
-    ...work,
-    failures,
+    ...(await dashboardOf(db, { cmpt, stages, main, now, language })),
     next: nextDates(cmpt, all, now),
     boards: stages.map((stage) => ({ stageId: stage.id, name: stage.name, boards: mainBoards(stage) })),
-    histogram,
   }
 }

@@ -4,13 +4,12 @@ import { publicKey } from '../../../platform/file/picture.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { Download } from '../../../platform/http/download.ts'
 import { typeByName } from '../../../platform/storage/content-type.ts'
-import { readableMark, subjectOf } from '../marking.ts'
+import { readableTask } from '../marking.ts'
 import { blindName } from '../rules.ts'
 
 export const markingFile: Handler<typeof contract.markingFile> = async (context, { taskId, kind, no }) => {
-  const { db, ctx } = context
-  const { round, work } = await readableMark(context, taskId)
-  const { files, pictures } = await subjectOf(db, { round, work })
+  const { ctx } = context
+  const { work, files, pictures } = await readableTask(context, taskId)
   // The server passes the file on: the objects' own addresses contain the uploader's id.
   const file =
     kind === 'file'

@@ -1,13 +1,12 @@
 import type * as contract from '@leitai/contract/competition/judging'
 import { refusalText } from '@leitai/contract/refusals'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { labelOf, readableMark, subjectOf } from '../marking.ts'
+import { labelOf, readableTask } from '../marking.ts'
 import { refusalToMark, withoutPictures } from '../rules.ts'
 
 export const markingTask: Handler<typeof contract.markingTask> = async (context, { taskId }) => {
-  const { db, now, language } = context
-  const { mark, round, work, teamName } = await readableMark(context, taskId)
-  const { content, files, pictures } = await subjectOf(db, { round, work })
+  const { now, language } = context
+  const { mark, round, work, teamName, content, files, pictures } = await readableTask(context, taskId)
   const refused = refusalToMark(round, mark, now)
   const entry = content && round.blind ? { ...content, text: withoutPictures(content.text) } : content
   return {

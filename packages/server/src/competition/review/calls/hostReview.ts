@@ -1,25 +1,35 @@
 import type * as contract from '@leitai/contract/competition/review'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, statement } from '../../../platform/db/statement.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { readableReviews } from '../access.ts'
-import { materialsOf, membersVerified } from '../material.ts'
+import { materialsPart, membersPart } from '../material.ts'
 import { prizeToPay } from '../prize.ts'
-import { reviewWithPending, rowsOf } from '../review.ts'
+import { reviewPart, shownCte, shownPart, shownTeams } from '../review.ts'
 import { isLate, isSkipped, lackingOf, refusalToFinish, refusalToPublish } from '../rules.ts'
 import { reasonText } from '../texts.ts'
+
+const reviewIn = statement(
+  (given: Placeholders<{ cmptId: number; reviewId: number }>) => ({
+    found: reviewPart(given),
+    shown: shownPart(),
+    people: membersPart(shownTeams),
+    materials: materialsPart({ reviewIds: sql`array[${given.reviewId}::int]`, teamIds: shownTeams }),
+  }),
+  ({ reviewId }) => shownCte(reviewId, 'withNext'),
+)
 
 export const hostReview: Handler<typeof contract.hostReview> = async (context, { cmptId, reviewId }) => {
   const { db, now, language } = context
   const { cmpt, role } = await readableReviews(context, cmptId)
-  const [{ review, pending }, rows] = await Promise.all([
-    reviewWithPending(db, cmptId, reviewId),
-    rowsOf(db, reviewId, { next: true }),
-  ])
-  const ids = rows.map(({ teamId }) => teamId)
-  const [people, materials] = await Promise.all([membersVerified(db, ids), materialsOf(db, [reviewId], ids)])
-  const stored = Map.groupBy(materials, ({ teamId }) => teamId)
-  const list = rows.map((row) => {
+  const { found, shown, ...around } = await reviewIn(db, { cmptId, reviewId })
+  const { review, pending } = orRefuse(found, 'review.unknown')
+  const people = Map.groupBy(around.people, ({ teamId }) => teamId)
+  const stored = Map.groupBy(around.materials, ({ teamId }) => teamId)
+  const list = shown.map((row) => {
     const materials = stored.get(row.teamId) ?? []
     const members = (people.get(row.teamId) ?? []).map(({ shown }) => shown)
     const lacking = row.askedAt ? lackingOf(review.asks, materials) : []

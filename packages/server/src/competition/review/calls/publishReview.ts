@@ -28,7 +28,7 @@ export const publishReview: Handler<typeof contract.publishReview> = async (cont
   if (review.week === 0 && stage && waitsForB(stage)) await reveal(db, stage.id, now)
   const published = boardPublished(await boardName(db, review), publicUntil)
   await noteChange(db, { cmptId, at: now, text: published.body, by: me.id })
-  const rows = await rowsOf(db, reviewId, { next: false })
+  const rows = await rowsOf(db, reviewId)
   await notifyTeams(
     db,
     rows.map(({ teamId }) => teamId),

@@ -1,59 +1,58 @@
 import type * as team from '@leitai/contract/competition/team'
-import { and, count, desc, eq, gt, ilike, isNull, lte, or, sql } from '../../../platform/db/orm.ts'
+import { sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, rows, statement, value } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
 import { cardColumns, cardsOf } from '../../definition/competition.ts'
 import { competitions } from '../../definition/table.ts'
-import { teamCards } from '../card.ts'
+import { cardOf, memberPart, shownMembers } from '../card.ts'
 import { members, teams } from '../table.ts'
+
+interface Asked {
+  now: Date
+  patterns: string[]
+  limit: number
+  offset: number
+}
+
+const recruitingIn = statement(
+  (_: Placeholders<Asked>) => ({
+    list: rows(
+      {
+        team: teams,
+        members: memberPart(teams.id, teams.captainId),
+        cmpt: { ...cardColumns, teamMax: competitions.teamMax },
+      },
+      sql`from page join ${teams} on ${teams.id} = page.id join ${competitions} on ${competitions.id} = ${teams.cmptId}
+        order by ${teams.id} desc`,
+    ),
+    total: value(sql<number>`(select count(*)::int from recruiting)`),
+  }),
+  ({ now, patterns, limit, offset }) => sql`recruiting as materialized (
+      select ${teams.id} as id from ${teams} join ${competitions} on ${competitions.id} = ${teams.cmptId}
+      where ${teams.state} = 'active' and ${teams.recruiting} = 'open' and ${competitions.status} = 'published'
+        and ${competitions.signUpStartAt} <= ${now}::timestamptz
+        and (${competitions.endAt} is null or ${competitions.endAt} > ${now}::timestamptz)
+        and (select count(*) from ${members} where ${members.teamId} = ${teams.id}) < ${competitions.teamMax}
+        and not exists (select from unnest(${patterns}::text[]) asked (pattern) where not (
+          ${teams.name} ilike asked.pattern or ${teams.needs} ilike asked.pattern or ${teams.needSkills}::text ilike asked.pattern
+          or ${competitions.title}::text ilike asked.pattern))),
+    page as (select recruiting.id from recruiting order by recruiting.id desc limit ${limit}::int offset ${offset}::int)`,
+)
 
 /** Open teams with free places, in competitions whose sign-up has begun and that have not ended. */
 export const recruitingTeams: Handler<typeof team.recruitingTeams> = async ({ db, now }, input) => {
   const { page, pageSize, offset } = pageOf(input)
-  const size = sql`(select count(*) from ${members} where ${members.teamId} = ${teams.id})`
-  const where = and(
-    eq(teams.state, 'active'),
-    eq(teams.recruiting, 'open'),
-    eq(competitions.status, 'published'),
-    lte(competitions.signUpStartAt, now),
-    or(isNull(competitions.endAt), gt(competitions.endAt, now)),
-    sql`${size} < ${competitions.teamMax}`,
-    ...patternsOf(input.keyword).map((pattern) =>
-      or(
-        ilike(teams.name, pattern),
-        ilike(teams.needs, pattern),
-        sql`${teams.needSkills}::text ilike ${pattern}`,
-        sql`${competitions.title}::text ilike ${pattern}`,
-      ),
-    ),
-  )
-  const joined = eq(competitions.id, teams.cmptId)
-  const [[found], rows] = await Promise.all([
-    db.select({ total: count() }).from(teams).innerJoin(competitions, joined).where(where),
-    db
-      .select({ team: teams, cmpt: { ...cardColumns, teamMax: competitions.teamMax } })
-      .from(teams)
-      .innerJoin(competitions, joined)
-      .where(where)
-      .orderBy(desc(teams.id))
-      .limit(pageSize)
-      .offset(offset),
-  ])
-  const competing = [...new Map(rows.map(({ cmpt }) => [cmpt.id, cmpt])).values()]
-  const [cards, about] = await Promise.all([
-    teamCards(
-      db,
-      rows.map(({ team }) => team),
-      rows.map(({ cmpt }) => cmpt.teamMax),
-    ),
-    cardsOf(db, competing, { me: null, now }),
-  ])
+  const found = await recruitingIn(db, { now, patterns: patternsOf(input.keyword), limit: pageSize, offset })
+  const competing = [...new Map(found.list.map(({ cmpt }) => [cmpt.id, cmpt])).values()]
+  const about = await cardsOf(db, competing, { me: null, now })
   const deadlines = new Map(about.map(({ id, signUpEndAt }) => [id, signUpEndAt]))
-  const list = rows.flatMap(({ cmpt }, at) => {
-    const card = cards[at]
-    const deadline = deadlines.get(cmpt.id) ?? null
-    return card ? [{ ...card, cmptId: cmpt.id, cmptTitle: cmpt.title, deadline }] : []
-  })
-  return { list, total: found?.total ?? 0, page, pageSize }
+  const list = found.list.map(({ team, members, cmpt }) => ({
+    ...cardOf(team, shownMembers(members), cmpt.teamMax),
+    cmptId: cmpt.id,
+    cmptTitle: cmpt.title,
+    deadline: deadlines.get(cmpt.id) ?? null,
+  }))
+  return { list, total: found.total, page, pageSize }
 }

@@ -1,28 +1,39 @@
 import { maskEmail, maskPhone } from '@leitai/contract/identity/mask'
 import type * as contract from '@leitai/contract/identity/profile'
-import { everythingShown } from '@leitai/contract/identity/profile'
+import { sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, row, statement } from '../../../platform/db/statement.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { findById } from '../../account/find-account.ts'
-import { identitiesOf } from '../../account/identity.ts'
-import { twoStepOf } from '../../account/two-step.ts'
-import { stateNow } from '../../realname/application-state.ts'
-import { privacyOf } from '../privacy.ts'
+import { identitiesPart } from '../../account/identity.ts'
+import { users } from '../../account/table.ts'
+import { twoStepPart } from '../../account/two-step.ts'
+import { statePart } from '../../realname/application-state.ts'
+import { privacyPart } from '../privacy.ts'
+
+const { phone, countryCode, email, passwordWeak, language, closingAt } = users
+
+const settings = statement(({ userId }: Placeholders<{ userId: number }>) => ({
+  found: row(
+    {
+      ...{ phone, countryCode, email, passwordWeak, language, closingAt },
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+    },
+    sql`from ${users} where ${users.id} = ${userId}`,
+  ),
+  bound: identitiesPart(userId),
+  twoStep: twoStepPart(userId),
+  privacy: privacyPart(userId),
+  realName: statePart(userId),
+}))
 
 export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> = async ({ db, ctx, me }) => {
-  const [found, bound, twoStep, privacy, realName] = await Promise.all([
-    findById(db, me.id),
-    identitiesOf(db, me.id),
-    twoStepOf(db, me.id),
-    privacyOf(db, [me.id]),
-    stateNow(db, me.id),
-  ])
+  const { found, bound, twoStep, privacy, realName } = await settings(db, { userId: me.id })
   const user = orRefuse(found, 'account.unknown')
   const { ssoProviders } = ctx.config
   return {
     phone: user.phone && user.countryCode ? maskPhone(user.countryCode, user.phone) : null,
     email: user.email && maskEmail(user.email),
-    hasPassword: user.passwordHash !== null,
+    hasPassword: user.hasPassword,
     passwordWeak: user.passwordWeak,
     third: bound.map(({ provider, boundAt }) => ({
       type: provider,
@@ -34,7 +45,7 @@ export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> =
       .map(({ key, name }) => ({ key, name })),
     twoStep: twoStep.on,
     language: user.language,
-    privacy: privacy.get(me.id) ?? everythingShown,
+    privacy,
     realName,
     closingAt: user.closingAt,
   }

@@ -1,23 +1,21 @@
 import type * as contract from '@leitai/contract/operations/health'
 import { isExposed, isLoopback } from '../../../platform/config/exposure.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { diskNow, gather } from '../gather.ts'
-import { circumstances, clockNow, reportNow, storageNow } from '../report.ts'
+import { dayStart } from '../../../platform/time/day.ts'
+import { diskNow } from '../gather.ts'
+import { clockNow, reportNow, storageNow } from '../report.ts'
 import { isNearlyFull, warningsOf } from '../rules.ts'
 
 export const healthReport: Handler<typeof contract.healthReport> = async ({ db, ctx, now }) => {
   const { config, replica } = ctx
   const { smtp, sms } = config.senders
-  const [state, report, disk, storage, known] = await Promise.all([
-    gather({ db, now: ctx.now }),
-    reportNow(db, {}),
+  const [report, disk, storage] = await Promise.all([
+    reportNow(db, { today: dayStart(ctx.now()) }),
     diskNow(config.dataDir),
     storageNow(ctx),
-    circumstances(ctx, db),
   ])
-  const { queue, submissions, outbox, database, backup, cleanup: sweep } = state
-  const { jobs, processes, adminsWithoutSecondStep, demoAccounts } = report
-  const found = { ...known, adminsWithoutSecondStep, demoAccounts }
+  const { queue, outbox, database, backup, cleanup: sweep, jobs, processes } = report
+  const submissions = report.submissions(ctx.now())
   const diskLow = disk !== null && isNearlyFull(disk)
   const alive = processes.filter((one) => one.alive)
   const reach = { exposed: isExposed(config), open: !isLoopback(new URL(config.siteUrl).hostname) }
@@ -28,7 +26,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
   const behind = replica?.behind() ?? 0
   return {
     at: now,
-    warnings: warningsOf(settings, { ...found, diskLow, kinds, versions, conditions, backupAge: backup?.age ?? null }),
+    warnings: warningsOf(settings, { ...report, diskLow, kinds, versions, conditions, backupAge: backup?.age ?? null }),
     entries: { waiting: submissions.waiting, oldestSeconds: submissions.oldest },
     queue: queue.map(({ oldest, ...row }) => ({ ...row, oldestSeconds: oldest })),
     jobs,
