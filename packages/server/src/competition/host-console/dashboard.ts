@@ -35,8 +35,8 @@ const dashboard = statement(
         where ${submissions.stageId} = any(${given.stageIds}::int[]) and ${submissions.state} = 'failed'
           and ${submissions.createdAt} >= ${given.since}::timestamptz
         group by coalesce(${submissions.ourFault}, ${submissions.faults} -> 0 ->> 'code', '')
-        order by count(*) desc limit ${FAILURES}::int
-      ) as reasons join ${submissions} on ${submissions.id} = reasons.last order by reasons.count desc`,
+        order by count(*) desc, last desc limit ${FAILURES}::int
+      ) as reasons join ${submissions} on ${submissions.id} = reasons.last order by reasons.count desc, reasons.last desc`,
     ),
     requests: value(sql<number>`(select count(*)::int from ${signUpRequests}
       where ${signUpRequests.cmptId} = ${given.cmptId}::int and ${signUpRequests.state} = 'waiting')`),

@@ -47,7 +47,8 @@ export function callRequestOf(ctx: AppContext, request: FastifyRequest, reply: F
     fields: fieldsOf(request),
     session: bearer === null ? sessionOf(request) : null,
     bearer,
-    hasWritten: request.cookies[WROTE_COOKIE] !== undefined,
+    // Clients with a token keep no cookies.
+    hasWritten: bearer !== null || request.cookies[WROTE_COOKIE] !== undefined,
     language: languageOf(request.headers),
     ip: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
