@@ -58,12 +58,15 @@ for (const who of everybody) {
     // A time limit per page: more pages or a slower machine take longer without being stuck.
     test.setTimeout(60_000 + way.length * 10_000)
     const some = way.filter((_, at) => at % EVERY === 0)
-    const wrong = await Promise.all([
+    const walks = await Promise.all([
       walk(browser, { project: phone, scheme: 'light', who, go: load, axe: false }, way),
       walk(browser, { project: phone, scheme: 'light', who, go: follow, axe: true }, way),
       walk(browser, { project: desktop, scheme: 'dark', who, go: follow, axe: true }, some),
     ])
-    expect(wrong.flat()).toEqual([])
+    expect(walks.flatMap(({ wrong }) => wrong)).toEqual([])
+    // The router has really gone there: the page before would look as good.
+    const [loaded, followed] = walks
+    expect(followed?.titles).toEqual(loaded?.titles)
   })
 }
 
@@ -99,24 +102,26 @@ const follow: Eyes['go'] = async (page, address) => {
   return false
 }
 
-/** Opens the paths one after another; returns all problems found. */
+/** Opens the paths one after another; returns all problems found, and the titles. */
 async function walk(
   browser: Browser,
   { project, scheme, who, go, axe }: Eyes,
   addresses: readonly string[],
-): Promise<string[]> {
+): Promise<{ wrong: string[]; titles: string[] }> {
   const one = await (who === 'guest' ? openSession(browser, project) : openSessionAs(browser, project, who))
   await one.page.emulateMedia({ reducedMotion: 'reduce' })
   await one.page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
   // Sent to the browser once, and not subject to the content security policy.
   if (axe) await one.page.addInitScript(AXE)
   const wrong: string[] = []
+  const titles: string[] = []
   for (const address of addresses) {
     for (const fault of await look(one, address, go))
       wrong.push(`${project.viewport.width} ${go.name} ${address}: ${fault}`)
+    titles.push(`${address}: ${await one.page.title()}`)
   }
   await one.page.context().close()
-  return wrong
+  return { wrong, titles }
 }
 
 const examine = (page: Page) =>
