@@ -55,7 +55,7 @@ async function npmCi() {
 }
 
 /**
- * The lock file names no registry, so npm would fetch the list of all versions of each package to find its archive: a fifth of the time.
+ * The lock file names no registry, so npm would fetch the list of all versions of each package to find its archive: a fifth of the time or more.
  * Registries keep archives under the same path; a lock file with these addresses exists only meanwhile. Their contents are verified either way.
  */
 async function installedByAddress() {

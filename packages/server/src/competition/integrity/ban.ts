@@ -77,7 +77,7 @@ export const banReads = [penalties, penaltyPeople]
 
 const banIn = statement((asked: Placeholders<Omit<Asked, 'now'>>) => ({ ban: banPart(asked) }))
 
-export const refusalOfBan = async (db: Db, { now, ...asked }: Asked): Promise<Refusal | null> =>
+const refusalOfBan = async (db: Db, { now, ...asked }: Asked): Promise<Refusal | null> =>
   (await banIn(db, asked)).ban(now)
 
 /** The ban that excludes one person from the platform, as a part of a statement. No competition has the id 0. */
