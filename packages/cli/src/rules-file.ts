@@ -51,6 +51,7 @@ export function rulesOf(server: string, { id, title, stages }: WireOf<typeof cmp
           spec: {
             id: idColumn,
             prediction: predictionColumns,
+            target: ['truth'],
             metric: { name: metric, options: metricOptions },
             ranges,
           },

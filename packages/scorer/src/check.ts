@@ -2,14 +2,16 @@ import { type CsvRecord, createCsvReader, pump } from './csv.ts'
 import { decoderFor } from './decoder-for.ts'
 import { createFaultList, type FaultList, refused } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
-import { createIdCollector } from './ids.ts'
-import { everyMetric } from './metrics/index.ts'
-import { predictionCountFault, resolveMetric } from './options.ts'
+import { createIdCollector, createKeyReader, type IdIndexes, type IdSet } from './ids.ts'
+import { MAX_FIELD } from './limits.ts'
+import { metricsByName } from './metrics/by-name.ts'
+import { metricNames, planOf } from './plan.ts'
 import { createSubmissionReader } from './submission.ts'
 import { createTextReader } from './text.ts'
 import type { ByteSource, CheckResult, ScoringSpec } from './types.ts'
 
-export type CheckSpec = Pick<ScoringSpec, 'id' | 'prediction' | 'metric' | 'ranges'>
+/** What a check needs of a specification; see `checkSpecOf`. */
+export type CheckSpec = Omit<ScoringSpec, 'split' | 'b'>
 
 /**
  * Checks a submission before upload, with the same reader that scores it, against the ids of the sample file; reveals nothing that the
@@ -22,23 +24,28 @@ export async function checkAgainstSample(
   onProgress?: (bytes: number) => void,
 ): Promise<CheckResult> {
   const faults = createFaultList()
-  const resolved = resolveMetric(spec.metric, everyMetric)
-  const wrong = 'fault' in resolved ? resolved.fault : predictionCountFault(resolved.metric, spec.prediction)
-  if (wrong || 'fault' in resolved) return { ok: false, faults: wrong ? [wrong] : [], faultCount: 1, rows: 0 }
+  const planned = planOf(spec, await metricsByName(metricNames(spec)))
+  if ('fault' in planned) return { ok: false, faults: [planned.fault], faultCount: 1, rows: 0 }
+  const { plan } = planned
   try {
-    const known = await readIds(sample, spec.id)
+    const known = await readIds(sample, spec, plan.linesPrediction)
     if (known === null) return { ok: false, faults: [{ code: 'bad-sample' }], faultCount: 1, rows: 0 }
-    const { metric, options } = resolved
     const reader = createSubmissionReader({
       ids: known.ids,
       indexes: known.indexes,
       idColumn: spec.id,
-      columns: spec.prediction,
+      keys: spec.keys ?? [],
+      columns: plan.submitted,
+      lines: plan.linesPrediction,
       faults,
-      decoder: (context) => decoderFor(context, { metric, options, ranges: spec.ranges }, () => -1),
+      units: plan.units.map((unit) => ({
+        columns: unit.prediction,
+        decoder: (context) => decoderFor(context, unit, spec.ranges, () => -1),
+      })),
     })
     await pump(source, reader.csv, faults, onProgress)
     reader.close()
+    if (plan.linesPrediction && faults.count === 0) reader.values()
     return faults.count > 0 ? refused(faults, reader.rows()) : { ok: true, rows: reader.rows() }
   } catch {
     faults.stop({ code: 'read-failed' })
@@ -46,26 +53,37 @@ export async function checkAgainstSample(
   }
 }
 
-/** The ids of a sample; null if it is not a table with that column, or has a duplicate id. */
-async function readIds(sample: ByteSource, idColumn: string) {
+/** The ids of a sample; null if it is not a table with those columns, or has an id twice where each has one line. */
+async function readIds(
+  sample: ByteSource,
+  { id, keys = [] }: Pick<CheckSpec, 'id' | 'keys'>,
+  lines: boolean,
+): Promise<{ ids: IdSet; indexes: IdIndexes } | null> {
   const faults: FaultList = createFaultList()
   const csv = createCsvReader(onRecord, faults)
   const text = createTextReader(csv.window, faults)
   const ids = createIdCollector()
-  let field = -1
+  const key = createKeyReader(text, MAX_FIELD)
+  let read = false
 
   function onRecord(record: CsvRecord): void {
-    if (field < 0) {
-      const names = readHeader(record, { text, faults, wanted: [idColumn] })
-      field = (names && locate(names, [idColumn], false, faults))?.[0] ?? 0
+    if (!read) {
+      const names = readHeader(record, { text, faults, wanted: [id, ...keys] })
+      key.fields = (names && locate(names, [id, ...keys], false, faults)) ?? [0]
+      read = true
       return
     }
-    if (record.count <= field || record.starts[field] === record.ends[field]) return
-    const id = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, record.line)
-    if (id) ids.add(id.bytes, id.start, id.end)
+    const [field = 0] = key.fields
+    if (key.fields.some((at) => record.count <= at) || record.starts[field] === record.ends[field]) return
+    const found = key.read(record)
+    if (found) ids.add(found.bytes, found.start, found.end)
   }
 
   await pump(sample, csv, faults)
+  if (lines) {
+    const known = ids.finishLines()
+    return faults.count > 0 || known.ids.count === 0 ? null : known
+  }
   const known = ids.finish()
   return faults.count > 0 || known.repeatCount > 0 || known.ids.count === 0 ? null : known
 }

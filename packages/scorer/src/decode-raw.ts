@@ -9,7 +9,14 @@ import type { Range } from './ranges.ts'
  * Values of any kind, stored as written without surrounding whitespace; the formula interprets them. A column with a declared range
  * contains numbers within it.
  */
-export function createRawDecoder(context: DecoderContext, mayBeEmpty: boolean, ranges: (Range | null)[] = []): Decoder {
+export function createRawDecoder(
+  context: DecoderContext,
+  {
+    mayBeEmpty,
+    ranges = [],
+    longest = MAX_FIELD,
+  }: { mayBeEmpty: boolean; ranges?: (Range | null)[]; longest?: number },
+): Decoder {
   const { columns: names, faults, text } = context
   const columns = names.map(() => createRawColumn(context.rows))
   return {
@@ -23,7 +30,7 @@ export function createRawDecoder(context: DecoderContext, mayBeEmpty: boolean, r
         const range = ranges[k]
         const at = { line, column: names[k] ?? '' }
         if (end === start && !mayBeEmpty) faults.add({ code: 'empty-value', ...at })
-        else if (end - start > MAX_FIELD) faults.add({ code: 'field-too-long', ...at, count: MAX_FIELD })
+        else if (end - start > longest) faults.add({ code: 'field-too-long', ...at, count: longest })
         else if (range && !isWithin(range, parseNumber(bytes, start, end))) {
           const found = text.show(bytes, start, end)
           faults.add({ code: 'out-of-range', ...at, found, expected: `${range[0]}..${range[1]}` })

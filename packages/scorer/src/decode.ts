@@ -3,7 +3,7 @@ import type { FaultList } from './fault-list.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
-import { parseNumber } from './parse-number.ts'
+import { type Cursor, parseNumber, readNumber } from './parse-number.ts'
 import type { Range } from './ranges.ts'
 import type { TextReader } from './text.ts'
 
@@ -12,7 +12,8 @@ export interface Decoder {
   /** Accepted range and target array of a single numeric column. */
   plain?: { column: Float64Array; range: readonly [number, number] }
   decode(row: number, record: CsvRecord, fields: number[]): void
-  values(): Values
+  /** `rowOf`: the rows of the lines that were decoded as rows, if a row has several lines; `rows`: how many rows there are. */
+  values(rowOf?: Int32Array, rows?: number): Values
 }
 export interface DecoderContext {
   columns: string[]
@@ -24,8 +25,8 @@ export interface DecoderContext {
   shared?: Float64Array[]
 }
 
-/** Numbers, one array per column, each within the range of its column. */
-export function createNumberDecoder(context: DecoderContext, ranges: Range[]): Decoder {
+/** Numbers, one array per column, each within the range of its column; `whole` ones are integers. */
+export function createNumberDecoder(context: DecoderContext, ranges: Range[], whole = false): Decoder {
   const { columns: names, faults, text } = context
   const columns = context.shared ?? names.map(() => new Float64Array(context.rows))
   const rangeAt = (k: number): Range => ranges[k] ?? [0, 0]
@@ -53,6 +54,7 @@ export function createNumberDecoder(context: DecoderContext, ranges: Range[]): D
     )
       faults.add({ code: 'not-finite', ...at, found })
     else if (Number.isNaN(value)) faults.add({ code: 'not-a-number', ...at, found })
+    else if (value >= min && value <= max) faults.add({ code: 'not-integer', ...at, found })
     else faults.add({ code: 'out-of-range', ...at, found, expected: `${min}..${max}` })
   }
 
@@ -68,7 +70,7 @@ export function createNumberDecoder(context: DecoderContext, ranges: Range[]): D
 
   const only = columns.length === 1 ? columns[0] : undefined
   return {
-    ...(only && { plain: { column: only, range: rangeAt(0) } }),
+    ...(only && !whole && { plain: { column: only, range: rangeAt(0) } }),
     decode(row, record, fields) {
       for (let k = 0; k < columns.length; k++) {
         const field = fields[k] as number
@@ -77,13 +79,13 @@ export function createNumberDecoder(context: DecoderContext, ranges: Range[]): D
         const value = end - start > MAX_FIELD ? Number.NaN : parseNumber(record.bytes, start, end)
         const [min, max] = ranges[k] as Range
         // False for NaN as well.
-        if (value >= min && value <= max) {
+        if (value >= min && value <= max && !(whole && value % 1 !== 0)) {
           put(k, row, value)
           continue
         }
         const again = Number.isNaN(value) ? reread(record, field) : value
         if (again === null) continue
-        if (again >= min && again <= max) put(k, row, again)
+        if (again >= min && again <= max && !(whole && again % 1 !== 0)) put(k, row, again)
         else explain(record, field, k, again)
       }
     },
@@ -126,7 +128,7 @@ export function createItemsDecoder(
 ): Decoder {
   const { faults, text } = context
   const column = context.columns[0] ?? ''
-  const lists = createLists(context.rows)
+  const lists = createLists(context.rows, integers)
   const tokens: { start: number; end: number }[] = []
   return {
     decode(row, record, fields) {
@@ -167,7 +169,7 @@ export function createItemsDecoder(
       for (const token of tokens) lists.add(find(bytes, token.start, token.end))
       lists.close(row)
     },
-    values: () => lists.values(),
+    values: (): Values => ({ ...emptyValues(), ...lists.lists() }),
   }
 }
 
@@ -194,12 +196,58 @@ function repeated(bytes: Uint8Array, tokens: { start: number; end: number }[]): 
   return null
 }
 
+/** A list of finite numbers within a range, parted by blanks; maybe none. */
+export function createNumbersDecoder(context: DecoderContext, [min, max]: Range): Decoder {
+  const { faults, text } = context
+  const column = context.columns[0] ?? ''
+  const lists = createLists(context.rows, (length) => new Float64Array(length))
+  const cursor: Cursor = { at: 0 }
+  return {
+    decode(row, record, fields) {
+      const field = fields[0] as number
+      const { line } = record
+      const list = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, line)
+      if (list === null) return
+      const { bytes, end } = list
+      lists.open(row)
+      for (let p = list.start; p < end; ) {
+        if (bytes[p] === 32) {
+          p++
+          continue
+        }
+        const start = p
+        while (p < end && bytes[p] !== 32) p++
+        const value = readWhole(bytes, start, p, cursor)
+        if (value >= min && value <= max) lists.add(value)
+        else {
+          const found = text.show(bytes, start, p)
+          const code = Number.isNaN(value) ? 'not-a-number' : 'out-of-range'
+          faults.add({ code, line, column, found, ...(code === 'out-of-range' && { expected: `${min}..${max}` }) })
+          return
+        }
+      }
+      lists.close(row)
+    },
+    values: () => {
+      const { items, starts, ends } = lists.lists()
+      return { ...emptyValues(), lists: [{ items, starts, ends }] }
+    },
+  }
+}
+
+/** The number that a whole token is; NaN if it is none. */
+function readWhole(bytes: Uint8Array, start: number, end: number, cursor: Cursor): number {
+  if (end - start > MAX_FIELD) return Number.NaN
+  const value = readNumber(bytes, start, cursor)
+  return cursor.at === end ? value : parseNumber(bytes, start, end)
+}
+
 const BIGGEST_PIXEL = 2 ** 31 - 1
 /** Run-length masks: pairs of first pixel (from 1) and length, ascending and not overlapping. Stored as written. */
 export function createMaskDecoder(context: DecoderContext, pixels: number): Decoder {
   const { faults, text } = context
   const column = context.columns[0] ?? ''
-  const lists = createLists(context.rows)
+  const lists = createLists(context.rows, integers)
   const last = pixels > 0 ? pixels : BIGGEST_PIXEL
 
   /** Why the mask is invalid, or null. Adds its numbers on the way. */
@@ -247,12 +295,15 @@ export function createMaskDecoder(context: DecoderContext, pixels: number): Deco
         faults.add({ code: 'bad-mask', line: record.line, column, found, reason, expected: String(last) })
       }
     },
-    values: () => lists.values(),
+    values: (): Values => ({ ...emptyValues(), ...lists.lists() }),
   }
 }
 
-function createLists(rows: number) {
-  let items = new Int32Array(rows * 2 + 16)
+function createLists<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
+  rows: number,
+  make: (length: number) => T,
+) {
+  let items = make(rows * 2 + 16)
   let starts = new Int32Array(rows)
   let ends = new Int32Array(rows)
   let used = 0
@@ -265,15 +316,25 @@ function createLists(rows: number) {
       starts[row] = used
     },
     add(value: number) {
-      if (used === items.length) items = grow(items, used + 1)
+      if (used === items.length) {
+        const grown = make(Math.max(1024, used * 2))
+        grown.set(items)
+        items = grown
+      }
       items[used++] = value
     },
     close(row: number) {
       ends[row] = used
     },
-    values: (): Values => ({ ...emptyValues(), items: items.subarray(0, used), starts, ends }),
+    lists: (): { items: T; starts: Int32Array; ends: Int32Array } => ({
+      items: items.subarray(0, used) as T,
+      starts,
+      ends,
+    }),
   }
 }
+
+const integers = (length: number) => new Int32Array(length)
 
 function grow(from: Int32Array<ArrayBuffer>, atLeast: number): Int32Array<ArrayBuffer> {
   const to = new Int32Array(Math.max(1024, atLeast, from.length * 2))

@@ -7,22 +7,32 @@ import {
   type DecoderContext,
   type FindLabel,
 } from './decode.ts'
+import { createFieldsDecoder } from './decode-fields.ts'
 import { createRawDecoder } from './decode-raw.ts'
-import type { Metric, Options } from './metrics/metric.ts'
-import { type Range, rangeOf } from './ranges.ts'
+import { fieldsFor, type Unit } from './plan.ts'
+import { DEFAULT_BOUND, fieldRangeOf, type Range, rangeOf } from './ranges.ts'
 import type { ScoringSpec } from './types.ts'
 
 /** Maximum number of labels in one row’s set. */
 export const MAX_SET = 1000
 
-/** The decoder for a metric’s predictions. `find` looks up the solution’s labels; a check without a solution returns -1. */
-export function decoderFor(
-  context: DecoderContext,
-  { metric, options, ranges }: { metric: Metric; options: Options; ranges: ScoringSpec['ranges'] },
-  find: FindLabel,
-): Decoder {
-  const bounds = context.columns.map((column) => rangeOf(metric.prediction, column, ranges))
-  switch (metric.prediction) {
+type Ranges = ScoringSpec['ranges']
+
+/** The decoder for the predictions of a unit. `find` looks up the solution’s labels; a check without a solution returns -1. */
+export function decoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, find: FindLabel): Decoder {
+  const { metric, options } = unit
+  const { prediction } = metric
+  if (typeof prediction !== 'string') {
+    const several = unit.severalPrediction
+    const fields = several === 'cell' ? prediction : fieldsFor(prediction, context.columns.length)
+    const bounds = fields.map((field, k) =>
+      fieldRangeOf(field, context.columns[several === 'cell' ? 0 : k] ?? '', ranges),
+    )
+    const pixels = Number(options.pixels ?? 0)
+    return createFieldsDecoder(context, { fields, ranges: bounds, find, pixels, several }, unit.predictionOrder)
+  }
+  const bounds = context.columns.map((column) => rangeOf(prediction, column, ranges))
+  switch (prediction) {
     case 'number':
     case 'non-negative':
     case 'probability':
@@ -38,8 +48,35 @@ export function decoderFor(
     case 'label-set':
       return createItemsDecoder(context, find, MAX_SET, true)
     case 'columns':
-      return createRawDecoder(context, false, bounds)
+      return createRawDecoder(context, { mayBeEmpty: false, ranges: bounds })
     case 'mask':
       return createMaskDecoder(context, Number(options.pixels))
+  }
+}
+
+/** The decoder for the truth of a unit. A true number outside the declared range, which nobody could predict, means that the range is wrong. */
+export function truthDecoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, find: FindLabel): Decoder {
+  const { truth } = unit.metric
+  if (typeof truth !== 'string') {
+    const several = unit.severalTruth
+    const fields = several === 'cell' ? truth : fieldsFor(truth, context.columns.length)
+    const bounds = fields.map((field) => fieldRangeOf(field, '', undefined))
+    return createFieldsDecoder(context, { fields, ranges: bounds, find, pixels: 0, several }, unit.targetOrder)
+  }
+  switch (truth) {
+    case 'number':
+      return createNumberDecoder(context, [
+        rangeOf('number', unit.prediction[0] ?? '', ranges) ?? [-DEFAULT_BOUND, DEFAULT_BOUND],
+      ])
+    case 'columns':
+      return createRawDecoder(context, { mayBeEmpty: true })
+    case 'mask':
+      return createMaskDecoder(context, 0)
+    case 'items':
+      return createItemsDecoder(context, find, MAX_SET, false)
+    case 'item-set':
+      return createItemsDecoder(context, find, MAX_SET, true)
+    default:
+      return createLabelDecoder(context, find)
   }
 }

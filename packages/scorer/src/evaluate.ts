@@ -1,10 +1,12 @@
+import { classOf } from './class-columns.ts'
 import { decoderFor } from './decoder-for.ts'
-import { type ClassCounts, countClasses, mergeCounts } from './metrics/label-counts.ts'
-import type { Data, Values } from './metrics/metric.ts'
+import { hasIgnored, measureBoards } from './measure.ts'
+import { type ClassCounts, countClasses, mergeCounts } from './metrics/classes/label-counts.ts'
+import type { Boards, Data, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import { createFindLabel, type Solution } from './prepared.ts'
 import type { SubmissionTask } from './submission.ts'
-import type { LabelCounts, LabelDetail, Refused, Score } from './types.ts'
+import type { ColumnScore, Fault, LabelCounts, LabelDetail, Refused, Score } from './types.ts'
 
 export function badPrepared(): Refused {
   return { ok: false, faults: [{ code: 'bad-prepared' }], faultCount: 1, rows: 0 }
@@ -12,41 +14,86 @@ export function badPrepared(): Refused {
 
 /** What the submission reader needs from a solution. */
 export function taskOf(solution: Solution): Omit<SubmissionTask, 'faults'> {
-  const { spec, metric, options, ids, indexes, labels } = solution
+  const { spec, plan, ids, indexes, units } = solution
   return {
     ids,
     indexes,
     idColumn: spec.id,
-    columns: spec.prediction,
-    decoder: (context) => decoderFor(context, { metric, options, ranges: spec.ranges }, createFindLabel(labels)),
+    keys: spec.keys ?? [],
+    columns: plan.submitted,
+    lines: plan.linesPrediction,
+    units: plan.units.map((unit, k) => ({
+      columns: unit.prediction,
+      decoder: (context) => {
+        const labels = units[k]?.labels
+        return decoderFor(context, unit, spec.ranges, labels ? createFindLabel(labels) : () => -1)
+      },
+    })),
   }
 }
 
-/** The scores of a complete prediction in the solution’s order. Never throws. */
-export function evaluate(solution: Solution, given: Values): Score {
-  const { metric, options, truth } = solution
-  if (metric.formula) return { ok: false, faults: [{ code: 'formula-elsewhere' }], faultCount: 1, rows: truth.rows }
-  const data: Data = { ...truth, options, prediction: inClassOrder(solution, given) }
+/** The scores of a complete prediction, the values of each unit in the solution’s order. Never throws. */
+export function evaluate(solution: Solution, given: Values[]): Score {
+  const { metric, truth, plan } = solution
   const { rows } = truth
-  const noScore: Refused = { ok: false, faults: [{ code: 'score-not-finite' }], faultCount: 1, rows }
+  if (metric.formula) return { ok: false, faults: [{ code: 'formula-elsewhere' }], faultCount: 1, rows }
+  const noScore = (column: string): Fault => ({
+    code: 'score-not-finite',
+    ...(plan.columns.length > 1 && { score: column }),
+  })
   try {
-    const { a, b } = metric.evaluate(data)
+    const ordered = given.map((values, unit) => inClassOrder(solution, unit, values))
+    const found = new Map<string, Boards>()
+    for (const column of plan.columns) {
+      if (column.measure) found.set(column.name, measureBoards(solution, column.measure, ordered))
+    }
+    for (const { name, expression } of plan.columns) {
+      if (!expression) continue
+      const on = (board: (boards: Boards) => number) =>
+        expression.value(Object.fromEntries(Array.from(found, ([key, boards]) => [key, board(boards)])))
+      found.set(name, { a: on(({ a }) => a), b: truth.b === 'none' ? null : on(({ b }) => b ?? Number.NaN) })
+    }
+    const columns: ColumnScore[] = []
+    for (const { name, hidden } of plan.columns) {
+      const boards = found.get(name)
+      if (boards && !hidden) columns.push({ name, ...boards })
+    }
     // Every metric has a value on a prepared solution, and predictions are bounded; the remaining cause is division by a truth close to 0.
-    if (!Number.isFinite(a)) return noScore
-    if (b !== null && !Number.isFinite(b)) return { ok: true, rows, a, b: null, faults: noScore.faults }
-    const labels = metric.prediction === 'label' && truth.classes.length <= 1000 ? details(data) : undefined
-    return { ok: true, rows, a, b, ...(labels && { labels }) }
+    const first = columns.find(({ name }) => name === plan.leading)
+    const badA = columns.find(({ a }) => !Number.isFinite(a))
+    if (first === undefined || badA) return { ok: false, faults: [noScore(badA?.name ?? '')], faultCount: 1, rows }
+    const badB = columns.find(({ b }) => b !== null && !Number.isFinite(b))
+    const shown = badB ? columns.map(({ name, a }) => ({ name, a, b: null })) : columns
+    const several = shown.length > 1 || plan.columns.length > 1
+    const result = { ok: true as const, rows, a: first.a, b: badB ? null : first.b, ...(several && { columns: shown }) }
+    if (badB) return { ...result, faults: [noScore(badB.name)] }
+    const labels = labelDetails(solution, ordered)
+    return { ...result, ...(labels && { labels }) }
   } catch {
     // Probably out of memory. It happens while the truth is read, so it is reported like any other scoring failure.
-    return noScore
+    return { ok: false, faults: [noScore(plan.columns[0]?.name ?? '')], faultCount: 1, rows }
   }
 }
 
 /** Probability columns, declared in any order, in the order of the classes. */
-function inClassOrder({ metric, spec, truth }: Solution, given: Values): Values {
-  if (metric.prediction !== 'class-probabilities') return given
-  const columns = truth.classes.map((name) => given.columns[spec.prediction.indexOf(name)])
-  return { ...emptyValues(), columns: columns.filter((column) => column !== undefined) }
+function inClassOrder({ plan, spec, units }: Solution, unit: number, given: Values): Values {
+  const { metric, prediction } = plan.units[unit] ?? {}
+  if (metric?.prediction !== 'class-probabilities') return given
+  const named = prediction?.map((column) => classOf(column, spec.classes)) ?? []
+  const columns = units[unit]?.truth.classes.map((name) => given.columns[named.indexOf(name)])
+  return { ...emptyValues(), columns: columns?.filter((column) => column !== undefined) ?? [] }
+}
+
+/** Counts by class of the first number, if it counts all rows of one column of labels. */
+function labelDetails(solution: Solution, given: Values[]): LabelDetail[] | undefined {
+  const measure = solution.plan.columns[0]?.measure
+  const [unit, ...more] = measure?.units ?? []
+  if (!measure || unit === undefined || more.length > 0 || measure.slice || hasIgnored(solution)) return undefined
+  const truth = solution.units[unit]?.truth
+  const prediction = given[unit]
+  const { metric, options } = measure
+  if (!truth || !prediction || metric.prediction !== 'label' || truth.classes.length > 1000) return undefined
+  return details({ ...truth, options, prediction })
 }
 
 function details(data: Data): LabelDetail[] {

@@ -13,6 +13,9 @@ const reasons: Record<string, Record<Language, string>> = {
   zero: { zh: '真值中有 0', en: 'its truth holds a 0' },
   negative: { zh: '真值中有负数', en: 'its truth holds a negative number' },
   'missing-class': { zh: '有的类别没有样本', en: 'some class has no row there' },
+  'too-few': { zh: '行数太少', en: 'it has too few rows' },
+  'nothing-true': { zh: '没有任何真实项', en: 'nothing is true there' },
+  'no-event': { zh: '没有发生任何事件', en: 'no event happened there' },
   integers: { zh: '只能是以空格分隔的整数', en: 'it may hold only whole numbers parted by blanks' },
   'from-one': { zh: '像素从 1 数起', en: 'pixels are counted from 1' },
   order: { zh: '起点必须递增且各段不重叠', en: 'starts must rise and runs must not overlap' },
@@ -216,6 +219,74 @@ const words: Record<string, Record<Language, Say>> = {
     zh: (f) => `预测列有 ${f.found} 个,此指标应为 ${f.expected} 个`,
     en: (f) => `${f.found} prediction columns, expected ${f.expected} for this metric`,
   },
+  'not-integer': {
+    zh: (f) => `值 ${quoted(f.found)} 不是整数，应为整数`,
+    en: (f) => `the value ${quoted(f.found)} is not a whole number, expected one`,
+  },
+  'too-many-entries': {
+    zh: (f) => `同一个 id 的项太多，应不超过 ${f.expected} 个`,
+    en: (f) => `too many entries for one id, expected at most ${f.expected}`,
+  },
+  'entry-size': {
+    zh: (f) => `单元格里有 ${f.count} 个值，不能按“${f.expected}”分成完整的项`,
+    en: (f) =>
+      `the cell holds ${counted(f.count, 'value', 'values')}, which do not make whole entries of "${f.expected}"`,
+  },
+  'differs-in-row': {
+    zh: () => '同一个 id 的各行在此列应相同',
+    en: () => 'all lines of one id were expected to say the same here',
+  },
+  'no-weights': {
+    zh: (f) => `指标 ${f.found} 不支持样本权重`,
+    en: (f) => `the metric ${f.found} takes no weights of rows`,
+  },
+  'no-adjustment': {
+    zh: (f) => `指标 ${f.found} 的预测不是单个数字，不能截断、取整、设阈值或换成名次`,
+    en: (f) => `the metric ${f.found} takes no single number, so nothing can be clipped, rounded or ranked`,
+  },
+  'target-weights': {
+    zh: (f) => `各目标的权重 ${quoted(f.found)} 不可用，应为 ${f.expected} 个正数`,
+    en: (f) => `the weights of the targets ${quoted(f.found)} cannot be used, expected ${f.expected} numbers above 0`,
+  },
+  'cell-field': {
+    zh: (f) => `单元格内各值的顺序 ${quoted(f.found)} 不可用，应含 ${f.expected}`,
+    en: (f) => `the order of the values of a cell ${quoted(f.found)} cannot be used, expected ${f.expected}`,
+  },
+  'mixed-lines': {
+    zh: (f) => `指标 ${f.found} 每个 id 只读一行，不能与每个 id 读多行的 ${f.expected} 同用一个文件`,
+    en: (f) => `the metric ${f.found} reads one line an id, and ${f.expected} several; one file cannot be both`,
+  },
+  'too-many-scores': {
+    zh: (f) => `榜单的数有 ${f.count} 个，应不超过 ${f.expected} 个`,
+    en: (f) => `the leaderboard has ${counted(f.count, 'number', 'numbers')}, expected at most ${f.expected}`,
+  },
+  'score-name': {
+    zh: (f) => `榜单的列名 ${quoted(f.found)} 不可用，应为小写字母开头的字母、数字和下划线，且至少显示一列`,
+    en: (f) =>
+      `a number of the leaderboard cannot be named ${quoted(f.found)}: lower-case letters, digits and _, a letter first, and one must be shown`,
+  },
+  'score-name-twice': {
+    zh: (f) => `榜单有两列都叫 ${quoted(f.found)}，列名应不同`,
+    en: (f) => `two numbers of the leaderboard are named ${quoted(f.found)}, expected different names`,
+  },
+  'formula-alone': {
+    zh: () => '自定义公式只能单独使用，不能与其他列并列',
+    en: () => 'a formula must be the only number of its leaderboard',
+  },
+  'rank-column': {
+    zh: (f) => `排名规则用到的列 ${quoted(f.found)} 不可用，可用：${f.expected}`,
+    en: (f) => `the rule for the rank cannot use ${quoted(f.found)}; it may use: ${f.expected}`,
+  },
+  expression: {
+    zh: (f) =>
+      f.reason === 'length'
+        ? `表达式应有 1 到 ${f.expected} 个字符`
+        : `表达式在 ${quoted(f.found)} 处读不懂，可用数字、+ - * / ^、括号和：${f.expected}`,
+    en: (f) =>
+      f.reason === 'length'
+        ? `an expression has 1 to ${f.expected} characters`
+        : `the expression cannot be read at ${quoted(f.found)}; it may hold numbers, + - * / ^, brackets and: ${f.expected}`,
+  },
   'bad-split-value': {
     zh: (f) => `值 ${quoted(f.found)} 不能说明属于哪个榜,应为 ${f.expected}`,
     en: (f) => `the value ${quoted(f.found)} names no board, expected ${f.expected}`,
@@ -254,6 +325,11 @@ const range = ({ expected }: Fault) => (expected ?? '').replace('..', ' ~ ')
 export function describeFault(fault: Fault, language: Language): string {
   const say = words[fault.code]?.[language]
   const text = say ? say(fault) : fault.code
+  if (fault.score !== undefined) {
+    const { score, ...rest } = fault
+    const said = describeFault(rest, language)
+    return language === 'zh' ? `榜单列 ${quoted(score)}：${said}` : `Score ${quoted(score)}: ${said}`
+  }
   const board = ['empty-board', 'metric-undefined', 'formula-failed'].includes(fault.code)
   const column = board ? undefined : fault.column
   if (language === 'zh') {

@@ -29,7 +29,7 @@ export interface IdIndexes {
 /** The first misses of a file are searched linearly: a part that starts in the middle then continues in order and needs no index. */
 const LINEAR_MISSES = 3
 
-export function createFindRow(ids: IdSet, indexes: IdIndexes, text: TextReader): FindRow {
+export function createFindRow(ids: IdSet, indexes: IdIndexes, text: TextReader, key?: KeyReader): FindRow {
   if (ids.kind === 'sequence') {
     const { base, count } = ids
     return (record, field) => {
@@ -55,13 +55,47 @@ export function createFindRow(ids: IdSet, indexes: IdIndexes, text: TextReader):
   const { table } = ids
   return (record, field, expected) => {
     const start = record.starts[field] as number
-    const id = text.field(record.bytes, start, record.ends[field] as number, record.line)
+    const id = key ? key.read(record) : text.field(record.bytes, start, record.ends[field] as number, record.line)
     if (id === null) return UNREADABLE_ID
     if (expected < table.count && sameText(table, expected, id.bytes, id.start, id.end)) return expected
     if (indexes.text === undefined && misses++ < LINEAR_MISSES) return scan(table, id.bytes, id.start, id.end)
     indexes.text ??= createTextIndex(table)
     return indexes.text.find(id.bytes, id.start, id.end)
   }
+}
+
+/** Reads the id of a record in a file whose rows are identified by several columns. */
+export interface KeyReader {
+  /** Set after the header. */
+  fields: number[]
+  /** The parts, joined; null (and a fault) if the bytes are not text. The next call reuses the object. */
+  read(record: CsvRecord): { bytes: Uint8Array; start: number; end: number } | null
+}
+
+export function createKeyReader(text: TextReader, longest: number): KeyReader {
+  const joined = { bytes: new Uint8Array(256), start: 0, end: 0 }
+  const key: KeyReader = {
+    fields: [],
+    read(record) {
+      let used = 0
+      for (const field of key.fields) {
+        const part = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, record.line)
+        if (part === null) return null
+        const size = Math.min(part.end - part.start, longest)
+        if (used + size + 1 > joined.bytes.length) {
+          const grown = new Uint8Array((used + size + 1) * 2)
+          grown.set(joined.bytes)
+          joined.bytes = grown
+        }
+        joined.bytes.set(part.bytes.subarray(part.start, part.start + size), used)
+        used += size
+        joined.bytes[used++] = KEY_SEPARATOR
+      }
+      joined.end = used - 1
+      return joined
+    },
+  }
+  return key
 }
 
 /** The integer of a field, trimmed of full-width whitespace too; NaN if it is not one, null if the bytes are not text. */
@@ -78,16 +112,22 @@ function scan(table: TextTable, bytes: Uint8Array, start: number, end: number): 
   return UNKNOWN_ID
 }
 
+/** Stands between the parts of an id of several columns; no text contains it. */
+export const KEY_SEPARATOR = 31
+const separators = new RegExp(String.fromCharCode(KEY_SEPARATOR), 'g')
+
 export function idText(ids: IdSet, row: number): string {
   if (ids.kind === 'sequence') return String(ids.base + row)
   if (ids.kind === 'integer') return String(ids.values[row])
-  return stringAt(ids.table, row)
+  return stringAt(ids.table, row).replace(separators, ', ')
 }
 
 /** Collects ids and determines their kind at the end. */
 export function createIdCollector(): {
   add(bytes: Uint8Array, start: number, end: number): void
   finish(): { ids: IdSet; repeats: [number, number][]; repeatCount: number; indexes: IdIndexes }
+  /** For files with several lines a row: the distinct ids in the order of their first lines, and the row of each line. */
+  finishLines(): { ids: IdSet; indexes: IdIndexes; rowOf: Int32Array }
 } {
   const texts = createTextTable()
   let integers: Float64Array | null = new Float64Array(1 << 10)
@@ -123,6 +163,24 @@ export function createIdCollector(): {
       const small = values.every((value) => value === (value | 0)) ? Int32Array.from(values) : values
       const integer = createIntegerIndex(small)
       return { ids: { kind: 'integer', count, values: small }, ...repeatsOf(integer), indexes: { integer } }
+    },
+    finishLines() {
+      const { bytes, offsets } = texts.table()
+      const index = createTextIndex({ count, bytes, offsets })
+      const distinct = createIdCollector()
+      const rowOf = new Int32Array(count)
+      let rows = 0
+      for (let line = 0; line < count; line++) {
+        const start = offsets[line] as number
+        const end = offsets[line + 1] as number
+        const first = index.find(bytes, start, end)
+        if (first === line) {
+          distinct.add(bytes, start, end)
+          rowOf[line] = rows++
+        } else rowOf[line] = rowOf[first] as number
+      }
+      const { ids, indexes } = distinct.finish()
+      return { ids, indexes, rowOf }
     },
   }
 }

@@ -34,13 +34,3 @@ export function resolveMetric(
   }
   return { metric, options }
 }
-
-/** Checks the number of prediction columns: one, or one per class. */
-export function predictionCountFault(metric: Metric, prediction: string[]): Fault | null {
-  if (metric.prediction === 'columns')
-    return prediction.length > 0 ? null : { code: 'prediction-columns', found: '0', expected: '>= 1' }
-  const several = metric.prediction === 'class-probabilities'
-  const fits = several ? prediction.length >= 2 : prediction.length === 1
-  if (fits) return null
-  return { code: 'prediction-columns', found: String(prediction.length), expected: several ? '>= 2' : '1' }
-}

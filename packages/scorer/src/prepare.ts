@@ -1,25 +1,28 @@
+import { classOf } from './class-columns.ts'
 import { type CsvRecord, createCsvReader, pump } from './csv.ts'
-import {
-  createItemsDecoder,
-  createLabelDecoder,
-  createMaskDecoder,
-  createNumberDecoder,
-  type Decoder,
-} from './decode.ts'
-import { createRawDecoder } from './decode-raw.ts'
-import { MAX_SET } from './decoder-for.ts'
+import type { Decoder } from './decode.ts'
+import { truthDecoderFor } from './decoder-for.ts'
 import { createFaultList, type FaultList } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
-import { createIdCollector, idText } from './ids.ts'
+import { createIdCollector, createKeyReader, type IdSet, idText } from './ids.ts'
 import { createLabelCollector, recode } from './labels.ts'
 import { MAX_FIELD } from './limits.ts'
-import { rowsOf } from './metrics/boards.ts'
+import { measureFault, rowsOn } from './measure.ts'
 import { MAX_FORMULA } from './metrics/formula.ts'
 import { everyMetric } from './metrics/index.ts'
-import type { Metric, Options, Truth, Values } from './metrics/metric.ts'
-import { predictionCountFault, resolveMetric } from './options.ts'
-import { compact, compactCodes, encodePrepared, loadPrepared } from './prepared.ts'
-import { DEFAULT_BOUND, rangeFault, rangeOf } from './ranges.ts'
+import type { Options, Truth, Values } from './metrics/metric.ts'
+import { parseNumber } from './parse-number.ts'
+import { type Plan, type PlannedMeasure, planOf, type Unit } from './plan.ts'
+import {
+  compact,
+  compactCodes,
+  encodePrepared,
+  type LabelledRows,
+  loadPrepared,
+  type Prepared,
+  type PreparedUnit,
+} from './prepared.ts'
+import { rangeFault } from './ranges.ts'
 import { digestOfSplit, seededSplit } from './split.ts'
 import { boardOf } from './split-file.ts'
 import { createTextReader } from './text.ts'
@@ -29,47 +32,53 @@ import type { ByteSource, Fault, PrepareResult, ScoringSpec } from './types.ts'
 /** Reads a solution once and creates the binary that submissions are scored against. */
 export async function prepareSolution(source: ByteSource, spec: ScoringSpec): Promise<PrepareResult> {
   const faults = createFaultList()
-  const resolved = resolveMetric(spec.metric, everyMetric)
-  const wrong = 'fault' in resolved ? resolved.fault : specFault(spec, resolved.metric)
-  if (wrong || 'fault' in resolved) return { ok: false, faults: wrong ? [wrong] : [], faultCount: 1 }
-  const { metric, options } = resolved
-  const reader = createSolutionReader(spec, metric, faults)
+  const planned = planOf(spec, everyMetric)
+  const wrong = 'fault' in planned ? planned.fault : specFault(spec, planned.plan)
+  if (wrong || 'fault' in planned) return { ok: false, faults: wrong ? [wrong] : [], faultCount: 1 }
+  const { plan } = planned
+  const reader = createSolutionReader(spec, plan, faults)
   await pump(source, reader.csv, faults)
   const table = reader.finish()
   if (table === null) return { ok: false, faults: faults.list, faultCount: faults.count }
 
-  const { ids, values, part, labels, rows } = table
-  const truth: Truth = {
-    rows,
-    part:
-      part ?? (spec.split.by === 'seed' ? seededSplit(ids, spec.split.seed, spec.split.aShare) : new Uint8Array(rows)),
-    b: spec.b,
-    values,
-    classes: Array.from({ length: labels.table.count }, (_, k) => stringAt(labels.table, k)),
+  const { ids, part: declared, weights, labelled } = table
+  const rows = ids.count
+  const part =
+    declared ?? (spec.split.by === 'seed' ? seededSplit(ids, spec.split.seed, spec.split.aShare) : new Uint8Array(rows))
+  const units = table.units.map(({ values, labels }): PreparedUnit => {
+    const classes = Array.from({ length: labels.table.count }, (_, k) => stringAt(labels.table, k))
+    return { truth: { rows, part, b: spec.b, values, classes }, labels }
+  })
+  for (const [k, { metric, options }] of plan.units.entries()) {
+    const truth = units[k]?.truth
+    if (metric.truth === 'binary' && truth) toBinary(truth, options, faults)
   }
-  if (metric.truth === 'binary') toBinary(truth, options, faults)
-  if (faults.count === 0) checkTruth(truth, spec, metric, options, faults)
+  const prepared: Prepared = { spec, ids, part, units, weights, labelled }
+  if (faults.count === 0) checkTruth(prepared, plan, faults)
   if (faults.count > 0) return { ok: false, faults: faults.list, faultCount: faults.count }
-  const aRows = truth.part.reduce((sum, flag) => sum + flag, 0)
-  const prepared = encodePrepared({ spec, ids, truth, labels })
-  return { ok: true, prepared, rows, aRows, bRows: spec.b === 'all' ? rows : spec.b === 'rest' ? rows - aRows : 0 }
+  const aRows = part.reduce((sum, board) => sum + (board === 1 ? 1 : 0), 0)
+  const scored = part.reduce((sum, board) => sum + (board === 2 ? 0 : 1), 0)
+  return {
+    ok: true,
+    prepared: encodePrepared(prepared),
+    rows,
+    aRows,
+    bRows: spec.b === 'all' ? scored : spec.b === 'rest' ? scored - aRows : 0,
+    thin: thinColumns(prepared, plan),
+  }
 }
 
 /** SHA-256 in hex of the split of a prepared solution (see `digestOfSplit`), which can be published in advance and verified later. */
 export function splitDigest(prepared: Uint8Array): string | null {
   const solution = loadPrepared(prepared, everyMetric)
-  return solution && digestOfSplit(solution.ids, solution.truth.part)
+  return solution && digestOfSplit(solution.ids, solution.part)
 }
 
-function specFault(spec: ScoringSpec, metric: Metric): Fault | null {
-  if (metric.truth === 'columns' ? spec.target.length === 0 : spec.target.length !== 1)
-    return {
-      code: 'target-columns',
-      found: String(spec.target.length),
-      expected: metric.truth === 'columns' ? '>= 1' : '1',
-    }
+/** The fault of a specification that shows without its files. */
+export function specFault(spec: ScoringSpec, plan: Plan): Fault | null {
   const code = String(spec.metric.options?.code ?? '')
-  if (metric.formula && (code.trim() === '' || code.length > MAX_FORMULA)) {
+  const formula = plan.columns.some(({ measure }) => measure?.metric.formula)
+  if (formula && (code.trim() === '' || code.length > MAX_FORMULA)) {
     return {
       code: 'bad-option',
       column: 'code',
@@ -77,7 +86,11 @@ function specFault(spec: ScoringSpec, metric: Metric): Fault | null {
       expected: `1..${MAX_FORMULA} characters`,
     }
   }
-  const twice = repeatedName([spec.id, ...spec.prediction]) ?? repeatedName([spec.id, ...spec.target])
+  const keys = [spec.id, ...(spec.keys ?? [])]
+  const twice =
+    plan.units.map(({ prediction }) => repeatedName([...keys, ...prediction])).find((name) => name !== undefined) ??
+    plan.units.map(({ target }) => repeatedName([...keys, ...target])).find((name) => name !== undefined) ??
+    repeatedName([...keys, ...plan.submitted])
   if (twice !== undefined) return { code: 'duplicate-column', line: 1, column: twice }
   if (spec.split.by === 'seed' && !(spec.split.aShare > 0 && spec.split.aShare <= 1)) {
     return { code: 'bad-option', column: 'aShare', found: String(spec.split.aShare), expected: '0..1' }
@@ -85,49 +98,46 @@ function specFault(spec: ScoringSpec, metric: Metric): Fault | null {
   if (!['all', 'rest', 'none'].includes(spec.b)) {
     return { code: 'bad-option', column: 'b', found: String(spec.b), expected: 'all | rest | none' }
   }
-  return predictionCountFault(metric, spec.prediction) ?? rangeFault(spec, metric.prediction)
+  return rangeFault(spec, plan)
 }
 
 const repeatedName = (names: string[]) => names.find((name, k) => names.indexOf(name) !== k || name === '')
 
-function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultList) {
+interface ReadUnit {
+  values: Values
+  labels: PreparedUnit['labels']
+}
+
+function createSolutionReader(spec: ScoringSpec, plan: Plan, faults: FaultList) {
   const csv = createCsvReader(onRecord, faults)
   const text = createTextReader(csv.window, faults)
-  const labels = createLabelCollector()
   const ids = createIdCollector()
-  const context = { columns: spec.target, faults, text, rows: 0 }
-  const decoder = truthDecoder()
-  const { length: targets } = spec.target
-  let fields: number[] | null = null
-  let truthFields: number[] = []
+  const key = createKeyReader(text, MAX_FIELD)
+  const readers = plan.units.map((unit) => {
+    const labels = createLabelCollector()
+    const context = { columns: unit.target, faults, text, rows: 0 }
+    return { unit, labels, decoder: truthDecoderFor(context, unit, spec.ranges, labels.find), fields: [0] }
+  })
+  const weights = plan.weights.map((column) => ({ column, field: 0, numbers: [] as number[] }))
+  const labelled = plan.labelled.map((column) => ({
+    column,
+    field: 0,
+    names: createLabelCollector(),
+    codes: [] as number[],
+  }))
+  const splitColumn = spec.split.by === 'column' ? spec.split.column : null
+  let splitField = 0
+  let read = false
   let width = 0
   let rows = 0
   let blankLine = 0
   let part = new Uint8Array(1024)
-  const splitColumn = spec.split.by === 'column' ? spec.split.column : null
-
-  function truthDecoder(): Decoder {
-    // A truth value outside the declared range, which nobody could predict, means that the range is wrong.
-    if (metric.truth === 'number')
-      return createNumberDecoder(context, [
-        rangeOf('number', spec.prediction[0] ?? '', spec.ranges) ?? [-DEFAULT_BOUND, DEFAULT_BOUND],
-      ])
-    if (metric.truth === 'columns') return createRawDecoder(context, true)
-    if (metric.truth === 'mask') return createMaskDecoder(context, 0)
-    if (metric.truth === 'items') return createItemsDecoder(context, labels.find, MAX_SET, false)
-    if (metric.truth === 'item-set') return createItemsDecoder(context, labels.find, MAX_SET, true)
-    return createLabelDecoder(context, labels.find)
-  }
 
   function onRecord(record: CsvRecord): void {
     const blank = record.count === 1 && record.starts[0] === record.ends[0]
-    if (fields === null) {
-      const wanted = [spec.id, ...spec.target, ...(splitColumn === null ? [] : [splitColumn])]
-      const names = blank ? null : readHeader(record, { text, faults, wanted })
-      width = record.count
-      fields = names && locate(names, wanted, false, faults)
-      truthFields = fields?.slice(1, 1 + targets) ?? []
+    if (!read) {
       if (blank) faults.stop({ code: 'blank-line', line: record.line })
+      else readNames(record)
       return
     }
     if (blank) {
@@ -140,59 +150,179 @@ function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultLi
     if (record.badQuote) faults.add({ code: 'bad-quote', line })
     else if (record.count !== width) {
       faults.add({ code: 'field-count', line, found: String(record.count), expected: String(width) })
-    } else readRow(record, fields)
+    } else readRow(record)
   }
 
-  function readRow(record: CsvRecord, found: number[]): void {
-    const { 0: idField = 0, [1 + targets]: split = 0 } = found
+  function readNames(record: CsvRecord): void {
+    read = true
+    const keys = [spec.id, ...(spec.keys ?? [])]
+    const wanted = Array.from(
+      new Set([
+        ...keys,
+        ...plan.units.flatMap(({ target }) => target),
+        ...plan.weights,
+        ...plan.labelled,
+        ...(splitColumn === null ? [] : [splitColumn]),
+      ]),
+    )
+    const names = readHeader(record, { text, faults, wanted })
+    width = record.count
+    const fields = names && locate(names, wanted, false, faults)
+    const at = (column: string) => fields?.[wanted.indexOf(column)] ?? 0
+    key.fields = keys.map(at)
+    for (const reader of readers) reader.fields = reader.unit.target.map(at)
+    for (const weight of weights) weight.field = at(weight.column)
+    for (const one of labelled) one.field = at(one.column)
+    splitField = splitColumn === null ? 0 : at(splitColumn)
+  }
+
+  function readRow(record: CsvRecord): void {
     const { line } = record
-    const id = text.field(record.bytes, record.starts[idField] as number, record.ends[idField] as number, line)
+    if (key.fields.some((field) => record.starts[field] === record.ends[field])) {
+      faults.add({ code: 'empty-value', line, column: spec.id })
+    }
+    const [only = 0, ...others] = key.fields
+    const id =
+      others.length > 0
+        ? key.read(record)
+        : text.field(record.bytes, record.starts[only] as number, record.ends[only] as number, line)
     if (id === null) return
-    if (id.end === id.start) faults.add({ code: 'empty-value', line, column: spec.id })
-    else if (id.end - id.start > MAX_FIELD) {
+    if (id.end - id.start > MAX_FIELD * key.fields.length) {
       faults.add({ code: 'field-too-long', line, column: spec.id, count: MAX_FIELD })
     } else ids.add(id.bytes, id.start, id.end)
-    decoder.decode(rows, record, truthFields)
-    if (splitColumn !== null) {
-      if (rows === part.length) {
-        const grown = new Uint8Array(rows * 2)
-        grown.set(part)
-        part = grown
-      }
-      const value = text.show(record.bytes, record.starts[split] as number, record.ends[split] as number)
-      const board = boardOf(value)
-      if (board === 'A') part[rows] = 1
-      else if (board === null) {
-        faults.add({
-          code: 'bad-split-value',
-          line,
-          column: splitColumn,
-          found: value,
-          expected: 'A, B, Public, Private',
-        })
-      }
-    }
+    for (const { decoder, fields } of readers) decoder.decode(rows, record, fields)
+    readWeights(record)
+    readLabelled(record)
+    if (splitColumn !== null) readBoard(record, splitColumn)
     rows++
   }
 
+  function readWeights(record: CsvRecord): void {
+    for (const { column, field, numbers } of weights) {
+      const [start, end] = [record.starts[field] as number, record.ends[field] as number]
+      const value = end - start > MAX_FIELD ? Number.NaN : parseNumber(record.bytes, start, end)
+      if (!(value > 0 && value <= MAX_WEIGHT)) {
+        const found = text.show(record.bytes, start, end)
+        faults.add({ code: 'out-of-range', line: record.line, column, found, expected: `> 0..${MAX_WEIGHT}` })
+      }
+      numbers.push(value)
+    }
+  }
+
+  function readLabelled(record: CsvRecord): void {
+    for (const { column, field, names, codes } of labelled) {
+      const value = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, record.line)
+      if (value === null) continue
+      if (value.end - value.start > MAX_FIELD)
+        faults.add({ code: 'field-too-long', line: record.line, column, count: MAX_FIELD })
+      codes.push(names.find(value.bytes, value.start, value.end))
+    }
+  }
+
+  function readBoard(record: CsvRecord, column: string): void {
+    if (rows === part.length) {
+      const grown = new Uint8Array(rows * 2)
+      grown.set(part)
+      part = grown
+    }
+    const found = text.show(record.bytes, record.starts[splitField] as number, record.ends[splitField] as number)
+    const board = boardOf(found)
+    part[rows] = board === 'A' ? 1 : board === 'ignored' ? 2 : 0
+    if (board === null) {
+      const expected = 'A, B, Public, Private, Ignored'
+      faults.add({ code: 'bad-split-value', line: record.line, column, found, expected })
+    }
+  }
+
   function finish() {
-    if (!faults.stopped && fields === null) faults.stop({ code: 'empty-file' })
+    if (!faults.stopped && !read) faults.stop({ code: 'empty-file' })
     if (!faults.stopped && rows === 0) faults.stop({ code: 'no-rows' })
     if (faults.count > 0) return null
+    const known = identify()
+    if (known === null) return null
+    const { rowOf } = known
+    const count = known.ids.count
+    const firsts = rowOf ? firstLines(rowOf, count) : null
+    const ofRow = <T extends Uint8Array | Float64Array>(lines: T, column: string): T =>
+      firsts && rowOf ? onePerRow(lines, { rowOf, firsts }, column) : lines
+    const result = {
+      ids: known.ids,
+      units: readers.map((reader) => finishUnit(reader, count, rowOf)),
+      part: splitColumn === null ? null : ofRow(part.slice(0, rows), splitColumn),
+      weights: new Map(weights.map(({ column, numbers }) => [column, ofRow(Float64Array.from(numbers), column)])),
+      labelled: new Map(
+        labelled.map(({ column, names, codes }): [string, LabelledRows] => {
+          const { table, codeOf } = names.finish(false)
+          const ordered = ofRow(
+            Float64Array.from(codes, (code) => codeOf[code] as number),
+            column,
+          )
+          return [column, { codes: compactCodes(Int32Array.from(ordered)), names: table }]
+        }),
+      ),
+    }
+    return faults.count > 0 ? null : result
+  }
+
+  /** The ids, and the row of each line if rows have several lines. */
+  function identify(): { ids: IdSet; rowOf: Int32Array | null } | null {
+    if (plan.linesTruth) return ids.finishLines()
     const known = ids.finish()
     for (const [, later] of known.repeats) {
       // The header is line 1; a line break inside quotes would shift this, so the line is that of the row.
       faults.add({ code: 'duplicate-id', line: later + 2, column: spec.id, found: idText(known.ids, later) })
     }
     faults.count += known.repeatCount - known.repeats.length
-    if (faults.count > 0) return null
-    const ordered = labels.finish(metric.truth === 'class' || metric.truth === 'binary')
-    const values = trim(decoder.values(), rows)
-    if (metric.truth !== 'mask') recode(values, ordered.codeOf)
-    values.codes = compactCodes(Int32Array.from(values.codes))
-    return { ids: known.ids, values, part: splitColumn === null ? null : part.slice(0, rows), labels: ordered, rows }
+    return faults.count > 0 ? null : { ids: known.ids, rowOf: null }
   }
+
+  /** Weight, group and board belong to a row, so all its lines must say the same. */
+  function onePerRow<T extends Uint8Array | Float64Array>(
+    lines: T,
+    { rowOf, firsts }: { rowOf: Int32Array; firsts: Uint32Array },
+    column: string,
+  ): T {
+    for (let line = 0; line < lines.length; line++) {
+      if (lines[line] !== lines[firsts[rowOf[line] as number] as number])
+        faults.add({ code: 'differs-in-row', line: line + 2, column })
+    }
+    const one = lines.slice(0, firsts.length) as T
+    for (let row = 0; row < firsts.length; row++) one[row] = lines[firsts[row] as number] as number
+    return one
+  }
+
   return { csv, finish }
+}
+
+const MAX_WEIGHT = 1e9
+
+function firstLines(rowOf: Int32Array, rows: number): Uint32Array {
+  const firsts = new Uint32Array(rows)
+  for (let line = rowOf.length - 1; line >= 0; line--) firsts[rowOf[line] as number] = line
+  return firsts
+}
+
+function finishUnit(
+  { unit, labels, decoder }: { unit: Unit; labels: ReturnType<typeof createLabelCollector>; decoder: Decoder },
+  rows: number,
+  rowOf: Int32Array | null,
+): ReadUnit {
+  const { truth } = unit.metric
+  const ordered = labels.finish(truth === 'class' || truth === 'binary' || typeof truth !== 'string')
+  const found = decoder.values(rowOf ?? undefined, rows)
+  if (typeof truth === 'string') {
+    const values = trim(found, rows)
+    if (truth !== 'mask') recode(values, ordered.codeOf)
+    values.codes = compactCodes(Int32Array.from(values.codes))
+    return { values, labels: ordered }
+  }
+  const values = unit.severalTruth ? found : trim(found, rows)
+  values.columns = values.columns.map((column, k) => {
+    const kind = truth[Math.min(k, truth.length - 1)]?.kind
+    if (kind !== 'label') return compact(Float64Array.from(column))
+    return compact(Float64Array.from(column, (code) => ordered.codeOf[code] ?? -1))
+  })
+  return { values, labels: ordered }
 }
 
 function trim(values: Values, rows: number): Values {
@@ -205,6 +335,13 @@ function trim(values: Values, rows: number): Values {
     ...(values.raw && {
       raw: values.raw.map(({ bytes, starts, ends }) => ({
         bytes,
+        starts: starts.slice(0, rows),
+        ends: ends.slice(0, rows),
+      })),
+    }),
+    ...(values.lists && {
+      lists: values.lists.map(({ items, starts, ends }) => ({
+        items,
         starts: starts.slice(0, rows),
         ends: ends.slice(0, rows),
       })),
@@ -226,35 +363,74 @@ function toBinary(truth: Truth, options: Options, faults: FaultList): void {
   values.codes = new Uint8Array()
 }
 
-/** Checks that each board has rows and a value of the metric, and that the classes have their columns. */
-function checkTruth(truth: Truth, spec: ScoringSpec, metric: Metric, options: Options, faults: FaultList): void {
-  const boards: ('a' | 'b')[] = spec.b === 'none' ? ['a'] : ['a', 'b']
-  for (const board of boards) {
-    const rows = rowsOf(truth, board)
-    const column = board.toUpperCase()
-    if (rows.length === 0) faults.add({ code: 'empty-board', column })
-    else {
-      const reason = metric.undefinedOn?.(truth, rows, options)
-      if (reason) faults.add({ code: 'metric-undefined', column, found: metric.name, reason })
+/** Checks that each board has rows and a value of every number, and that the classes have their columns. */
+function checkTruth(prepared: Prepared, plan: Plan, faults: FaultList): void {
+  const { spec } = prepared
+  const boards = spec.b === 'none' ? (['a'] as const) : (['a', 'b'] as const)
+  const several = plan.columns.length > 1
+  for (const { name, measure } of plan.columns) {
+    if (!measure) continue
+    const score = several ? { score: name } : {}
+    for (const board of boards) {
+      const column = board.toUpperCase()
+      const reason = measureFault(prepared, measure, board)
+      if (reason === 'no-rows') faults.add({ code: 'empty-board', column, ...score })
+      else if (reason) faults.add({ code: 'metric-undefined', column, found: measure.metric.name, reason, ...score })
+    }
+    for (const unit of measure.units) checkClasses(prepared, plan, { unit, measure }, faults)
+  }
+}
+
+function checkClasses(
+  { units, spec }: Prepared,
+  plan: Plan,
+  { unit, measure }: { unit: number; measure: PlannedMeasure },
+  faults: FaultList,
+): void {
+  const { metric, options } = measure
+  const classes = units[unit]?.truth.classes ?? []
+  const columns = plan.units[unit]?.prediction ?? []
+  if (metric.prediction === 'class-probabilities') {
+    const named = columns.map((column) => classOf(column, spec.classes))
+    for (const name of classes.filter((one) => !named.includes(one)))
+      faults.add({ code: 'class-without-column', found: name, expected: columns.join(',') })
+    for (const [k, column] of columns.entries()) {
+      if (!classes.includes(named[k] ?? '') || named.indexOf(named[k] ?? '') !== k)
+        faults.add({ code: 'column-without-class', column })
     }
   }
-  if (metric.prediction === 'class-probabilities') {
-    const missing = truth.classes.filter((name) => !spec.prediction.includes(name))
-    for (const name of missing)
-      faults.add({ code: 'class-without-column', found: name, expected: spec.prediction.join(',') })
-    const idle = spec.prediction.filter((name) => !truth.classes.includes(name))
-    for (const name of idle) faults.add({ code: 'column-without-class', column: name })
-  }
-  if (
-    metric.prediction === 'label' &&
-    options.average === 'binary' &&
-    !truth.classes.includes(String(options.positive))
-  ) {
+  if (metric.prediction === 'label' && options.average === 'binary' && !classes.includes(String(options.positive))) {
     faults.add({
       code: 'bad-option',
       column: 'positive',
       found: String(options.positive),
-      expected: truth.classes.slice(0, 5).join(', '),
+      expected: classes.slice(0, 5).join(', '),
     })
   }
+}
+
+/** A slice below this number of rows says too much about single answers. */
+const FEWEST_ROWS = 20
+
+/**
+ * The shown numbers whose slice of board A is so small, or so uniform, that its score would give answers away; competitors must not see
+ * them before the reveal.
+ */
+function thinColumns(prepared: Prepared, plan: Plan): string[] {
+  return plan.columns.flatMap(({ name, hidden, measure }) => {
+    if (hidden || !measure?.slice) return []
+    const rows = rowsOn(prepared, measure, 'a')
+    const uniform = measure.units.some((unit) => isUniform(prepared.units[unit]?.truth, rows))
+    return rows.length < FEWEST_ROWS || uniform ? [name] : []
+  })
+}
+
+/** Whether all rows have one class, or one number. */
+function isUniform(truth: Truth | undefined, rows: Uint32Array): boolean {
+  if (!truth) return false
+  const { codes, columns } = truth.values
+  const values = codes.length > 0 ? codes : columns[0]
+  if (!values || values.length !== truth.rows) return false
+  const first = values[rows[0] ?? 0]
+  return rows.every((row) => values[row] === first)
 }

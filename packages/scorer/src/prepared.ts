@@ -1,23 +1,48 @@
 import type { FindLabel } from './decode.ts'
 import type { IdIndexes, IdSet } from './ids.ts'
 import type { Integers } from './integer-index.ts'
-import type { Codes, Metric, Numbers, Options, RawColumn, Truth } from './metrics/metric.ts'
-import { emptyValues } from './metrics/values.ts'
+import type { Codes, Lists, Metric, Numbers, Options, RawColumn, Truth, Values } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
 import { parseNumber } from './parse-number.ts'
+import { type Plan, planOf } from './plan.ts'
 import { createTextIndex, stringAt, type TextTable } from './text-index.ts'
 import type { MetricChoice, ScoringSpec } from './types.ts'
 
-/** A solution ready for scoring. Contains nothing of any submission. */
-export interface Solution {
+/** The classes as bytes, in code order; `numeric` if all are numbers, which are then compared by value. */
+export interface Labels {
+  table: TextTable
+  numeric: boolean
+}
+/** What the metrics of a unit need from the solution. */
+export interface PreparedUnit {
+  truth: Truth
+  labels: Labels
+}
+/** The rows’ values of a column that tells groups: row i has names[codes[i]]. */
+export interface LabelledRows {
+  codes: Codes
+  names: TextTable
+}
+
+/** What a prepared file contains. `part` is 1 for rows of board A, 0 for the others, 2 for rows that are not scored. */
+export interface Prepared {
   spec: ScoringSpec
+  ids: IdSet
+  part: Uint8Array
+  units: PreparedUnit[]
+  /** By the name of the column. */
+  weights: Map<string, Float64Array>
+  labelled: Map<string, LabelledRows>
+}
+
+/** A solution ready for scoring. Contains nothing of any submission. */
+export interface Solution extends Prepared {
+  plan: Plan
+  /** Of the first unit: the metric of the first number, and its truth. */
   metric: Metric
   options: Options
-  ids: IdSet
-  indexes: IdIndexes
   truth: Truth
-  /** The classes as bytes, in code order; `numeric` if all are numbers, which are then compared by value. */
-  labels: { table: TextTable; numeric: boolean }
+  indexes: IdIndexes
 }
 
 type Section = Uint8Array | Int32Array | Uint32Array | Float64Array
@@ -27,6 +52,10 @@ interface Header {
   rows: number
   ids: { kind: IdSet['kind']; base: number }
   numeric: boolean
+  /** Of the units after the first. */
+  moreNumeric?: boolean[]
+  weights?: string[]
+  labelled?: string[]
   sections: { name: string; type: TypeName; offset: number; length: number }[]
 }
 
@@ -38,25 +67,27 @@ const MAGIC = 0x4353544c
 const VERSION = 1
 const PREFIX = 12
 
-export function encodePrepared(solution: Omit<Solution, 'metric' | 'options' | 'indexes'>): Uint8Array {
-  const { ids, truth, labels, spec } = solution
-  const named: [string, Section][] = [['part', truth.part]]
+export function encodePrepared({ ids, part, units, weights, labelled, spec }: Prepared): Uint8Array {
+  const named: [string, Section][] = [['part', part]]
   if (ids.kind === 'integer') named.push(['ids', ids.values])
   if (ids.kind === 'text') named.push(['idBytes', ids.table.bytes], ['idOffsets', ids.table.offsets])
-  truth.values.columns.forEach((column, k) => {
-    named.push([`column${k}`, column])
+  units.forEach((unit, k) => {
+    named.push(...sectionsOf(unit, prefixOf(k)))
   })
-  const { codes, items, starts, ends } = truth.values
-  truth.values.raw?.forEach(({ bytes, starts, ends }, k) => {
-    named.push([`raw${k}`, bytes], [`raw${k}Starts`, starts], [`raw${k}Ends`, ends])
+  Array.from(weights.values()).forEach((column, k) => {
+    named.push([`weight${k}`, column])
   })
-  named.push(['codes', codes], ['items', items], ['starts', starts], ['ends', ends])
-  named.push(['labelBytes', labels.table.bytes], ['labelOffsets', labels.table.offsets])
+  Array.from(labelled.values()).forEach(({ codes, names }, k) => {
+    named.push([`group${k}`, codes], [`group${k}Bytes`, names.bytes], [`group${k}Offsets`, names.offsets])
+  })
   const header: Header = {
     spec,
-    rows: truth.rows,
+    rows: part.length,
     ids: { kind: ids.kind, base: ids.kind === 'sequence' ? ids.base : 0 },
-    numeric: labels.numeric,
+    numeric: units[0]?.labels.numeric ?? false,
+    ...(units.length > 1 && { moreNumeric: units.slice(1).map(({ labels }) => labels.numeric) }),
+    ...(weights.size > 0 && { weights: Array.from(weights.keys()) }),
+    ...(labelled.size > 0 && { labelled: Array.from(labelled.keys()) }),
     sections: [],
   }
   let offset = 0
@@ -74,6 +105,24 @@ export function encodePrepared(solution: Omit<Solution, 'metric' | 'options' | '
     out.set(bytes, body + (header.sections[k]?.offset ?? 0))
   })
   return out
+}
+
+/** The names of the first unit’s sections have no prefix. */
+const prefixOf = (unit: number) => (unit === 0 ? '' : `u${unit}.`)
+
+function sectionsOf({ truth, labels }: PreparedUnit, prefix: string): [string, Section][] {
+  const { columns, codes, items, starts, ends, raw, lists } = truth.values
+  const named: [string, Section][] = columns.map((column, k) => [`${prefix}column${k}`, column])
+  raw?.forEach(({ bytes, starts, ends }, k) => {
+    named.push([`${prefix}raw${k}`, bytes], [`${prefix}raw${k}Starts`, starts], [`${prefix}raw${k}Ends`, ends])
+  })
+  lists?.forEach(({ items, starts, ends }, k) => {
+    named.push([`${prefix}list${k}`, items], [`${prefix}list${k}Starts`, starts], [`${prefix}list${k}Ends`, ends])
+  })
+  named.push([`${prefix}codes`, codes], [`${prefix}items`, items])
+  named.push([`${prefix}starts`, starts], [`${prefix}ends`, ends])
+  named.push([`${prefix}labelBytes`, labels.table.bytes], [`${prefix}labelOffsets`, labels.table.offsets])
+  return named
 }
 
 function typeOf(array: Section): TypeName {
@@ -125,46 +174,82 @@ function decodePrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Sol
   const head = readHead(bytes)
   if (head === null) return null
   const { header, body } = head
-  const sections = new Map(
+  const sections: Sections = new Map(
     header.sections.map(({ name, type, offset, length }) => [name, view(type, bytes.buffer, body + offset, length)]),
   )
-  const u8 = (name: string) => as(Uint8Array, sections.get(name))
-  const i32 = (name: string) => as(Int32Array, sections.get(name))
-  const labels: TextTable = tableOf(u8('labelBytes'), sections.get('labelOffsets'))
-  const columns: Numbers[] = []
-  for (let k = 0; sections.has(`column${k}`); k++) columns.push(numbers(sections.get(`column${k}`)))
-  const u32 = (name: string) => as(Uint32Array, sections.get(name))
-  const raw: RawColumn[] = []
-  for (let k = 0; sections.has(`raw${k}`); k++) {
-    raw.push({ bytes: u8(`raw${k}`), starts: u32(`raw${k}Starts`), ends: u32(`raw${k}Ends`) })
-  }
-  const codes = sections.get('codes')
-  const resolved = resolveMetric(header.spec.metric, metrics)
-  if ('fault' in resolved) return null
-  const { rows, spec } = header
+  const { spec } = header
+  const planned = planOf(spec, metrics)
+  if ('fault' in planned) return null
+  const { plan } = planned
+  const part = as(Uint8Array, sections.get('part'))
+  const units = plan.units.map((_, k): PreparedUnit => {
+    const prefix = prefixOf(k)
+    const numeric = k === 0 ? header.numeric : (header.moreNumeric?.[k - 1] ?? false)
+    const table = tableOf(as(Uint8Array, sections.get(`${prefix}labelBytes`)), sections.get(`${prefix}labelOffsets`))
+    return {
+      truth: {
+        rows: header.rows,
+        part,
+        b: spec.b,
+        values: valuesOf(sections, prefix),
+        classes: Array.from({ length: table.count }, (_, label) => stringAt(table, label)),
+      },
+      labels: { table, numeric },
+    }
+  })
+  const [main] = units
+  const measure = plan.columns.find((column) => column.measure)?.measure
+  if (main === undefined || measure === undefined) return null
   return {
     spec,
-    ...resolved,
-    ids: idsOf(header, sections, u8),
+    plan,
+    metric: measure.metric,
+    options: measure.options,
+    truth: main.truth,
+    ids: idsOf(header, sections, (name) => as(Uint8Array, sections.get(name))),
     indexes: {},
-    truth: {
-      rows,
-      part: u8('part'),
-      b: spec.b,
-      values: {
-        ...emptyValues(),
-        columns,
-        codes: codes instanceof Uint8Array ? codes : i32('codes'),
-        items: i32('items'),
-        starts: i32('starts'),
-        ends: i32('ends'),
-        raw,
-      },
-      classes: Array.from({ length: labels.count }, (_, k) => stringAt(labels, k)),
-    },
-    labels: { table: labels, numeric: header.numeric },
+    part,
+    units,
+    weights: new Map((header.weights ?? []).map((name, k) => [name, as(Float64Array, sections.get(`weight${k}`))])),
+    labelled: new Map(
+      (header.labelled ?? []).map((name, k) => {
+        const names = tableOf(as(Uint8Array, sections.get(`group${k}Bytes`)), sections.get(`group${k}Offsets`))
+        return [name, { codes: codesOf(sections.get(`group${k}`)), names }]
+      }),
+    ),
   }
 }
+
+type Sections = Map<string, Section>
+
+function valuesOf(sections: Sections, prefix: string): Values {
+  const get = (name: string) => sections.get(prefix + name)
+  const columns: Numbers[] = []
+  for (let k = 0; get(`column${k}`); k++) columns.push(numbers(get(`column${k}`)))
+  const raw: RawColumn[] = []
+  for (let k = 0; get(`raw${k}`); k++) {
+    const [starts, ends] = [as(Uint32Array, get(`raw${k}Starts`)), as(Uint32Array, get(`raw${k}Ends`))]
+    raw.push({ bytes: as(Uint8Array, get(`raw${k}`)), starts, ends })
+  }
+  const lists: Lists[] = []
+  for (let k = 0; get(`list${k}`); k++) {
+    const items = get(`list${k}`)
+    const [starts, ends] = [as(Int32Array, get(`list${k}Starts`)), as(Int32Array, get(`list${k}Ends`))]
+    lists.push({ items: items instanceof Int32Array ? items : as(Float64Array, items), starts, ends })
+  }
+  return {
+    columns,
+    codes: codesOf(get('codes')),
+    items: as(Int32Array, get('items')),
+    starts: as(Int32Array, get('starts')),
+    ends: as(Int32Array, get('ends')),
+    raw,
+    ...(lists.length > 0 && { lists }),
+  }
+}
+
+const codesOf = (section: Section | undefined): Codes =>
+  section instanceof Uint8Array ? section : as(Int32Array, section)
 
 function view(type: TypeName, buffer: ArrayBufferLike, offset: number, length: number): Section {
   if (type === 'u8') return new Uint8Array(buffer, offset, length)
@@ -207,7 +292,7 @@ export function compactCodes(codes: Int32Array): Codes {
 }
 
 /** Looks labels up among the classes, byte by byte, then by value if all classes are numbers ("1.0" is 1). */
-export function createFindLabel({ table, numeric }: Solution['labels']): FindLabel {
+export function createFindLabel({ table, numeric }: Labels): FindLabel {
   const index = createTextIndex(table)
   const byValue = new Map<number, number>()
   if (numeric) for (let k = 0; k < table.count; k++) byValue.set(Number(stringAt(table, k)), k)
@@ -221,5 +306,10 @@ export function createFindLabel({ table, numeric }: Solution['labels']): FindLab
 /** The same solution with another metric of the same kind of truth, for benchmarks and for trying metrics. */
 export function withMetric(solution: Solution, choice: MetricChoice, metrics: Record<string, Metric>): Solution | null {
   const resolved = resolveMetric(choice, metrics)
-  return 'fault' in resolved ? null : { ...solution, ...resolved }
+  if ('fault' in resolved) return null
+  const { plan } = solution
+  const [first, ...more] = plan.columns
+  if (!first?.measure) return null
+  const column = { ...first, direction: resolved.metric.direction, measure: { ...first.measure, ...resolved } }
+  return { ...solution, ...resolved, plan: { ...plan, columns: [column, ...more] } }
 }

@@ -1,4 +1,5 @@
-import type { PredictionKind } from './metrics/metric.ts'
+import type { Field, FieldKind, Metric, PredictionKind } from './metrics/metric.ts'
+import { fieldsFor, type Plan, type Unit } from './plan.ts'
 import type { Fault, ScoringSpec } from './types.ts'
 
 export type Range = readonly [min: number, max: number]
@@ -16,7 +17,10 @@ const kinds: Partial<Record<PredictionKind, Range>> = {
 }
 
 /** Whether columns of this kind contain numbers, so that a range can be declared; a formula’s columns may. */
-export const takesRange = (kind: PredictionKind): boolean => kind === 'columns' || kinds[kind] !== undefined
+export const takesRange = (kind: Metric['prediction']): boolean =>
+  typeof kind === 'string'
+    ? kind === 'columns' || kinds[kind] !== undefined
+    : kind.some((field) => fieldKinds[field.kind] !== undefined)
 
 /** The range of a prediction column of this kind; null if it may contain any text. */
 export function rangeOf(kind: PredictionKind, column: string, ranges: ScoringSpec['ranges']): Range | null {
@@ -30,18 +34,54 @@ export function rangeOf(kind: PredictionKind, column: string, ranges: ScoringSpe
   return [min, max]
 }
 
+const fieldKinds: Partial<Record<FieldKind, Range>> = {
+  number: [-DEFAULT_BOUND, DEFAULT_BOUND],
+  'non-negative': [0, DEFAULT_BOUND],
+  probability: [0, 1],
+  integer: [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  numbers: [-DEFAULT_BOUND, DEFAULT_BOUND],
+}
+
+/** The range of a field in this column; null if it contains no numbers. A declared range narrows that of the kind. */
+export function fieldRangeOf({ kind, range }: Field, column: string, ranges: ScoringSpec['ranges']): Range | null {
+  const own = range ?? fieldKinds[kind]
+  if (!own) return null
+  const declared = ranges && Object.hasOwn(ranges, column) ? ranges[column] : undefined
+  if (!declared) return own
+  if (kind === 'number' && !range) return declared
+  return [Math.max(own[0], declared[0]), Math.min(own[1], declared[1])]
+}
+
 /** The fault in the declared ranges, or null. */
-export function rangeFault(
-  { ranges, prediction }: Pick<ScoringSpec, 'ranges' | 'prediction'>,
-  kind: PredictionKind,
-): Fault | null {
+export function rangeFault({ ranges }: Pick<ScoringSpec, 'ranges'>, { units, submitted }: Plan): Fault | null {
   for (const [column, [min, max]] of Object.entries(ranges ?? {})) {
     const found = `${min}..${max}`
-    if (!takesRange(kind)) return { code: 'range-kind', column, found }
-    if (!prediction.includes(column)) return { code: 'range-column', column, expected: prediction.join(', ') }
-    const [low, high] = rangeOf(kind, column, ranges) ?? [min, max]
-    const fits = min >= -WIDEST_BOUND && max <= WIDEST_BOUND && low < high
-    if (!fits) return { code: 'bad-range', column, found, expected: `-${WIDEST_BOUND}..${WIDEST_BOUND}` }
+    const fits = min >= -WIDEST_BOUND && max <= WIDEST_BOUND && min < max
+    const reading = units.filter((unit) => unit.prediction.includes(column))
+    // The declaration without a column is told first where the metric takes no numbers at all.
+    if (!units.some(takesRanges)) return { code: 'range-kind', column, found }
+    if (reading.length === 0) return { code: 'range-column', column, expected: submitted.join(', ') }
+    for (const unit of reading) {
+      const range = unitRangeOf(unit, column, ranges)
+      if (range === null) return { code: 'range-kind', column, found }
+      if (!fits || !(range[0] < range[1]))
+        return { code: 'bad-range', column, found, expected: `-${WIDEST_BOUND}..${WIDEST_BOUND}` }
+    }
   }
   return null
+}
+
+const takesRanges = ({ metric }: Unit): boolean => takesRange(metric.prediction)
+
+/** The range of a column of a unit; null if it contains no numbers. */
+function unitRangeOf(
+  { metric, prediction, severalPrediction }: Unit,
+  column: string,
+  ranges: ScoringSpec['ranges'],
+): Range | null {
+  const kind = metric.prediction
+  if (typeof kind === 'string') return takesRange(kind) ? (rangeOf(kind, column, ranges) ?? null) : null
+  if (severalPrediction === 'cell') return null
+  const field = fieldsFor(kind, prediction.length)[prediction.indexOf(column)]
+  return field ? fieldRangeOf(field, column, ranges) : null
 }

@@ -1,17 +1,21 @@
 import { type CsvRecord, createCsvReader, pump } from './csv.ts'
 import { createFaultList } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
-import { createIdCollector } from './ids.ts'
+import { createIdCollector, createKeyReader } from './ids.ts'
+import { MAX_FIELD } from './limits.ts'
 import { digestOfSplit, seededSplit } from './split.ts'
 import { createTextReader } from './text.ts'
 import type { ByteSource, ScoringSpec } from './types.ts'
 
-/** The board that a value of a split column means; null if it is invalid. */
-export function boardOf(value: string): 'A' | 'B' | null {
+/** The board that a value of a split column means, or that the row is not scored; null if it is invalid. */
+export function boardOf(value: string): 'A' | 'B' | 'ignored' | null {
   const board = value.trim().toLowerCase()
   if (board === 'a' || board === 'public') return 'A'
+  if (board === 'ignored') return 'ignored'
   return board === 'b' || board === 'private' ? 'B' : null
 }
+
+const parts = { A: 1, B: 0, ignored: 2 }
 
 /**
  * The digest of the split (see `digestOfSplit`) of a solution file by the host’s rule, which anybody can compute once the rule is
@@ -19,39 +23,42 @@ export function boardOf(value: string): 'A' | 'B' | null {
  */
 export async function splitOfFile(
   source: ByteSource,
-  { id, rule }: { id: string; rule: ScoringSpec['split'] },
+  { id, keys = [], lines = false, rule }: { id: string; keys?: string[]; lines?: boolean; rule: ScoringSpec['split'] },
 ): Promise<string | null> {
   const faults = createFaultList()
   const csv = createCsvReader(onRecord, faults)
   const text = createTextReader(csv.window, faults)
   const ids = createIdCollector()
+  const key = createKeyReader(text, MAX_FIELD)
   const boards: number[] = []
-  const wanted = rule.by === 'column' ? [id, rule.column] : [id]
-  let fields: number[] | null = null
+  const wanted = [id, ...keys, ...(rule.by === 'column' ? [rule.column] : [])]
+  let boardField: number | undefined
+  let read = false
 
   function onRecord(record: CsvRecord): void {
-    if (fields === null) {
+    if (!read) {
+      read = true
       const names = readHeader(record, { text, faults, wanted })
-      fields = (names && locate(names, wanted, false, faults)) ?? []
+      const fields = (names && locate(names, wanted, false, faults)) ?? []
+      key.fields = fields.slice(0, 1 + keys.length)
+      boardField = fields[1 + keys.length]
       return
     }
-    const [idField = 0, boardField] = fields
-    const found = text.field(
-      record.bytes,
-      record.starts[idField] as number,
-      record.ends[idField] as number,
-      record.line,
-    )
+    const found = key.read(record)
     if (!found || found.start === found.end) return
     ids.add(found.bytes, found.start, found.end)
     if (boardField === undefined) return
     const value = text.show(record.bytes, record.starts[boardField] as number, record.ends[boardField] as number)
-    boards.push(boardOf(value) === 'A' ? 1 : 0)
+    boards.push(parts[boardOf(value) ?? 'B'])
   }
 
   await pump(source, csv, faults)
-  const known = ids.finish().ids
-  if (faults.count > 0 || known.count === 0) return null
-  const part = rule.by === 'seed' ? seededSplit(known, rule.seed, rule.aShare) : Uint8Array.from(boards)
-  return digestOfSplit(known, part)
+  const known = lines ? ids.finishLines() : { ids: ids.finish().ids, rowOf: null }
+  if (faults.count > 0 || known.ids.count === 0) return null
+  const { rowOf } = known
+  // All lines of a row say the same.
+  const declared = new Uint8Array(known.ids.count)
+  for (const [line, board] of boards.entries()) declared[rowOf ? (rowOf[line] as number) : line] = board
+  const part = rule.by === 'seed' ? seededSplit(known.ids, rule.seed, rule.aShare) : declared
+  return digestOfSplit(known.ids, part)
 }

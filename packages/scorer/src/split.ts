@@ -35,11 +35,13 @@ export function seededSplit(ids: IdSet, seed: string, aShare: number): Uint8Arra
   return part
 }
 
-/** SHA-256 in hex over one line per row in the solution’s order: `<id>,A` or `<id>,B`, each ended by a line feed, as UTF-8. */
+const boards = ['B', 'A', 'Ignored']
+
+/** SHA-256 in hex over one line per row in the solution’s order: `<id>,A`, `<id>,B` or `<id>,Ignored`, each ended by a line feed, as UTF-8. */
 export function digestOfSplit(ids: IdSet, part: Uint8Array): string {
   const sha = createSha256()
   for (let row = 0; row < ids.count; row++) {
-    sha.update(encoder.encode(`${idText(ids, row)},${part[row] === 1 ? 'A' : 'B'}\n`))
+    sha.update(encoder.encode(`${idText(ids, row)},${boards[part[row] as number]}\n`))
   }
   return hex(sha.digest())
 }

@@ -3,7 +3,15 @@ import type { Decoder, DecoderContext } from './decode.ts'
 import { createFastRows, type Progress } from './fast-rows.ts'
 import type { FaultList } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
-import { createFindRow, type IdIndexes, type IdSet, idText, NOT_AN_INTEGER, UNKNOWN_ID } from './ids.ts'
+import {
+  createFindRow,
+  createKeyReader,
+  type IdIndexes,
+  type IdSet,
+  idText,
+  NOT_AN_INTEGER,
+  UNKNOWN_ID,
+} from './ids.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
 import { createTextReader } from './text.ts'
@@ -13,14 +21,22 @@ export interface Layout {
   count: number
   id: number
   fields: number[]
+  /** Of the further columns of the key. */
+  keys: number[]
 }
 export interface SubmissionTask {
   ids: IdSet
   indexes: IdIndexes
   idColumn: string
+  /** Further columns that identify a row together with the id. */
+  keys: string[]
+  /** Columns beside id and keys that the file must have. */
   columns: string[]
+  /** Whether a row may have any number of lines, also none. */
+  lines: boolean
   faults: FaultList
-  decoder(context: DecoderContext): Decoder
+  /** One for each unit, with the names of its columns; `shared` is the memory of the first. */
+  units: { columns: string[]; decoder(context: DecoderContext): Decoder }[]
   layout?: Layout
   shared?: Float64Array[]
 }
@@ -33,23 +49,30 @@ interface SubmissionReader {
   seen: Uint8Array
   /** After the last byte: reports missing rows. */
   close(): void
-  values(): Values
+  /** Of each unit. */
+  values(): Values[]
   /** Whether the input, if it ends in the middle of a file, ended without a pending record or blank line. */
   atRecordStart(): boolean
 }
 
 /** Reads a submission record by record: columns, ids and values are checked and put into the solution’s order in one pass. */
 export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
-  const { ids, idColumn, columns, faults } = task
+  const { ids, idColumn, columns, faults, lines } = task
   const seen = new Uint8Array((ids.count >> 3) + 1)
   const csv = createCsvReader(onRecord, faults, task.layout === undefined)
   const text = createTextReader(csv.window, faults)
-  const findRow = createFindRow(ids, task.indexes, text)
-  const decoder = task.decoder({ columns, faults, text, rows: ids.count, ...(task.shared && { shared: task.shared }) })
+  const key = task.keys.length > 0 ? createKeyReader(text, MAX_FIELD) : undefined
+  const findRow = createFindRow(ids, task.indexes, text, key)
+  const { shared } = task
+  const units = task.units.map((unit, k) => {
+    const context = { columns: unit.columns, faults, text, rows: ids.count, ...(shared && k === 0 && { shared }) }
+    return { decoder: unit.decoder(context), at: unit.columns.map((name) => columns.indexOf(name)), fields: [0] }
+  })
+  const [first] = units
   let layout = task.layout ?? null
   const progress: Progress = { rows: 0, expected: 0 }
   let blankLine = 0
-  if (layout) useFastRows(layout)
+  if (layout) useLayout(layout)
 
   function onRecord(record: CsvRecord): void {
     if (layout === null) {
@@ -78,12 +101,22 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     progress.expected = row + 1
     const bit = 1 << (row & 7)
     const byte = seen[row >> 3] as number
-    if ((byte & bit) !== 0) {
+    if ((byte & bit) !== 0 && !lines) {
       explainId(record, field, row)
       return
     }
     seen[row >> 3] = byte | bit
-    decoder.decode(row, record, layout.fields)
+    for (let k = 0; k < units.length; k++) {
+      const unit = units[k] as (typeof units)[number]
+      unit.decoder.decode(row, record, unit.fields)
+    }
+  }
+
+  function useLayout(found: Layout): void {
+    layout = found
+    for (const unit of units) unit.fields = unit.at.map((column) => found.fields[column] as number)
+    if (key) key.fields = [found.id, ...found.keys]
+    useFastRows(found)
   }
 
   function readLayout(record: CsvRecord): void {
@@ -91,18 +124,18 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
       faults.stop({ code: 'blank-line', line: record.line })
       return
     }
-    const wanted = [idColumn, ...columns]
+    const wanted = [idColumn, ...task.keys, ...columns]
     const names = readHeader(record, { text, faults, wanted })
     const found = names && locate(names, wanted, true, faults)
     if (names && found) {
-      layout = { count: names.length, id: found[0] ?? 0, fields: found.slice(1) }
-      useFastRows(layout)
+      const keys = found.slice(1, 1 + task.keys.length)
+      useLayout({ count: names.length, id: found[0] ?? 0, keys, fields: found.slice(1 + keys.length) })
     }
   }
 
   function useFastRows({ count, id }: Layout): void {
-    const { plain } = decoder
-    if (count !== 2 || id !== 0 || plain === undefined || ids.kind === 'text') return
+    const plain = first?.decoder.plain
+    if (count !== 2 || id !== 0 || plain === undefined || ids.kind === 'text' || units.length > 1) return
     const fast = createFastRows(ids, task.indexes, plain.column, plain.range, seen, progress)
     const taken = { at: 0, lines: 0 }
     csv.takeFirst((bytes, from, end) => {
@@ -134,7 +167,8 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     const end = record.ends[field] as number
     const { line } = record
     const column = idColumn
-    const found = text.show(record.bytes, start, end)
+    const shown = (at: number) => text.show(record.bytes, record.starts[at] as number, record.ends[at] as number)
+    const found = [field, ...(layout?.keys ?? [])].map(shown).join(', ')
     if (end - start > MAX_FIELD) faults.add({ code: 'field-too-long', line, column, count: MAX_FIELD })
     else if (found.trim() === '') faults.add({ code: 'empty-value', line, column })
     else if (row >= 0) faults.add({ code: 'duplicate-id', line, column, found })
@@ -146,7 +180,7 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     if (faults.stopped) return
     if (layout === null) faults.stop({ code: 'empty-file' })
     else if (progress.rows === 0) faults.stop({ code: 'no-rows', expected: String(ids.count) })
-    else nameMissing()
+    else if (!lines) nameMissing()
   }
 
   function nameMissing(): void {
@@ -169,7 +203,7 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     rows: () => progress.rows,
     seen,
     close,
-    values: () => decoder.values(),
+    values: () => units.map(({ decoder }) => decoder.values(undefined, ids.count)),
     atRecordStart: () => blankLine === 0 && csv.atRecordStart(),
   }
 }

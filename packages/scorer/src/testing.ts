@@ -1,7 +1,8 @@
+import { everyMetric } from './metrics/index.ts'
 import type { Options } from './metrics/metric.ts'
 import { prepareSolution } from './prepare.ts'
 import { score } from './score.ts'
-import type { BoardB, Score, ScoringSpec } from './types.ts'
+import type { BoardB, MetricChoice, Score, ScoringSpec } from './types.ts'
 
 /** Test helpers: small tables given as lists of texts. */
 export function bytes(text: string): Uint8Array[] {
@@ -54,3 +55,41 @@ export async function prepareTexts(texts: Texts): Promise<Uint8Array> {
 export async function scoreTexts(texts: Texts): Promise<Score> {
   return score(await prepareTexts(texts), bytes(submissionText(texts)))
 }
+
+/** Two whole files in CSV, and what differs from a metric on all of their columns. */
+export interface Files {
+  metric: MetricChoice
+  /** `id`, the truth, and maybe `board`, which then tells the split; otherwise all rows are on A. */
+  solution: string
+  submission: string
+  spec?: Partial<ScoringSpec>
+}
+
+/** The specification that takes the columns between `id` and `board` in the order of the files. */
+export function specOfFiles({ metric, solution, submission, spec }: Files): ScoringSpec {
+  const namesOf = (text: string) => (text.split('\n')[0] ?? '').split(',')
+  const own = [spec?.id ?? 'id', ...(spec?.keys ?? []), ...(spec?.extra ?? [])]
+  const others = [spec?.weight, spec?.group?.column, spec?.slice?.column, 'board']
+  const listed = (text: string) => namesOf(text).filter((name) => !own.includes(name) && !others.includes(name))
+  return {
+    id: 'id',
+    target: listed(solution),
+    prediction: listed(submission),
+    metric,
+    split: namesOf(solution).includes('board')
+      ? { by: 'column', column: 'board' }
+      : { by: 'seed', seed: '0'.repeat(32), aShare: 1 },
+    b: 'all',
+    ...spec,
+  }
+}
+
+/** Prepares and scores; with everything on A, B is the same. Throws if the solution is refused. */
+export async function scoreFiles(files: Files): Promise<Score> {
+  const result = await prepareSolution(bytes(files.solution), specOfFiles(files))
+  if (!result.ok) throw new Error(JSON.stringify(result.faults))
+  return score(result.prepared, bytes(files.submission))
+}
+
+/** Whether a metric’s truth and predictions are described by fields. */
+export const hasFields = (name: string): boolean => typeof everyMetric[name]?.truth !== 'string'

@@ -11,15 +11,21 @@ export function fromParts<T>(
   return { a: finish(a), b: truth.b === 'none' ? null : finish(truth.b === 'all' ? merge(a, rest) : rest) }
 }
 
-/** A sum with its lost low digits (Neumaier 1974) and its number of terms. */
+/** A sum with its lost low digits (Neumaier 1974), its number of terms, and their weight (the number again without weights). */
 export interface Sum {
   high: number
   low: number
   rows: number
+  weight: number
 }
 
 export function mergeSums(a: Sum, b: Sum): Sum {
-  return { high: a.high + b.high, low: a.low + b.low + lost(a.high, b.high), rows: a.rows + b.rows }
+  return {
+    high: a.high + b.high,
+    low: a.low + b.low + lost(a.high, b.high),
+    rows: a.rows + b.rows,
+    weight: a.weight + b.weight,
+  }
 }
 
 function lost(a: number, b: number): number {
@@ -61,13 +67,27 @@ export function sumParts(truth: Truth, term: (row: number) => number): { a: Sum;
     highR = sumR
     countA += inA
   }
-  return { a: { high: highA, low: lowA, rows: countA }, rest: { high: highR, low: lowR, rows: rows - countA } }
+  return {
+    a: { high: highA, low: lowA, rows: countA, weight: countA },
+    rest: { high: highR, low: lowR, rows: rows - countA, weight: rows - countA },
+  }
 }
 
-/** The mean of term(row) on both boards, passed through `finish` (e.g. a square root). */
+/** `sumParts` of term times weight, with the sums of the weights. */
+function weightedSumParts(truth: Truth, weights: Float64Array, term: (row: number) => number): { a: Sum; rest: Sum } {
+  const sums = sumParts(truth, (row) => term(row) * (weights[row] as number))
+  const total = sumParts(truth, (row) => weights[row] as number)
+  return {
+    a: { ...sums.a, weight: total.a.high + total.a.low },
+    rest: { ...sums.rest, weight: total.rest.high + total.rest.low },
+  }
+}
+
+/** The mean of term(row) on both boards, weighted if there are weights, passed through `finish` (e.g. a square root). */
 export function meanOf(data: Data, term: (row: number) => number, finish: (mean: number) => number = same): Boards {
-  const { a, rest } = sumParts(data, term)
-  return fromParts(data, a, rest, mergeSums, (sum) => finish((sum.high + sum.low) / sum.rows))
+  const { weights } = data
+  const { a, rest } = weights ? weightedSumParts(data, weights, term) : sumParts(data, term)
+  return fromParts(data, a, rest, mergeSums, (sum) => finish((sum.high + sum.low) / sum.weight))
 }
 function same(value: number): number {
   return value

@@ -21,7 +21,15 @@ const options: MetricOption[] = [
 ]
 
 const never = () => ({ a: Number.NaN, b: null })
-const common = { direction: 'higher', truth: 'columns', prediction: 'columns', options, evaluate: never } as const
+const common = {
+  family: 'formula',
+  reference: '',
+  direction: 'higher',
+  truth: 'columns',
+  prediction: 'columns',
+  options,
+  evaluate: never,
+} as const
 
 const sql: Metric = {
   ...common,

@@ -1,56 +1,22 @@
 import type { MetricChoice } from '../types.ts'
-import { accuracy, balancedAccuracy } from './accuracy.ts'
-import { auc, aucMulticlass } from './auc.ts'
-import { averagePrecision } from './average-precision.ts'
-import { brier } from './brier.ts'
-import { pearson, r2, spearman } from './correlation.ts'
-import { diceRle } from './dice-rle.ts'
-import { f1, fBetaScore, precision, recall } from './f-beta.ts'
+import { classesMetrics } from './classes/index.ts'
+import { clustersMetrics } from './clusters/index.ts'
 import { formulas } from './formula.ts'
-import { gini } from './gini.ts'
-import { jaccard } from './jaccard.ts'
-import { kappa } from './kappa.ts'
-import { logLoss, logLossMulticlass } from './log-loss.ts'
-import { mcc } from './mcc.ts'
-import { medae } from './medae.ts'
+import { imagesMetrics } from './images/index.ts'
 import type { Metric } from './metric.ts'
-import { multilabelF1 } from './multilabel-f1.ts'
-import { pinball } from './pinball.ts'
-import { mapAtK, ndcgAtK } from './ranking.ts'
-import { mae, mape, mse, rmse, rmsle, smape } from './regression.ts'
+import { numbersMetrics } from './numbers/index.ts'
+import { rankingMetrics } from './ranking/index.ts'
+import { soundMetrics } from './sound/index.ts'
+import { textMetrics } from './text/index.ts'
 
 const own = {
-  accuracy,
-  'balanced-accuracy': balancedAccuracy,
-  precision,
-  recall,
-  f1,
-  'f-beta': fBetaScore,
-  jaccard,
-  mcc,
-  kappa,
-  auc,
-  'auc-multiclass': aucMulticlass,
-  'average-precision': averagePrecision,
-  gini,
-  'log-loss': logLoss,
-  'log-loss-multiclass': logLossMulticlass,
-  brier,
-  rmse,
-  mse,
-  rmsle,
-  mae,
-  medae,
-  mape,
-  smape,
-  r2,
-  pinball,
-  pearson,
-  spearman,
-  'map-at-k': mapAtK,
-  'ndcg-at-k': ndcgAtK,
-  'multilabel-f1': multilabelF1,
-  'dice-rle': diceRle,
+  ...classesMetrics,
+  ...numbersMetrics,
+  ...rankingMetrics,
+  ...textMetrics,
+  ...imagesMetrics,
+  ...soundMetrics,
+  ...clustersMetrics,
 } satisfies Record<string, Metric>
 
 /** The type of whatever must exist once per metric. */

@@ -1,4 +1,4 @@
-import type { BoardB, OptionValue } from '../types.ts'
+import type { BoardB, Fault, OptionValue } from '../types.ts'
 
 export type Numbers = Uint8Array | Int32Array | Float64Array
 export type Codes = Uint8Array | Int32Array
@@ -10,10 +10,24 @@ export interface RawColumn {
   ends: Uint32Array
 }
 
+/** A list of numbers in each cell: cell i is items[starts[i]..ends[i]). Of a mask, pairs of first pixel (from 1) and run length. */
+export interface Lists {
+  items: Int32Array | Float64Array
+  starts: Int32Array
+  ends: Int32Array
+}
+
 /**
- * One value per row, of the truth or of a prediction, in the solution’s order. Only what the metric’s kind needs is filled: `columns` for
- * numbers (one array per column), `codes` for classes (an index into the classes, -1 for an unknown one), `items` for lists: row i has
- * items[starts[i]..ends[i]), for a mask pairs of first pixel and run length; `raw`, one per column, for formulas.
+ * The values of the truth or of a prediction, in the solution’s order. Only what the metric’s kind needs is filled.
+ *
+ * Kinds given by a word: `columns` for numbers (one array per column), `codes` for classes (an index into the classes, -1 for an unknown
+ * one), `items` for lists: row i has items[starts[i]..ends[i]), for a mask pairs of first pixel and run length; `raw`, one per column, for
+ * formulas.
+ *
+ * Kinds given by fields: field k is in `columns[k]` (numbers; for `label` the index into the classes, -1 for an unknown one; for `name` a
+ * number for each distinct text of the file), in `raw[k]` (`text`) or in `lists[k]` (`mask`, `numbers`); what a field does not use is empty.
+ * The arrays have one entry per row, or, if the metric takes several entries a row, one per entry: row i then has the entries
+ * starts[i]..ends[i), in the order of the file.
  */
 export interface Values {
   columns: Numbers[]
@@ -22,6 +36,7 @@ export interface Values {
   starts: Int32Array
   ends: Int32Array
   raw?: RawColumn[]
+  lists?: Lists[]
 }
 
 /** What a metric needs from the solution. `part` is 1 for the rows of board A, 0 for the others. */
@@ -31,6 +46,8 @@ export interface Truth {
   b: BoardB
   values: Values
   classes: string[]
+  /** Weights of the rows, greater than 0; only for metrics that take them. */
+  weights?: Float64Array
 }
 export interface Data extends Truth {
   prediction: Values
@@ -54,7 +71,33 @@ export interface MetricOption {
   choices?: string[]
   help: Words
 }
-type TruthKind = 'number' | 'binary' | 'class' | 'items' | 'item-set' | 'mask' | 'columns'
+/**
+ * What a field holds. `integer`: a whole number; `label`: a class of the solution; `name`: any text of which only equality within the file
+ * counts (a cluster, a track); `text`: any text, also none; `mask`: run lengths; `numbers`: numbers parted by blanks.
+ */
+export type FieldKind =
+  | 'number'
+  | 'non-negative'
+  | 'probability'
+  | 'integer'
+  | 'label'
+  | 'name'
+  | 'text'
+  | 'mask'
+  | 'numbers'
+/** A column with a role, e.g. the latitude. Columns are declared in the order of the fields; optional fields come last. */
+export interface Field {
+  name: string
+  kind: FieldKind
+  title: Words
+  optional?: true
+  /** The last field may stand for any number of columns, at least this many (1). */
+  many?: number
+  /** Inclusive range, if it is narrower than the kind’s. */
+  range?: readonly [min: number, max: number]
+}
+export type TruthKind = 'number' | 'binary' | 'class' | 'items' | 'item-set' | 'mask' | 'columns'
+export type Family = 'classes' | 'numbers' | 'ranking' | 'text' | 'images' | 'sound' | 'clusters' | 'formula'
 export type PredictionKind =
   | 'number'
   | 'probability'
@@ -66,26 +109,45 @@ export type PredictionKind =
   | 'mask'
   | 'columns'
 /** Why a metric has no value on a solution’s board. */
-export type UndefinedReason = 'one-class' | 'constant' | 'zero' | 'negative' | 'missing-class'
-/** Rows of a small worked example; `columns` names the prediction columns if there are several. */
-export interface Example {
-  truth: string[]
-  prediction: string[]
-  columns?: string[]
-  options?: Options
-  value: number
-}
+export type UndefinedReason =
+  | 'one-class'
+  | 'constant'
+  | 'zero'
+  | 'negative'
+  | 'missing-class'
+  | 'too-few'
+  | 'nothing-true'
+  | 'no-event'
+/**
+ * A small worked example. Kinds given by a word: one text a row; `columns` names the prediction columns if there are several. Kinds given
+ * by fields: whole files in CSV, whose columns after `id` are the fields in order.
+ */
+export type Example = { options?: Options; value: number } & (
+  | { truth: string[]; prediction: string[]; columns?: string[] }
+  | { solution: string; submission: string }
+)
 
 export interface Metric {
   name: string
+  family: Family
   direction: 'higher' | 'lower'
-  truth: TruthKind
-  prediction: PredictionKind
+  truth: TruthKind | Field[]
+  prediction: PredictionKind | Field[]
+  /** Takes any number of entries a row, e.g. the boxes of an image: as several lines of a file, or in one cell. Only with fields. */
+  several?: true
+  /** There must be as many prediction columns as truth columns, in the same order. */
+  paired?: true
+  /** Takes a weight for each row. */
+  weighted?: true
+  /** The implementation that it agrees with, e.g. a function of scikit-learn, or the paper that defines it. */
+  reference: string
   options: MetricOption[]
   title: Words
   /** Markdown: what it measures, a KaTeX formula, the treatment of ties and empty cells, a worked example. */
   help: Words
   example: Example
+  /** A fault in the options that their types do not show, e.g. a list of quantiles that does not fit the number of columns. */
+  optionFault?(options: Options, columns: { target: string[]; prediction: string[] }): Fault | null
   /** A board on which the metric has no value is refused when the solution is prepared. */
   undefinedOn?(truth: Truth, rows: Uint32Array, options: Options): UndefinedReason | null
   /** The language of a host’s formula; it is evaluated in a sandbox, by the server’s scoring processes. */
@@ -100,15 +162,32 @@ export function defineMetric(metric: Metric): Metric {
 }
 
 function exampleText({ example }: Metric, language: 'zh' | 'en'): string {
-  const columns = example.columns?.join(',') ?? 'prediction'
   const zh = language === 'zh'
-  const lines = example.truth.map((truth, row) => `| ${row + 1} | ${truth} | ${example.prediction[row]} |`)
   const options = Object.entries(example.options ?? {}).map(([name, value]) => `${name} = ${value}`)
   const head = zh ? '\n\n**算例**' : '\n\n**Worked example**'
-  const given = options.length > 0 ? (zh ? `(${options.join(',')})` : ` (${options.join(', ')})`) : ''
+  const given = options.length > 0 ? (zh ? `（${options.join('，')}）` : ` (${options.join(', ')})`) : ''
+  const result = zh ? `得分：**${shown(example.value)}**` : `Score: **${shown(example.value)}**`
+  return `${head}${given}\n\n${exampleTables(example, zh)}\n\n${result}\n`
+}
+
+function exampleTables(example: Example, zh: boolean): string {
+  if ('solution' in example) {
+    const titles = zh ? ['答案：', '提交：'] : ['Solution:', 'Submission:']
+    return `${titles[0]}\n\n${csvTable(example.solution)}\n\n${titles[1]}\n\n${csvTable(example.submission)}`
+  }
+  const columns = example.columns?.join(',') ?? 'prediction'
+  const lines = example.truth.map((truth, row) => `| ${row + 1} | ${truth} | ${example.prediction[row]} |`)
   const table = zh ? `| 行 | 真值 | 预测 ${columns} |` : `| row | truth | ${columns} |`
-  const result = zh ? `得分:**${shown(example.value)}**` : `Score: **${shown(example.value)}**`
-  return `${head}${given}\n\n${table}\n| --- | --- | --- |\n${lines.join('\n')}\n\n${result}\n`
+  return `${table}\n| --- | --- | --- |\n${lines.join('\n')}`
+}
+
+/** A file without quotes as a Markdown table. */
+function csvTable(text: string): string {
+  const [head = '', ...rows] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => `| ${line.replaceAll('|', '\\|').split(',').join(' | ')} |`)
+  return [head, head.replace(/ [^|]+ /g, ' --- '), ...rows].join('\n')
 }
 
 /** As displayed on boards: six decimals, without trailing zeros. */

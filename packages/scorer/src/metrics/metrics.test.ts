@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { families, metricsByName } from '../node/metrics-by-name.ts'
-import { scoreTexts } from '../testing.ts'
+import { scoreFiles, scoreTexts } from '../testing.ts'
+import { metricsByName, modules } from './by-name.ts'
 import { metrics } from './index.ts'
 import { shown } from './metric.ts'
 
@@ -8,8 +8,12 @@ const all = Object.values(metrics)
 
 // covers: pages.tabs.metric-formula-worked
 test.each(all)('$name: the metric agrees with the worked example in its help', async ({ name, example, help }) => {
-  const { value, ...texts } = example
-  const result = await scoreTexts({ metric: name, ...texts })
+  const { value, options } = example
+  const choice = { name, ...(options && { options }) }
+  const result =
+    'solution' in example
+      ? await scoreFiles({ metric: choice, solution: example.solution, submission: example.submission })
+      : await scoreTexts({ metric: name, ...example })
   expect(result).toMatchObject({ ok: true })
   if (!result.ok) return
   expect(result.a).toBeCloseTo(value, 12)
@@ -33,8 +37,23 @@ test.each(all)(
   },
 )
 
+test.each(all)('$name: fields have titles in both languages, optional ones come last', (metric) => {
+  for (const fields of [metric.truth, metric.prediction]) {
+    if (typeof fields === 'string') continue
+    for (const { title } of fields) {
+      expect(title.zh).toMatch(/[\u4e00-\u9fff]/)
+      expect(title.en).not.toMatch(/[\u4e00-\u9fff]/)
+    }
+    const optional = fields.map((field) => field.optional === true)
+    expect(optional).toEqual(optional.toSorted((one, other) => Number(one) - Number(other)))
+    expect(fields.slice(0, -1).every(({ many }) => many === undefined)).toBe(true)
+  }
+  expect(typeof metric.truth === 'string').toBe(typeof metric.prediction === 'string')
+  if (!metric.formula) expect(metric.reference).not.toBe('')
+})
+
 test('every metric is listed under its name, and can be loaded separately', async () => {
   expect(all.map(({ name }) => name)).toEqual(Object.keys(metrics))
-  expect(Object.keys(families).sort()).toEqual(Object.keys(metrics).sort())
+  expect(Object.keys(modules).sort()).toEqual(Object.keys(metrics).sort())
   for (const { name } of all) expect((await metricsByName([name]))[name]).toBe(metrics[name])
 })

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
+import { metricsByName } from '../metrics/by-name.ts'
 import { withMetric } from '../prepared.ts'
-import { metricsByName } from './metrics-by-name.ts'
 import { scoreFile, scoreFileBy } from './score-file.ts'
 
 /** Up to about this size V8's optimising compiler costs more than it saves: without it a file of 2 MB takes a third less time. */

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
+import { metricsByName } from '../metrics/by-name.ts'
+import { metricNames } from '../plan.ts'
 import { loadPrepared, type Solution, specOf } from '../prepared.ts'
-import { metricsByName } from './metrics-by-name.ts'
 import { readShared } from './read-file.ts'
 
 export interface Loaded {
@@ -36,5 +37,5 @@ export async function loadPreparedFile(path: string): Promise<Loaded | null> {
 /** Like `loadPrepared`, loading only the metric it needs. */
 export async function loadWithMetric(bytes: Uint8Array): Promise<Solution | null> {
   const spec = specOf(bytes)
-  return spec && loadPrepared(bytes, await metricsByName([spec.metric.name]))
+  return spec && loadPrepared(bytes, await metricsByName(metricNames(spec)))
 }

@@ -41,8 +41,8 @@ test.each([
 ])('two threads read the same as one: %s', async (_, text) => {
   const loaded = await loadPreparedFile(preparedPath)
   const values = loaded && (await readInTwo(loaded, file(text)))
-  expect(values?.columns[0]).toHaveLength(rows)
-  expect(Array.from(values?.columns[0] ?? [])).toEqual(texts.prediction.map(Number))
+  expect(values?.[0]?.columns[0]).toHaveLength(rows)
+  expect(Array.from(values?.[0]?.columns[0] ?? [])).toEqual(texts.prediction.map(Number))
 })
 
 test.each([

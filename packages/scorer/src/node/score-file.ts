@@ -32,7 +32,7 @@ export async function scoreFileBy(
 export async function readFile(
   preparedPath: string,
   submissionPath: string,
-): Promise<{ solution: Solution; values: Values } | Refused> {
+): Promise<{ solution: Solution; values: Values[] } | Refused> {
   let solution: Solution | undefined
   try {
     const loaded = await loadPreparedFile(preparedPath)
@@ -46,13 +46,15 @@ export async function readFile(
   }
 }
 
-async function readLarge(loaded: Loaded, path: string): Promise<Values | null> {
-  if (statSync(path).size < PARALLEL_BYTES || !NUMERIC.includes(loaded.solution.metric.prediction)) return null
+async function readLarge(loaded: Loaded, path: string): Promise<Values[] | null> {
+  const { metric, plan, spec } = loaded.solution
+  const plain = plan.units.length === 1 && typeof metric.prediction === 'string' && NUMERIC.includes(metric.prediction)
+  if (statSync(path).size < PARALLEL_BYTES || !plain || spec.extra || spec.keys) return null
   const { readInTwo } = await import('./two-threads.ts')
   return readInTwo(loaded, path)
 }
 
-function readWhole(solution: Solution, path: string): Values | Refused {
+function readWhole(solution: Solution, path: string): Values[] | Refused {
   const faults = createFaultList()
   const reader = createSubmissionReader({ ...taskOf(solution), faults })
   feedFile(path, 0, statSync(path).size, reader.csv, faults)

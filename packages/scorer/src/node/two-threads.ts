@@ -29,7 +29,7 @@ export interface PartResult {
  * Reads the two halves of a large file of numbers concurrently, into shared memory. Null if anything is unusual, such as a fault or a
  * quoted line break across the middle: then one thread reads the file from its start and reports the faults.
  */
-export async function readInTwo(loaded: Loaded, path: string): Promise<Values | null> {
+export async function readInTwo(loaded: Loaded, path: string): Promise<Values[] | null> {
   const { solution } = loaded
   const { size } = statSync(path)
   const layout = peekLayout(loaded, path)
@@ -44,7 +44,7 @@ export async function readInTwo(loaded: Loaded, path: string): Promise<Values | 
   feedFile(path, 0, middle, reader.csv, faults)
   const part = await other
   const whole = faults.count === 0 && reader.atRecordStart() && part.ok && reader.rows() + part.rows === count
-  return whole && countSeen(reader.seen, part.seen) === count ? { ...emptyValues(), columns } : null
+  return whole && countSeen(reader.seen, part.seen) === count ? [{ ...emptyValues(), columns }] : null
 }
 
 function startPart(task: PartTask): Promise<PartResult> {

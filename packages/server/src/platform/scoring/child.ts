@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { evaluate } from '@leitai/scorer/evaluate'
-import { families } from '@leitai/scorer/node/metrics-by-name'
+import { modules } from '@leitai/scorer/metrics/by-name'
+import { emptyValues } from '@leitai/scorer/metrics/values'
 import { readFile } from '@leitai/scorer/node/score-file'
 import type { Score } from '@leitai/scorer/types'
 import { serveParent } from '../sandbox/child.ts'
@@ -25,7 +26,7 @@ serveParent(work, loadRest)
 
 async function loadRest(): Promise<void> {
   const engines = [() => import('./code/js.ts'), () => import('./code/sql.ts')]
-  for (const load of [...Object.values(rest), ...Object.values(families), ...engines]) await load()
+  for (const load of [...Object.values(rest), ...Object.values(modules), ...engines]) await load()
   // The interpreter loads modules of its own only now.
   const { openInterpreter } = await import('./formula/js.ts')
   await openInterpreter(1)
@@ -84,5 +85,5 @@ async function scoreFile(
   if (!solution.metric.formula) return evaluate(solution, values)
   if (!formula) throw new Error('this process was not started for a formula')
   const { scoreByFormula } = await rest.formula()
-  return scoreByFormula(solution, values, { seconds: formulaSeconds(seconds), onlyA })
+  return scoreByFormula(solution, values[0] ?? emptyValues(), { seconds: formulaSeconds(seconds), onlyA })
 }

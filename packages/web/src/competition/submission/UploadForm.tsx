@@ -31,6 +31,7 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
     spec: {
       id: scoring.idColumn,
       prediction: scoring.predictionColumns,
+      target: ['truth'],
       metric: { name: scoring.metric, options: scoring.metricOptions },
       ranges: scoring.ranges,
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Values } from '@leitai/scorer/metrics/metric'
+import { emptyValues } from '@leitai/scorer/metrics/values'
 import { loadPreparedFile } from '@leitai/scorer/node/prepared-file'
 import { readFile } from '@leitai/scorer/node/score-file'
 import type { Solution } from '@leitai/scorer/prepared'
@@ -18,7 +19,8 @@ async function readSubmission(preparedPath: string, { path, zip }: SubmissionFil
   if (unzipped?.ok === false) return null
   try {
     const read = await readFile(preparedPath, unzipped?.path ?? path)
-    return 'faults' in read ? null : read
+    // The first unit: what the first number of the leaderboard reads.
+    return 'faults' in read ? null : { solution: read.solution, values: read.values[0] ?? emptyValues() }
   } finally {
     if (unzipped) await rm(unzipped.path, { force: true })
   }
@@ -84,7 +86,7 @@ function changedRows(solution: Solution, before: Values, after: Values): number 
   const { rows } = solution.truth
   let changed = 0
   if (modeOf(solution) === 'codes') {
-    const [one, other] = [codeOf(solution.metric.prediction, before), codeOf(solution.metric.prediction, after)]
+    const [one, other] = [codeOf(solution.metric, before), codeOf(solution.metric, after)]
     for (let row = 0; row < rows; row++) if (one(row) !== other(row)) changed++
     return changed
   }

@@ -1,17 +1,27 @@
-import type { Numbers, PredictionKind, Values } from '@leitai/scorer/metrics/metric'
+import { classOf } from '@leitai/scorer/class-columns'
+import type { FieldKind, Metric, Numbers, PredictionKind, Values } from '@leitai/scorer/metrics/metric'
 import type { Solution } from '@leitai/scorer/prepared'
 
 /** Numbers are compared by correlation, codes by equality. */
 export type Mode = 'numbers' | 'codes'
-const NUMBERS: readonly PredictionKind[] = ['number', 'probability', 'non-negative', 'class-probabilities']
-export const modeOf = ({ metric }: Pick<Solution, 'metric'>): Mode =>
-  NUMBERS.includes(metric.prediction) ? 'numbers' : 'codes'
+const NUMBERS: readonly (PredictionKind | FieldKind)[] = [
+  'number',
+  'probability',
+  'non-negative',
+  'class-probabilities',
+]
+const isNumbers = ({ prediction, several }: Metric): boolean =>
+  typeof prediction === 'string'
+    ? NUMBERS.includes(prediction)
+    : !several && prediction.every(({ kind }) => kind === 'integer' || NUMBERS.includes(kind))
+export const modeOf = ({ metric }: Pick<Solution, 'metric'>): Mode => (isNumbers(metric) ? 'numbers' : 'codes')
 
 const FNV = 0x811c9dc5
 const mixed = (hash: number, value: number) => Math.imul(hash ^ value, 0x01000193)
 
 /** One code per row: the class itself, or a digest of the row's values. */
-export function codeOf(kind: PredictionKind, values: Values): (row: number) => number {
+export function codeOf({ prediction: kind, several }: Metric, values: Values): (row: number) => number {
+  if (typeof kind !== 'string') return several ? entriesCode(values) : (row) => entryCode(values, row, FNV)
   if (kind === 'label') return (row) => values.codes[row] ?? -1
   if (kind === 'columns') {
     return (row) => {
@@ -34,6 +44,37 @@ export function codeOf(kind: PredictionKind, values: Values): (row: number) => n
     }
     return kind === 'label-set' ? sum : hash
   }
+}
+
+/** The digest of a row's entries in their order. */
+function entriesCode(values: Values): (row: number) => number {
+  return (row) => {
+    let hash = FNV
+    for (let entry = values.starts[row] ?? 0; entry < (values.ends[row] ?? 0); entry++)
+      hash = entryCode(values, entry, hash)
+    return hash
+  }
+}
+
+const number = new Float64Array(1)
+const words = new Int32Array(number.buffer)
+
+function entryCode({ columns, raw = [], lists = [] }: Values, entry: number, from: number): number {
+  let hash = from
+  const add = (value: number) => {
+    number[0] = value
+    hash = mixed(mixed(hash, words[0] ?? 0), words[1] ?? 0)
+  }
+  for (const column of columns) if (column.length > 0) add(column[entry] ?? 0)
+  for (const { bytes, starts, ends } of raw) {
+    for (let at = starts[entry] ?? 0; at < (ends[entry] ?? 0); at++) hash = mixed(hash, bytes[at] ?? 0)
+    hash = mixed(hash, 10)
+  }
+  for (const { items, starts, ends } of lists) {
+    for (let at = starts[entry] ?? 0; at < (ends[entry] ?? 0); at++) add(items[at] ?? 0)
+    hash = mixed(hash, 10)
+  }
+  return hash
 }
 
 /** Mean 0 and length 1, so that a product of two is their correlation; null if all values are equal. */
@@ -72,16 +113,15 @@ const flat = (columns: readonly (Numbers | ((row: number) => number))[], picked:
   return all
 }
 
-const isRanked = (kind: PredictionKind) => kind === 'probability'
+const isRanked = (kind: Metric['prediction']) => kind === 'probability'
 
 /** The picked rows of a prediction in comparable form; null if all rows are equal. */
 export function vectorOf({ metric }: Solution, values: Values, picked: Uint32Array): Float32Array | Int32Array | null {
-  const kind = metric.prediction
-  if (NUMBERS.includes(kind)) {
+  if (isNumbers(metric)) {
     const all = flat(values.columns, picked)
-    return normalised(isRanked(kind) ? ranksOf(all) : all)
+    return normalised(isRanked(metric.prediction) ? ranksOf(all) : all)
   }
-  const code = codeOf(kind, values)
+  const code = codeOf(metric, values)
   const codes = Int32Array.from(picked, code)
   return codes.every((one) => one === codes[0]) ? null : codes
 }
@@ -92,7 +132,7 @@ export function truthOf(solution: Solution, picked: Uint32Array): Float32Array |
   const { columns, codes } = truth.values
   if (metric.prediction === 'label' && codes.length > 0) return Int32Array.from(picked, (row) => codes[row] ?? -1)
   if (metric.prediction === 'class-probabilities') {
-    const classes = spec.prediction.map((name) => truth.classes.indexOf(name))
+    const classes = spec.prediction.map((name) => truth.classes.indexOf(classOf(name, spec.classes)))
     return normalised(
       flat(
         classes.map((code) => (row: number) => (codes[row] === code ? 1 : 0)),
@@ -101,6 +141,6 @@ export function truthOf(solution: Solution, picked: Uint32Array): Float32Array |
     )
   }
   const [column] = columns
-  if (!NUMBERS.includes(metric.prediction) || !column) return null
+  if (typeof metric.prediction !== 'string' || !NUMBERS.includes(metric.prediction) || !column) return null
   return normalised(flat([column], picked))
 }

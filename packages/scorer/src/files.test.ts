@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { metrics } from './metrics/index.ts'
+import type { Field, FieldKind, Metric, Options } from './metrics/metric.ts'
+import { prepareSolution } from './prepare.ts'
+import { loadPrepared } from './prepared.ts'
+import { score } from './score.ts'
+import { bytes, scoreFiles, specOfFiles } from './testing.ts'
+import type { Score } from './types.ts'
+
+/** Properties of metrics that are described by fields; see properties.test.ts for the others. */
+const all = Object.values(metrics).filter(({ truth }) => typeof truth !== 'string')
+
+const number = fc.integer({ min: -40, max: 40 }).map((n) => String(n / 8))
+const plain: Record<FieldKind, fc.Arbitrary<string>> = {
+  number,
+  'non-negative': fc.integer({ min: 1, max: 40 }).map((n) => String(n / 8)),
+  probability: fc.integer({ min: 0, max: 16 }).map((n) => String(n / 16)),
+  integer: fc.integer({ min: 0, max: 9 }).map(String),
+  label: fc.constantFrom('a', 'b', 'c'),
+  name: fc.constantFrom('p', 'q', 'r'),
+  text: fc
+    .array(fc.constantFrom('the', 'cat', 'sat', '猫', 'on', 'mat.'), { maxLength: 6 })
+    .map((list) => list.join(' ')),
+  mask: fc.constantFrom('', '1 3', '2 2 7 1', '4 5', '1 9'),
+  numbers: fc.array(number, { minLength: 3, maxLength: 3 }).map((list) => list.join(' ')),
+}
+
+/** Where the values of a metric cannot be drawn from the kinds of its fields alone. Columns by number; options as needed. */
+interface Drawn {
+  options?: Options
+  truth?: Record<string, fc.Arbitrary<string>>
+  prediction?: Record<string, fc.Arbitrary<string>>
+  /** The number of columns of a last field that stands for many. */
+  many?: number
+  /** The values of whole entries, where they depend on one another. */
+  truthEntry?: fc.Arbitrary<string[]>
+  predictionEntry?: fc.Arbitrary<string[]>
+  /** Entries of the first row of each board, without which the metric has no value. */
+  first?: { truth: string[][]; prediction: string[][] }
+  /** A file in which the metric has no score is refused. */
+  mayBeRefused?: true
+}
+const drawn: Record<string, Drawn> = {}
+
+interface Row {
+  board: 'A' | 'B'
+  truth: string[][]
+  prediction: string[][]
+}
+
+function columnsOf(fields: Field[], many: number): Field[] {
+  const last = fields.at(-1)
+  const required = fields.filter(({ optional }) => !optional)
+  if (last?.many === undefined) return required
+  return [...required.slice(0, -1), ...Array.from({ length: Math.max(last.many, many) }, () => last)]
+}
+
+function entry(fields: Field[], own: Record<string, fc.Arbitrary<string>> = {}): fc.Arbitrary<string[]> {
+  const within = ({ range, kind }: Field): fc.Arbitrary<string> =>
+    range ? fc.integer({ min: 0, max: 8 }).map((n) => String(range[0] + ((range[1] - range[0]) * n) / 8)) : plain[kind]
+  return fc.tuple(...fields.map((field) => own[field.name] ?? within(field)))
+}
+
+function rowsOf(metric: Metric): fc.Arbitrary<Row[]> {
+  const { truth, prediction } = metric
+  if (typeof truth === 'string' || typeof prediction === 'string') throw new Error('no fields')
+  const own = drawn[metric.name] ?? {}
+  const entries = (one: fc.Arbitrary<string[]>, least: number) =>
+    fc.array(one, metric.several ? { minLength: least, maxLength: 3 } : { minLength: 1, maxLength: 1 })
+  const of = (fields: Field[], values: Drawn['truth'], whole: Drawn['truthEntry']) =>
+    whole ?? entry(columnsOf(fields, own.many ?? 2), values)
+  const row = fc.record({
+    board: fc.constantFrom('A' as const, 'B' as const),
+    truth: entries(of(truth, own.truth, own.truthEntry), 1),
+    prediction: entries(of(prediction, own.prediction, own.predictionEntry), 0),
+  })
+  return fc.array(row, { minLength: 8, maxLength: 20 }).map((rows) =>
+    rows.map((one, k) => ({
+      ...one,
+      ...(k < 2 && own.first),
+      board: k % 2 === 0 && k < 6 ? 'A' : k < 6 ? 'B' : one.board,
+    })),
+  )
+}
+
+const csv = (head: string[], rows: string[][]) =>
+  `${[head, ...rows].map((row) => row.map((value) => (/[ ",]/.test(value) ? `"${value}"` : value)).join(',')).join('\n')}\n`
+
+function filesOf(metric: Metric, rows: Row[]): { solution: string; submission: string } {
+  const width = (side: 'truth' | 'prediction') => {
+    const fields = metric[side]
+    return typeof fields === 'string' ? 0 : columnsOf(fields, drawn[metric.name]?.many ?? 2).length
+  }
+  const named = (letter: string, count: number) => Array.from({ length: count }, (_, k) => `${letter}${k}`)
+  const lines = (side: 'truth' | 'prediction', end: (row: Row) => string[]) =>
+    rows.flatMap((row, id) => row[side].map((values) => [String(id), ...values, ...end(row)]))
+  return {
+    solution: csv(
+      ['id', ...named('t', width('truth')), 'board'],
+      lines('truth', ({ board }) => [board]),
+    ),
+    submission: csv(
+      ['id', ...named('p', width('prediction'))],
+      lines('prediction', () => []),
+    ),
+  }
+}
+
+const choiceOf = ({ name }: Metric) => {
+  const options = drawn[name]?.options
+  return { name, ...(options && { options }) }
+}
+
+async function scored(metric: Metric, rows: Row[], shuffled?: (lines: string[]) => string[]): Promise<Score> {
+  const { solution, submission } = filesOf(metric, rows)
+  const [head = '', ...lines] = submission.trimEnd().split('\n')
+  if (lines.length === 0) return { ok: false, faults: [], faultCount: 0, rows: 0 }
+  const text = [head, ...(shuffled ? shuffled(lines) : lines)].join('\n')
+  return scoreFiles({ metric: choiceOf(metric), solution, submission: text })
+}
+
+test.each(all)('$name: the order of submitted rows does not matter, and a score is never NaN', async (metric) => {
+  await fc.assert(
+    fc.asyncProperty(rowsOf(metric), async (rows) => {
+      const straight = await scored(metric, rows)
+      if (!straight.ok && (straight.faultCount === 0 || drawn[metric.name]?.mayBeRefused)) return
+      expect(straight).toMatchObject({ ok: true })
+      if (!straight.ok) return
+      expect(Number.isFinite(straight.a) && Number.isFinite(straight.b)).toBe(true)
+      // The entries of one row keep their order: it breaks ties.
+      const idOf = (line: string) => Number(line.split(',')[0])
+      const turned = await scored(metric, rows, (lines) => lines.toSorted((x, y) => idOf(y) - idOf(x)))
+      expect(turned).toEqual(straight)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test.each(all)('$name: A and the rest are scored like separate files', async (metric) => {
+  await fc.assert(
+    fc.asyncProperty(rowsOf(metric), async (rows) => {
+      const on = async (board: 'A' | 'B') => {
+        const kept = rows.filter((row) => row.board === board)
+        const { solution, submission } = filesOf(metric, kept)
+        return submission.includes('\n0,') || submission.trim().includes('\n')
+          ? scoreFiles({ metric: choiceOf(metric), solution, submission, spec: { b: 'all' } })
+          : null
+      }
+      const whole = await scoreFiles({ metric: choiceOf(metric), ...filesOf(metric, rows), spec: { b: 'rest' } })
+      const [a, b] = [await on('A'), await on('B').catch(() => null)]
+      if (!whole.ok || !a?.ok) return
+      expect(whole.a).toBeCloseTo(a.a, 10)
+      if (b?.ok && whole.b !== null && b.b !== null) expect(whole.b).toBeCloseTo(b.b, 10)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test.each(all)('$name: a prepared solution is read back as it was written', async (metric) => {
+  const [rows = []] = fc.sample(rowsOf(metric), { numRuns: 1, seed: 1 })
+  const { solution, submission } = filesOf(metric, rows)
+  const files = { metric: choiceOf(metric), solution, submission }
+  const made = await prepareSolution(bytes(solution), specOfFiles(files))
+  expect(made.ok && loadPrepared(made.prepared, metrics)?.truth.rows).toBe(rows.length)
+  if (made.ok) expect(await score(made.prepared, bytes(submission))).toEqual(await scoreFiles(files))
+})

@@ -1,0 +1,64 @@
+import { fromParts } from '../boards.ts'
+import type { Boards, Data } from '../metric.ts'
+
+/**
+ * Counts for all metrics on class labels, per board and class: true rows (support), predicted rows, and correct ones. A prediction of an
+ * unknown label counts in predicted[classes]: wrong, and not a class.
+ */
+export interface ClassCounts {
+  rows: number
+  correct: number
+  support: Float64Array
+  predicted: Float64Array
+  hits: Float64Array
+}
+
+export function countClasses(data: Data): { a: ClassCounts; rest: ClassCounts } {
+  const size = data.classes.length
+  const a = emptyCounts(size)
+  const rest = emptyCounts(size)
+  const truth = data.values.codes
+  const guess = data.prediction.codes
+  for (let row = 0; row < data.rows; row++) {
+    const to = data.part[row] === 1 ? a : rest
+    const t = truth[row] as number
+    const p = guess[row] as number
+    to.rows++
+    increment(to.support, t)
+    increment(to.predicted, p < 0 ? size : p)
+    if (t === p) {
+      to.correct++
+      increment(to.hits, t)
+    }
+  }
+  return { a, rest }
+}
+
+export function increment(counts: Float64Array, k: number): void {
+  counts[k] = (counts[k] as number) + 1
+}
+
+export function emptyCounts(size: number): ClassCounts {
+  return {
+    rows: 0,
+    correct: 0,
+    support: new Float64Array(size),
+    predicted: new Float64Array(size + 1),
+    hits: new Float64Array(size),
+  }
+}
+
+export function mergeCounts(a: ClassCounts, b: ClassCounts): ClassCounts {
+  return {
+    rows: a.rows + b.rows,
+    correct: a.correct + b.correct,
+    support: a.support.map((n, k) => n + (b.support[k] as number)),
+    predicted: a.predicted.map((n, k) => n + (b.predicted[k] as number)),
+    hits: a.hits.map((n, k) => n + (b.hits[k] as number)),
+  }
+}
+
+export function fromCounts(data: Data, finish: (counts: ClassCounts) => number): Boards {
+  const { a, rest } = countClasses(data)
+  return fromParts(data, a, rest, mergeCounts, finish)
+}

@@ -1,0 +1,314 @@
+import { cellOrder } from './decode-fields.ts'
+import { type Arithmetic, parseExpression } from './expression.ts'
+import type { Field, Metric, Options } from './metrics/metric.ts'
+import { resolveMetric } from './options.ts'
+import type { Adjust, Expression, Fault, GroupRule, Measure, ScoreColumn, ScoringSpec } from './types.ts'
+
+/** Columns of a file that are decoded together, for all metrics that read them in the same way. */
+export interface Unit {
+  metric: Metric
+  options: Options
+  target: string[]
+  prediction: string[]
+  /** How several entries a row are written; null if each row has one. */
+  severalTruth: 'lines' | 'cell' | null
+  severalPrediction: 'lines' | 'cell' | null
+  targetOrder: (number | null)[]
+  predictionOrder: (number | null)[]
+}
+
+/** A number to compute: a metric on one unit per target, or arithmetic over other numbers. */
+export interface PlannedColumn {
+  name: string
+  hidden: boolean
+  direction: 'higher' | 'lower'
+  measure?: PlannedMeasure
+  expression?: Arithmetic
+}
+export interface PlannedMeasure {
+  metric: Metric
+  options: Options
+  /** Indexes of units. */
+  units: number[]
+  weight?: string
+  group?: GroupRule
+  slice?: { column: string; value: string }
+  adjust?: Adjust
+  targetWeights?: number[]
+}
+
+/** What a specification means. The first column is the specification’s own. */
+export interface Plan {
+  units: Unit[]
+  columns: PlannedColumn[]
+  /** The name of the number that orders the board; of rules over several numbers, the first of them. */
+  leading: string
+  /** Columns that a submission must have beside the id, in the order declared. */
+  submitted: string[]
+  /** Columns of the solution with the weights of rows. */
+  weights: string[]
+  /** Columns of the solution that tell groups and slices. */
+  labelled: string[]
+  /** Whether a row may have several lines in the solution, and in a submission. */
+  linesTruth: boolean
+  linesPrediction: boolean
+}
+
+/** The most numbers of a leaderboard, and the most that are computed for expressions beside. */
+const MAX_SHOWN = 12
+const MAX_COLUMNS = 40
+/** The most pairs of target and prediction that one number averages. */
+const MAX_TARGETS = 400
+
+const NAME = /^[a-z][a-z0-9_]{0,30}$/
+
+/** The names of all metrics that a specification uses. */
+export const metricNames = (spec: Pick<ScoringSpec, 'metric' | 'columns'>): string[] => [
+  spec.metric.name,
+  ...(spec.columns ?? []).flatMap((column) => ('metric' in column ? [column.metric.name] : [])),
+]
+
+/** The plan of a specification, or the first fault in it. */
+export function planOf(
+  spec: Pick<ScoringSpec, 'extra' | 'columns' | 'name' | 'hidden' | 'rank'> & Measure,
+  list: Record<string, Metric>,
+): { plan: Plan } | { fault: Fault } {
+  const units: Unit[] = []
+  const known = new Map<string, number>()
+  const columns: PlannedColumn[] = []
+  const all: ScoreColumn[] = [{ ...spec, name: spec.name ?? 'score' }, ...(spec.columns ?? [])]
+  if (all.length > MAX_COLUMNS)
+    return { fault: { code: 'too-many-scores', count: all.length, expected: String(MAX_COLUMNS) } }
+  const shown = all.filter(({ hidden }) => !hidden).length
+  if (shown > MAX_SHOWN) return { fault: { code: 'too-many-scores', count: shown, expected: String(MAX_SHOWN) } }
+  for (const column of all) {
+    const { name } = column
+    const hidden = column.hidden === true
+    if (!NAME.test(name)) return { fault: { code: 'score-name', found: name } }
+    if (columns.some((one) => one.name === name)) return { fault: { code: 'score-name-twice', found: name } }
+    if ('expression' in column) {
+      columns.push({ name, hidden, direction: column.direction })
+      continue
+    }
+    const made = measureOf(column, list, (unit) => {
+      const key = keyOf(unit)
+      const index = known.get(key) ?? units.push(unit) - 1
+      known.set(key, index)
+      return index
+    })
+    if ('fault' in made) return all.length > 1 ? { fault: { ...made.fault, score: name } } : made
+    const { measure } = made
+    if (measure.metric.formula && all.length > 1) return { fault: { code: 'formula-alone', found: name } }
+    const direction = directionOf(measure)
+    columns.push({ name, hidden, direction, measure })
+  }
+  const fault = addExpressions(columns, all) ?? rankFault(spec.rank, columns) ?? mixedFault(units)
+  if (fault) return { fault }
+  const measures = columns.flatMap(({ measure }) => (measure ? [measure] : []))
+  return {
+    plan: {
+      units,
+      columns,
+      leading: leadingOf(spec.rank) ?? columns.find(({ hidden }) => !hidden)?.name ?? '',
+      submitted: distinct([...units.flatMap((unit) => unit.prediction), ...(spec.extra ?? [])]),
+      weights: distinct(measures.flatMap(({ weight }) => (weight === undefined ? [] : [weight]))),
+      labelled: distinct(
+        measures.flatMap(({ group, slice }) => [...(group ? [group.column] : []), ...(slice ? [slice.column] : [])]),
+      ),
+      linesTruth: units.some(({ severalTruth }) => severalTruth === 'lines'),
+      linesPrediction: units.some(({ severalPrediction }) => severalPrediction === 'lines'),
+    },
+  }
+}
+
+const leadingOf = (rank: ScoringSpec['rank']) => (rank?.by === 'column' ? rank.column : rank?.columns[0])
+
+const distinct = (names: string[]) => Array.from(new Set(names))
+
+const directionOf = ({ metric, options }: PlannedMeasure): 'higher' | 'lower' => {
+  if (metric.formula) return options.direction === 'lower' ? 'lower' : 'higher'
+  return metric.direction
+}
+
+/** Units with the same key decode the same values. */
+function keyOf({ metric, options, ...unit }: Unit): string {
+  const fields = (kind: Metric['truth'] | Metric['prediction']) => (typeof kind === 'string' ? kind : metric.name)
+  const { positive, k, pixels } = options
+  return JSON.stringify([fields(metric.truth), fields(metric.prediction), positive, k, pixels, unit])
+}
+
+function measureOf(
+  column: Measure,
+  list: Record<string, Metric>,
+  add: (unit: Unit) => number,
+): { measure: PlannedMeasure } | { fault: Fault } {
+  const resolved = resolveMetric(column.metric, list)
+  if ('fault' in resolved) return resolved
+  const { metric, options } = resolved
+  const { weight, group, slice, adjust, targetWeights } = column
+  const fault = shapeFault(column, metric, options)
+  if (fault) return { fault }
+  const several = isAveraged(column, metric)
+  const pairs: Pick<Measure, 'target' | 'prediction'>[] = several
+    ? column.target.map((target, k) => ({ target: [target], prediction: [column.prediction[k] ?? ''] }))
+    : [column]
+  const units = pairs.map(({ target, prediction }) => add(unitOf({ ...column, target, prediction }, metric, options)))
+  return {
+    measure: {
+      metric,
+      options,
+      units,
+      ...(weight !== undefined && { weight }),
+      ...(group && { group }),
+      ...(slice && { slice }),
+      ...(adjust && { adjust }),
+      ...(targetWeights && { targetWeights }),
+    },
+  }
+}
+
+/** Whether a metric of one column is given several, and averaged over them. */
+const isAveraged = ({ target }: Measure, metric: Metric): boolean =>
+  typeof metric.truth === 'string' && metric.truth !== 'columns' && target.length > 1
+
+function unitOf({ target, prediction, cell }: Measure, metric: Metric, options: Options): Unit {
+  const form = (kind: Metric['truth'] | Metric['prediction'], columns: string[], order: string[] | undefined) => {
+    if (!metric.several || typeof kind === 'string') return null
+    return order !== undefined || (columns.length === 1 && requiredOf(kind) > 1) ? 'cell' : 'lines'
+  }
+  const order = (kind: Metric['truth'] | Metric['prediction'], given: string[] | undefined) =>
+    typeof kind === 'string' ? [] : cellOrder(kind, given)
+  return {
+    metric,
+    options,
+    target,
+    prediction,
+    severalTruth: form(metric.truth, target, cell?.target),
+    severalPrediction: form(metric.prediction, prediction, cell?.prediction),
+    targetOrder: order(metric.truth, cell?.target),
+    predictionOrder: order(metric.prediction, cell?.prediction),
+  }
+}
+
+const requiredOf = (fields: Field[]) => fields.filter(({ optional }) => !optional).length
+
+/** The field of each column; the last one may stand for several. */
+export function fieldsFor(fields: Field[], columns: number): Field[] {
+  return Array.from({ length: columns }, (_, k) => fields[Math.min(k, fields.length - 1)]).filter(
+    (field) => field !== undefined,
+  )
+}
+
+function shapeFault(column: Measure, metric: Metric, options: Options): Fault | null {
+  const { target, prediction, cell, weight, targetWeights, adjust } = column
+  if (weight !== undefined && !metric.weighted) return { code: 'no-weights', found: metric.name, column: weight }
+  if (targetWeights && (targetWeights.length !== target.length || !targetWeights.every((one) => one > 0)))
+    return { code: 'target-weights', found: targetWeights.join(', '), expected: String(target.length) }
+  const wrong = adjust && adjustFault(adjust, metric)
+  if (wrong) return wrong
+  return (
+    countFault('target-columns', metric, metric.truth, target, cell?.target) ??
+    countFault('prediction-columns', metric, metric.prediction, prediction, cell?.prediction) ??
+    pairFault(column, metric) ??
+    metric.optionFault?.(options, { target, prediction }) ??
+    null
+  )
+}
+
+function countFault(
+  code: 'target-columns' | 'prediction-columns',
+  metric: Metric,
+  kind: Metric['truth'] | Metric['prediction'],
+  columns: string[],
+  order: string[] | undefined,
+): Fault | null {
+  const found = String(columns.length)
+  if (typeof kind === 'string') {
+    if (kind === 'columns') return columns.length > 0 ? null : { code, found, expected: '>= 1' }
+    if (kind === 'class-probabilities') return columns.length >= 2 ? null : { code, found, expected: '>= 2' }
+    if (columns.length < 1 || columns.length > MAX_TARGETS) return { code, found, expected: '1' }
+    return null
+  }
+  const least = requiredOf(kind)
+  const last = kind.at(-1)
+  const most = last?.many === undefined ? kind.length : MAX_TARGETS
+  const wanted = last?.many === undefined ? `${least}${most > least ? `–${most}` : ''}` : `>= ${least - 1 + last.many}`
+  if (order !== undefined) {
+    const unknown = order.find((name) => name !== '-' && !kind.some((field) => field.name === name))
+    if (unknown !== undefined)
+      return { code: 'cell-field', found: unknown, expected: kind.map(({ name }) => name).join(', ') }
+    const missing = kind.find(({ name, optional }) => !optional && !order.includes(name))
+    if (missing) return { code: 'cell-field', found: order.join(' '), expected: missing.name }
+    if (!metric.several || columns.length !== 1) return { code, found, expected: '1' }
+    return null
+  }
+  if (metric.several && columns.length === 1 && least > 1) return null
+  const enough = last?.many === undefined ? least : least - 1 + last.many
+  return columns.length >= enough && columns.length <= most ? null : { code, found, expected: wanted }
+}
+
+function pairFault({ target, prediction }: Measure, metric: Metric): Fault | null {
+  const single = typeof metric.truth === 'string' && metric.truth !== 'columns'
+  if (single && metric.prediction === 'class-probabilities')
+    return target.length === 1 ? null : { code: 'target-columns', found: String(target.length), expected: '1' }
+  if (single && prediction.length === 1 && target.length > 1)
+    return { code: 'target-columns', found: String(target.length), expected: '1' }
+  if ((single || metric.paired) && target.length !== prediction.length)
+    return { code: 'prediction-columns', found: String(prediction.length), expected: String(target.length) }
+  return null
+}
+
+const NUMERIC = ['number', 'probability', 'non-negative']
+
+function adjustFault({ clip, round, threshold }: Adjust, metric: Metric): Fault | null {
+  const { prediction } = metric
+  const takes = typeof prediction === 'string' && NUMERIC.includes(prediction)
+  if (!takes) return { code: 'no-adjustment', found: metric.name }
+  if (clip && !(clip[0] < clip[1]))
+    return { code: 'bad-option', column: 'clip', found: clip.join('..'), expected: 'min < max' }
+  if (round !== undefined && !(Number.isInteger(round) && round >= 0 && round <= 12))
+    return { code: 'bad-option', column: 'round', found: String(round), expected: '0..12' }
+  if (threshold !== undefined && !Number.isFinite(threshold))
+    return { code: 'bad-option', column: 'threshold', found: String(threshold), expected: 'a number' }
+  return null
+}
+
+/** Expressions may use every other column that is no expression. */
+function addExpressions(columns: PlannedColumn[], all: ScoreColumn[]): Fault | null {
+  const names = columns.filter(({ measure }) => measure).map(({ name }) => name)
+  for (const [k, column] of columns.entries()) {
+    if (column.measure) continue
+    const { expression } = all[k] as Expression
+    const parsed = parseExpression(expression, names)
+    if ('fault' in parsed) return { ...parsed.fault, score: column.name }
+    column.expression = parsed.arithmetic
+  }
+  return columns.some(({ hidden }) => !hidden) ? null : { code: 'score-name', found: '' }
+}
+
+function rankFault(rank: ScoringSpec['rank'], columns: PlannedColumn[]): Fault | null {
+  if (!rank) return null
+  const used = rank.by === 'column' ? [rank.column] : rank.columns
+  const shown = columns.filter(({ hidden }) => !hidden).map(({ name }) => name)
+  const unknown = used.find((name) => !shown.includes(name))
+  if (unknown !== undefined) return { code: 'rank-column', found: unknown, expected: shown.join(', ') }
+  if (used.length === 0 || new Set(used).size !== used.length)
+    return { code: 'rank-column', found: used.join(', '), expected: shown.join(', ') }
+  if (
+    rank.by === 'ranks' &&
+    rank.weights &&
+    (rank.weights.length !== used.length || !rank.weights.every((one) => one > 0))
+  )
+    return { code: 'bad-option', column: 'weights', found: rank.weights.join(', '), expected: `${used.length} × > 0` }
+  return null
+}
+
+/** Metrics that take one value a row cannot read a file in which rows have several lines. */
+function mixedFault(units: Unit[]): Fault | null {
+  for (const side of ['severalTruth', 'severalPrediction'] as const) {
+    const lines = units.find((unit) => unit[side] === 'lines')
+    const single = units.find((unit) => unit[side] !== 'lines')
+    if (lines && single) return { code: 'mixed-lines', found: single.metric.name, expected: lines.metric.name }
+  }
+  return null
+}
