@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { cmptDetail } from '@leitai/contract/competition/catalog'
+import { CheckSpec } from '@leitai/contract/competition/scoring'
 import type { WireOf } from '@leitai/contract/core/call'
 import * as z from 'zod/mini'
 import { usage } from './command-error.ts'
@@ -12,15 +13,8 @@ const StageRules = z.object({
   id: z.int(),
   name: z.object({ zh: z.string(), en: z.string() }),
   open: z.boolean(),
-  spec: z.object({
-    id: z.string(),
-    prediction: z.array(z.string()),
-    metric: z.object({
-      name: z.string(),
-      options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-    }),
-    ranges: z._default(z.record(z.string(), z.tuple([z.number(), z.number()])), {}),
-  }),
+  /** Files of before there were several columns do not tell the number of targets, which was one. */
+  spec: z.object({ ...CheckSpec.shape, target: z._default(CheckSpec.shape.target, ['truth']) }),
   sampleFileId: z.nullable(z.int()),
   /** The sample’s file name; null if it was not downloaded. */
   sample: z.nullable(z.string()),
@@ -42,19 +36,13 @@ export function rulesOf(server: string, { id, title, stages }: WireOf<typeof cmp
     title,
     stages: stages.flatMap(({ scoring, ...stage }) => {
       if (!scoring) return []
-      const { idColumn, predictionColumns, metric, metricOptions, ranges, sampleFileId } = scoring
+      const { check, sampleFileId } = scoring
       return [
         {
           id: stage.id,
           name: stage.name,
           open: stage.now === 'open',
-          spec: {
-            id: idColumn,
-            prediction: predictionColumns,
-            target: ['truth'],
-            metric: { name: metric, options: metricOptions },
-            ranges,
-          },
+          spec: check,
           sampleFileId,
           sample: null,
         },

@@ -5,7 +5,9 @@ import type { Measure, ScoringSpec } from './types.ts'
  * What competitors may know of a specification, enough to check a file: without the split, without the columns of the solution (of the
  * truth only their number is told), and without what only changes the value of a number.
  */
-export function checkSpecOf(spec: ScoringSpec): CheckSpec {
+export function checkSpecOf(
+  spec: ScoringSpec,
+): Omit<CheckSpec, 'columns'> & { columns?: (Measure & { name: string; hidden?: boolean })[] } {
   const { id, keys, extra, ranges, columns } = spec
   const more = columns?.flatMap((column) =>
     'expression' in column

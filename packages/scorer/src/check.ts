@@ -8,10 +8,10 @@ import { metricsByName } from './metrics/by-name.ts'
 import { metricNames, planOf } from './plan.ts'
 import { createSubmissionReader } from './submission.ts'
 import { createTextReader } from './text.ts'
-import type { ByteSource, CheckResult, ScoringSpec } from './types.ts'
+import type { ByteSource, CheckResult, Measure, ScoringSpec } from './types.ts'
 
 /** What a check needs of a specification; see `checkSpecOf`. */
-export type CheckSpec = Omit<ScoringSpec, 'split' | 'b'>
+export type CheckSpec = Measure & Pick<ScoringSpec, 'id' | 'keys' | 'extra' | 'ranges' | 'columns'>
 
 /**
  * Checks a submission before upload, with the same reader that scores it, against the ids of the sample file; reveals nothing that the

@@ -2,6 +2,7 @@ import { cellOrder } from './decode-fields.ts'
 import { type Arithmetic, parseExpression } from './expression.ts'
 import type { Field, Metric, Options } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
+import { directionIn, leadingName } from './score-columns.ts'
 import type { Adjust, Expression, Fault, GroupRule, Measure, ScoreColumn, ScoringSpec } from './types.ts'
 
 /** Columns of a file that are decoded together, for all metrics that read them in the same way. */
@@ -99,8 +100,7 @@ export function planOf(
     if ('fault' in made) return all.length > 1 ? { fault: { ...made.fault, score: name } } : made
     const { measure } = made
     if (measure.metric.formula && all.length > 1) return { fault: { code: 'formula-alone', found: name } }
-    const direction = directionOf(measure)
-    columns.push({ name, hidden, direction, measure })
+    columns.push({ name, hidden, direction: directionIn(column.metric, list), measure })
   }
   const fault = addExpressions(columns, all) ?? rankFault(spec.rank, columns) ?? mixedFault(units)
   if (fault) return { fault }
@@ -109,7 +109,7 @@ export function planOf(
     plan: {
       units,
       columns,
-      leading: leadingOf(spec.rank) ?? columns.find(({ hidden }) => !hidden)?.name ?? '',
+      leading: leadingName(spec),
       submitted: distinct([...units.flatMap((unit) => unit.prediction), ...(spec.extra ?? [])]),
       weights: distinct(measures.flatMap(({ weight }) => (weight === undefined ? [] : [weight]))),
       labelled: distinct(
@@ -121,14 +121,7 @@ export function planOf(
   }
 }
 
-const leadingOf = (rank: ScoringSpec['rank']) => (rank?.by === 'column' ? rank.column : rank?.columns[0])
-
 const distinct = (names: string[]) => Array.from(new Set(names))
-
-const directionOf = ({ metric, options }: PlannedMeasure): 'higher' | 'lower' => {
-  if (metric.formula) return options.direction === 'lower' ? 'lower' : 'higher'
-  return metric.direction
-}
 
 /** Units with the same key decode the same values. */
 function keyOf({ metric, options, ...unit }: Unit): string {

@@ -47,11 +47,11 @@ describe('the declared range of a prediction column', () => {
     expect(await score(wide, bytes('id,prediction\n0,1e20\n1,2e20\n'))).toMatchObject({ ok: true, a: 0, b: 0 })
   })
 
-  test.each([
-    [{ other: [0, 1] as const }, 'range-column'],
-    [{ prediction: [1, 1] as const }, 'bad-range'],
-    [{ prediction: [0, 1e300] as const }, 'bad-range'],
-    [{ prediction: [Number.NaN, 1] as const }, 'bad-range'],
+  test.each<[Record<string, [number, number]>, string]>([
+    [{ other: [0, 1] }, 'range-column'],
+    [{ prediction: [1, 1] }, 'bad-range'],
+    [{ prediction: [0, 1e300] }, 'bad-range'],
+    [{ prediction: [Number.NaN, 1] }, 'bad-range'],
   ])('%j is refused', async (ranges, code) => {
     expect(await prepareSolution(bytes(solution), spec(ranges))).toMatchObject({ ok: false, faults: [{ code }] })
   })

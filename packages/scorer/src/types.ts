@@ -27,7 +27,7 @@ export interface GroupRule {
   weight?: 'equal' | 'rows'
 }
 export interface Adjust {
-  clip?: readonly [min: number, max: number]
+  clip?: [min: number, max: number]
   /** Decimals to round to, half to even. */
   round?: number
   /** 1 from this number on, 0 below it; applied to numbers of the truth, too. */
@@ -70,7 +70,7 @@ export interface ScoringSpec extends Measure {
    * Inclusive range of each prediction column; default: see `ranges.ts`. Bounds keep every metric’s arithmetic finite, so that no file
    * fails because of its values.
    */
-  ranges?: Record<string, readonly [min: number, max: number]>
+  ranges?: Record<string, [min: number, max: number]>
   /** Prediction columns whose names are not their classes: a common prefix, or a table from column to class. */
   classes?: { prefix: string } | { table: Record<string, string> }
   /**
@@ -87,6 +87,8 @@ export interface ScoringSpec extends Measure {
   /** Further numbers, at most 11 that are shown. */
   columns?: ScoreColumn[]
   rank?: RankRule
+  /** Numbers that competitors must not see before the reveal; written when the solution is prepared, see prepare.ts. */
+  later?: string[]
 }
 
 export type BoardB = 'all' | 'rest' | 'none'

@@ -16,6 +16,7 @@ import {
   weights,
 } from './catalog.ts'
 import { CompetitionStatus, HostRole } from './host-console.ts'
+import { MoreScoring } from './scoring.ts'
 
 const { editor } = limits
 const whole = (min: number, max: number) => z.int().check(z.minimum(min, 'wrong'), z.maximum(max, 'wrong'))
@@ -174,6 +175,7 @@ export const Choice = z.object({
   ]),
   b: z.enum(['all', 'rest', 'none']),
   ranges: z._default(Ranges, {}),
+  ...MoreScoring.shape,
 })
 export type Choice = z.output<typeof Choice>
 export const StageLimits = z.object({

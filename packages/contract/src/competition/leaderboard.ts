@@ -14,6 +14,10 @@ export const Row = z.object({
   /** With their schools, if they show them. */
   members: z.array(z.object({ ...shape.Person.shape, school: z.string() })),
   score: z.string(),
+  /** The shown numbers in the order of the stage’s columns, null where none is known; empty if there is only one. */
+  numbers: z.array(z.nullable(z.string())),
+  /** The mean of the ranks in the numbers, if that is the rule. */
+  meanRank: z.nullable(z.string()),
   /** Scored submissions. */
   entries: z.int(),
   /** When the counting submission was submitted. */
@@ -55,6 +59,8 @@ export const rankList = read('/common/cmpt/rankList.json', {
     ...which,
     board: z._default(BoardName, 'A'),
     keyword: z._default(form.maybe(40), ''),
+    /** The name of a number to order the rows by, best first; ranks stay. */
+    sort: z.optional(form.maybe(31)),
     page: z._default(form.int, 1),
     pageSize: z._default(form.int, 50),
   }),
@@ -79,6 +85,8 @@ export const myRank = read('/cmpt/myRank.json', {
         submissionId: shape.id,
         submissionNo: z.int(),
         submittedAt: shape.time,
+        /** How the numbers make the rank, if there are several. */
+        rule: z.nullable(z.string()),
         counts: z.string(),
         above: z.nullable(z.string()),
         below: z.nullable(z.string()),

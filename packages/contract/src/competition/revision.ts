@@ -3,6 +3,7 @@ import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { Ranges } from './catalog.ts'
+import { MoreScoring } from './scoring.ts'
 
 const Column = z.string().check(z.minLength(1), z.maxLength(200))
 const Option = z.union([z.string().check(z.maxLength(8000)), z.number(), z.boolean()])
@@ -30,6 +31,7 @@ const Scoring = z.object({
   split: Split,
   b: BoardB,
   ranges: Ranges,
+  ...MoreScoring.shape,
 })
 export type Scoring = z.output<typeof Scoring>
 
@@ -43,6 +45,8 @@ export const Change = z.object({
   split: z.optional(Split),
   b: z.optional(BoardB),
   ranges: z.optional(Ranges),
+  /** Replaces all other parts at once. */
+  more: z.optional(MoreScoring),
 })
 export type Change = z.output<typeof Change>
 

@@ -44,6 +44,8 @@ export const Submission = z.object({
   value: z.nullable(z.number()),
   /** Null until the B board is revealed. */
   scoreB: z.nullable(z.string()),
+  /** The shown numbers of a stage with several, in the order of its columns; null where none is known yet. */
+  numbers: z.array(z.object({ name: z.string(), a: z.nullable(z.string()), b: z.nullable(z.string()) })),
   /** Difference to the team's best, as displayed; positive is better. */
   delta: z.nullable(z.string()),
   best: z.boolean(),

@@ -1,4 +1,5 @@
-import type { MetricChoice } from '../types.ts'
+import { leadingDirection } from '../score-columns.ts'
+import type { ScoringSpec } from '../types.ts'
 import { classesMetrics } from './classes/index.ts'
 import { clustersMetrics } from './clusters/index.ts'
 import { formulas } from './formula.ts'
@@ -28,9 +29,6 @@ export const metrics: Record<string, Metric> = own
 /** With hosts’ formulas: every metric that a competition can use. */
 export const everyMetric: Record<string, Metric> = { ...metrics, ...formulas }
 
-/** Whether higher or lower scores are better; for a formula, its option decides. */
-export function directionOf({ name, options }: MetricChoice): 'higher' | 'lower' {
-  const metric = Object.hasOwn(everyMetric, name) ? everyMetric[name] : undefined
-  if (metric?.formula) return options?.direction === 'lower' ? 'lower' : 'higher'
-  return metric?.direction ?? 'higher'
-}
+/** Whether higher or lower is better for the number that orders the board of this scoring. */
+export const directionOf = (spec: Pick<ScoringSpec, 'metric' | 'columns' | 'rank' | 'name' | 'hidden'>): 'higher' | 'lower' =>
+  leadingDirection(spec, everyMetric)

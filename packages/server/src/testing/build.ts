@@ -115,7 +115,7 @@ export function builders(test: Running & Visitors) {
         startAt: made.startAt,
         endAt: made.endAt,
         spec,
-        direction: spec ? directionOf(spec.metric) : 'higher',
+        direction: spec ? directionOf(spec) : 'higher',
         rows: prepared?.rows ?? 0,
         aRows: prepared?.aRows ?? 0,
         dailyLimit: 100,

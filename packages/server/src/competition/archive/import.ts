@@ -123,7 +123,7 @@ async function storeObjects({ manifest, reading, scored }: Checked, base: string
     }
     const solution = await put(`${base}/stage-${at + 1}/solution.csv`, createReadStream(pathOf(scoring.solution)))
     const prepared = await put(`${base}/stage-${at + 1}/prepared.bin`, made.prepared)
-    const direction = directionOf(made.spec.metric)
+    const direction = directionOf(made.spec)
     stored.stages.push({
       ...made,
       direction,

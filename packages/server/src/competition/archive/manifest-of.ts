@@ -1,3 +1,4 @@
+import { moreOf } from '@leitai/contract/competition/scoring'
 import type { Words } from '@leitai/contract/core/shape'
 import { rangesOf } from '../definition/rules.ts'
 import type { Competition, changes, dataFiles, joinCodes, questions, Stage } from '../definition/table.ts'
@@ -120,6 +121,7 @@ function scoringOf(stage: Stage, solution: (key: string) => string): ManifestInp
     split,
     b: spec.b,
     ranges: rangesOf(spec),
+    ...moreOf(spec),
     solution: solution(solutionKey),
     dailyLimit: stage.dailyLimit,
     totalLimit: stage.totalLimit,

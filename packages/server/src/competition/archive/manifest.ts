@@ -1,4 +1,5 @@
 import { CompetitionType, HostKind, Ranges, RewardType, StageKind, weights } from '@leitai/contract/competition/catalog'
+import { MoreScoring } from '@leitai/contract/competition/scoring'
 import { limits } from '@leitai/contract/core/limits'
 import * as z from 'zod/mini'
 import { parseDateTime } from './moment.ts'
@@ -34,6 +35,7 @@ const scoring = z.strictObject({
   ]),
   b: z._default(z.enum(['all', 'rest', 'none']), 'all'),
   ranges: z._default(Ranges, {}),
+  ...MoreScoring.shape,
   solution: line,
   dailyLimit: z._default(whole(1, 1000), 3),
   totalLimit: z._default(z.nullable(whole(1, 100_000)), null),

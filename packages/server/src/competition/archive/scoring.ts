@@ -1,7 +1,9 @@
 import { STRONG_SEED } from '@leitai/contract/competition/catalog'
+import { moreOf } from '@leitai/contract/competition/scoring'
 import { bytesOf } from '@leitai/scorer/node/prepare-file'
 import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
 import { score } from '@leitai/scorer/score'
+import { withLater } from '@leitai/scorer/score-columns'
 import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
 import { withStrongSeed } from '../definition/commitment.ts'
 import { type FolderFault, fault, scorerFault } from './fault.ts'
@@ -17,7 +19,7 @@ export interface ScoredStage {
   splitSha256: string
 }
 
-export function specOf({ id, target, prediction, metric, options, split, b, ranges }: Scoring): ScoringSpec {
+export function specOf({ id, target, prediction, metric, options, split, b, ranges, ...more }: Scoring): ScoringSpec {
   return {
     id,
     target,
@@ -26,6 +28,7 @@ export function specOf({ id, target, prediction, metric, options, split, b, rang
     split: 'column' in split ? { by: 'column', ...split } : { by: 'seed', ...split },
     b,
     ...(Object.keys(ranges).length > 0 && { ranges }),
+    ...moreOf(more),
   }
 }
 
@@ -34,7 +37,9 @@ export interface ScoringTools {
   prepare(
     path: string,
     spec: ScoringSpec,
-  ): Promise<Pick<ScoredStage, 'prepared' | 'rows' | 'aRows' | 'splitSha256'> | { faults: Fault[] }>
+  ): Promise<
+    (Pick<ScoredStage, 'prepared' | 'rows' | 'aRows' | 'splitSha256'> & { thin: string[] }) | { faults: Fault[] }
+  >
   score(prepared: Uint8Array, path: string, spec: ScoringSpec): Promise<Pick<Score, 'ok'> & { faults?: Fault[] }>
 }
 
@@ -79,8 +84,8 @@ export async function checkScoring(
       scored.push(null)
       continue
     }
-    const { prepared, rows, aRows, splitSha256 } = made
-    scored.push({ spec, prepared, rows, aRows, splitSha256 })
+    const { prepared, rows, aRows, splitSha256, thin } = made
+    scored.push({ spec: withLater(spec, thin), prepared, rows, aRows, splitSha256 })
     const index = data.findIndex((file) => file?.sample && file.stage === at + 1)
     const sampleName = data[index]?.file
     const sample = sampleName === undefined ? undefined : files.get(sampleName)
@@ -99,7 +104,14 @@ function placed(source: YamlSource, found: Fault[], of: string, pathOf: (fault: 
 }
 
 /** The key that a scoring fault is about, or the file's key. */
-function keyOf({ code, column }: Fault): Path {
+function keyOf({ code, column, score: name }: Fault): Path {
+  // A further number: the list as a whole, as the manifest may be written in several ways.
+  if (name !== undefined && name !== 'score') return ['columns']
+  if (
+    ['score-name', 'score-name-twice', 'too-many-scores', 'formula-alone', 'expression', 'mixed-lines'].includes(code)
+  )
+    return ['columns']
+  if (code === 'rank-column') return ['rank']
   if (code === 'unknown-metric') return ['metric']
   if (code === 'bad-option' || code === 'unknown-option')
     return column === 'aShare' ? ['split', 'aShare'] : ['options', column ?? '']

@@ -1,5 +1,5 @@
 import { time } from '@leitai/contract/core/shape'
-import type { Fault, LabelDetail } from '@leitai/scorer/types'
+import type { ColumnScore, Fault, LabelDetail } from '@leitai/scorer/types'
 import * as z from 'zod/mini'
 
 /** The files of an export with people, teams and submissions. */
@@ -66,6 +66,7 @@ export interface SubmissionRow {
   faultCount: number
   faults: Fault[]
   labels: LabelDetail[] | null
+  numbers: ColumnScore[] | null
 }
 
 interface Column {
@@ -96,6 +97,9 @@ const counts = z.object({
   recall: z.number(),
   f1: z.number(),
 })
+const Numbers: z.ZodMiniType<ColumnScore[]> = z.array(
+  z.object({ name: z.string(), a: z.number(), b: z.nullable(z.number()) }),
+)
 const Labels: z.ZodMiniType<LabelDetail[]> = z.array(z.object({ label: z.string(), a: counts, b: z.nullable(counts) }))
 
 export const columns: Record<keyof SubmissionRow, Column> = {
@@ -125,6 +129,10 @@ export const columns: Record<keyof SubmissionRow, Column> = {
   ourFault: { write: (e) => show(e.ourFault), read: (c) => ({ ourFault: orNull(c, String) }) },
   faultCount: { write: (e) => show(e.faultCount), read: (c) => ({ faultCount: toNumber(c) }) },
   faults: { write: (e) => JSON.stringify(e.faults), read: (c) => ({ faults: Faults.parse(JSON.parse(c)) }) },
+  numbers: {
+    write: (e) => (e.numbers === null ? '' : JSON.stringify(e.numbers)),
+    read: (c) => ({ numbers: orNull(c, (text) => Numbers.parse(JSON.parse(text))) }),
+  },
   labels: {
     write: (e) => (e.labels === null ? '' : JSON.stringify(e.labels)),
     read: (c) => ({ labels: orNull(c, (text) => Labels.parse(JSON.parse(text))) }),
@@ -160,4 +168,5 @@ export const blankSubmission: SubmissionRow = {
   faultCount: 0,
   faults: [],
   labels: null,
+  numbers: null,
 }

@@ -12,6 +12,7 @@ import { refusalToOwn } from '../staff/rules.ts'
 import { shown } from './gate.ts'
 import { type EditorState, wasPublished } from './lock.ts'
 import { refusalToEdit, refusalToRescore } from './rules.ts'
+import { specOf } from './scoring/check.ts'
 import { scoringsFrom } from './scorings.ts'
 import { type EditorScoring, editorScorings, editorStates } from './table.ts'
 import { faultText } from './texts.ts'
@@ -101,7 +102,7 @@ function stageShown(
       solution: row?.solution ?? null,
       sampleId,
       directionOk: row?.directionOk ?? false,
-      direction: row?.choice ? directionOf(row.choice.metric) : 'higher',
+      direction: row?.choice ? directionOf(specOf(row.choice)) : 'higher',
       state: row?.state ?? 'empty',
       faults: (report?.faults ?? []).slice(0, 20).map((fault) => faultText(fault, language)),
       rows: report?.rows ?? 0,

@@ -1,4 +1,5 @@
 import type { Choice } from '@leitai/contract/competition/competition-editor'
+import { moreOf } from '@leitai/contract/competition/scoring'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
 import { rangesOf } from '../definition/rules.ts'
@@ -16,6 +17,7 @@ function asMade(stage: Stage): EditorScoring {
     split: spec.split,
     b: spec.b,
     ranges: rangesOf(spec),
+    ...moreOf(spec),
   }
   const whole = spec !== null && solutionKey !== null
   return {

@@ -1,6 +1,10 @@
 import type * as contract from '@leitai/contract/competition/catalog'
+import type { ShownColumn } from '@leitai/contract/competition/scoring'
+import { checkSpecOf } from '@leitai/scorer/check-spec'
 import { helpOf } from '@leitai/scorer/metrics/formula'
 import { everyMetric } from '@leitai/scorer/metrics/index'
+import { columnsOf } from '@leitai/scorer/score-columns'
+import type { ScoringSpec } from '@leitai/scorer/types'
 import type * as z from 'zod/mini'
 import { commitmentsOf } from './commitment.ts'
 import { hasTeams, rangesOf, stageDeadline, stageNow } from './rules.ts'
@@ -11,6 +15,22 @@ export const revealTime = (stage: Pick<Stage, 'endAt' | 'revealBy' | 'revealMinu
   stage.endAt && stage.spec && stage.spec.b !== 'none' && stage.revealBy === 'delay'
     ? new Date(stage.endAt.getTime() + stage.revealMinutes * 60_000)
     : null
+
+/** The numbers of a leaderboard with several, with their titles and helps. */
+function shownColumns(spec: ScoringSpec): ShownColumn[] {
+  if (!spec.columns || spec.columns.length === 0) return []
+  return columnsOf(spec, everyMetric).map(({ metric, title, ...column }) => {
+    const known = metric ? everyMetric[metric.name] : undefined
+    const { name } = column
+    return {
+      ...column,
+      title: title ?? known?.title ?? { zh: name, en: name },
+      metric: metric?.name ?? null,
+      help: metric && known ? helpOf(metric, known) : { zh: '', en: '' },
+      later: spec.later?.includes(name) ?? false,
+    }
+  })
+}
 
 /** A stage as the public sees it: how it is scored, but nothing about the solution, neither digests nor counts. */
 export function stageShown(
@@ -39,6 +59,9 @@ export function stageShown(
             idColumn: spec.id,
             predictionColumns: spec.prediction,
             ranges: rangesOf(spec),
+            check: checkSpecOf(spec),
+            columns: shownColumns(spec),
+            rank: spec.rank ?? null,
             aShare: stage.rows === 0 ? 0 : Math.round((stage.aRows / stage.rows) * 100) / 100,
             b: spec.b,
             dailyLimit: stage.dailyLimit,

@@ -5,6 +5,7 @@ import { stagesOf } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
+import { numberCells, numberTitles } from '../submission/numbers.ts'
 import { peopleOf } from './people.ts'
 import { type SubmissionFilter, submissionsOf, submissionsWhere, whyFailed } from './submissions.ts'
 import { teamsOf } from './teams.ts'
@@ -110,13 +111,14 @@ export function boardList(
   const { stage, board, week } = which
   return {
     name: `board-${stage.ord}-${board}${week === undefined ? '' : `-${week}`}.csv`,
-    header: boardHeader[language],
+    header: [...boardHeader[language], ...numberTitles(stage, language)],
     parts: paged(
       async (offset) => (await boardPart(db, which, { now, limit: AT_ONCE, offset })).rows,
       (row) => [
         ...[row.baseline ? null : row.rank, row.teamId, row.teamName],
         row.members.map(({ userName }) => userName).join('、'),
         ...[Number(row.score), row.entries, minuteName(row.at), row.change, row.medal, row.baseline ? 1 : 0],
+        ...numberCells(stage, row),
       ],
     ),
   }

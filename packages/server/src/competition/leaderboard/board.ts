@@ -1,17 +1,19 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
 import { everythingShown } from '@leitai/contract/identity/profile'
+import type { ColumnScore } from '@leitai/scorer/types'
 import type * as z from 'zod/mini'
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { sql } from '../../platform/db/orm.ts'
+import { type SQL, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { dayName, dayStart } from '../../platform/time/day.ts'
 import { competitionWith } from '../definition/competition.ts'
 import { medalOf, showScore } from '../submission/board-rules.ts'
+import { numberColumns, ruleOverSeveral, shownNumbers } from '../submission/numbers.ts'
 import { type Place, ranksOf, type StandingRow, storedBoard, type Which } from '../submission/places.ts'
-import { rankSnapshots, standings } from '../submission/table.ts'
+import { rankSnapshots, standings, submissions } from '../submission/table.ts'
 import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
 import { removedPart } from './marks.ts'
@@ -25,6 +27,9 @@ interface Ranked
     Pick<Place, 'rank' | 'ranked'> {
   teamId: number
   score: number
+  key: number
+  /** Of the submission that counts, if the stage has several numbers. */
+  numbers: ColumnScore[] | null
   entries: number
   at: string | Date
 }
@@ -33,14 +38,16 @@ interface Ranked
 export async function boardPart(
   db: Db,
   which: Which,
-  part: { now: Date; keyword?: string; limit: number; offset: number },
+  part: { now: Date; keyword?: string; sort?: string; limit: number; offset: number },
 ): Promise<{ rows: Row[]; total: number }> {
   const { stage, week = 0 } = which
   const pattern = part.keyword ? `%${part.keyword.replace(/[\\%_]/g, '\\$&')}%` : null
+  const several = numberColumns(stage.spec).length > 0
+  const sorted = sortOf(which, part.sort)
   const found = await db.execute<Ranked & { total: number }>(sql`
     with board as (
       select ${standings.teamId} as "teamId", ${teams.name} as name, ${teams.logo} as logo, ${teams.baseline} as baseline,
-        ${standings.score} as score, ${standings.entries} as entries, ${standings.at} as at, ${standings.key} as key,
+        ${standings.score} as score, ${standings.submissionId} as "submissionId", ${standings.entries} as entries, ${standings.at} as at, ${standings.key} as key,
         ${standings.struck} as struck,
         case when ${teams.baseline} then 0
           else rank() over (partition by ${teams.baseline} order by ${standings.key}, ${standings.entries}, ${standings.at})
@@ -49,25 +56,42 @@ export async function boardPart(
       from ${standings} join ${teams} on ${teams.id} = ${standings.teamId}
       where ${standings.stageId} = ${stage.id} and ${standings.board} = ${storedBoard(which)} and ${standings.week} = ${week}
     )
-    select "teamId", name, logo, baseline, score, entries, at, rank, ranked, struck, (count(*) over ())::int as total from board
+    select "teamId", name, logo, baseline, score, entries, at, key, rank, ranked, struck, ${several ? sql`numbers` : sql`null`} as numbers,
+      (count(*) over ())::int as total
+    from board ${several ? sql`left join (select id, numbers from ${submissions}) as counting on counting.id = "submissionId"` : sql``}
     where ${pattern}::text is null or name ilike ${pattern}::text
-    order by key, entries, at, "teamId" limit ${part.limit} offset ${part.offset}`)
+    order by ${sorted}key, entries, at, "teamId" limit ${part.limit} offset ${part.offset}`)
   const teamIds = found.rows.map(({ teamId }) => teamId)
   const known = await about(db, which, teamIds, part.now)
   return { rows: await dressed(db, which, found.rows, known), total: found.rows[0]?.total ?? 0 }
+}
+
+/** The order of a board by one of its numbers, best first, unless that number is not shown yet. */
+function sortOf({ stage, board }: Which, name: string | undefined): SQL {
+  const column = numberColumns(stage.spec).find((one) => one.name === name)
+  if (!column || (board !== 'B' && stage.revealedAt === null && stage.spec?.later?.includes(column.name))) return sql``
+  const side = board === 'B' ? 'b' : 'a'
+  const value = sql`(select (one ->> ${side})::float8 from jsonb_array_elements(numbers) as one where one ->> 'name' = ${column.name})`
+  return column.direction === 'higher' ? sql`${value} desc nulls last, ` : sql`${value} nulls last, `
 }
 
 /** One team's row, without the rest of the board. */
 export async function boardRow(
   db: Db,
   which: Which,
-  { mine, team, place, known }: { mine: StandingRow; team: Team; place: Place; known: About },
+  {
+    mine,
+    team,
+    place,
+    known,
+    numbers,
+  }: { mine: StandingRow; team: Team; place: Place; known: About; numbers: ColumnScore[] | null },
 ): Promise<Row | null> {
   const { name, logo, baseline } = team
   const [row] = await dressed(
     db,
     which,
-    [{ ...mine, ...place, ...(baseline ? { rank: 0 } : {}), name, logo, baseline }],
+    [{ ...mine, numbers, ...place, ...(baseline ? { rank: 0 } : {}), name, logo, baseline }],
     known,
   )
   return row ?? null
@@ -139,31 +163,37 @@ async function dressed(db: Db, which: Which, found: Ranked[], known: About): Pro
   const removed = new Map(board === 'practice' ? [] : known.removed.map(({ teamId, verdict }) => [teamId, verdict]))
   const cmpt = await competitionWith(db, stage.cmptId)
   const asked = cmpt !== null && cmpt.realName !== 'none'
+  const side = board === 'B' ? 'b' : 'a'
+  const byRanks = ruleOverSeveral(stage.spec)?.by === 'ranks'
   const medals = cmpt?.practice === false && (board === 'A' || board === 'B')
-  return found.map(({ teamId, name, logo, baseline, rank, ranked, score, entries: submissions, at, struck }) => {
-    const former = before.get(teamId)
-    const people = membersIn.get(teamId) ?? []
-    return {
-      rank,
-      teamId,
-      teamName: name,
-      teamLogo: logoOf({ id: teamId, logo }),
-      members: people.map(({ person, school, privacy }) => ({
-        ...shownPerson(person),
-        school: shownSchool(school, privacy),
-      })),
-      score: showScore(score, stage.decimals),
-      entries: submissions,
-      at: new Date(at),
-      change: former === undefined || baseline ? null : former - rank,
-      medal: medals && !baseline ? medalOf(rank, ranked) : null,
-      baseline,
-      struck,
-      verified: asked && !baseline ? people.every(({ verified }) => verified) : null,
-      removed: removed.get(teamId) ?? null,
-      trend: trends.get(teamId) ?? [],
-    }
-  })
+  return found.map(
+    ({ teamId, name, logo, baseline, rank, ranked, score, key, numbers, entries: submissions, at, struck }) => {
+      const former = before.get(teamId)
+      const people = membersIn.get(teamId) ?? []
+      return {
+        rank,
+        teamId,
+        teamName: name,
+        teamLogo: logoOf({ id: teamId, logo }),
+        members: people.map(({ person, school, privacy }) => ({
+          ...shownPerson(person),
+          school: shownSchool(school, privacy),
+        })),
+        score: showScore(score, stage.decimals),
+        numbers: shownNumbers(stage, numbers, side),
+        meanRank: byRanks ? key.toFixed(2) : null,
+        entries: submissions,
+        at: new Date(at),
+        change: former === undefined || baseline ? null : former - rank,
+        medal: medals && !baseline ? medalOf(rank, ranked) : null,
+        baseline,
+        struck,
+        verified: asked && !baseline ? people.every(({ verified }) => verified) : null,
+        removed: removed.get(teamId) ?? null,
+        trend: trends.get(teamId) ?? [],
+      }
+    },
+  )
 }
 
 /** Ranks to compare with: yesterday's for A, A's for B, last week's for a week. */

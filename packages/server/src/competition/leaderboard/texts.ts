@@ -1,8 +1,12 @@
 import type { BoardName } from '@leitai/contract/competition/leaderboard'
 import { counted } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
+import { leadingName } from '@leitai/scorer/score-columns'
+import type { ColumnScore } from '@leitai/scorer/types'
 import { minuteName } from '../../platform/time/day.ts'
+import type { Stage } from '../definition/table.ts'
 import { showScore } from '../submission/board-rules.ts'
+import { numberColumns, ruleOverSeveral, shownNumbers } from '../submission/numbers.ts'
 
 interface Place {
   key: number
@@ -32,18 +36,69 @@ export function whyCounts(
     : `Nothing chosen: the best on B of the ${limit} best on A counts`
 }
 
+/** How the numbers of a stage make a rank, with the numbers of the submission that counts. */
+export function ruleText(
+  stage: Pick<Stage, 'spec' | 'decimals' | 'revealedAt'>,
+  { numbers, key, board }: { numbers: ColumnScore[] | null; key: number; board: BoardName },
+  language: Language,
+): string | null {
+  const { spec } = stage
+  const columns = numberColumns(spec)
+  if (!spec || columns.length === 0) return null
+  const zh = language === 'zh'
+  const values = shownNumbers(stage, numbers, board === 'B' ? 'b' : 'a')
+  const titled = (name: string) => {
+    const at = columns.findIndex((column) => column.name === name)
+    const title = columns[at]?.title?.[language] || name
+    return `${title} ${values[at] ?? '–'}`
+  }
+  const rule = ruleOverSeveral(spec)
+  if (rule?.by === 'order') {
+    const list = rule.columns.map(titled)
+    return zh ? `依次比较：${list.join('；')}` : `Compared in this order: ${list.join('; ')}`
+  }
+  if (rule) {
+    const list = rule.columns.map((name, at) => {
+      const weight = rule.weights?.[at] ?? 1
+      return weight === 1 ? titled(name) : `${titled(name)} × ${weight}`
+    })
+    const mean = key.toFixed(2)
+    return zh
+      ? `按各列名次的平均排名，为 ${mean}；各列：${list.join('；')}`
+      : `Ranked by the mean of the ranks in these numbers, which is ${mean}: ${list.join('; ')}`
+  }
+  const leading = leadingName(spec)
+  const column = columns.find(({ name }) => name === leading)
+  if (!column?.expression) return zh ? `按 ${titled(leading)} 排名` : `Ranked by ${titled(leading)}`
+  const used = columns.filter(
+    ({ name }) => name !== leading && new RegExp(`\\b${name}\\b`).test(column.expression ?? ''),
+  )
+  const parts = used.map(({ name }) => titled(name)).join(zh ? '；' : '; ')
+  const said = `${titled(leading)} = ${column.expression}`
+  if (parts === '') return said
+  return zh ? `${said}，其中 ${parts}` : `${said}, where ${parts}`
+}
+
 /** The first rule of score, submissions, time that decides between a team and its neighbour on the board. */
 export function neighbourText(
   mine: Place,
   other: Place & { name: string },
   side: 'above' | 'below',
-  decimals: number,
+  { decimals, spec }: Pick<Stage, 'decimals' | 'spec'>,
   language: Language,
 ): string {
   const zh = language === 'zh'
   const place = zh ? (side === 'above' ? '上一名' : '下一名') : side === 'above' ? 'Above' : 'Below'
   const because = (chinese: string, english: string) =>
     zh ? `${place}“${other.name}”:${chinese}` : `${place}, “${other.name}”: ${english}`
+  const rule = ruleOverSeveral(spec)
+  if (mine.key !== other.key && rule?.by === 'ranks') {
+    const [theirs, ours] = [other.key.toFixed(2), mine.key.toFixed(2)]
+    return because(`综合名次 ${theirs} 对 ${ours}`, `mean rank ${theirs} against ${ours}`)
+  }
+  if (mine.key !== other.key && rule?.by === 'order') {
+    return because('依次比较各列，先分出高下的一列决定', 'the first number that differs decides')
+  }
   if (mine.key !== other.key) {
     const [theirs, ours] = [showScore(other.score, decimals), showScore(mine.score, decimals)]
     const rounded = theirs === ours

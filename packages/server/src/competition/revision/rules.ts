@@ -1,4 +1,5 @@
 import type { Change } from '@leitai/contract/competition/revision'
+import { moreOf } from '@leitai/contract/competition/scoring'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { ScoringSpec } from '@leitai/scorer/types'
 
@@ -26,6 +27,7 @@ export function revised(spec: ScoringSpec, change: Change): ScoringSpec {
   return {
     ...{ id, target, prediction, metric: change.metric ?? spec.metric, split, b },
     ...(Object.keys(ranges).length > 0 && { ranges }),
+    ...moreOf(change.more ?? spec),
   }
 }
 
@@ -33,13 +35,19 @@ const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.s
 
 /** The parts of the scoring that differ. */
 export function changedParts(from: ScoringSpec, to: ScoringSpec, solution: boolean) {
-  const columns = ({ id, target, prediction, ranges = {} }: ScoringSpec) => [
+  const columns = ({ id, target, prediction, ranges = {}, keys, extra, classes }: ScoringSpec) => [
     id,
     target,
     prediction,
     Object.entries(ranges).sort(),
+    keys,
+    extra,
+    classes,
   ]
-  const metric = ({ metric: { name, options = {} } }: ScoringSpec) => [name, Object.entries(options).sort()]
+  const metric = ({ metric: { name, options = {} }, ...spec }: ScoringSpec) => {
+    const { keys: _keys, extra: _extra, classes: _classes, ...more } = moreOf(spec)
+    return [name, Object.entries(options).sort(), more]
+  }
   const split = (spec: ScoringSpec) => Object.entries(spec.split).sort()
   const parts = {
     solution,

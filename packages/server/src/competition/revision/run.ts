@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withLater } from '@leitai/scorer/score-columns'
 import type { Fault } from '@leitai/scorer/types'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -105,11 +106,14 @@ async function prepare(ctx: AppContext, row: Revision): Promise<string | null> {
       await change(ctx, row, { state: 'failed', faults, finishedAt: ctx.now() })
       return null
     }
-    const { rows, aRows, splitSha256 } = outcome.prepared
+    const { rows, aRows, splitSha256, thin } = outcome.prepared
     const preparedKey = `competition/revision/${row.id}/prepared.bin`
     await storage.put(preparedKey, createReadStream(preparedPath))
     const solutionSha256 = await digestOf(solutionPath)
-    return (await change(ctx, row, { preparedKey, rows, aRows, splitSha256, solutionSha256 })) ? preparedKey : null
+    const spec = withLater(row.spec, thin)
+    return (await change(ctx, row, { spec, preparedKey, rows, aRows, splitSha256, solutionSha256 }))
+      ? preparedKey
+      : null
   } finally {
     await rm(preparedPath, { force: true })
   }

@@ -1,5 +1,5 @@
 import type { Words } from '@leitai/contract/core/shape'
-import type { Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
+import type { ColumnScore, Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
 import { identity, person, strings, time } from '../../platform/db/columns.ts'
 import {
   doublePrecision,
@@ -82,6 +82,7 @@ export const revisionScores = pgTable(
     /** Null if the file is faulty or the platform failed. */
     a: doublePrecision('a'),
     b: doublePrecision('b'),
+    numbers: jsonb('numbers').$type<ColumnScore[]>(),
     rows: integer('rows'),
     labels: jsonb('labels').$type<LabelDetail[]>(),
     faults: jsonb('faults').$type<Fault[]>().notNull().default(sql`'[]'::jsonb`),

@@ -1,4 +1,5 @@
 import type { Scoring, Revision as Shown } from '@leitai/contract/competition/revision'
+import { moreOf } from '@leitai/contract/competition/scoring'
 import type { Language } from '@leitai/contract/core/language'
 import { describeFault } from '@leitai/scorer/faults'
 import { everyMetric } from '@leitai/scorer/metrics/index'
@@ -31,7 +32,8 @@ const nothing: ScoringSpec = {
 export function scoringOf(given: ScoringSpec | null, seeds: boolean): Scoring {
   const spec = given ?? nothing
   return {
-    ...spec,
+    ...{ id: spec.id, target: spec.target, prediction: spec.prediction, b: spec.b },
+    ...moreOf(spec),
     metric: { name: spec.metric.name, options: spec.metric.options ?? {} },
     ranges: rangesOf(spec),
     split: spec.split.by === 'seed' && !seeds ? { ...spec.split, seed: '' } : spec.split,

@@ -1,4 +1,6 @@
+import type { ColumnScore, ScoringSpec } from '@leitai/scorer/types'
 import { weekBounds, weekOf } from '../../platform/time/day.ts'
+import { compareParts, partsOf, ruleOverSeveral } from './numbers.ts'
 
 /** The part of a stage that boards need. */
 export interface BoardStage {
@@ -7,7 +9,7 @@ export interface BoardStage {
   startAt: Date
   pickLimit: number
   pickDefault: 'last' | 'best'
-  spec: { b: 'all' | 'rest' | 'none' } | null
+  spec: ({ b: 'all' | 'rest' | 'none' } & Partial<ScoringSpec>) | null
 }
 
 /** A team's scored submission. Deleted and disqualified ones still count in the number of submissions. */
@@ -16,6 +18,8 @@ export interface Submission {
   /** Null if a new test set gave no score: only the host knows. */
   scoreA: number | null
   scoreB: number | null
+  /** All shown numbers, if the stage has several. */
+  numbers?: ColumnScore[] | null
   at: Date
   practice: boolean
   picked: boolean
@@ -28,6 +32,8 @@ export interface Standing {
   week: number
   key: number
   score: number
+  /** For a rule over several numbers; see rank-rule.ts. */
+  parts: number[] | null
   submissionId: number
   entries: number
   at: Date
@@ -84,18 +90,24 @@ export function standingsOf(
   weekly: Submission[] = submissions,
 ): Standing[] {
   const main = submissions.filter(({ practice }) => !practice)
+  const ordered = ruleOverSeveral(stage.spec)?.by === 'order'
   const place = (board: Standing['board'], counting: Submission[], all: Submission[], week = 0): Standing[] => {
+    const side = board === 'B' ? 'b' : 'a'
     const scored = counting.flatMap((submission) => {
       const score = board === 'B' ? submission.scoreB : submission.scoreA
       return isHiddenOn(submission, board === 'week' ? weekBounds(stage.startAt, week).to : null) || score === null
         ? []
-        : [{ submission, score, key: keyOf(stage, score) }]
+        : [{ submission, score, key: keyOf(stage, score), parts: partsOf(stage, submission.numbers ?? null, side) }]
     })
-    const [best] = scored.sort((a, b) => a.key - b.key || inTime(a.submission, b.submission))
+    const better = (a: (typeof scored)[number], b: (typeof scored)[number]) =>
+      a.key - b.key || (ordered && a.parts && b.parts ? compareParts(a.parts, b.parts) : 0)
+    const [best] = scored.sort((a, b) => better(a, b) || inTime(a.submission, b.submission))
     if (!best) return []
-    const { key, score, submission } = best
+    const { key, score, parts, submission } = best
     const struck = submission.voidedAt !== null
-    return [{ board, week, key, score, submissionId: submission.id, entries: all.length, at: submission.at, struck }]
+    return [
+      { board, week, key, score, parts, submissionId: submission.id, entries: all.length, at: submission.at, struck },
+    ]
   }
   const practice = submissions.filter((submission) => submission.practice)
   const inWeeks = hasA(stage) ? weekly.filter((submission) => !submission.practice) : []

@@ -1,5 +1,5 @@
 import { isScoringFault } from '@leitai/scorer/faults'
-import type { Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
+import type { ColumnScore, Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { hasA } from './board-rules.ts'
 import { formulaFault, isFormula } from './formula-stage.ts'
@@ -10,6 +10,8 @@ export interface SubmissionOutcome {
   state: 'scored' | 'failed'
   a: number | null
   b: number | null
+  /** All shown numbers, if the stage has several. */
+  numbers: ColumnScore[] | null
   rows: number | null
   labels: LabelDetail[] | null
   faults: Fault[]
@@ -25,7 +27,7 @@ interface Scored {
 }
 
 const nothing: SubmissionOutcome = {
-  ...{ state: 'failed', a: null, b: null, rows: null, labels: null },
+  ...{ state: 'failed', a: null, b: null, numbers: null, rows: null, labels: null },
   ...{ faults: [], faultCount: 0, ourFault: null },
 }
 
@@ -39,8 +41,8 @@ export function endOf(outcome: Outcome | 'fileLost', stage: Scored): SubmissionO
   }
   const { score } = outcome
   if (score.ok) {
-    const { a, b, rows, labels = null, faults = [] } = score
-    return { ...nothing, state: 'scored', a, b, rows, labels, faults, faultCount: faults.length }
+    const { a, b, columns: numbers = null, rows, labels = null, faults = [] } = score
+    return { ...nothing, state: 'scored', a, b, numbers, rows, labels, faults, faultCount: faults.length }
   }
   if (score.faults.some(isScoringFault)) return unscored(score.faults, stage)
   if (score.faults.some(({ code }) => code === 'bad-prepared')) return { ...nothing, ourFault: 'notReady' }

@@ -8,7 +8,7 @@ export const isEnded = sql`(${submissions.state} = 'scored' or ${submissions.sta
 export const ended = (stageId: number) => and(eq(submissions.stageId, stageId), isEnded)
 
 /**
- * Rewrites the results of many submissions. `from` is a query that returns id, a, b, rows, labels, faults, fault_count and our_fault of
+ * Rewrites the results of many submissions. `from` is a query that returns id, a, b, numbers, rows, labels, faults, fault_count and our_fault of
  * each; call it with the stage's row and its teams locked.
  */
 export async function rewriteScores(db: Db, stage: { id: number; kind: string }, from: SQL): Promise<void> {
@@ -17,7 +17,7 @@ export async function rewriteScores(db: Db, stage: { id: number; kind: string },
       state = case when given.a is not null then 'scored'
         when ${!hasA(stage)} and given.faults @> any (array['[{"code":"score-not-finite"}]', '[{"code":"formula-failed"}]']::jsonb[]) then 'scored'
         else 'failed' end,
-      score_a = given.a, score_b = given.b, rows = given.rows, labels = given.labels, faults = given.faults,
+      score_a = given.a, score_b = given.b, numbers = given.numbers, rows = given.rows, labels = given.labels, faults = given.faults,
       fault_count = given.fault_count, our_fault = given.our_fault, hand_scored_at = null, hand_reason = ''
     from (${from}) as given
     where ${submissions.id} = given.id and ${submissions.stageId} = ${stage.id} and ${submissions.state} in ('scored', 'failed')`)
@@ -31,7 +31,16 @@ export async function backInLine(db: Db, ids: number[]): Promise<{ id: number; t
   return db
     .update(submissions)
     .set({
-      ...{ state: 'queued', scoreA: null, scoreB: null, rows: null, labels: null, faults: [], faultCount: 0 },
+      ...{
+        state: 'queued',
+        scoreA: null,
+        scoreB: null,
+        numbers: null,
+        rows: null,
+        labels: null,
+        faults: [],
+        faultCount: 0,
+      },
       ...{ handScoredAt: null, handReason: '' },
       ...{ ourFault: null, finishedAt: null, durationMs: null, leaseUntil: null },
     })

@@ -4,6 +4,7 @@ import { type News, publish, publishEach } from '../../platform/pubsub/hub.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import type { Stage } from '../definition/table.ts'
 import { type Standing, type Submission, standingsOf } from './board-rules.ts'
+import { lockKeys, rekey } from './rank-rule.ts'
 import { type SubmissionRow, stageOfTeam, standings, submissions } from './table.ts'
 
 export async function scoredSubmissions(db: Db, teamId: number, stageId: number): Promise<Submission[]> {
@@ -43,6 +44,7 @@ export async function recomputeStandings(
         eq(submissions.state, 'scored'),
       ),
     )
+  await lockKeys(db, stage)
   const now = placesOf(stage, teamId, rows)
   const kept = now.map(({ board, week }) => `${board}:${week}`)
   const gone = db
@@ -68,12 +70,14 @@ export async function recomputeStandings(
         set: {
           key: sql`excluded.key`,
           score: sql`excluded.score`,
+          parts: sql`excluded.parts`,
           submissionId: sql`excluded.submission_id`,
           entries: sql`excluded.entries`,
           at: sql`excluded.at`,
           struck: sql`excluded.struck`,
         },
       })
+  await rekey(db, stage)
   await publishEach(db, [{ topic: BOARD_TOPIC, message: stage.id }, ...news])
 }
 
@@ -96,9 +100,11 @@ export async function recomputeAllStandings(db: Db, stage: Stage): Promise<void>
       (standing) => ({ ...standing, stageId: stage.id, teamId }),
     ),
   )
+  await lockKeys(db, stage)
   await db.delete(standings).where(and(eq(standings.stageId, stage.id), ne(standings.board, 'noon')))
   for (let from = 0; from < now.length; from += AT_ONCE) {
     await db.insert(standings).values(now.slice(from, from + AT_ONCE))
   }
+  await rekey(db, stage)
   await publish(db, BOARD_TOPIC, stage.id)
 }

@@ -11,6 +11,7 @@ import type { Stage } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { countingForB, hasA, isBlind, isHidden, keyOf, showScore } from './board-rules.ts'
 import { isFormula } from './formula-stage.ts'
+import { numberColumns, shownNumbers } from './numbers.ts'
 import { refusalToCancel, refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
 import { type SubmissionRow, stageOfTeam, submissions } from './table.ts'
 import { faultText, noScoreText, reasonText } from './texts.ts'
@@ -131,6 +132,7 @@ export function viewOf(
       score: blind || row.scoreA === null ? null : showScore(row.scoreA, stage.decimals),
       value: blind ? null : row.scoreA,
       scoreB: stage.revealedAt && row.scoreB !== null ? showScore(row.scoreB, stage.decimals) : null,
+      numbers: numbersOf(stage, row, blind),
       delta: better === null ? null : showScore(better + 0, stage.decimals),
       best: isBest,
       ...faultsOf(row, stage, language),
@@ -147,6 +149,15 @@ export function viewOf(
       },
     }
   })
+}
+
+/** All shown numbers, A’s before the reveal only as far as they may be seen. */
+function numbersOf(stage: Stage, { numbers }: SubmissionRow, blind: boolean): Shown['numbers'] {
+  const columns = numberColumns(stage.spec)
+  if (columns.length === 0 || numbers === null) return []
+  const a = blind ? [] : shownNumbers(stage, numbers, 'a')
+  const b = stage.revealedAt ? shownNumbers(stage, numbers, 'b') : []
+  return columns.map(({ name }, at) => ({ name, a: a[at] ?? null, b: b[at] ?? null }))
 }
 
 /** The running time of a host's formula may leak labels. */

@@ -1,4 +1,4 @@
-import type { Fault, LabelDetail } from '@leitai/scorer/types'
+import type { ColumnScore, Fault, LabelDetail } from '@leitai/scorer/types'
 import { bytes, identity, person, time } from '../../platform/db/columns.ts'
 import {
   boolean,
@@ -39,6 +39,8 @@ export const submissions = pgTable(
       .default('queued'),
     scoreA: doublePrecision('score_a'),
     scoreB: doublePrecision('score_b'),
+    /** All shown numbers, if the stage has several; `scoreA` and `scoreB` are the one that orders the board. */
+    numbers: jsonb('numbers').$type<ColumnScore[]>(),
     rows: integer('rows'),
     labels: jsonb('labels').$type<LabelDetail[]>(),
     faults: jsonb('faults').$type<Fault[]>().notNull().default(sql`'[]'::jsonb`),
@@ -130,6 +132,8 @@ export const standings = pgTable(
       .references(() => teams.id),
     key: doublePrecision('key').notNull(),
     score: doublePrecision('score').notNull(),
+    /** The numbers of a rank rule over several, each with its sign changed so that less is better; `key` then follows from them. */
+    parts: doublePrecision('parts').array(),
     submissionId: integer('submission_id').notNull(),
     entries: integer('entries').notNull(),
     at: time('at').notNull(),

@@ -55,9 +55,9 @@ async function prepare({ solutionPath, spec, preparedPath }: Extract<Task, { tas
   const { prepareFile } = await rest.prepare()
   const made = await prepareFile(solutionPath, spec, preparedPath)
   if (!made.ok) return made
-  const { rows, aRows, prepared } = made
+  const { rows, aRows, prepared, thin } = made
   const { splitDigest } = await rest.split()
-  return { ok: true, rows, aRows, splitSha256: splitDigest(prepared) ?? '' }
+  return { ok: true, rows, aRows, splitSha256: splitDigest(prepared) ?? '', thin }
 }
 
 type ScoreMessage = Extract<TaskMessage, { task: 'score' }>

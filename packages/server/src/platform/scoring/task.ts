@@ -31,9 +31,9 @@ export function codeIn(task: Task): string | null {
   return task.task === 'code' ? `person ${task.userId}` : null
 }
 
-/** A prepared solution: the file was written, with the digest of its split; or what is wrong with it. */
+/** A prepared solution: the file was written, with the digest of its split and the numbers to show later; or what is wrong with it. */
 export type Prepared =
-  | { ok: true; rows: number; aRows: number; splitSha256: string }
+  | { ok: true; rows: number; aRows: number; splitSha256: string; thin: string[] }
   | { ok: false; faults: Fault[]; faultCount: number }
 
 export type Done =

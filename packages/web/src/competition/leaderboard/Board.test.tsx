@@ -18,6 +18,8 @@ const row = (teamId: number, more: Partial<RowWire> = {}): RowWire => ({
   teamLogo: '',
   members: [{ userId: teamId, userName: `成员${teamId}`, avatar: '', school: '' }],
   score: '0.10',
+  numbers: [],
+  meanRank: null,
   entries: 2,
   at: '2026-11-10T00:00:00.000Z',
   change: null,

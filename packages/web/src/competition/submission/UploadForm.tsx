@@ -28,13 +28,7 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   const { files, add, remove, patch } = useChosen({
     cmptId: cmpt.id,
     sampleFileId: scoring.sampleFileId,
-    spec: {
-      id: scoring.idColumn,
-      prediction: scoring.predictionColumns,
-      target: ['truth'],
-      metric: { name: scoring.metric, options: scoring.metricOptions },
-      ranges: scoring.ranges,
-    },
+    spec: scoring.check,
   })
   // Takes over the result file that the lab exported from a cell.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the tab opens

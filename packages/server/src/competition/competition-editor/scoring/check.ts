@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Choice } from '@leitai/contract/competition/competition-editor'
+import { moreOf } from '@leitai/contract/competition/scoring'
 import { directionOf } from '@leitai/scorer/metrics/index'
+import { withLater } from '@leitai/scorer/score-columns'
 import type { Fault, ScoringSpec } from '@leitai/scorer/types'
 import type { AppContext } from '../../../platform/context/app-context.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -24,11 +26,12 @@ import { publishDraftChange } from '../topic.ts'
 import { noteObject, refuseNoRoom, releaseObjects } from '../upload.ts'
 import { prepareInChild } from './prepare-in-child.ts'
 
-export function specOf({ id, target, prediction, metric, split, b, ranges }: Choice): ScoringSpec {
+export function specOf({ id, target, prediction, metric, split, b, ranges, ...more }: Choice): ScoringSpec {
   const options = Object.keys(metric.options).length > 0 ? { options: metric.options } : {}
   return {
     ...{ id, target, prediction, metric: { name: metric.name, ...options }, split, b },
     ...(Object.keys(ranges).length > 0 && { ranges }),
+    ...moreOf(more),
   }
 }
 
@@ -47,7 +50,7 @@ export async function startCheck(db: Db, row: EditorScoring, now: Date): Promise
   await releaseObjects(db, row.cmptId, [stage?.preparedKey ?? null], now)
   await changeStage(db, row.stageId, {
     ...unscored,
-    ...(choice ? { direction: directionOf(choice.metric) } : {}),
+    ...(choice ? { direction: directionOf(specOf(choice)) } : {}),
   })
   const ready = row.solution !== null && choice !== null && isWhole(choice)
   await db
@@ -109,13 +112,15 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
             ? (outcome.score.faults ?? [])
             : outcome.score.faults
     const scored = outcome?.kind === 'score' && outcome.score.ok ? { a: outcome.score.a, b: outcome.score.b } : null
-    const { rows, aRows, splitSha256 } = made
+    const { rows, aRows, splitSha256, thin } = made
     const report = { faults, rows, aRows, sample: scored }
-    await finish(ctx, row, report, { spec, key, size, splitSha256 }).catch(async (error: unknown) => {
-      if (!(error instanceof Refused)) throw error
-      await storage.delete(key)
-      await finish(ctx, row, { ...report, faults: [{ code: NO_ROOM }] }, null)
-    })
+    await finish(ctx, row, report, { spec: withLater(spec, thin), key, size, splitSha256 }).catch(
+      async (error: unknown) => {
+        if (!(error instanceof Refused)) throw error
+        await storage.delete(key)
+        await finish(ctx, row, { ...report, faults: [{ code: NO_ROOM }] }, null)
+      },
+    )
   } finally {
     await rm(preparedPath, { force: true })
   }

@@ -10,6 +10,6 @@ serveParent(prepare)
 async function prepare({ solutionPath, spec, preparedPath }: PrepareOrder): Promise<PrepareAnswer> {
   const made = await prepareFile(solutionPath, spec, preparedPath)
   if (!made.ok) return { ok: false, faults: made.faults }
-  const { rows, aRows } = made
-  return { ok: true, rows, aRows, splitSha256: splitDigest(readFileSync(preparedPath)) ?? '' }
+  const { rows, aRows, thin } = made
+  return { ok: true, rows, aRows, splitSha256: splitDigest(readFileSync(preparedPath)) ?? '', thin }
 }

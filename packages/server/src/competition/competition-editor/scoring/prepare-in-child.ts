@@ -13,7 +13,7 @@ export interface PrepareOrder {
   preparedPath: string
 }
 export type PrepareAnswer =
-  | { ok: true; rows: number; aRows: number; splitSha256: string }
+  | { ok: true; rows: number; aRows: number; splitSha256: string; thin: string[] }
   | { ok: false; faults: Fault[] }
 
 const MOST_MS = 5 * 60_000

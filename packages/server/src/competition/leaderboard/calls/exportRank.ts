@@ -1,6 +1,7 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csv, Download } from '../../../platform/http/download.ts'
+import { numberCells, numberTitles } from '../../submission/numbers.ts'
 import { publicly } from '../../submission/places.ts'
 import { scoringStage } from '../../submission/submission.ts'
 import { boardPart } from '../board.ts'
@@ -15,8 +16,11 @@ export const exportRank: Handler<typeof contract.exportRank> = async ({ db, now,
   refuseHidden(stage, board)
   const { rows } = await boardPart(db, publicly({ stage, board }, now), { now, limit: MOST, offset: 0 })
   const body = csv(
-    rankHeader[language],
-    rows.map(({ rank, teamName, score }) => [rank === 0 ? '' : rank, teamName, Number(score)]),
+    [...rankHeader[language], ...numberTitles(stage, language)],
+    rows.map((row) => [
+      ...[row.rank === 0 ? '' : row.rank, row.teamName, Number(row.score)],
+      ...numberCells(stage, row),
+    ]),
   )
   return new Download({ name: `board-${input.cmptId}-${board}.csv`, contentType: 'text/csv; charset=utf-8', body })
 }

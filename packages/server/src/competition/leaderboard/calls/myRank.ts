@@ -18,7 +18,7 @@ import { ownId, ownTeamCte } from '../../team/competitor.ts'
 import { teams } from '../../team/table.ts'
 import { aboutOnAParts, boardRow, comparedWith } from '../board.ts'
 import { refuseHidden } from '../head.ts'
-import { neighbourText, whyCounts } from '../texts.ts'
+import { neighbourText, ruleText, whyCounts } from '../texts.ts'
 
 const PAGE = 50
 
@@ -45,7 +45,13 @@ const placed = statement(
     mine: standingPart(given, ownId),
     ahead: aheadPart(given, standingQuery(given, ownId)),
     counting: row(
-      { id: submissions.id, no: submissions.no, createdAt: submissions.createdAt, picked: submissions.picked },
+      {
+        id: submissions.id,
+        no: submissions.no,
+        createdAt: submissions.createdAt,
+        picked: submissions.picked,
+        numbers: submissions.numbers,
+      },
       sql`from ${standingQuery(given, ownId)} as mine join ${submissions} on ${submissions.id} = mine.submission_id`,
     ),
     above: neighbour(given, 'above'),
@@ -64,15 +70,16 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
   if (!team || !mine || !ahead) return { row: null, why: null, page: null }
   const place = { rank: ahead.ranked + 1, ranked: await rankedOn(db, boardKey(which)), above: ahead.rows }
   return {
-    row: await boardRow(db, which, { mine, team, place, known }),
+    row: await boardRow(db, which, { mine, team, place, known, numbers: counting?.numbers ?? null }),
     why: counting
       ? {
           submissionId: counting.id,
           submissionNo: counting.no,
           submittedAt: counting.createdAt,
+          rule: ruleText(stage, { ...counting, key: mine.key, board }, language),
           counts: whyCounts(stage, board, counting.picked, language),
-          above: above ? neighbourText(mine, above, 'above', stage.decimals, language) : null,
-          below: below ? neighbourText(mine, below, 'below', stage.decimals, language) : null,
+          above: above ? neighbourText(mine, above, 'above', stage, language) : null,
+          below: below ? neighbourText(mine, below, 'below', stage, language) : null,
         }
       : null,
     page: Math.floor(place.above / PAGE) + 1,

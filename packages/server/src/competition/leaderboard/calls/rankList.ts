@@ -11,10 +11,11 @@ export const rankList: Handler<typeof contract.rankList> = async ({ db, now }, i
   const stage = await scoringStage(db, input, now)
   const head = boardHead(stage, input.board, now)
   const { page, pageSize, offset } = pageOf(input)
-  const { keyword, board } = input
+  const { keyword, board, sort } = input
   const { rows, total } = await boardPart(db, publicly({ stage, board }, now), {
     now,
     keyword,
+    ...(sort !== undefined && { sort }),
     limit: pageSize,
     offset,
   })

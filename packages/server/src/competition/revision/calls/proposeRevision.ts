@@ -33,7 +33,7 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
     ...kept,
     kind: same ? 'rescore' : 'change',
     spec,
-    direction: same ? stage.direction : directionOf(spec.metric),
+    direction: same ? stage.direction : directionOf(spec),
     changed,
     note,
     madeBy: me.id,

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+
+/** How results are scored beyond one metric on one column; as the scorer’s `types.ts` has it. */
+
+export const Column = z.string().check(z.minLength(1), z.maxLength(200))
+const Columns = z.array(Column).check(z.minLength(1), z.maxLength(1000))
+export const OptionValue = z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()])
+const MetricChoice = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  options: z.optional(z.record(z.string().check(z.maxLength(40)), OptionValue)),
+})
+const finite = z.number()
+const Names = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))
+
+/** What may be said of every number of the leaderboard, the first one included. */
+const Rules = {
+  /** A column of the solution with the weights of rows. */
+  weight: z.optional(Column),
+  group: z.optional(z.object({ column: Column, weight: z.optional(z.enum(['equal', 'rows'])) })),
+  slice: z.optional(z.object({ column: Column, value: z.string().check(z.maxLength(200)) })),
+  adjust: z.optional(
+    z.object({
+      clip: z.optional(z.tuple([finite, finite])),
+      round: z.optional(z.int().check(z.minimum(0), z.maximum(12))),
+      threshold: z.optional(finite),
+      ranks: z.optional(z.boolean()),
+    }),
+  ),
+  targetWeights: z.optional(z.array(z.number().check(z.gt(0))).check(z.maxLength(400))),
+  cell: z.optional(z.object({ target: z.optional(Names), prediction: z.optional(Names) })),
+}
+const ScoreName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'wrong'))
+const Title = z.object({ zh: z.string().check(z.maxLength(60)), en: z.string().check(z.maxLength(60)) })
+
+/** A number beside the first: a metric, or arithmetic over the names of others. */
+export const ScoreColumn = z.union([
+  z.object({
+    name: ScoreName,
+    title: z.optional(Title),
+    hidden: z.optional(z.boolean()),
+    metric: MetricChoice,
+    target: Columns,
+    prediction: Columns,
+    ...Rules,
+  }),
+  z.object({
+    name: ScoreName,
+    title: z.optional(Title),
+    hidden: z.optional(z.boolean()),
+    expression: z.string().check(z.minLength(1), z.maxLength(500)),
+    direction: z.enum(['higher', 'lower']),
+  }),
+])
+export type ScoreColumn = z.output<typeof ScoreColumn>
+
+const RuleColumns = z.array(ScoreName).check(z.minLength(1), z.maxLength(12))
+/** How several numbers make one rank: one of them, the mean of the ranks in them, or the first that differs. */
+export const RankRule = z.union([
+  z.object({ by: z.literal('column'), column: ScoreName }),
+  z.object({
+    by: z.literal('ranks'),
+    columns: RuleColumns,
+    weights: z.optional(z.array(z.number().check(z.gt(0))).check(z.maxLength(12))),
+  }),
+  z.object({ by: z.literal('order'), columns: RuleColumns }),
+])
+export type RankRule = z.output<typeof RankRule>
+
+/** The parts of a scoring that most competitions leave out. */
+export const MoreScoring = z.object({
+  keys: z.optional(z.array(Column).check(z.maxLength(5))),
+  extra: z.optional(z.array(Column).check(z.maxLength(200))),
+  classes: z.optional(
+    z.union([
+      z.object({ prefix: z.string().check(z.minLength(1), z.maxLength(100)) }),
+      z.object({ table: z.record(Column, z.string().check(z.maxLength(200))) }),
+    ]),
+  ),
+  name: z.optional(ScoreName),
+  title: z.optional(Title),
+  hidden: z.optional(z.boolean()),
+  ...Rules,
+  columns: z.optional(z.array(ScoreColumn).check(z.maxLength(39))),
+  rank: z.optional(RankRule),
+})
+export type MoreScoring = z.output<typeof MoreScoring>
+
+/** The part of a scoring that `MoreScoring` describes, without what is not there. */
+export function moreOf(scoring: MoreScoring): MoreScoring {
+  const more: MoreScoring = {}
+  for (const key of Object.keys(MoreScoring.shape) as (keyof MoreScoring)[]) {
+    if (scoring[key] !== undefined) Object.assign(more, { [key]: scoring[key] })
+  }
+  return more
+}
+
+/** What a file is checked by before it is submitted: nothing of the solution, not even its columns’ names; see the scorer’s check-spec.ts. */
+export const CheckSpec = z.object({
+  id: z.string(),
+  keys: z.optional(z.array(z.string())),
+  extra: z.optional(z.array(z.string())),
+  target: z.array(z.string()),
+  prediction: z.array(z.string()),
+  metric: MetricChoice,
+  cell: Rules.cell,
+  ranges: z.optional(z.record(z.string(), z.tuple([z.number(), z.number()]))),
+  columns: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        hidden: z.optional(z.boolean()),
+        target: z.array(z.string()),
+        prediction: z.array(z.string()),
+        metric: MetricChoice,
+        cell: Rules.cell,
+      }),
+    ),
+  ),
+})
+
+/** A number of the leaderboard, as everybody is told of it. */
+export const ShownColumn = z.object({
+  name: z.string(),
+  title: z.object({ zh: z.string(), en: z.string() }),
+  direction: z.enum(['higher', 'lower']),
+  /** The metric and its help; null for arithmetic. */
+  metric: z.nullable(z.string()),
+  help: z.object({ zh: z.string(), en: z.string() }),
+  expression: z.nullable(z.string()),
+  /** The rows that it counts, by the value of a column; null for all. */
+  slice: z.nullable(z.string()),
+  /** Only used by arithmetic: boards do not show it. */
+  hidden: z.boolean(),
+  /** Not shown before the reveal: its rows on A are too few, or all alike. */
+  later: z.boolean(),
+})
+export type ShownColumn = z.output<typeof ShownColumn>

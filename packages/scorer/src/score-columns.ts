@@ -1,0 +1,55 @@
+import type { Metric, Words } from './metrics/metric.ts'
+import type { MetricChoice, ScoringSpec } from './types.ts'
+
+/** A number of the leaderboard, as people are told of it. */
+export interface ShownColumn {
+  name: string
+  /** What the host calls it; null: the metric’s own title. */
+  title: Words | null
+  direction: 'higher' | 'lower'
+  /** Null for arithmetic over others. */
+  metric: MetricChoice | null
+  expression: string | null
+  /** The value of a column of the solution that its rows have; null if it counts all. */
+  slice: string | null
+  hidden: boolean
+}
+
+/** Whether higher or lower scores of a metric are better; for a formula, its option decides. */
+export function directionIn({ name, options }: MetricChoice, list: Record<string, Metric>): 'higher' | 'lower' {
+  const metric = Object.hasOwn(list, name) ? list[name] : undefined
+  if (metric?.formula) return options?.direction === 'lower' ? 'lower' : 'higher'
+  return metric?.direction ?? 'higher'
+}
+
+type Columns = Pick<ScoringSpec, 'name' | 'title' | 'hidden' | 'metric' | 'slice' | 'columns' | 'rank'>
+
+/** All numbers of a specification in their order, hidden ones included. */
+export function columnsOf(spec: Columns, list: Record<string, Metric>): ShownColumn[] {
+  const all = [{ ...spec, name: spec.name ?? 'score' }, ...(spec.columns ?? [])]
+  return all.map((column): ShownColumn => {
+    const common = { name: column.name, title: column.title ?? null, hidden: column.hidden === true }
+    if ('expression' in column) {
+      const { expression, direction } = column
+      return { ...common, direction, metric: null, expression, slice: null }
+    }
+    const { metric, slice } = column
+    return { ...common, direction: directionIn(metric, list), metric, expression: null, slice: slice?.value ?? null }
+  })
+}
+
+/** The name of the number that orders the board; of rules over several numbers, the first of them. */
+export function leadingName({ name, hidden, columns, rank }: Columns): string {
+  if (rank) return rank.by === 'column' ? rank.column : (rank.columns[0] ?? '')
+  return hidden ? (columns?.find((column) => !column.hidden)?.name ?? '') : (name ?? 'score')
+}
+
+/** Whether higher or lower is better for the number that orders the board. */
+export const leadingDirection = (spec: Columns, list: Record<string, Metric>): 'higher' | 'lower' =>
+  columnsOf(spec, list).find(({ name }) => name === leadingName(spec))?.direction ?? directionIn(spec.metric, list)
+
+/** The specification with the numbers that competitors must not see before the reveal, as its solution was found when prepared. */
+export function withLater(spec: ScoringSpec, thin: string[]): ScoringSpec {
+  const { later: _, ...rest } = spec
+  return thin.length > 0 ? { ...rest, later: thin } : rest
+}
