@@ -111,7 +111,13 @@ describe('zips', () => {
 
   test('the checker reports why a zip is invalid, and what is wrong with the table in a valid one', async () => {
     speak('en')
-    const spec = { id: 'id', target: ['truth'], prediction: ['prediction'], metric: { name: 'rmse', options: {} }, ranges: {} }
+    const spec = {
+      id: 'id',
+      target: ['truth'],
+      prediction: ['prediction'],
+      metric: { name: 'rmse', options: {} },
+      ranges: {},
+    }
     const sample = Buffer.from('id,prediction\n1,0\n2,0\n')
     const check = async (files: Record<string, string>) => checkFile(await zipOf(files), { spec }, sample)
     expect(await check({ 'a.csv': 'id,prediction\n1,5\n2,6\n' })).toEqual({ kind: 'good', rows: 2 })

@@ -15,6 +15,14 @@ export interface ShownColumn {
   hidden: boolean
 }
 
+/** What people call a number: the host’s title, or its metric’s, with the rows that it counts. */
+export function titleOf({ title, metric, slice, name }: ShownColumn, list: Record<string, Metric>): Words {
+  const own = metric && Object.hasOwn(list, metric.name) ? list[metric.name]?.title : undefined
+  const words = title ?? own ?? { zh: name, en: name }
+  if (title || slice === null) return { zh: words.zh || words.en || name, en: words.en || words.zh || name }
+  return { zh: `${words.zh}（${slice}）`, en: `${words.en} (${slice})` }
+}
+
 /** Whether higher or lower scores of a metric are better; for a formula, its option decides. */
 export function directionIn({ name, options }: MetricChoice, list: Record<string, Metric>): 'higher' | 'lower' {
   const metric = Object.hasOwn(list, name) ? list[name] : undefined

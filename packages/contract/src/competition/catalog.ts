@@ -186,7 +186,10 @@ export const Stage = z.object({
       metricOptions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       direction: z.enum(['higher', 'lower']),
       idColumn: z.string(),
+      /** All columns of a submission after the id. */
       predictionColumns: z.array(z.string()),
+      /** If a row may have any number of entries: as lines of the file, or in one cell, with the names of the values of an entry. */
+      entries: z.nullable(z.object({ form: z.enum(['lines', 'cell']), fields: z.string() })),
       ranges: Ranges,
       /** For checking a file before it is submitted. */
       check: CheckSpec,

@@ -162,7 +162,7 @@ const Option = z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boo
 /** As the scorer's ScoringSpec; parts not chosen yet are empty. */
 export const Choice = z.object({
   id: form.maybe(200),
-  target: z.array(column).check(z.maxLength(50)),
+  target: z.array(column).check(z.maxLength(1000)),
   prediction: z.array(column).check(z.maxLength(1000)),
   metric: z.object({ name: form.maybe(60), options: z.record(z.string().check(z.maxLength(40)), Option) }),
   split: z.union([
@@ -429,6 +429,7 @@ export const editorDraft = read('/host/making/draft.json', {
               split: Split,
               b: z.enum(['all', 'rest', 'none']),
               ranges: Ranges,
+              ...MoreScoring.shape,
             }),
           ),
           solution: z.nullable(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
@@ -443,6 +444,20 @@ export const editorDraft = read('/host/making/draft.json', {
           /** The sample's score; null if it is invalid. */
           sampleA: maybeShown,
           sampleB: maybeShown,
+          /**
+           * All numbers of the leaderboard of the sample, of an answer that is right everywhere, and of one that says the same for every
+           * row; null where there is none.
+           */
+          trials: z.array(
+            z.object({
+              name: z.string(),
+              title: shape.Words,
+              sample: maybeShown,
+              perfect: maybeShown,
+              constant: maybeShown,
+              later: z.boolean(),
+            }),
+          ),
         }),
       }),
     ),

@@ -39,7 +39,7 @@ export type Scoring = z.output<typeof Scoring>
 export const Change = z.object({
   solution: z.optional(z.object({ objectKey: z.string().check(z.maxLength(200)), fileName: form.text(200) })),
   id: z.optional(Column),
-  target: z.optional(z.array(Column).check(z.minLength(1), z.maxLength(50))),
+  target: z.optional(z.array(Column).check(z.minLength(1), z.maxLength(1000))),
   prediction: z.optional(z.array(Column).check(z.minLength(1), z.maxLength(1000))),
   metric: z.optional(MetricChoice),
   split: z.optional(Split),

@@ -148,6 +148,7 @@ const stage = (revealed: boolean): Cmpt['stages'][number] => ({
     direction: 'lower',
     idColumn: 'id',
     predictionColumns: ['prediction'],
+    entries: null,
     ranges: {},
     check: { id: 'id', target: ['truth'], prediction: ['prediction'], metric: { name: 'rmse' } },
     columns: [],

@@ -1,6 +1,7 @@
 import type { editorDraft } from '@leitai/contract/competition/competition-editor'
 import type { HostRole } from '@leitai/contract/competition/host-console'
-import { directionOf } from '@leitai/scorer/metrics/index'
+import { directionOf, everyMetric } from '@leitai/scorer/metrics/index'
+import { columnsOf, titleOf } from '@leitai/scorer/score-columns'
 import type * as z from 'zod/mini'
 import { users } from '../../identity/account/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
@@ -109,8 +110,30 @@ function stageShown(
       aRows: report?.aRows ?? 0,
       sampleA: written(report?.sample?.a),
       sampleB: written(report?.sample?.b),
+      trials: trialsShown(row, written),
     },
   }
+}
+
+/** What the numbers of the leaderboard are for the sample, a perfect and a constant answer. */
+function trialsShown(
+  row: EditorScoring | undefined,
+  written: (score: number | null | undefined) => string | null,
+): Draft['stages'][number]['scoring']['trials'] {
+  const numbers = row?.report?.numbers
+  if (!row?.choice || !numbers) return []
+  const columns = columnsOf(specOf(row.choice), everyMetric).filter(({ hidden }) => !hidden)
+  return columns.map((column) => {
+    const of = (found: Record<string, number> | null) => written(found?.[column.name] ?? found?.[''])
+    return {
+      name: column.name,
+      title: titleOf(column, everyMetric),
+      sample: of(numbers.sample),
+      perfect: of(numbers.perfect),
+      constant: of(numbers.constant),
+      later: numbers.later.includes(column.name),
+    }
+  })
 }
 
 /** Who changed which part, by name. */

@@ -79,6 +79,13 @@ export interface Report {
   aRows: number
   /** The sample's score; null if there is none, or it does not fit. */
   sample: { a: number; b: number | null } | null
+  /** Of the sample, a perfect and a constant answer, on A, by name; see check.ts. `later`: names not shown before the reveal. */
+  numbers?: {
+    sample: Record<string, number> | null
+    perfect: Record<string, number> | null
+    constant: Record<string, number> | null
+    later: string[]
+  }
 }
 
 /** The scoring chosen so far; copied to the stage itself once it fits. */

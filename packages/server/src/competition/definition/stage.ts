@@ -3,7 +3,8 @@ import type { ShownColumn } from '@leitai/contract/competition/scoring'
 import { checkSpecOf } from '@leitai/scorer/check-spec'
 import { helpOf } from '@leitai/scorer/metrics/formula'
 import { everyMetric } from '@leitai/scorer/metrics/index'
-import { columnsOf } from '@leitai/scorer/score-columns'
+import { type Plan, planOf } from '@leitai/scorer/plan'
+import { columnsOf, titleOf } from '@leitai/scorer/score-columns'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import type * as z from 'zod/mini'
 import { commitmentsOf } from './commitment.ts'
@@ -16,15 +17,41 @@ export const revealTime = (stage: Pick<Stage, 'endAt' | 'revealBy' | 'revealMinu
     ? new Date(stage.endAt.getTime() + stage.revealMinutes * 60_000)
     : null
 
+const plans = new WeakMap<ScoringSpec, Plan | null>()
+
+function planFor(spec: ScoringSpec): Plan | null {
+  const known = plans.get(spec)
+  if (known !== undefined) return known
+  const planned = planOf(spec, everyMetric)
+  const plan = 'plan' in planned ? planned.plan : null
+  plans.set(spec, plan)
+  return plan
+}
+
+const submittedColumns = (spec: ScoringSpec): string[] => [
+  ...(spec.keys ?? []),
+  ...(planFor(spec)?.submitted ?? spec.prediction),
+]
+
+/** How a file writes several entries of one row, if it may. */
+function entriesOf(spec: ScoringSpec): { form: 'lines' | 'cell'; fields: string } | null {
+  const unit = planFor(spec)?.units[0]
+  if (!unit?.severalPrediction || typeof unit.metric.prediction === 'string') return null
+  const { prediction } = unit.metric
+  const fields = unit.predictionOrder.map((k) => (k === null ? '-' : (prediction[k]?.name ?? '')))
+  return { form: unit.severalPrediction, fields: fields.join(' ') }
+}
+
 /** The numbers of a leaderboard with several, with their titles and helps. */
 function shownColumns(spec: ScoringSpec): ShownColumn[] {
   if (!spec.columns || spec.columns.length === 0) return []
-  return columnsOf(spec, everyMetric).map(({ metric, title, ...column }) => {
+  return columnsOf(spec, everyMetric).map((shown) => {
+    const { metric, title: _, ...column } = shown
     const known = metric ? everyMetric[metric.name] : undefined
     const { name } = column
     return {
       ...column,
-      title: title ?? known?.title ?? { zh: name, en: name },
+      title: titleOf(shown, everyMetric),
       metric: metric?.name ?? null,
       help: metric && known ? helpOf(metric, known) : { zh: '', en: '' },
       later: spec.later?.includes(name) ?? false,
@@ -57,7 +84,8 @@ export function stageShown(
             metricOptions: spec.metric.options ?? {},
             direction: stage.direction,
             idColumn: spec.id,
-            predictionColumns: spec.prediction,
+            predictionColumns: submittedColumns(spec),
+            entries: entriesOf(spec),
             ranges: rangesOf(spec),
             check: checkSpecOf(spec),
             columns: shownColumns(spec),

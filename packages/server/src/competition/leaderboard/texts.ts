@@ -1,7 +1,8 @@
 import type { BoardName } from '@leitai/contract/competition/leaderboard'
 import { counted } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
-import { leadingName } from '@leitai/scorer/score-columns'
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import { leadingName, titleOf } from '@leitai/scorer/score-columns'
 import type { ColumnScore } from '@leitai/scorer/types'
 import { minuteName } from '../../platform/time/day.ts'
 import type { Stage } from '../definition/table.ts'
@@ -49,8 +50,8 @@ export function ruleText(
   const values = shownNumbers(stage, numbers, board === 'B' ? 'b' : 'a')
   const titled = (name: string) => {
     const at = columns.findIndex((column) => column.name === name)
-    const title = columns[at]?.title?.[language] || name
-    return `${title} ${values[at] ?? '–'}`
+    const column = columns[at]
+    return `${column ? titleOf(column, everyMetric)[language] : name} ${values[at] ?? '–'}`
   }
   const rule = ruleOverSeveral(spec)
   if (rule?.by === 'order') {

@@ -91,8 +91,8 @@ describe('a leaderboard with several numbers', () => {
     const later = await visitor.call(contract.getCommitResult, { id: row.id })
     expect(later.numbers[2]).toEqual({ name: 'north', a: '1.400', b: '1.100' })
     const host = await app.as(owner)
-    const file = await host.fetch(`/v3/api/host/board.csv?cmptId=${cmpt.id}&stageId=${mine.stageId}&board=A`)
-    expect(await file.text()).toMatch(/平均误差.*\n.*,1\.183,1\.1,1\.4,1\.142/)
+    const exported = await host.fetch(`/v3/api/host/board.csv?cmptId=${cmpt.id}&stageId=${mine.stageId}&board=A`)
+    expect(await exported.text()).toMatch(/平均误差.*\r?\n.*,1\.183,1\.1,1\.4,1\.142/)
   })
 
   test('orders rows by any number without changing the ranks, but not by one that is hidden', async () => {
@@ -147,8 +147,8 @@ describe('a leaderboard with several numbers', () => {
     expect(list.map(({ members }) => members[0]?.userId)[1]).toBe(spiky.user.id)
     const why = await steady.visitor.call(myRank, { cmptId: cmpt.id, board: 'A' })
     expect(why.why?.rule).toContain('2.50')
-    const file = await steady.visitor.fetch(`/v3/api${exportRank.path}?cmptId=${cmpt.id}&board=A`)
-    expect(await file.text()).toContain('平均名次')
+    const exported = await steady.visitor.fetch(`/v3/api${exportRank.path}?cmptId=${cmpt.id}&board=A`)
+    expect(await exported.text()).toContain('平均名次')
   })
 
   test('keeps mean ranks right when many are scored at once', async () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@leitai/contract/core/language'
 import { everyMetric } from '@leitai/scorer/metrics/index'
-import { columnsOf, type ShownColumn } from '@leitai/scorer/score-columns'
+import { columnsOf, type ShownColumn, titleOf } from '@leitai/scorer/score-columns'
 import type { ColumnScore, ScoringSpec } from '@leitai/scorer/types'
 import type { Stage } from '../definition/table.ts'
 import { type BoardStage, showScore } from './board-rules.ts'
@@ -36,10 +36,7 @@ const meanRankTitle = { zh: '平均名次', en: 'Mean rank' }
 
 /** The titles of the numbers, for the header of a list; with the mean of the ranks if that is the rule. */
 export function numberTitles({ spec }: Pick<Stage, 'spec'>, language: Language): string[] {
-  const titles = numberColumns(spec).map(({ title, metric, name }) => {
-    const words = title ?? (metric ? everyMetric[metric.name]?.title : undefined)
-    return words?.[language] || words?.zh || name
-  })
+  const titles = numberColumns(spec).map((column) => titleOf(column, everyMetric)[language])
   return [...titles, ...(ruleOverSeveral(spec)?.by === 'ranks' ? [meanRankTitle[language]] : [])]
 }
 

@@ -1,6 +1,47 @@
-import { Alert, Text } from '@mantine/core'
-import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Alert, Table, Text } from '@mantine/core'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import type { DraftStage } from './editor-queries.ts'
+
+type Trial = DraftStage['scoring']['trials'][number]
+
+/** What each number is for the sample, for a perfect and for a constant answer, on board A. */
+function Trials({ trials }: { trials: readonly Trial[] }) {
+  const t = useText('competition-editor')
+  const words = useWords()
+  const kinds = ['sample', 'perfect', 'constant'] as const
+  return (
+    <>
+      <Table mt="xs" withRowBorders={false} verticalSpacing={2}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('trial.number')}</Table.Th>
+            {kinds.map((kind) => (
+              <Table.Th key={kind} ta="right">
+                {t(`trial.${kind}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {trials.map((trial) => (
+            <Table.Tr key={trial.name}>
+              <Table.Td>
+                {words(trial.title)}
+                {trial.later && ` · ${t('trial.later')}`}
+              </Table.Td>
+              {kinds.map((kind) => (
+                <Table.Td key={kind} ta="right" className="tnum">
+                  {trial[kind] ?? '–'}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text fz="sm">{t('trial.help')}</Text>
+    </>
+  )
+}
 
 /** The scorer's check of solution and sample. */
 export function CheckResult({ stage }: { stage: DraftStage }) {
@@ -18,12 +59,14 @@ export function CheckResult({ stage }: { stage: DraftStage }) {
         ))}
       </Alert>
     )
+  const { trials } = stage.scoring
   return (
     <Alert color={sampleA === null ? 'yellow' : 'green'}>
       {t('check.rows', { rows, aRows })}{' '}
       {sampleA === null
         ? t(sampleId === null ? 'check.noSample' : 'check.sampleLater')
         : t('check.sample', { a: sampleA, b: sampleB ?? '–' })}
+      {trials.length > 0 && <Trials trials={trials} />}
     </Alert>
   )
 }

@@ -1,11 +1,15 @@
-import { everyMetric, metrics } from '@leitai/scorer/metrics/index'
-import type { MetricOption } from '@leitai/scorer/metrics/metric'
+import { moreOf } from '@leitai/contract/competition/scoring'
+import { everyMetric } from '@leitai/scorer/metrics/index'
 import { takesRange } from '@leitai/scorer/ranges'
 import { NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../platform/app/chunk.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { RangesField } from '../../platform/app/RangesField.tsx'
+import { FieldsHint } from '../../platform/app/scoring/FieldsHint.tsx'
+import { MetricOptions } from '../../platform/app/scoring/MetricOptions.tsx'
+import { MetricSelect } from '../../platform/app/scoring/MetricSelect.tsx'
+import { MoreScoringFields } from '../../platform/app/scoring/MoreScoringFields.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
 import type { DraftStage } from './editor-queries.ts'
@@ -44,7 +48,7 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
         />
         <TagsField
           label={t('targetColumn')}
-          max={50}
+          max={1000}
           data={columns.solution}
           value={value.target}
           onChange={(target) => set({ target })}
@@ -56,14 +60,11 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
           value={value.prediction}
           onChange={(prediction) => set({ prediction })}
         />
-        <NativeSelect
+        <MetricSelect
           label={t('metric')}
           value={value.metric.name}
-          data={[
-            ...Object.values(metrics).map(({ name, title }) => ({ value: name, label: words(title) })),
-            { value: metric?.formula ? metric.name : OWN, label: t('ownFormula') },
-          ]}
-          onChange={(event) => set({ metric: { name: event.currentTarget.value, options: {} }, ranges: {} })}
+          more={[{ value: metric?.formula ? metric.name : OWN, label: t('ownFormula') }]}
+          onChange={(name) => set({ metric: { name, options: {} }, ranges: {} })}
         />
       </SimpleGrid>
       {metric?.formula && (
@@ -76,19 +77,13 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
           />
         </Suspense>
       )}
+      {metric && <FieldsHint metric={metric.name} />}
       {metric && !metric.formula && metric.options.length > 0 && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-          {metric.options.map((option) => (
-            <OptionField
-              key={option.name}
-              option={option}
-              value={value.metric.options[option.name]}
-              onChange={(one) =>
-                set({ metric: { ...value.metric, options: { ...value.metric.options, [option.name]: one } } })
-              }
-            />
-          ))}
-        </SimpleGrid>
+        <MetricOptions
+          options={metric.options}
+          value={value.metric.options}
+          onChange={(options) => set({ metric: { ...value.metric, options } })}
+        />
       )}
       {metric && !metric.formula && (
         <details>
@@ -99,6 +94,14 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
       {metric && takesRange(metric.prediction) && (
         <RangesField value={value.ranges} onChange={(ranges) => set({ ranges })} />
       )}
+      {metric && !metric.formula && (
+        <MoreScoringFields
+          value={moreOf(value)}
+          onChange={(more) => onChange({ ...withoutMore(value), ...more })}
+          first={{ metric: metric.name, target: value.target, prediction: value.prediction }}
+          suggested={columns}
+        />
+      )}
       {kind === 'switch' ? (
         <Text fz="sm">{t('b.switch')}</Text>
       ) : (
@@ -107,6 +110,11 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
     </Stack>
   )
 }
+
+/** The scoring without the parts that `MoreScoringFields` edits. */
+const withoutMore = ({ id, target, prediction, metric, split, b, ranges }: Choice): Choice => ({
+  ...{ id, target, prediction, metric, split, b, ranges },
+})
 
 /** Which rows belong to board A, and which to board B. */
 function SplitFields({
@@ -163,29 +171,5 @@ function SplitFields({
         }}
       />
     </SimpleGrid>
-  )
-}
-
-function OptionField({
-  option,
-  value,
-  onChange,
-}: {
-  option: MetricOption
-  value: string | number | boolean | undefined
-  onChange: (value: string | number) => void
-}) {
-  const words = useWords()
-  const common = { label: option.name, description: words(option.help) }
-  const text = String(value ?? option.default)
-  return option.type === 'choice' ? (
-    <NativeSelect
-      {...common}
-      value={text}
-      data={option.choices ?? []}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  ) : (
-    <TextInput {...common} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
   )
 }

@@ -13,7 +13,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import type { TabProps } from '../catalog/detail-data.ts'
 import { type Asked, type Change, PAGE_SIZE } from './address.ts'
 import classes from './Board.module.css'
-import { BoardTable } from './BoardTable.tsx'
+import { type BoardNumbers, BoardTable } from './BoardTable.tsx'
 
 type Answer = WireOf<typeof rankList> | WireOf<typeof weekRankList>
 
@@ -37,6 +37,9 @@ export function BoardBody(props: BodyProps) {
             rows={answer.list}
             board={asked.board === 'examine' ? 'A' : asked.board}
             direction={answer.direction}
+            numbers={numbersOf(props)}
+            sort={asked.sort}
+            sortTo={asked.board === 'week' ? null : (sort) => to({ sort })}
             mine={cmpt.me?.teamId ?? null}
             winners={winnersOf(props)}
             promoted={'promoted' in answer ? answer.promoted : []}
@@ -48,10 +51,21 @@ export function BoardBody(props: BodyProps) {
   )
 }
 
+/** The numbers of the stage’s leaderboard beside the one that the score column shows. */
+function numbersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): BoardNumbers {
+  const scoring = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.scoring
+  const shown = (scoring?.columns ?? []).filter(({ hidden }) => !hidden)
+  const rank = scoring?.rank ?? null
+  const leading = rank === null ? shown[0]?.name : rank.by === 'column' ? rank.column : rank.columns[0]
+  const columns = shown.map((column, at) => ({ ...column, at })).filter(({ name }) => name !== leading)
+  return { columns, byRanks: rank?.by === 'ranks' }
+}
+
 /** The number of winning ranks. Practice and weekly boards have no prizes, and search results are not the whole board. */
 function winnersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): number {
   const last = cmpt.stages.findLast(({ scoring }) => scoring !== null)
-  const counts = (asked.board === 'A' || asked.board === 'B') && asked.stage.stageId === last?.id
+  const main = asked.board === 'A' || asked.board === 'B'
+  const counts = main && asked.sort === '' && asked.stage.stageId === last?.id
   return counts && asked.keyword === '' ? cmpt.prizes.reduce((sum, { count }) => sum + count, 0) : 0
 }
 

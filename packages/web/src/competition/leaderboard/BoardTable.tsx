@@ -1,9 +1,11 @@
 import type { RowWire } from '@leitai/contract/competition/leaderboard'
+import type { ShownColumn } from '@leitai/contract/competition/scoring'
 import { Fragment, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
@@ -18,7 +20,18 @@ import { Trend } from './Trend.tsx'
 /** The anchor of the user's own row. */
 export const MY_ROW = 'my-row'
 
+/** The numbers of a leaderboard with several, beside its score; `at` is their place in a row’s numbers. */
+export interface BoardNumbers {
+  columns: (ShownColumn & { at: number })[]
+  byRanks: boolean
+}
+
 interface BoardTableProps {
+  numbers: BoardNumbers
+  /** The name of the number that orders the rows; empty for the rank. */
+  sort: string
+  /** The address of the board in that order; null if it cannot be sorted. */
+  sortTo: ((sort: string) => string) | null
   rows: readonly RowWire[]
   board: ScoreBoard
   direction: 'higher' | 'lower'
@@ -31,100 +44,166 @@ interface BoardTableProps {
 }
 
 /** The rows of a board. On a narrow screen rank, team and score are columns, and the rest is on a second line. */
-export function BoardTable({ rows, board, direction, mine, winners, promoted }: BoardTableProps) {
+export function BoardTable(props: BoardTableProps) {
+  const { rows, board, direction, mine, winners, promoted, numbers } = props
   const t = useText('leaderboard')
+  const words = useWords()
   const own = useOwnRow()
   const moves = board !== 'practice'
   const lineAfter = lastWinner(rows, winners)
   const shared = (row: RowWire) => rows.filter(({ rank }) => rank === row.rank).length > 1
   return (
-    <table className={classes.table}>
-      <caption>{t('table.label')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('table.rank')}</th>
-          {moves && (
-            <th scope="col" className={classes.wide}>
-              {t('table.change')}
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption>{t('table.label')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('table.rank')}</th>
+            {moves && (
+              <th scope="col" className={classes.wide}>
+                {t('table.change')}
+              </th>
+            )}
+            <th scope="col">{t('table.team')}</th>
+            <th scope="col" className={classes.number}>
+              {t('table.score')}
             </th>
-          )}
-          <th scope="col">{t('table.team')}</th>
-          <th scope="col" className={classes.number}>
-            {t('table.score')}
-          </th>
-          <th scope="col" className={`${classes.wide} ${classes.number}`}>
-            {t('table.entries')}
-          </th>
-          <th scope="col" className={classes.wide}>
-            {t('table.at')}
-          </th>
-          {board === 'A' && (
-            <th scope="col" className={classes.wide}>
-              {t('table.trend')}
+            {numbers.byRanks && (
+              <th scope="col" className={`${classes.wide} ${classes.number}`}>
+                {t('table.meanRank')}
+              </th>
+            )}
+            {numbers.columns.map((column) => (
+              <NumberHead key={column.name} column={column} sort={props.sort} sortTo={props.sortTo} />
+            ))}
+            <th scope="col" className={`${classes.wide} ${classes.number}`}>
+              {t('table.entries')}
             </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const isMine = row.teamId === mine
-          const who = isMine ? { id: MY_ROW, ref: own, 'data-mine': true, 'aria-current': true as const } : {}
-          return (
-            <Fragment key={row.teamId}>
-              <tr data-baseline={row.baseline || undefined} data-struck={row.struck || undefined} {...who}>
-                <td>
-                  <Rank row={row} shared={!row.baseline && shared(row)} />
-                </td>
-                {moves && (
-                  <td className={classes.wide}>
-                    <Move row={row} board={board} />
+            <th scope="col" className={classes.wide}>
+              {t('table.at')}
+            </th>
+            {board === 'A' && (
+              <th scope="col" className={classes.wide}>
+                {t('table.trend')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const isMine = row.teamId === mine
+            const who = isMine ? { id: MY_ROW, ref: own, 'data-mine': true, 'aria-current': true as const } : {}
+            return (
+              <Fragment key={row.teamId}>
+                <tr data-baseline={row.baseline || undefined} data-struck={row.struck || undefined} {...who}>
+                  <td>
+                    <Rank row={row} shared={!row.baseline && shared(row)} />
                   </td>
-                )}
-                <td>
-                  <div className={classes.team}>
-                    <Avatar kind="team" id={row.teamId} src={row.teamLogo} size={28} />
-                    <Link to={paths.rankTeam(row.teamId)} className={classes.name}>
-                      {row.teamName}
-                    </Link>
-                    {promoted.includes(row.teamId) && <StateBadge tone="live">{t('rank.promoted')}</StateBadge>}
-                    {row.struck && <StateBadge tone="bad">{t('rank.struck')}</StateBadge>}
-                    {isMine && <StateBadge tone="good">{t('table.mine')}</StateBadge>}
-                    <Marks row={row} />
-                    <span className={classes.wide}>
-                      <Members members={row.members} />
-                    </span>
-                  </div>
-                  <div className={classes.second}>
-                    {moves && <Move row={row} board={board} />}
-                    <span className="tnum">{t('table.entriesOf', { count: row.entries })}</span>
+                  {moves && (
+                    <td className={classes.wide}>
+                      <Move row={row} board={board} />
+                    </td>
+                  )}
+                  <td>
+                    <div className={classes.team}>
+                      <Avatar kind="team" id={row.teamId} src={row.teamLogo} size={28} />
+                      <Link to={paths.rankTeam(row.teamId)} className={classes.name}>
+                        {row.teamName}
+                      </Link>
+                      {promoted.includes(row.teamId) && <StateBadge tone="live">{t('rank.promoted')}</StateBadge>}
+                      {row.struck && <StateBadge tone="bad">{t('rank.struck')}</StateBadge>}
+                      {isMine && <StateBadge tone="good">{t('table.mine')}</StateBadge>}
+                      <Marks row={row} />
+                      <span className={classes.wide}>
+                        <Members members={row.members} />
+                      </span>
+                    </div>
+                    <div className={classes.second}>
+                      {moves && <Move row={row} board={board} />}
+                      <span className="tnum">{t('table.entriesOf', { count: row.entries })}</span>
+                      <TimeText at={row.at} />
+                      {numbers.byRanks && row.meanRank !== null && (
+                        <span className="tnum">
+                          {t('table.meanRank')} {row.meanRank}
+                        </span>
+                      )}
+                      {numbers.columns.map(({ name, title, at }) => (
+                        <span key={name} className="tnum">
+                          {words(title)} {row.numbers[at] ?? '–'}
+                        </span>
+                      ))}
+                    </div>
+                  </td>
+                  <td className={`tnum ${classes.number} ${classes.score}`}>{row.score}</td>
+                  {numbers.byRanks && (
+                    <td className={`tnum ${classes.wide} ${classes.number}`}>{row.meanRank ?? '–'}</td>
+                  )}
+                  {numbers.columns.map(({ name, at }) => (
+                    <td key={name} className={`tnum ${classes.wide} ${classes.number}`}>
+                      {row.numbers[at] ?? '–'}
+                    </td>
+                  ))}
+                  <td className={`${classes.wide} ${classes.number}`}>
+                    <NumberText value={row.entries} />
+                  </td>
+                  <td className={classes.wide}>
                     <TimeText at={row.at} />
-                  </div>
-                </td>
-                <td className={`tnum ${classes.number} ${classes.score}`}>{row.score}</td>
-                <td className={`${classes.wide} ${classes.number}`}>
-                  <NumberText value={row.entries} />
-                </td>
-                <td className={classes.wide}>
-                  <TimeText at={row.at} />
-                </td>
-                {board === 'A' && (
-                  <td className={classes.wide}>
-                    <Trend row={row} direction={direction} />
                   </td>
-                )}
-              </tr>
-              {row === lineAfter && (
-                <tr data-line>
-                  {/* As many columns as a phone shows: a wider cell would reserve space for hidden columns. */}
-                  <td colSpan={3}>{t('table.winners', { count: winners })}</td>
-                  <td colSpan={board === 'A' ? 4 : 3} className={classes.wide} />
+                  {board === 'A' && (
+                    <td className={classes.wide}>
+                      <Trend row={row} direction={direction} />
+                    </td>
+                  )}
                 </tr>
-              )}
-            </Fragment>
-          )
-        })}
-      </tbody>
-    </table>
+                {row === lineAfter && (
+                  <tr data-line>
+                    {/* As many columns as a phone shows: a wider cell would reserve space for hidden columns. */}
+                    <td colSpan={3}>{t('table.winners', { count: winners })}</td>
+                    <td
+                      colSpan={(board === 'A' ? 4 : 3) + numbers.columns.length + (numbers.byRanks ? 1 : 0)}
+                      className={classes.wide}
+                    />
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The head of a number, which sorts by it; pressing again restores the order of the ranks. */
+function NumberHead({
+  column,
+  sort,
+  sortTo,
+}: {
+  column: ShownColumn
+  sort: string
+  sortTo: BoardTableProps['sortTo']
+}) {
+  const t = useText('leaderboard')
+  const words = useWords()
+  const sorted = sort === column.name
+  const order = sorted ? (column.direction === 'higher' ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" className={`${classes.wide} ${classes.number}`} aria-sort={order}>
+      {sortTo === null || column.later ? (
+        words(column.title)
+      ) : (
+        <Link
+          to={sortTo(sorted ? '' : column.name)}
+          title={t(sorted ? 'table.sorted' : 'table.sort')}
+          className={classes.sort}
+          preventScrollReset
+        >
+          {words(column.title)}
+          {sorted && <Icon name={column.direction === 'higher' ? 'down' : 'up'} size={14} />}
+        </Link>
+      )}
+    </th>
   )
 }
 

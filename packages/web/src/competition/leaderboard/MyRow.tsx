@@ -73,6 +73,12 @@ export default function MyRow({ cmpt, asked, to, board, asOf }: MyRowProps) {
                 {t('why.entry', { no: why.submissionNo })} · <TimeText at={why.submittedAt} detail="second" />
               </dd>
               <dd>{why.counts}</dd>
+              {why.rule !== null && (
+                <>
+                  <dt>{t('why.rule')}</dt>
+                  <dd>{why.rule}</dd>
+                </>
+              )}
               <dt>{t('why.neighbours')}</dt>
               <dd>{why.above ?? t('why.first')}</dd>
               <dd>{why.below ?? t('why.last')}</dd>

@@ -18,6 +18,8 @@ export interface Asked {
   /** Null for the latest. */
   week: number | null
   keyword: string
+  /** The name of the number that orders the rows; empty for the rank. */
+  sort: string
   page: number
 }
 
@@ -66,15 +68,23 @@ export function readAsked(
             .replace(/\p{Cc}/gu, '')
             .slice(0, 40)
             .trim(),
+    sort: board === 'week' || board === 'examine' ? '' : (/^[a-z]\w{0,30}$/.exec(search.get('sort') ?? '')?.[0] ?? ''),
     page: readPage(search),
   }
 }
 
-export type Change = Partial<{ stage: StageBoards; board: BoardKind; week: number; keyword: string; page: number }>
+export type Change = Partial<{
+  stage: StageBoards
+  board: BoardKind
+  week: number
+  keyword: string
+  sort: string
+  page: number
+}>
 
 /** URL parameters after a change: another board starts at its first page and keeps the search if it supports one. */
 export function valuesOf(asked: Asked, change: Change = {}): Record<string, string | number | undefined> {
-  const { stage = asked.stage, week = asked.week, keyword = asked.keyword, page = 1 } = change
+  const { stage = asked.stage, week = asked.week, keyword = asked.keyword, sort = asked.sort, page = 1 } = change
   // Another stage may lack or hide this board, so it starts with its default one.
   const board = change.board ?? (change.stage ? usual(change.stage) : asked.board)
   return {
@@ -82,15 +92,17 @@ export function valuesOf(asked: Asked, change: Change = {}): Record<string, stri
     board,
     week: board === 'week' && !change.stage ? (week ?? undefined) : undefined,
     q: board === 'week' || board === 'examine' ? undefined : keyword || undefined,
+    sort: board === 'week' || board === 'examine' || change.stage ? undefined : sort || undefined,
     page: page > 1 ? page : undefined,
   }
 }
 
-export const listInput = ({ cmptId, stage, keyword, page }: Asked, board: BoardName) => ({
+export const listInput = ({ cmptId, stage, keyword, sort, page }: Asked, board: BoardName) => ({
   cmptId,
   stageId: stage.stageId,
   board,
   keyword,
+  ...(sort && { sort }),
   page,
   pageSize: PAGE_SIZE,
 })

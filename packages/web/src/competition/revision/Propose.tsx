@@ -8,9 +8,10 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { RangesField } from '../../platform/app/RangesField.tsx'
+import { MoreScoringFields } from '../../platform/app/scoring/MoreScoringFields.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
-import { changeOf, formOf, type ScoringForm } from './change.ts'
+import { changeOf, formOf, names, type ScoringForm } from './change.ts'
 import { MetricField } from './MetricField.tsx'
 import classes from './Revision.module.css'
 import type { Stage } from './ScoringSummary.tsx'
@@ -90,6 +91,12 @@ export function Propose({ cmptId, stage, onDone, children }: ProposeProps) {
         {takesRange(everyMetric[form.metric.name]?.prediction ?? 'label') && (
           <RangesField value={form.ranges} onChange={(ranges) => set({ ranges })} />
         )}
+        <MoreScoringFields
+          value={form.more}
+          onChange={(more) => set({ more })}
+          first={{ metric: form.metric.name, target: names(form.target), prediction: names(form.prediction) }}
+          suggested={{ solution: names(form.target), sample: names(form.prediction) }}
+        />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <NativeSelect
             label={t('split')}

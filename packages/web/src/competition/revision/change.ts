@@ -1,4 +1,5 @@
 import type { Change, Scoring } from '@leitai/contract/competition/revision'
+import { type MoreScoring, moreOf } from '@leitai/contract/competition/scoring'
 
 /** A scoring configuration as the values of text fields. */
 export interface ScoringForm {
@@ -13,18 +14,28 @@ export interface ScoringForm {
   share: string
   b: Scoring['b']
   ranges: Scoring['ranges']
+  more: MoreScoring
 }
 
-export function formOf({ id, target, prediction, metric, split, b, ranges }: Scoring): ScoringForm {
+export function formOf({ id, target, prediction, metric, split, b, ranges, ...more }: Scoring): ScoringForm {
   const none = { by: 'seed' as const, splitColumn: '', seed: '', share: '50' }
   const cut =
     split.by === 'column'
       ? { ...none, by: split.by, splitColumn: split.column }
       : { ...none, seed: split.seed, share: String(Math.round(split.aShare * 1000) / 10) }
-  return { id, target: target.join(', '), prediction: prediction.join(', '), metric, b, ranges, ...cut }
+  return {
+    id,
+    target: target.join(', '),
+    prediction: prediction.join(', '),
+    metric,
+    b,
+    ranges,
+    more: moreOf(more),
+    ...cut,
+  }
 }
 
-const names = (text: string) => text.split(/[,，]/).flatMap((name) => name.trim() || [])
+export const names = (text: string) => text.split(/[,，]/).flatMap((name) => name.trim() || [])
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function splitOf({ by, splitColumn, seed, share }: ScoringForm): Scoring['split'] {
@@ -45,5 +56,6 @@ export function changeOf(now: Scoring, form: ScoringForm): Change {
   if (!same(cut(form), cut(before))) change.split = splitOf(form)
   if (form.b !== before.b) change.b = form.b
   if (!same(form.ranges, before.ranges)) change.ranges = form.ranges
+  if (!same(form.more, before.more)) change.more = form.more
   return change
 }

@@ -3,7 +3,7 @@ import { API_BASE, type WireOf } from '@leitai/contract/core/call'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../../platform/api.ts'
-import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
@@ -23,6 +23,13 @@ interface HistoryProps {
   phone: boolean
 }
 
+/** The shown numbers of a leaderboard beside the one that orders it. */
+function otherNumbers({ columns, rank }: ScoringStage['scoring']) {
+  const shown = columns.filter(({ hidden }) => !hidden)
+  const leading = rank === null ? shown[0]?.name : rank.by === 'column' ? rank.column : rank.columns[0]
+  return shown.filter(({ name }) => name !== leading)
+}
+
 /** A column; if it has an order, pressing its header sorts by it, and pressing again reverses the order. */
 export interface HistoryHead {
   key: string
@@ -39,10 +46,12 @@ const sortWord = (order: HistoryOrder, reversed: boolean) =>
 /** The submission history: a table, or cards on a narrow screen. */
 export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
   const t = useText('submission')
+  const words = useWords()
   const { list, total, page, pageSize } = useCall(mySubmission, input)
   const withB = stage.scoring.revealed
   const withPicks = whole.picks.note !== ''
   const withLabels = isOnLabels(stage.scoring.metric)
+  const titles = new Map(otherNumbers(stage.scoring).map(({ name, title }) => [name, words(title)]))
   const { state, order, reversed } = input
   const now = { stage: input.stageId, state, order: order === 'newest' ? '' : order, back: reversed ? 1 : '' }
   const to = (change: { state?: string; page?: number }) => paths.competition(cmpt.id, 'submit', { ...now, ...change })
@@ -132,6 +141,7 @@ export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
                 withPicks={withPicks}
                 withLabels={withLabels}
                 phone={phone}
+                titles={titles}
               />
             ))}
           </table>

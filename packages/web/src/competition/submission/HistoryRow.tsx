@@ -26,10 +26,26 @@ interface HistoryRowProps {
   withPicks: boolean
   withLabels: boolean
   phone: boolean
+  /** The titles of the numbers beside the score, by name; none if there is only one. */
+  titles: ReadonlyMap<string, string>
+}
+
+/** The numbers of a submission beside the score that the board is ordered by. */
+function Numbers({ row, side, titles }: Pick<HistoryRowProps, 'row' | 'titles'> & { side: 'a' | 'b' }) {
+  return row.numbers.map((number) => {
+    const title = titles.get(number.name)
+    return (
+      title !== undefined && (
+        <span key={number.name} className={`tnum ${classes.quiet}`}>
+          {title} {number[side] ?? '–'}
+        </span>
+      )
+    )
+  })
 }
 
 /** One submission; its errors are on a separate line. */
-export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: HistoryRowProps) {
+export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone, titles }: HistoryRowProps) {
   const t = useText('submission')
   const cell = (key: string) => ({ 'data-label': heads.find((head) => head.key === key)?.text, 'data-cell': key })
   const failed = row.state === 'failed'
@@ -72,6 +88,7 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: 
         </td>
         <td {...cell('score')}>
           <strong className="tnum">{row.score ?? '--'}</strong>
+          <Numbers row={row} side="a" titles={titles} />
           {row.delta !== null && !row.best && (
             <span className={`tnum ${classes.quiet}`} title={t('row.deltaHelp')}>
               Δ {row.delta.replace('-', MINUS)}
@@ -81,6 +98,7 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: 
         {withB && (
           <td {...cell('scoreB')}>
             <strong className="tnum">{row.scoreB ?? '--'}</strong>
+            <Numbers row={row} side="b" titles={titles} />
           </td>
         )}
         <td {...cell('state')}>

@@ -46,7 +46,11 @@ export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
             <code>{[scoring.idColumn, ...scoring.predictionColumns].join(',')}</code>
           </dd>
           <dt>{t('format.rows')}</dt>
-          <dd>{t('format.rowsAsSample')}</dd>
+          <dd>
+            {scoring.entries === null
+              ? t('format.rowsAsSample')
+              : t(`format.entries.${scoring.entries.form}`, { fields: scoring.entries.fields })}
+          </dd>
           {Object.keys(scoring.ranges).length > 0 && (
             <>
               <dt>{t('format.ranges')}</dt>

@@ -6,7 +6,7 @@ import type { Choice } from '@leitai/contract/competition/competition-editor'
 import { moreOf } from '@leitai/contract/competition/scoring'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import { withLater } from '@leitai/scorer/score-columns'
-import type { Fault, ScoringSpec } from '@leitai/scorer/types'
+import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
 import type { AppContext } from '../../../platform/context/app-context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { and, eq } from '../../../platform/db/orm.ts'
@@ -112,8 +112,14 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
             ? (outcome.score.faults ?? [])
             : outcome.score.faults
     const scored = outcome?.kind === 'score' && outcome.score.ok ? { a: outcome.score.a, b: outcome.score.b } : null
-    const { rows, aRows, splitSha256, thin } = made
-    const report = { faults, rows, aRows, sample: scored }
+    const { rows, aRows, splitSha256, thin, trials } = made
+    const numbers = {
+      sample: outcome?.kind === 'score' ? numbersOf(outcome.score) : null,
+      perfect: numbersOf(trials.perfect),
+      constant: numbersOf(trials.constant),
+      later: thin,
+    }
+    const report = { faults, rows, aRows, sample: scored, numbers }
     await finish(ctx, row, report, { spec: withLater(spec, thin), key, size, splitSha256 }).catch(
       async (error: unknown) => {
         if (!(error instanceof Refused)) throw error
@@ -125,6 +131,10 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
     await rm(preparedPath, { force: true })
   }
 }
+
+/** The numbers of a score by name; the only number of a leaderboard has no name of its own. */
+const numbersOf = (score: Score | null): Record<string, number> | null =>
+  score?.ok ? Object.fromEntries((score.columns ?? [{ name: '', a: score.a }]).map(({ name, a }) => [name, a])) : null
 
 interface Made {
   spec: ScoringSpec

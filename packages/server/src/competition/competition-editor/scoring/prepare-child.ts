@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { everyMetric } from '@leitai/scorer/metrics/index'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'
 import { splitDigest } from '@leitai/scorer/prepare'
+import { loadPrepared } from '@leitai/scorer/prepared'
+import { trialScores } from '@leitai/scorer/trial'
 import { serveParent } from '../../../platform/sandbox/child.ts'
 import type { PrepareAnswer, PrepareOrder } from './prepare-in-child.ts'
 
@@ -11,5 +14,8 @@ async function prepare({ solutionPath, spec, preparedPath }: PrepareOrder): Prom
   const made = await prepareFile(solutionPath, spec, preparedPath)
   if (!made.ok) return { ok: false, faults: made.faults }
   const { rows, aRows, thin } = made
-  return { ok: true, rows, aRows, splitSha256: splitDigest(readFileSync(preparedPath)) ?? '', thin }
+  const bytes = readFileSync(preparedPath)
+  const solution = loadPrepared(bytes, everyMetric)
+  if (solution === null) return { ok: false, faults: [{ code: 'bad-prepared' }] }
+  return { ok: true, rows, aRows, splitSha256: splitDigest(bytes) ?? '', thin, trials: trialScores(solution) }
 }

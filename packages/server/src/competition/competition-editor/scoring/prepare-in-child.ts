@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import type { trialScores } from '@leitai/scorer/trial'
 import type { Fault, ScoringSpec } from '@leitai/scorer/types'
 import type { Program } from '../../../platform/sandbox/command.ts'
 import type { Launcher } from '../../../platform/sandbox/launcher.ts'
@@ -12,8 +13,9 @@ export interface PrepareOrder {
   /** Output path of the binary. */
   preparedPath: string
 }
+export type Trials = ReturnType<typeof trialScores>
 export type PrepareAnswer =
-  | { ok: true; rows: number; aRows: number; splitSha256: string; thin: string[] }
+  | { ok: true; rows: number; aRows: number; splitSha256: string; thin: string[]; trials: Trials }
   | { ok: false; faults: Fault[] }
 
 const MOST_MS = 5 * 60_000

@@ -91,7 +91,11 @@ export default function Data({ cmpt }: TabProps) {
           <p>
             {t('data.columns')} <code>{[scoring.idColumn, ...scoring.predictionColumns].join(', ')}</code>
           </p>
-          <p>{t('data.rows')}</p>
+          <p>
+            {scoring.entries === null
+              ? t('data.rows')
+              : t(`data.entries.${scoring.entries.form}`, { fields: scoring.entries.fields })}
+          </p>
           {Object.keys(scoring.ranges).length > 0 && (
             <p>
               {t('data.ranges')} <code>{writeRanges(scoring.ranges)}</code>

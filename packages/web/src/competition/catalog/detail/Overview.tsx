@@ -7,6 +7,7 @@ import { TimeText } from '../../../platform/ui/TimeText.tsx'
 import { scoringStage, type TabProps } from '../detail-data.ts'
 import classes from './Detail.module.css'
 import { Format } from './Format.tsx'
+import { Numbers } from './Numbers.tsx'
 import { Series } from './Series.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -54,6 +55,7 @@ export default function Overview({ cmpt }: TabProps) {
             <h2>{t('overview.scoredBy', { metric: words(scoring.metricTitle) })}</h2>
             <p>{t(scoring.direction === 'higher' ? 'overview.higher' : 'overview.lower')}</p>
             <Markdown text={words(scoring.metricHelp)} under={2} />
+            {scoring.columns.length > 0 && <Numbers columns={scoring.columns} rank={scoring.rank} />}
             <p className={classes.quiet}>
               {switched
                 ? t('overview.b.switch')

@@ -1,0 +1,49 @@
+import type { RankRule, ShownColumn } from '@leitai/contract/competition/scoring'
+import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
+import { Markdown } from '../../../platform/ui/Markdown.tsx'
+import classes from './Detail.module.css'
+
+/** All numbers of a leaderboard with their metrics or arithmetic, and the rule by which they make a rank. */
+export function Numbers({ columns, rank }: { columns: readonly ShownColumn[]; rank: RankRule | null }) {
+  const t = useText('competition')
+  const words = useWords()
+  const titled = (name: string) => {
+    const column = columns.find((one) => one.name === name)
+    return column ? words(column.title) : name
+  }
+  const first = columns.find(({ hidden }) => !hidden)?.name ?? ''
+  const rule = rank ?? { by: 'column' as const, column: first }
+  return (
+    <>
+      <h3>{t('overview.numbers')}</h3>
+      <p>
+        {rule.by === 'column'
+          ? t('overview.rank.column', { title: titled(rule.column) })
+          : t(`overview.rank.${rule.by}`, { titles: rule.columns.map(titled).join(' · ') })}
+      </p>
+      <ul>
+        {columns.map(({ name, title, expression, slice, help, hidden, later, direction }, at) => (
+          <li key={name}>
+            <strong>{words(title)}</strong> <code>{name}</code>
+            {expression !== null && <code> = {expression}</code>}
+            <span className={classes.quiet}>
+              {' '}
+              {[
+                t(direction === 'higher' ? 'overview.higher' : 'overview.lower'),
+                ...(slice === null ? [] : [t('overview.slice', { slice })]),
+                ...(hidden ? [t('overview.helper')] : []),
+                ...(later ? [t('overview.later')] : []),
+              ].join(' · ')}
+            </span>
+            {at > 0 && words(help) !== '' && (
+              <details>
+                <summary>{words(title)}</summary>
+                <Markdown text={words(help)} under={3} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

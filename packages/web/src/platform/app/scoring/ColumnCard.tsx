@@ -1,0 +1,149 @@
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import type { ScoreColumn } from '@leitai/scorer/types'
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { TagsField } from '../../ui/TagsField.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { FieldsHint } from './FieldsHint.tsx'
+import { MetricOptions } from './MetricOptions.tsx'
+import { MetricSelect } from './MetricSelect.tsx'
+import { isExpression, type Suggested } from './more-scoring.ts'
+import { RowRules } from './RowRules.tsx'
+import classes from './Scoring.module.css'
+
+interface ColumnCardProps {
+  value: ScoreColumn
+  onChange: (value: ScoreColumn) => void
+  onRemove: () => void
+  suggested: Suggested
+  /** Of the other numbers, for expressions. */
+  names: string[]
+}
+
+/** One further number: its names, and its metric or its arithmetic. */
+export function ColumnCard({ value, onChange, onRemove, suggested, names }: ColumnCardProps) {
+  const t = useText('scoring')
+  const { name, title, hidden } = value
+  return (
+    <fieldset className={classes.column}>
+      <legend>{title?.zh || name}</legend>
+      <Stack gap="xs">
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
+          <TextInput
+            label={t('name')}
+            description={t('name.help')}
+            value={name}
+            onChange={(event) => onChange({ ...value, name: event.currentTarget.value.trim() })}
+          />
+          <TextInput
+            label={t('title.zh')}
+            value={title?.zh ?? ''}
+            onChange={({ currentTarget: { value: zh } }) => onChange({ ...value, title: { en: title?.en ?? '', zh } })}
+          />
+          <TextInput
+            label={t('title.en')}
+            value={title?.en ?? ''}
+            onChange={({ currentTarget: { value: en } }) => onChange({ ...value, title: { zh: title?.zh ?? '', en } })}
+          />
+        </SimpleGrid>
+        {isExpression(value) ? (
+          <ExpressionFields value={value} onChange={onChange} names={names} />
+        ) : (
+          <MeasureFields value={value} onChange={onChange} suggested={suggested} />
+        )}
+        <Group justify="space-between">
+          <Checkbox
+            label={t('hidden')}
+            checked={hidden ?? false}
+            onChange={({ currentTarget: { checked } }) => onChange({ ...value, hidden: checked || undefined })}
+          />
+          <Button size="xs" variant="subtle" color="red" onClick={onRemove}>
+            {t('columns.remove')}
+          </Button>
+        </Group>
+      </Stack>
+    </fieldset>
+  )
+}
+
+type Expression = Extract<ScoreColumn, { expression: string }>
+
+function ExpressionFields({
+  value,
+  onChange,
+  names,
+}: {
+  value: Expression
+  onChange: (value: Expression) => void
+  names: string[]
+}) {
+  const t = useText('scoring')
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+      <TextInput
+        label={t('expression')}
+        description={t('expression.help', { names: names.join(', ') })}
+        value={value.expression}
+        maxLength={500}
+        onChange={(event) => onChange({ ...value, expression: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('direction')}
+        value={value.direction}
+        data={(['higher', 'lower'] as const).map((one) => ({ value: one, label: t(`direction.${one}`) }))}
+        onChange={(event) =>
+          onChange({ ...value, direction: event.currentTarget.value === 'lower' ? 'lower' : 'higher' })
+        }
+      />
+    </SimpleGrid>
+  )
+}
+
+type Measured = Exclude<ScoreColumn, { expression: string }>
+
+function MeasureFields({
+  value,
+  onChange,
+  suggested,
+}: {
+  value: Measured
+  onChange: (value: Measured) => void
+  suggested: Suggested
+}) {
+  const t = useText('scoring')
+  const { metric } = value
+  const options = everyMetric[metric.name]?.options ?? []
+  return (
+    <>
+      <MetricSelect
+        label={t('metric')}
+        value={metric.name}
+        onChange={(name) => onChange({ ...value, metric: { name } })}
+      />
+      <FieldsHint metric={metric.name} />
+      {options.length > 0 && (
+        <MetricOptions
+          options={options}
+          value={metric.options ?? {}}
+          onChange={(given) => onChange({ ...value, metric: { ...metric, options: given } })}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+        <TagsField
+          label={t('target')}
+          max={1000}
+          data={suggested.solution}
+          value={value.target}
+          onChange={(target) => onChange({ ...value, target })}
+        />
+        <TagsField
+          label={t('prediction')}
+          max={1000}
+          data={suggested.sample}
+          value={value.prediction}
+          onChange={(prediction) => onChange({ ...value, prediction })}
+        />
+      </SimpleGrid>
+      <RowRules value={value} onChange={(rules) => onChange({ ...value, ...rules })} columns={suggested.solution} />
+    </>
+  )
+}

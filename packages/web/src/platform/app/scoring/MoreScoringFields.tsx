@@ -1,0 +1,83 @@
+import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { TagsField } from '../../ui/TagsField.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { ColumnsField } from './ColumnsField.tsx'
+import { type FirstNumber, fittingRank, type MoreScoring, type Suggested, shownNames, tidy } from './more-scoring.ts'
+import { RankField } from './RankField.tsx'
+import { RowRules } from './RowRules.tsx'
+
+interface MoreScoringFieldsProps {
+  value: MoreScoring
+  onChange: (value: MoreScoring) => void
+  first: FirstNumber
+  suggested: Suggested
+}
+
+/** Keys, weights, groups, slices, further numbers and the rule for the rank. */
+export function MoreScoringFields({ value, onChange, first, suggested }: MoreScoringFieldsProps) {
+  const t = useText('scoring')
+  const set = (more: Partial<MoreScoring>) => {
+    const next = tidy({ ...value, ...more })
+    const rank = fittingRank(next.rank, shownNames(next))
+    onChange(tidy({ ...next, rank }))
+  }
+  const several = (value.columns?.length ?? 0) > 0
+  return (
+    <details open={Object.keys(tidy(value)).length > 0 || undefined}>
+      <summary>{t('more')}</summary>
+      <Stack gap="sm" mt="xs">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+          <TagsField
+            label={t('keys')}
+            max={5}
+            data={suggested.solution}
+            value={value.keys ?? []}
+            onChange={(keys) => set({ keys })}
+          />
+          <TagsField
+            label={t('extra')}
+            max={200}
+            data={suggested.sample}
+            value={value.extra ?? []}
+            onChange={(extra) => set({ extra })}
+          />
+          <TextInput
+            label={t('classPrefix')}
+            description={t('classPrefix.help')}
+            value={value.classes && 'prefix' in value.classes ? value.classes.prefix : ''}
+            onChange={({ currentTarget: { value: prefix } }) => set({ classes: prefix ? { prefix } : undefined })}
+          />
+        </SimpleGrid>
+        <RowRules value={value} onChange={set} columns={suggested.solution} />
+        {several && (
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
+            <TextInput
+              label={t('firstName')}
+              description={t('name.help')}
+              value={value.name ?? ''}
+              placeholder="score"
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+            <TextInput
+              label={t('title.zh')}
+              value={value.title?.zh ?? ''}
+              onChange={({ currentTarget: { value: zh } }) => set({ title: { en: value.title?.en ?? '', zh } })}
+            />
+            <TextInput
+              label={t('title.en')}
+              value={value.title?.en ?? ''}
+              onChange={({ currentTarget: { value: en } }) => set({ title: { zh: value.title?.zh ?? '', en } })}
+            />
+            <Checkbox
+              label={t('hidden')}
+              checked={value.hidden ?? false}
+              onChange={(event) => set({ hidden: event.currentTarget.checked })}
+            />
+          </SimpleGrid>
+        )}
+        <ColumnsField value={value} onChange={set} first={first} suggested={suggested} />
+        {several && <RankField value={value} onChange={set} />}
+      </Stack>
+    </details>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Measure, RankRule, ScoreColumn, ScoringSpec } from '@leitai/scorer/types'
+
+/** The parts of a scoring beyond one metric on one column. */
+export type MoreScoring = Pick<
+  ScoringSpec,
+  | 'keys'
+  | 'extra'
+  | 'classes'
+  | 'weight'
+  | 'group'
+  | 'slice'
+  | 'adjust'
+  | 'targetWeights'
+  | 'cell'
+  | 'name'
+  | 'title'
+  | 'hidden'
+  | 'columns'
+  | 'rank'
+>
+
+/** What a new number starts with: the columns of the first one. */
+export interface FirstNumber extends Pick<Measure, 'target' | 'prediction'> {
+  metric: string
+}
+
+/** Names of columns to choose from. */
+export interface Suggested {
+  solution: string[]
+  sample: string[]
+}
+
+export const isExpression = (column: ScoreColumn): column is Extract<ScoreColumn, { expression: string }> =>
+  'expression' in column
+
+/** A name that none of these has: `score2`, `score3` and so on. */
+export function freeName(taken: readonly string[]): string {
+  for (let at = 2; ; at++) if (!taken.includes(`score${at}`)) return `score${at}`
+}
+
+export const namesOf = ({ name, columns }: MoreScoring): string[] => [
+  name ?? 'score',
+  ...(columns ?? []).map((column) => column.name),
+]
+export const shownNames = (more: MoreScoring): string[] => [
+  ...(more.hidden ? [] : [more.name ?? 'score']),
+  ...(more.columns ?? []).flatMap(({ name, hidden }) => (hidden ? [] : [name])),
+]
+
+/** The scoring without keys that say nothing, so that an unchanged one stays equal. */
+export function tidy(more: MoreScoring): MoreScoring {
+  const kept = Object.entries(more).filter(
+    ([, value]) =>
+      value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(kept)
+}
+
+/** A rule after names have changed: one that names a number which is gone, or hidden, falls back to the first. */
+export function fittingRank(rank: RankRule | undefined, names: readonly string[]): RankRule | undefined {
+  if (!rank) return undefined
+  const used = rank.by === 'column' ? [rank.column] : rank.columns
+  return used.every((name) => names.includes(name)) ? rank : undefined
+}
