@@ -1,13 +1,6 @@
 import type { CsvRecord } from './csv.ts'
-import {
-  createLabelDecoder,
-  createMaskDecoder,
-  createNumberDecoder,
-  createNumbersDecoder,
-  type Decoder,
-  type DecoderContext,
-  type FindLabel,
-} from './decode.ts'
+import { createLabelDecoder, createNumberDecoder, type Decoder, type DecoderContext, type FindLabel } from './decode.ts'
+import { createMaskDecoder, createNumbersDecoder } from './decode-lists.ts'
 import { createRawDecoder } from './decode-raw.ts'
 import type { FaultList } from './fault-list.ts'
 import { MAX_ENTRIES, MAX_TEXT } from './limits.ts'

@@ -1,13 +1,6 @@
-import {
-  createItemsDecoder,
-  createLabelDecoder,
-  createMaskDecoder,
-  createNumberDecoder,
-  type Decoder,
-  type DecoderContext,
-  type FindLabel,
-} from './decode.ts'
+import { createLabelDecoder, createNumberDecoder, type Decoder, type DecoderContext, type FindLabel } from './decode.ts'
 import { createFieldsDecoder } from './decode-fields.ts'
+import { createItemsDecoder, createMaskDecoder } from './decode-lists.ts'
 import { createRawDecoder } from './decode-raw.ts'
 import { fieldsFor, type Unit } from './plan.ts'
 import { DEFAULT_BOUND, fieldRangeOf, type Range, rangeOf } from './ranges.ts'

@@ -1,10 +1,11 @@
 import { classOf } from './class-columns.ts'
 import { decoderFor } from './decoder-for.ts'
+import { createFindLabel } from './find-label.ts'
 import { hasIgnored, measureBoards } from './measure.ts'
 import { type ClassCounts, countClasses, mergeCounts } from './metrics/classes/label-counts.ts'
 import type { Boards, Data, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
-import { createFindLabel, type Solution } from './prepared.ts'
+import type { Solution } from './prepared.ts'
 import type { SubmissionTask } from './submission.ts'
 import type { ColumnScore, Fault, LabelCounts, LabelDetail, Refused, Score } from './types.ts'
 

@@ -1,3 +1,4 @@
+/** Long because every fault has its sentence in both languages beside the others. */
 import type { Fault } from './types.ts'
 
 type Say = (fault: Fault) => string

@@ -38,10 +38,51 @@ interface Drawn {
   predictionEntry?: fc.Arbitrary<string[]>
   /** Entries of the first row of each board, without which the metric has no value. */
   first?: { truth: string[][]; prediction: string[][] }
+  /** The truth of each of the first rows, of which every other one is on A, where one row is not enough. */
+  start?: string[][]
   /** A file in which the metric has no score is refused. */
   mayBeRefused?: true
 }
-const drawn: Record<string, Drawn> = {}
+/** Texts, ranked items and labels without which the metrics on them have no value. */
+const words = { truth: [['the cat']], prediction: [['the']] }
+const firstTags = { truth: [['B-a I-a']], prediction: [['O']] }
+const graded: Drawn = { first: { truth: [['a', '62.5']], prediction: [['b']] } }
+const twoLabels: Drawn = { first: { truth: [['a', 'b']], prediction: [['a']] } }
+const listOf = (items: string[]) => fc.array(fc.constantFrom(...items), { maxLength: 6 }).map((list) => list.join(' '))
+const tags = listOf(['O', 'B-a', 'I-a', 'B-b', 'I-b', 'E-a', 'S-b', 'x'])
+const spans = listOf(['1:2', '3:9', 'YES', 'NO'])
+
+const zeroOne = fc.constantFrom('0', '1')
+const survival = { truth: { event: zeroOne }, first: { truth: [['0', '1']], prediction: [['0.5']] } }
+
+const labels: Drawn = { truth: { label: zeroOne } }
+const within = [0, 1].flatMap((one) => [0, 1].map((other) => [String(one), String(other), String(other)]))
+
+const drawn: Record<string, Drawn> = {
+  'bias-auc': { start: within.flatMap((truth) => [truth, truth]) },
+  lrap: labels,
+  lwlrap: { ...labels, first: { truth: [['0', '1']], prediction: [['0.5', '0.5']] } },
+  'coverage-error': labels,
+  'ranking-loss': labels,
+  'log-loss-multilabel': labels,
+  'c-index': survival,
+  'integrated-brier': { truth: { event: zeroOne } },
+  'pinball-quantiles': { many: 3 },
+  'scaled-pinball': { options: { quantiles: '0.1 0.9' } },
+  cer: { first: words },
+  wer: { first: words },
+  'entity-f1': { truth: { reference: tags }, prediction: { text: tags }, first: firstTags },
+  'answer-f1': { truth: { reference: spans }, prediction: { text: spans }, first: words },
+  'span-f1': { truth: { reference: spans }, prediction: { text: spans }, first: words },
+  'kendall-order': { first: { truth: [['a b c']], prediction: [['c a']] } },
+  'graded-ndcg': graded,
+  'graded-dcg': graded,
+  'graded-map': graded,
+  err: graded,
+  'fleiss-kappa': twoLabels,
+  'krippendorff-alpha': twoLabels,
+  'krippendorff-alpha-numeric': { first: { truth: [['1', '2 4']], prediction: [['1']] } },
+}
 
 interface Row {
   board: 'A' | 'B'
@@ -79,7 +120,8 @@ function rowsOf(metric: Metric): fc.Arbitrary<Row[]> {
     rows.map((one, k) => ({
       ...one,
       ...(k < 2 && own.first),
-      board: k % 2 === 0 && k < 6 ? 'A' : k < 6 ? 'B' : one.board,
+      ...(own.start?.[k] && { truth: [own.start[k]] }),
+      board: k >= Math.max(6, own.start?.length ?? 0) ? one.board : k % 2 === 0 ? 'A' : 'B',
     })),
   )
 }

@@ -2,6 +2,7 @@ import { cellOrder } from './decode-fields.ts'
 import { type Arithmetic, parseExpression } from './expression.ts'
 import type { Field, Metric, Options } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
+import { requiredOf, shapeFault } from './plan-faults.ts'
 import { directionIn, leadingName } from './score-columns.ts'
 import type { Adjust, Expression, Fault, GroupRule, Measure, ScoreColumn, ScoringSpec } from './types.ts'
 
@@ -58,8 +59,6 @@ export interface Plan {
 /** The most numbers of a leaderboard, and the most that are computed for expressions beside. */
 const MAX_SHOWN = 12
 const MAX_COLUMNS = 40
-/** The most pairs of target and prediction that one number averages. */
-const MAX_TARGETS = 400
 
 const NAME = /^[a-z][a-z0-9_]{0,30}$/
 
@@ -183,87 +182,11 @@ function unitOf({ target, prediction, cell }: Measure, metric: Metric, options: 
   }
 }
 
-const requiredOf = (fields: Field[]) => fields.filter(({ optional }) => !optional).length
-
 /** The field of each column; the last one may stand for several. */
 export function fieldsFor(fields: Field[], columns: number): Field[] {
   return Array.from({ length: columns }, (_, k) => fields[Math.min(k, fields.length - 1)]).filter(
     (field) => field !== undefined,
   )
-}
-
-function shapeFault(column: Measure, metric: Metric, options: Options): Fault | null {
-  const { target, prediction, cell, weight, targetWeights, adjust } = column
-  if (weight !== undefined && !metric.weighted) return { code: 'no-weights', found: metric.name, column: weight }
-  if (targetWeights && (targetWeights.length !== target.length || !targetWeights.every((one) => one > 0)))
-    return { code: 'target-weights', found: targetWeights.join(', '), expected: String(target.length) }
-  const wrong = adjust && adjustFault(adjust, metric)
-  if (wrong) return wrong
-  return (
-    countFault('target-columns', metric, metric.truth, target, cell?.target) ??
-    countFault('prediction-columns', metric, metric.prediction, prediction, cell?.prediction) ??
-    pairFault(column, metric) ??
-    metric.optionFault?.(options, { target, prediction }) ??
-    null
-  )
-}
-
-function countFault(
-  code: 'target-columns' | 'prediction-columns',
-  metric: Metric,
-  kind: Metric['truth'] | Metric['prediction'],
-  columns: string[],
-  order: string[] | undefined,
-): Fault | null {
-  const found = String(columns.length)
-  if (typeof kind === 'string') {
-    if (kind === 'columns') return columns.length > 0 ? null : { code, found, expected: '>= 1' }
-    if (kind === 'class-probabilities') return columns.length >= 2 ? null : { code, found, expected: '>= 2' }
-    if (columns.length < 1 || columns.length > MAX_TARGETS) return { code, found, expected: '1' }
-    return null
-  }
-  const least = requiredOf(kind)
-  const last = kind.at(-1)
-  const most = last?.many === undefined ? kind.length : MAX_TARGETS
-  const wanted = last?.many === undefined ? `${least}${most > least ? `–${most}` : ''}` : `>= ${least - 1 + last.many}`
-  if (order !== undefined) {
-    const unknown = order.find((name) => name !== '-' && !kind.some((field) => field.name === name))
-    if (unknown !== undefined)
-      return { code: 'cell-field', found: unknown, expected: kind.map(({ name }) => name).join(', ') }
-    const missing = kind.find(({ name, optional }) => !optional && !order.includes(name))
-    if (missing) return { code: 'cell-field', found: order.join(' '), expected: missing.name }
-    if (!metric.several || columns.length !== 1) return { code, found, expected: '1' }
-    return null
-  }
-  if (metric.several && columns.length === 1 && least > 1) return null
-  const enough = last?.many === undefined ? least : least - 1 + last.many
-  return columns.length >= enough && columns.length <= most ? null : { code, found, expected: wanted }
-}
-
-function pairFault({ target, prediction }: Measure, metric: Metric): Fault | null {
-  const single = typeof metric.truth === 'string' && metric.truth !== 'columns'
-  if (single && metric.prediction === 'class-probabilities')
-    return target.length === 1 ? null : { code: 'target-columns', found: String(target.length), expected: '1' }
-  if (single && prediction.length === 1 && target.length > 1)
-    return { code: 'target-columns', found: String(target.length), expected: '1' }
-  if ((single || metric.paired) && target.length !== prediction.length)
-    return { code: 'prediction-columns', found: String(prediction.length), expected: String(target.length) }
-  return null
-}
-
-const NUMERIC = ['number', 'probability', 'non-negative']
-
-function adjustFault({ clip, round, threshold }: Adjust, metric: Metric): Fault | null {
-  const { prediction } = metric
-  const takes = typeof prediction === 'string' && NUMERIC.includes(prediction)
-  if (!takes) return { code: 'no-adjustment', found: metric.name }
-  if (clip && !(clip[0] < clip[1]))
-    return { code: 'bad-option', column: 'clip', found: clip.join('..'), expected: 'min < max' }
-  if (round !== undefined && !(Number.isInteger(round) && round >= 0 && round <= 12))
-    return { code: 'bad-option', column: 'round', found: String(round), expected: '0..12' }
-  if (threshold !== undefined && !Number.isFinite(threshold))
-    return { code: 'bad-option', column: 'threshold', found: String(threshold), expected: 'a number' }
-  return null
 }
 
 /** Expressions may use every other column that is no expression. */

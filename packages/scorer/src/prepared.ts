@@ -1,11 +1,9 @@
-import type { FindLabel } from './decode.ts'
 import type { IdIndexes, IdSet } from './ids.ts'
 import type { Integers } from './integer-index.ts'
 import type { Codes, Lists, Metric, Numbers, Options, RawColumn, Truth, Values } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
-import { parseNumber } from './parse-number.ts'
 import { type Plan, planOf } from './plan.ts'
-import { createTextIndex, stringAt, type TextTable } from './text-index.ts'
+import { stringAt, type TextTable } from './text-index.ts'
 import type { MetricChoice, ScoringSpec } from './types.ts'
 
 /** The classes as bytes, in code order; `numeric` if all are numbers, which are then compared by value. */
@@ -279,28 +277,6 @@ function numbers(section: Section | undefined): Numbers {
 function as<T extends Section>(type: new (length: number) => T, section: Section | undefined): T {
   if (section instanceof type) return section
   throw new Error('not a prepared solution')
-}
-
-/** The smallest typed array that holds the numbers exactly. */
-export function compact(values: Float64Array): Numbers {
-  if (values.every((value) => value === (value & 255) && !Object.is(value, -0))) return Uint8Array.from(values)
-  if (values.every((value) => value === (value | 0) && !Object.is(value, -0))) return Int32Array.from(values)
-  return values
-}
-export function compactCodes(codes: Int32Array): Codes {
-  return codes.every((code) => code >= 0 && code < 256) ? Uint8Array.from(codes) : codes
-}
-
-/** Looks labels up among the classes, byte by byte, then by value if all classes are numbers ("1.0" is 1). */
-export function createFindLabel({ table, numeric }: Labels): FindLabel {
-  const index = createTextIndex(table)
-  const byValue = new Map<number, number>()
-  if (numeric) for (let k = 0; k < table.count; k++) byValue.set(Number(stringAt(table, k)), k)
-  return (bytes, start, end) => {
-    const found = index.find(bytes, start, end)
-    if (found >= 0 || !numeric) return found
-    return byValue.get(parseNumber(bytes, start, end)) ?? -1
-  }
 }
 
 /** The same solution with another metric of the same kind of truth, for benchmarks and for trying metrics. */

@@ -17,11 +17,14 @@ const list = fc
   .map((items) => items.join(' '))
 const mask = fc.constantFrom('', '1 3', '2 2 7 1', '4 5', '1 9')
 
+/** Metrics that need a truth above 0. */
+const positive = ['gini', 'rmsle', 'msle', 'mape', 'rmspe', 'poisson-deviance', 'gamma-deviance', 'tweedie-deviance']
+
 /** Possible fields of a metric’s truth and predictions. */
 function fields(metric: Metric): [truth: fc.Arbitrary<string>, prediction: fc.Arbitrary<string>] {
   if (typeof metric.truth !== 'string' || typeof metric.prediction !== 'string') throw new Error('see files.test.ts')
   const truth = {
-    number: metric.name === 'gini' || metric.name === 'rmsle' || metric.name === 'mape' ? natural : number,
+    number: positive.includes(metric.name) ? natural : number,
     binary: fc.constantFrom('0', '1'),
     class: label,
     items: list,
@@ -51,11 +54,11 @@ function texts(metric: Metric): fc.Arbitrary<Texts> {
     binary: '0 1 1',
     class: 'a b c',
     items: 'u v w',
-    'item-set': 'u v w',
+    'item-set': 'u v|w x|y',
     mask: ' | |1 3',
     columns: '1 2 3',
   }[metric.truth as TruthKind]
-  const start = metric.truth === 'mask' ? first.split('|') : first.split(' ')
+  const start = first.split(first.includes('|') ? '|' : ' ')
   return fc
     .array(fc.tuple(truth, prediction, fc.constantFrom('A', 'B')), { minLength: 6, maxLength: 25 })
     .map((rows) => ({

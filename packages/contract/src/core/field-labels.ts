@@ -192,6 +192,7 @@ const labels: Record<string, string> = {
   show: '显示范围|Show',
   size: '大小|Size',
   solutionId: '答案文件|Solution',
+  sort: '排序|Order',
   stageId: '阶段|Stage',
   startAt: '开始时间|Beginning',
   state: '状态|State',

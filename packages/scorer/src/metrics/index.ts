@@ -30,5 +30,6 @@ export const metrics: Record<string, Metric> = own
 export const everyMetric: Record<string, Metric> = { ...metrics, ...formulas }
 
 /** Whether higher or lower is better for the number that orders the board of this scoring. */
-export const directionOf = (spec: Pick<ScoringSpec, 'metric' | 'columns' | 'rank' | 'name' | 'hidden'>): 'higher' | 'lower' =>
-  leadingDirection(spec, everyMetric)
+export const directionOf = (
+  spec: Pick<ScoringSpec, 'metric' | 'columns' | 'rank' | 'name' | 'hidden'>,
+): 'higher' | 'lower' => leadingDirection(spec, everyMetric)

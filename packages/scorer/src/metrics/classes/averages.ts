@@ -11,7 +11,7 @@ export const averageOption: MetricOption = {
   default: 'macro',
   choices: ['binary', 'macro', 'micro', 'weighted'],
   help: {
-    zh: '多类如何合成一个数:binary 只看正类;macro 各类等权平均;micro 先合计各类的计数;weighted 按各类真实行数加权。',
+    zh: '多类如何合成一个数：binary 只看正类；macro 各类等权平均；micro 先合计各类的计数；weighted 按各类真实行数加权。',
     en: 'How classes become one number: binary looks at the positive class only; macro averages classes equally; micro adds up their counts first; weighted weighs classes by their true rows.',
   },
 }
@@ -19,7 +19,7 @@ export const positiveOption: MetricOption = {
   name: 'positive',
   type: 'text',
   default: '1',
-  help: { zh: '正类的标签(average = binary 时)。', en: 'The label of the positive class (for average = binary).' },
+  help: { zh: '正类的标签（average = binary 时）。', en: 'The label of the positive class (for average = binary).' },
 }
 export const zeroDivisionOption: MetricOption = {
   name: 'zeroDivision',
@@ -27,7 +27,7 @@ export const zeroDivisionOption: MetricOption = {
   default: 0,
   min: 0,
   max: 1,
-  help: { zh: '分母为 0 时的值(0 到 1)。', en: 'The value where a denominator is 0 (0 to 1).' },
+  help: { zh: '分母为 0 时的值（0 到 1）。', en: 'The value where a denominator is 0 (0 to 1).' },
 }
 
 /** hits / total, or the option’s value if total is 0. */

@@ -3,7 +3,7 @@ import { average, averageOption, positiveOption, type Ratio, ratio, zeroDivision
 import { fromCounts } from './label-counts.ts'
 
 const tail: Words = {
-  zh: '\n\nmacro、weighted 在该榜真值或预测中出现的类别上平均;分母为 0 时取 zeroDivision。数据中没有的标签按错误计,不算一个类别。',
+  zh: '\n\nmacro、weighted 在该榜真值或预测中出现的类别上平均；分母为 0 时取 zeroDivision。数据中没有的标签按错误计，不算一个类别。',
   en: '\n\nMacro and weighted run over the classes that occur on the board in truth or prediction; where a denominator is 0 the value is zeroDivision. A label that does not occur is counted as wrong and is no class of its own.',
 }
 
@@ -26,6 +26,7 @@ function family(
     family: 'classes',
     direction: 'higher',
     reference: `scikit-learn ${name === 'f-beta' ? 'fbeta' : name}_score`,
+    weighted: true,
     truth: 'class',
     prediction: 'label',
     options: [averageOption, positiveOption, zeroDivisionOption, ...more],
@@ -77,7 +78,7 @@ export const fBetaScore = family(
   'f-beta',
   { zh: 'F-beta 分数', en: 'F-beta score' },
   {
-    zh: '精确率与召回率的加权调和平均,beta 大于 1 时偏重召回率。\n\n$$F_\\beta=\\frac{(1+\\beta^2)PR}{\\beta^2P+R}$$',
+    zh: '精确率与召回率的加权调和平均，beta 大于 1 时偏重召回率。\n\n$$F_\\beta=\\frac{(1+\\beta^2)PR}{\\beta^2P+R}$$',
     en: 'The weighted harmonic mean of precision and recall; beta above 1 favours recall.\n\n$$F_\\beta=\\frac{(1+\\beta^2)PR}{\\beta^2P+R}$$',
   },
   { truth, prediction: ['1', '0', '0', '1', '0'], options: { ...binary, beta: 2 }, value: 0.35714285714285715 },

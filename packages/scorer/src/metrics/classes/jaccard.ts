@@ -7,12 +7,13 @@ export const jaccard = defineMetric({
   family: 'classes',
   direction: 'higher',
   reference: 'scikit-learn jaccard_score',
+  weighted: true,
   truth: 'class',
   prediction: 'label',
   options: [averageOption, positiveOption, zeroDivisionOption],
-  title: { zh: 'Jaccard 系数(交并比)', en: 'Jaccard index (intersection over union)' },
+  title: { zh: 'Jaccard 系数（交并比）', en: 'Jaccard index (intersection over union)' },
   help: {
-    zh: '某类的真实行与预测行之交集除以并集。\n\n$$J=\\frac{TP}{TP+FP+FN}$$\n\nmacro、weighted 在该榜出现的类别上平均;分母为 0 时取 zeroDivision。',
+    zh: '某类的真实行与预测行之交集除以并集。\n\n$$J=\\frac{TP}{TP+FP+FN}$$\n\nmacro、weighted 在该榜出现的类别上平均；分母为 0 时取 zeroDivision。',
     en: 'For a class, the rows both true and predicted over the rows that are either.\n\n$$J=\\frac{TP}{TP+FP+FN}$$\n\nMacro and weighted run over the classes that occur on the board; where a denominator is 0 the value is zeroDivision.',
   },
   example: {

@@ -28,6 +28,7 @@ export const kappa = defineMetric({
   family: 'classes',
   direction: 'higher',
   reference: 'scikit-learn cohen_kappa_score',
+  weighted: true,
   truth: 'class',
   prediction: 'label',
   options: [
@@ -37,14 +38,14 @@ export const kappa = defineMetric({
       default: 'none',
       choices: ['none', 'linear', 'quadratic'],
       help: {
-        zh: '错得远是否罚得多:none 一视同仁;linear、quadratic 按类别次序之差(的平方)。',
+        zh: '错得远是否罚得多：none 一视同仁；linear、quadratic 按类别次序之差（的平方）。',
         en: 'Whether farther misses cost more: none: all alike; linear, quadratic: by the (squared) distance of the classes in their order.',
       },
     },
   ],
   title: { zh: 'Cohen κ 系数', en: "Cohen's kappa" },
   help: {
-    zh: '扣除偶然一致后的一致程度(1 为完全一致,0 同随机)。\n\n$$\\kappa=1-\\frac{\\sum_{ij}w_{ij}O_{ij}}{\\sum_{ij}w_{ij}E_{ij}},\\quad E_{ij}=\\frac{t_ip_j}{n}$$\n\n$w_{ij}$ 为 $[i\\ne j]$、$|i-j|$ 或 $(i-j)^2$;类别按数值(全为数字时)或字典序排列。',
+    zh: '扣除偶然一致后的一致程度（1 为完全一致，0 同随机）。\n\n$$\\kappa=1-\\frac{\\sum_{ij}w_{ij}O_{ij}}{\\sum_{ij}w_{ij}E_{ij}},\\quad E_{ij}=\\frac{t_ip_j}{n}$$\n\n$w_{ij}$ 为 $[i\\ne j]$、$|i-j|$ 或 $(i-j)^2$；类别按数值（全为数字时）或字典序排列。',
     en: 'Agreement beyond chance (1 perfect, 0 as by chance).\n\n$$\\kappa=1-\\frac{\\sum_{ij}w_{ij}O_{ij}}{\\sum_{ij}w_{ij}E_{ij}},\\quad E_{ij}=\\frac{t_ip_j}{n}$$\n\n$w_{ij}$ is $[i\\ne j]$, $|i-j|$ or $(i-j)^2$; classes stand in the order of their numbers, or of their letters if not all are numbers.',
   },
   example: {
@@ -58,7 +59,10 @@ export const kappa = defineMetric({
     const distance = distances(data)
     const truth = data.values.codes
     const guess = data.prediction.codes
-    const observed = sumParts(data, (row) => distance(truth[row] as number, guess[row] as number))
+    const { weights } = data
+    const observed = weights
+      ? sumParts(data, (row) => distance(truth[row] as number, guess[row] as number) * (weights[row] as number))
+      : sumParts(data, (row) => distance(truth[row] as number, guess[row] as number))
     const counts = countClasses(data)
     return fromParts(
       data,

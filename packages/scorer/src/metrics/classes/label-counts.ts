@@ -2,8 +2,8 @@ import { fromParts } from '../boards.ts'
 import type { Boards, Data } from '../metric.ts'
 
 /**
- * Counts for all metrics on class labels, per board and class: true rows (support), predicted rows, and correct ones. A prediction of an
- * unknown label counts in predicted[classes]: wrong, and not a class.
+ * Counts for all metrics on class labels, per board and class: true rows (support), predicted rows, and correct ones; with row weights, the
+ * sums of the weights. A prediction of an unknown label counts in predicted[classes]: wrong, and not a class.
  */
 export interface ClassCounts {
   rows: number
@@ -14,6 +14,7 @@ export interface ClassCounts {
 }
 
 export function countClasses(data: Data): { a: ClassCounts; rest: ClassCounts } {
+  if (data.weights) return sumWeights(data, data.weights)
   const size = data.classes.length
   const a = emptyCounts(size)
   const rest = emptyCounts(size)
@@ -32,6 +33,32 @@ export function countClasses(data: Data): { a: ClassCounts; rest: ClassCounts } 
     }
   }
   return { a, rest }
+}
+
+function sumWeights(data: Data, weights: Float64Array): { a: ClassCounts; rest: ClassCounts } {
+  const size = data.classes.length
+  const a = emptyCounts(size)
+  const rest = emptyCounts(size)
+  const truth = data.values.codes
+  const guess = data.prediction.codes
+  for (let row = 0; row < data.rows; row++) {
+    const to = data.part[row] === 1 ? a : rest
+    const t = truth[row] as number
+    const p = guess[row] as number
+    const weight = weights[row] as number
+    to.rows += weight
+    add(to.support, t, weight)
+    add(to.predicted, p < 0 ? size : p, weight)
+    if (t === p) {
+      to.correct += weight
+      add(to.hits, t, weight)
+    }
+  }
+  return { a, rest }
+}
+
+export function add(counts: Float64Array, k: number, amount: number): void {
+  counts[k] = (counts[k] as number) + amount
 }
 
 export function increment(counts: Float64Array, k: number): void {

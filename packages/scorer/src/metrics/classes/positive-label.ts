@@ -5,7 +5,7 @@ export const positiveLabel: MetricOption = {
   type: 'text',
   default: '1',
   help: {
-    zh: '正类的标签;若真值中没有它,取两个标签中较大的。',
+    zh: '正类的标签；若真值中没有它，取两个标签中较大的。',
     en: 'The label of the positive class; where the truth lacks it, the greater of the two.',
   },
 }

@@ -3,6 +3,7 @@ import { defineMetric } from '../metric.ts'
 import { constantTruth, negativeTruth } from '../rules.ts'
 import { sortByKey } from '../sort.ts'
 import { firstColumn } from '../values.ts'
+import { counting, gather } from './gather.ts'
 
 export const gini = defineMetric({
   name: 'gini',
@@ -14,7 +15,7 @@ export const gini = defineMetric({
   options: [],
   title: { zh: '归一化 Gini 系数', en: 'Normalized Gini coefficient' },
   help: {
-    zh: '按预测从高到低排列,看真值之和累积得多快,再除以完美排列的结果(1 为完美,0 同随机)。真值只有 0 和 1 时等于 $2\\,\\mathrm{AUC}-1$。\n\n$$G=\\frac{g(y,\\hat y)}{g(y,y)},\\quad g(y,s)=\\sum_i y_i\\Big(\\tfrac{n+1}{2}-r_i(s)\\Big)$$\n\n$r_i$ 为从高到低的名次,相同的预测取平均名次(因此与文件中的次序无关)。真值不得为负或为常数。',
+    zh: '按预测从高到低排列，看真值之和累积得多快，再除以完美排列的结果（1 为完美，0 同随机）。真值只有 0 和 1 时等于 $2\\,\\mathrm{AUC}-1$。\n\n$$G=\\frac{g(y,\\hat y)}{g(y,y)},\\quad g(y,s)=\\sum_i y_i\\Big(\\tfrac{n+1}{2}-r_i(s)\\Big)$$\n\n$r_i$ 为从高到低的名次，相同的预测取平均名次（因此与文件中的次序无关）。真值不得为负或为常数。',
     en: 'How fast the truth adds up when rows are taken from the highest prediction down, over the same for the perfect order (1 perfect, 0 as by chance). For a truth of 0 and 1 it is $2\\,\\mathrm{AUC}-1$.\n\n$$G=\\frac{g(y,\\hat y)}{g(y,y)},\\quad g(y,s)=\\sum_i y_i\\Big(\\tfrac{n+1}{2}-r_i(s)\\Big)$$\n\n$r_i$ is the rank from the highest down; equal predictions share the mean of their ranks, so the order of the file does not matter. The truth must be neither negative nor constant.',
   },
   example: { truth: ['1', '2', '4', '3'], prediction: ['1', '3', '4', '2'], value: 0.8 },
@@ -23,20 +24,15 @@ export const gini = defineMetric({
     const truth = firstColumn(data.values)
     const guess = firstColumn(data.prediction)
     return eachBoard(data, (rows) => {
-      const own = Float64Array.from(rows, (row) => truth[row] as number)
-      return (
-        lift(
-          own,
-          Float64Array.from(rows, (row) => guess[row] as number),
-        ) / lift(own, own)
-      )
+      const own = gather(truth, rows)
+      return lift(own, gather(guess, rows)) / lift(own, own)
     })
   },
 })
 
 function lift(truth: Float64Array, scores: Float64Array): number {
   const n = truth.length
-  const { keys, payload } = sortByKey(scores, Uint32Array.from(truth.keys()), (length) => new Uint32Array(length))
+  const { keys, payload } = sortByKey(scores, counting(n), (length) => new Uint32Array(length))
   let from = 0
   let to = 0
   return sumOf(n, (i) => {

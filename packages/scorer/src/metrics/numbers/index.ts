@@ -1,24 +1,68 @@
 import type { Metric } from '../metric.ts'
-import { pearson, r2, spearman } from './correlation.ts'
+import { angularError } from './angular.ts'
+import { integratedBrier } from './brier-survival.ts'
+import { cIndex } from './c-index.ts'
+import { ccc, pearson, r2, spearman } from './correlation.ts'
+import { crpsEnsemble, crpsNormal } from './crps.ts'
+import { gammaDeviance, poissonDeviance, tweedieDeviance } from './deviance.ts'
+import { d2, explainedVariance } from './explained.ts'
 import { gini } from './gini.ts'
 import { haversine } from './haversine.ts'
+import { haversinePercentiles } from './haversine-percentiles.ts'
+import { intervalCoverage, intervalScore } from './intervals.ts'
+import { kendall } from './kendall.ts'
+import { laplaceLogLikelihood } from './laplace.ts'
+import { logCosh, logMae, msle } from './log-losses.ts'
+import { maxError } from './max-error.ts'
 import { medae } from './medae.ts'
 import { pinball } from './pinball.ts'
-import { mae, mape, mse, rmse, rmsle, smape } from './regression.ts'
+import { pinballQuantiles, scaledPinball } from './quantiles.ts'
+import { mae, mape, mse, rmse, rmsle, rmspe, smape } from './regression.ts'
+import { nrmse, rae, rse, wmape } from './relative.ts'
+import { mase, rmsse } from './scaled.ts'
 
 /** The metrics on numbers, in the order shown to hosts. */
 export const numbersMetrics = {
   rmse,
   mse,
   rmsle,
+  msle,
   mae,
   medae,
+  'max-error': maxError,
   mape,
   smape,
+  wmape,
+  rmspe,
+  nrmse,
+  rse,
+  rae,
+  'log-cosh': logCosh,
+  'log-mae': logMae,
   r2,
+  'explained-variance': explainedVariance,
+  d2,
+  'poisson-deviance': poissonDeviance,
+  'gamma-deviance': gammaDeviance,
+  'tweedie-deviance': tweedieDeviance,
   pinball,
+  'pinball-quantiles': pinballQuantiles,
+  'scaled-pinball': scaledPinball,
+  mase,
+  rmsse,
   pearson,
   spearman,
+  kendall,
+  ccc,
   gini,
+  'crps-ensemble': crpsEnsemble,
+  'crps-normal': crpsNormal,
+  'interval-score': intervalScore,
+  'interval-coverage': intervalCoverage,
+  'laplace-log-likelihood': laplaceLogLikelihood,
   haversine,
+  'haversine-percentiles': haversinePercentiles,
+  'angular-error': angularError,
+  'c-index': cIndex,
+  'integrated-brier': integratedBrier,
 } satisfies Record<string, Metric>

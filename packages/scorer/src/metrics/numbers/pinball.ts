@@ -7,6 +7,7 @@ export const pinball = defineMetric({
   family: 'numbers',
   direction: 'lower',
   reference: 'scikit-learn mean_pinball_loss',
+  weighted: true,
   truth: 'number',
   prediction: 'number',
   options: [
@@ -16,12 +17,12 @@ export const pinball = defineMetric({
       default: 0.5,
       min: 0,
       max: 1,
-      help: { zh: '要预测的分位点(0 到 1)。', en: 'The quantile to predict (0 to 1).' },
+      help: { zh: '要预测的分位点（0 到 1）。', en: 'The quantile to predict (0 to 1).' },
     },
   ],
-  title: { zh: '分位数损失(pinball)', en: 'Quantile loss (pinball)' },
+  title: { zh: '分位数损失（pinball）', en: 'Quantile loss (pinball)' },
   help: {
-    zh: '预测偏低时每单位罚 $\\alpha$,偏高时罚 $1-\\alpha$。\n\n$$\\frac1n\\sum_i\\max\\big(\\alpha(y_i-\\hat y_i),(\\alpha-1)(y_i-\\hat y_i)\\big)$$',
+    zh: '预测偏低时每单位罚 $\\alpha$，偏高时罚 $1-\\alpha$。\n\n$$\\frac1n\\sum_i\\max\\big(\\alpha(y_i-\\hat y_i),(\\alpha-1)(y_i-\\hat y_i)\\big)$$',
     en: 'A prediction too low costs $\\alpha$ a unit, one too high $1-\\alpha$.\n\n$$\\frac1n\\sum_i\\max\\big(\\alpha(y_i-\\hat y_i),(\\alpha-1)(y_i-\\hat y_i)\\big)$$',
   },
   example: { truth: ['10', '10'], prediction: ['8', '11'], options: { alpha: 0.9 }, value: 0.95 },

@@ -1,49 +1,21 @@
 import { meanOf } from '../boards.ts'
-import { type Data, defineMetric, type MetricOption, type Values } from '../metric.ts'
+import { type Data, defineMetric } from '../metric.ts'
+import { depth, eachHit, trueCount } from './lists.ts'
 
-function depth(value: number): MetricOption {
-  return {
-    name: 'k',
-    type: 'number',
-    default: value,
-    min: 1,
-    max: 1000,
-    integer: true,
-    help: { zh: '每行最多列出几项。', en: 'How many items a row may list.' },
-  }
-}
-
-/** Calls hit(place) for every predicted item (place from 1, at most k) in the row’s true list. */
-function eachHit(data: Data, row: number, k: number, hit: (place: number) => void): void {
-  const { values, prediction } = data
-  const from = prediction.starts[row] as number
-  const to = Math.min(prediction.ends[row] as number, from + k)
-  for (let i = from; i < to; i++) {
-    const item = prediction.items[i] as number
-    if (item >= 0 && holds(values, row, item)) hit(i - from + 1)
-  }
-}
-function holds(values: Values, row: number, item: number): boolean {
-  const to = values.ends[row] as number
-  for (let i = values.starts[row] as number; i < to; i++) if (values.items[i] === item) return true
-  return false
-}
-
-function relevant(data: Data, row: number, k: number): number {
-  return Math.min((data.values.ends[row] as number) - (data.values.starts[row] as number), k)
-}
+const relevant = (data: Data, row: number, k: number) => Math.min(trueCount(data, row), k)
 
 export const mapAtK = defineMetric({
   name: 'map-at-k',
   family: 'ranking',
   direction: 'higher',
   reference: 'Kaggle MAP@K',
+  weighted: true,
   truth: 'items',
   prediction: 'ranking',
   options: [depth(5)],
   title: { zh: 'MAP@k', en: 'Mean average precision at k (MAP@k)' },
   help: {
-    zh: '每行给出至多 $k$ 个以空格分隔、从好到差排列的项,不得重复。\n\n$$\\frac1n\\sum_i\\frac{1}{\\min(m_i,k)}\\sum_{j=1}^{k}P_i(j)\\,[\\text{第 }j\\text{ 项正确}]$$\n\n$m_i$ 为该行真实项数,$P_i(j)$ 为前 $j$ 项的精确率。',
+    zh: '每行给出至多 $k$ 个以空格分隔、从好到差排列的项，不得重复。\n\n$$\\frac1n\\sum_i\\frac{1}{\\min(m_i,k)}\\sum_{j=1}^{k}P_i(j)\\,[\\text{第 }j\\text{ 项正确}]$$\n\n$m_i$ 为该行真实项数，$P_i(j)$ 为前 $j$ 项的精确率。',
     en: 'Every row lists at most $k$ items, best first, parted by blanks, none twice.\n\n$$\\frac1n\\sum_i\\frac{1}{\\min(m_i,k)}\\sum_{j=1}^{k}P_i(j)\\,[\\text{item }j\\text{ is right}]$$\n\n$m_i$ true items of the row, $P_i(j)$ the precision of its first $j$.',
   },
   example: { truth: ['a b', 'c'], prediction: ['a x b', 'x c'], options: { k: 3 }, value: 0.6666666666666666 },
@@ -66,12 +38,13 @@ export const ndcgAtK = defineMetric({
   family: 'ranking',
   direction: 'higher',
   reference: 'scikit-learn ndcg_score',
+  weighted: true,
   truth: 'items',
   prediction: 'ranking',
   options: [depth(10)],
   title: { zh: 'NDCG@k', en: 'Normalized discounted cumulative gain at k (NDCG@k)' },
   help: {
-    zh: '每行给出至多 $k$ 个以空格分隔、从好到差排列的项,不得重复;真实列表中的项增益为 1,其余为 0。\n\n$$\\frac1n\\sum_i\\frac{\\sum_{j=1}^{k}[\\text{第 }j\\text{ 项正确}]/\\log_2(j+1)}{\\sum_{j=1}^{\\min(m_i,k)}1/\\log_2(j+1)}$$',
+    zh: '每行给出至多 $k$ 个以空格分隔、从好到差排列的项，不得重复；真实列表中的项增益为 1，其余为 0。\n\n$$\\frac1n\\sum_i\\frac{\\sum_{j=1}^{k}[\\text{第 }j\\text{ 项正确}]/\\log_2(j+1)}{\\sum_{j=1}^{\\min(m_i,k)}1/\\log_2(j+1)}$$',
     en: 'Every row lists at most $k$ items, best first, parted by blanks, none twice; an item of the true list gains 1, any other 0.\n\n$$\\frac1n\\sum_i\\frac{\\sum_{j=1}^{k}[\\text{item }j\\text{ is right}]/\\log_2(j+1)}{\\sum_{j=1}^{\\min(m_i,k)}1/\\log_2(j+1)}$$',
   },
   example: { truth: ['a b', 'c'], prediction: ['a x b', 'x c'], options: { k: 3 }, value: 0.7753252713598225 },

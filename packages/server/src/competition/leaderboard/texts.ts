@@ -6,8 +6,7 @@ import { leadingName, titleOf } from '@leitai/scorer/score-columns'
 import type { ColumnScore } from '@leitai/scorer/types'
 import { minuteName } from '../../platform/time/day.ts'
 import type { Stage } from '../definition/table.ts'
-import { showScore } from '../submission/board-rules.ts'
-import { numberColumns, ruleOverSeveral, shownNumbers } from '../submission/numbers.ts'
+import { numberColumns, ruleOverSeveral, shownNumbers, showScore } from '../submission/board-rules.ts'
 
 interface Place {
   key: number

@@ -1,6 +1,8 @@
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import { columnsOf, type ShownColumn } from '@leitai/scorer/score-columns'
 import type { ColumnScore, ScoringSpec } from '@leitai/scorer/types'
 import { weekBounds, weekOf } from '../../platform/time/day.ts'
-import { compareParts, partsOf, ruleOverSeveral } from './numbers.ts'
+import type { Stage } from '../definition/table.ts'
 
 /** The part of a stage that boards need. */
 export interface BoardStage {
@@ -122,6 +124,62 @@ export function standingsOf(
 
 /** A score as shown on a board; comparisons use full precision. */
 export const showScore = (score: number, decimals: number) => score.toFixed(decimals)
+
+/** The numbers of a stage whose leaderboard has several. */
+type Scoring = Pick<ScoringSpec, 'metric' | 'columns' | 'rank' | 'name' | 'title' | 'hidden' | 'slice' | 'later'>
+
+const known = new WeakMap<Scoring, ShownColumn[]>()
+
+/** The numbers that boards show, in their order; none if there is only one number at all. */
+export function numberColumns(spec: Scoring | null): ShownColumn[] {
+  if (!spec?.columns || spec.columns.length === 0) return []
+  const columns = known.get(spec) ?? columnsOf(spec, everyMetric).filter(({ hidden }) => !hidden)
+  known.set(spec, columns)
+  return columns
+}
+
+/** A submission’s numbers on a board as text, in the order of the columns. Some of A’s are not shown before the reveal. */
+export function shownNumbers(
+  { spec, decimals, revealedAt }: Pick<Stage, 'spec' | 'decimals' | 'revealedAt'>,
+  numbers: readonly ColumnScore[] | null,
+  board: 'a' | 'b',
+): (string | null)[] {
+  return numberColumns(spec).map(({ name }) => {
+    if (board === 'a' && revealedAt === null && spec?.later?.includes(name)) return null
+    const value = numbers?.find((one) => one.name === name)?.[board] ?? null
+    return value === null ? null : showScore(value, decimals)
+  })
+}
+
+/** The rule for the rank if it needs more than one number of a submission. */
+export const ruleOverSeveral = (spec: BoardStage['spec']) =>
+  spec?.rank && spec.rank.by !== 'column' ? spec.rank : null
+
+/** The numbers that such a rule compares, each with its sign changed so that less is better; null without such a rule. */
+export function partsOf(
+  stage: BoardStage & { spec: (BoardStage['spec'] & Partial<Scoring>) | null },
+  numbers: readonly ColumnScore[] | null,
+  board: 'a' | 'b',
+): number[] | null {
+  const rule = ruleOverSeveral(stage.spec)
+  if (!rule || !stage.spec?.metric) return null
+  const columns = numberColumns({ ...stage.spec, metric: stage.spec.metric })
+  return rule.columns.map((name) => {
+    const value = numbers?.find((one) => one.name === name)?.[board] ?? null
+    if (value === null) return Number.POSITIVE_INFINITY
+    const { direction } = columns.find((column) => column.name === name) ?? { direction: 'higher' }
+    return (direction === 'higher' ? -value : value) + 0
+  })
+}
+
+/** Compares the numbers of two submissions, the first that differs deciding. */
+export function compareParts(one: readonly number[], other: readonly number[]): number {
+  for (const [at, value] of one.entries()) {
+    const against = other[at] ?? Number.POSITIVE_INFINITY
+    if (value !== against) return value < against ? -1 : 1
+  }
+  return 0
+}
 
 type Medal = 'gold' | 'silver' | 'bronze'
 

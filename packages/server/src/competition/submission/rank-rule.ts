@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { type SQL, sql } from '../../platform/db/orm.ts'
 import type { Stage } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-import { ruleOverSeveral } from './numbers.ts'
+import { ruleOverSeveral } from './board-rules.ts'
 import { standings } from './table.ts'
 
 /**

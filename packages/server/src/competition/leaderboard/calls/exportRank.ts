@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csv, Download } from '../../../platform/http/download.ts'
-import { numberCells, numberTitles } from '../../submission/numbers.ts'
+import { numberCells, numberTitles } from '../../submission/number-texts.ts'
 import { publicly } from '../../submission/places.ts'
 import { scoringStage } from '../../submission/submission.ts'
 import { boardPart } from '../board.ts'

@@ -1,0 +1,224 @@
+import type { CsvRecord } from './csv.ts'
+import { type Decoder, type DecoderContext, type FindLabel, growInts } from './decode.ts'
+import { MAX_FIELD } from './limits.ts'
+import type { Values } from './metrics/metric.ts'
+import { emptyValues } from './metrics/values.ts'
+import { type Cursor, parseNumber, readNumber } from './parse-number.ts'
+import type { Range } from './ranges.ts'
+
+/** A list of at most `max` distinct items separated by whitespace. */
+export function createItemsDecoder(
+  context: DecoderContext,
+  find: FindLabel,
+  max: number,
+  mayBeEmpty: boolean,
+): Decoder {
+  const { faults, text } = context
+  const column = context.columns[0] ?? ''
+  const lists = createLists(context.rows, integers)
+  const tokens: { start: number; end: number }[] = []
+  return {
+    decode(row, record, fields) {
+      const field = fields[0] as number
+      const { line } = record
+      const list = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, line)
+      if (list === null) return
+      const { bytes } = list
+      tokens.length = 0
+      for (let p = list.start; p < list.end; ) {
+        if (bytes[p] === 32) {
+          p++
+          continue
+        }
+        const start = p
+        while (p < list.end && bytes[p] !== 32) p++
+        tokens.push({ start, end: p })
+        if (tokens.length > max) {
+          faults.add({ code: 'list-too-long', line, column, expected: String(max) })
+          return
+        }
+      }
+      if (tokens.length === 0 && !mayBeEmpty) {
+        faults.add({ code: 'empty-value', line, column })
+        return
+      }
+      const twice = repeated(bytes, tokens)
+      if (twice) {
+        faults.add({
+          code: 'duplicate-item',
+          line,
+          column,
+          found: text.show(record.bytes, ...clip(record, field, list, twice)),
+        })
+        return
+      }
+      lists.open(row)
+      for (const token of tokens) lists.add(find(bytes, token.start, token.end))
+      lists.close(row)
+    },
+    values: (): Values => ({ ...emptyValues(), ...lists.lists() }),
+  }
+}
+
+/** The text to show for a repeated item: itself, or the whole field if the bytes had to be converted. */
+function clip(
+  record: CsvRecord,
+  field: number,
+  list: { bytes: Uint8Array },
+  token: { start: number; end: number },
+): [number, number] {
+  return list.bytes === record.bytes
+    ? [token.start, token.end]
+    : [record.starts[field] as number, record.ends[field] as number]
+}
+
+function repeated(bytes: Uint8Array, tokens: { start: number; end: number }[]): { start: number; end: number } | null {
+  const seen = new Set<string>()
+  for (const token of tokens) {
+    let key = ''
+    for (let p = token.start; p < token.end; p++) key += String.fromCharCode(bytes[p] as number)
+    if (seen.has(key)) return token
+    seen.add(key)
+  }
+  return null
+}
+
+/** A list of finite numbers within a range, parted by blanks; maybe none. */
+export function createNumbersDecoder(context: DecoderContext, [min, max]: Range): Decoder {
+  const { faults, text } = context
+  const column = context.columns[0] ?? ''
+  const lists = createLists(context.rows, (length) => new Float64Array(length))
+  const cursor: Cursor = { at: 0 }
+  return {
+    decode(row, record, fields) {
+      const field = fields[0] as number
+      const { line } = record
+      const list = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, line)
+      if (list === null) return
+      const { bytes, end } = list
+      lists.open(row)
+      for (let p = list.start; p < end; ) {
+        if (bytes[p] === 32) {
+          p++
+          continue
+        }
+        const start = p
+        while (p < end && bytes[p] !== 32) p++
+        const value = readWhole(bytes, start, p, cursor)
+        if (value >= min && value <= max) lists.add(value)
+        else {
+          const found = text.show(bytes, start, p)
+          const code = Number.isNaN(value) ? 'not-a-number' : 'out-of-range'
+          faults.add({ code, line, column, found, ...(code === 'out-of-range' && { expected: `${min}..${max}` }) })
+          return
+        }
+      }
+      lists.close(row)
+    },
+    values: () => {
+      const { items, starts, ends } = lists.lists()
+      return { ...emptyValues(), lists: [{ items, starts, ends }] }
+    },
+  }
+}
+
+/** The number that a whole token is; NaN if it is none. */
+function readWhole(bytes: Uint8Array, start: number, end: number, cursor: Cursor): number {
+  if (end - start > MAX_FIELD) return Number.NaN
+  const value = readNumber(bytes, start, cursor)
+  return cursor.at === end ? value : parseNumber(bytes, start, end)
+}
+
+const BIGGEST_PIXEL = 2 ** 31 - 1
+/** Run-length masks: pairs of first pixel (from 1) and length, ascending and not overlapping. Stored as written. */
+export function createMaskDecoder(context: DecoderContext, pixels: number): Decoder {
+  const { faults, text } = context
+  const column = context.columns[0] ?? ''
+  const lists = createLists(context.rows, integers)
+  const last = pixels > 0 ? pixels : BIGGEST_PIXEL
+
+  /** Why the mask is invalid, or null. Adds its numbers on the way. */
+  function read(bytes: Uint8Array, start: number, end: number): string | null {
+    let count = 0
+    let free = 1
+    let first = 0
+    for (let p = start; p < end; ) {
+      if (bytes[p] === 32) {
+        p++
+        continue
+      }
+      let value = 0
+      while (p < end && bytes[p] !== 32) {
+        const digit = (bytes[p++] as number) ^ 48
+        if (digit > 9) return 'integers'
+        if (value > BIGGEST_PIXEL) return 'pixels'
+        value = value * 10 + digit
+      }
+      if (count % 2 === 0) {
+        if (value < 1) return 'from-one'
+        if (value < free) return 'order'
+        first = value
+      } else {
+        if (value < 1) return 'length'
+        free = first + value
+        if (free - 1 > last) return 'pixels'
+      }
+      lists.add(value)
+      count++
+    }
+    return count % 2 === 0 ? null : 'pairs'
+  }
+
+  return {
+    decode(row, record, fields) {
+      const field = fields[0] as number
+      const start = record.starts[field] as number
+      const end = record.ends[field] as number
+      lists.open(row)
+      const reason = read(record.bytes, start, end)
+      if (reason === null) lists.close(row)
+      else {
+        const found = text.show(record.bytes, start, end)
+        faults.add({ code: 'bad-mask', line: record.line, column, found, reason, expected: String(last) })
+      }
+    },
+    values: (): Values => ({ ...emptyValues(), ...lists.lists() }),
+  }
+}
+
+function createLists<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
+  rows: number,
+  make: (length: number) => T,
+) {
+  let items = make(rows * 2 + 16)
+  let starts = new Int32Array(rows)
+  let ends = new Int32Array(rows)
+  let used = 0
+  return {
+    open(row: number) {
+      if (row >= starts.length) {
+        starts = growInts(starts, row + 1)
+        ends = growInts(ends, row + 1)
+      }
+      starts[row] = used
+    },
+    add(value: number) {
+      if (used === items.length) {
+        const grown = make(Math.max(1024, used * 2))
+        grown.set(items)
+        items = grown
+      }
+      items[used++] = value
+    },
+    close(row: number) {
+      ends[row] = used
+    },
+    lists: (): { items: T; starts: Int32Array; ends: Int32Array } => ({
+      items: items.subarray(0, used) as T,
+      starts,
+      ends,
+    }),
+  }
+}
+
+const integers = (length: number) => new Int32Array(length)

@@ -1,0 +1,83 @@
+import { meanOf } from '../boards.ts'
+import { type Boards, type Data, defineMetric, type Metric, type MetricOption } from '../metric.ts'
+import { scale, value } from './fields.ts'
+import { listFault, listOf } from './number-list.ts'
+import { zeroScale } from './scaled.ts'
+
+const quantilesOption = (value: string): MetricOption => ({
+  name: 'quantiles',
+  type: 'text',
+  default: value,
+  help: {
+    zh: '各预测列的分位点，以空格分隔，从小到大，与列的次序一致。',
+    en: 'The quantile of each prediction column, parted by blanks, rising, in the order of the columns.',
+  },
+})
+
+type Given = Pick<Metric, 'name' | 'reference' | 'title' | 'help' | 'example' | 'options' | 'truth'> & Partial<Metric>
+
+function quantileMetric(given: Given): Metric {
+  return defineMetric({
+    family: 'numbers',
+    direction: 'lower',
+    weighted: true,
+    prediction: [{ name: 'quantile', kind: 'number', many: 1, title: { zh: '分位数', en: 'quantile' } }],
+    optionFault: ({ quantiles }, { prediction }) =>
+      listFault('quantiles', quantiles, { min: 0, max: 1, count: prediction.length }),
+    evaluate: meanLoss,
+    ...given,
+  })
+}
+
+/** The mean over columns of the quantile loss, divided by the row’s scale if the truth has one. */
+function meanLoss(data: Data): Boards {
+  const alphas = Float64Array.from(listOf(data.options.quantiles))
+  const [truth, scales] = data.values.columns
+  const { columns } = data.prediction
+  return meanOf(data, (row) => {
+    const y = truth?.[row] as number
+    let sum = 0
+    for (let k = 0; k < columns.length; k++) {
+      const miss = y - (columns[k]?.[row] as number)
+      const alpha = alphas[k] as number
+      sum += miss >= 0 ? alpha * miss : (alpha - 1) * miss
+    }
+    return sum / columns.length / (scales ? (scales[row] as number) : 1)
+  })
+}
+
+export const pinballQuantiles = quantileMetric({
+  name: 'pinball-quantiles',
+  reference: 'scikit-learn mean_pinball_loss, averaged over quantiles',
+  truth: [value],
+  options: [quantilesOption('0.1 0.5 0.9')],
+  title: { zh: '多个分位数的平均损失', en: 'Mean quantile loss over several quantiles' },
+  help: {
+    zh: '每行给出若干分位数，每列一个；各列分位数损失的平均。\n\n$$\\frac1{nm}\\sum_i\\sum_j\\max\\big(\\alpha_j(y_i-\\hat y_{ij}),(\\alpha_j-1)(y_i-\\hat y_{ij})\\big)$$\n\n分位数交叉不另外扣分。',
+    en: 'Each row gives several quantiles, one a column; the mean of their quantile losses.\n\n$$\\frac1{nm}\\sum_i\\sum_j\\max\\big(\\alpha_j(y_i-\\hat y_{ij}),(\\alpha_j-1)(y_i-\\hat y_{ij})\\big)$$\n\nQuantiles that cross cost nothing extra.',
+  },
+  example: {
+    solution: 'id,y\n1,10\n2,4\n',
+    submission: 'id,q10,q50,q90\n1,8,11,12\n2,1,4,6\n',
+    value: 0.23333333333333334,
+  },
+})
+
+export const scaledPinball = quantileMetric({
+  name: 'scaled-pinball',
+  reference: 'M5 uncertainty competition (weighted scaled pinball loss)',
+  truth: [value, scale],
+  options: [quantilesOption('0.005 0.025 0.165 0.25 0.5 0.75 0.835 0.975 0.995')],
+  title: { zh: '标度分位数损失（M5 不确定性）', en: 'Scaled quantile loss (M5 uncertainty)' },
+  help: {
+    zh: '各列分位数损失的平均，除以该序列的尺度；行权重即 M5 的序列权重。\n\n$$\\frac1{nm}\\sum_i\\frac1{q_i}\\sum_j\\max\\big(\\alpha_j(y_i-\\hat y_{ij}),(\\alpha_j-1)(y_i-\\hat y_{ij})\\big)$$\n\n答案的 scale 列给出 $q_i$，在 M5 中是训练段上朴素预测的平均绝对误差，必须大于 0。',
+    en: 'The mean of the quantile losses of the columns over the scale of the series; row weights are the weights of the series in M5.\n\n$$\\frac1{nm}\\sum_i\\frac1{q_i}\\sum_j\\max\\big(\\alpha_j(y_i-\\hat y_{ij}),(\\alpha_j-1)(y_i-\\hat y_{ij})\\big)$$\n\nThe column scale of the solution has $q_i$, in M5 the mean absolute error of the naive forecast on the training part; it must be above 0.',
+  },
+  undefinedOn: zeroScale,
+  example: {
+    solution: 'id,y,scale\n1,10,2\n2,4,4\n',
+    submission: 'id,q10,q50,q90\n1,8,11,12\n2,1,4,6\n',
+    options: { quantiles: '0.1 0.5 0.9' },
+    value: 0.09583333333333333,
+  },
+})
