@@ -6,6 +6,7 @@ import { declaredJobs } from '../packages/server/src/platform/jobs/job.ts'
 import { declaredTasks } from '../packages/server/src/platform/jobs/task.ts'
 import { hooksPage } from './hooks-page.ts'
 import { jobsPage } from './jobs-page.ts'
+import { metricsPage } from './metrics-page.ts'
 
 /** Enforces the import rules of docs/ARCHITECTURE.md, section “Who may import whom”. */
 const PACKAGES = join(import.meta.dirname, '../packages')
@@ -216,6 +217,10 @@ test('every declared job and task is listed by a domain, and jobs are enqueued o
 
 test('docs/JOBS.md lists every job and task: npm run docs:jobs', () => {
   expect(readFileSync(join(import.meta.dirname, '../docs/JOBS.md'), 'utf8') === jobsPage()).toBe(true)
+})
+
+test('docs/METRICS.md lists every metric: npm run docs:metrics', () => {
+  expect(readFileSync(join(import.meta.dirname, '../docs/METRICS.md'), 'utf8') === metricsPage()).toBe(true)
 })
 
 test('drizzle is imported only through db/orm.ts', () => {

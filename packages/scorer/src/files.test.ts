@@ -58,6 +58,11 @@ const survival = { truth: { event: zeroOne }, first: { truth: [['0', '1']], pred
 const labels: Drawn = { truth: { label: zeroOne } }
 const within = [0, 1].flatMap((one) => [0, 1].map((other) => [String(one), String(other), String(other)]))
 
+/** An object that counts, whatever the others are. */
+const box: Drawn = { first: { truth: [['a', '0', '0', '2', '2']], prediction: [['a', '0.5', '0', '1', '2', '2']] } }
+
+const sized: Drawn = { options: { height: 4, width: 3 } }
+
 const drawn: Record<string, Drawn> = {
   'bias-auc': { start: within.flatMap((truth) => [truth, truth]) },
   lrap: labels,
@@ -81,6 +86,15 @@ const drawn: Record<string, Drawn> = {
   err: graded,
   'fleiss-kappa': twoLabels,
   'krippendorff-alpha': twoLabels,
+  'coco-map': box,
+  'coco-recall': box,
+  'coco-map-masks': { first: { truth: [['a', '1 3']], prediction: [['a', '0.5', '2 3']] } },
+  'keypoints-map': { first: { truth: [['a', '1 1 2', '4']], prediction: [['a', '0.5', '1 2 2']] } },
+  'boundary-iou': sized,
+  'surface-dice': sized,
+  'mask-hausdorff': sized,
+  'mask-assd': sized,
+  'hausdorff-3d': sized,
   'krippendorff-alpha-numeric': { first: { truth: [['1', '2 4']], prediction: [['1']] } },
 }
 

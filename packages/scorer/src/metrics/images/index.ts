@@ -1,7 +1,38 @@
 import type { Metric } from '../metric.ts'
+import { box3dMap } from './box3d-map.ts'
+import { cocoMap, cocoMapMasks, cocoRecall } from './coco-map.ts'
+import { detectionPrecision, instancePrecision } from './detection-precision.ts'
 import { diceRle } from './dice-rle.ts'
+import { hausdorff3d } from './hausdorff-3d.ts'
+import { keyPointsMap } from './key-points.ts'
+import { maskDice, maskFBeta, maskIou } from './mask-overlap.ts'
+import { maskPrecision } from './mask-precision.ts'
+import { pointInBox } from './point-in-box.ts'
+import { panopticQuality, semanticIou } from './segmentation.ts'
+import { boundaryIou, maskAssd, maskHausdorff, surfaceDice } from './surfaces.ts'
+import { vocMap } from './voc-map.ts'
 
 /** The metrics on masks, boxes and images, in the order shown to hosts. */
 export const imagesMetrics = {
+  'mask-dice': maskDice,
+  'mask-iou': maskIou,
+  'mask-f-beta': maskFBeta,
+  'mask-precision': maskPrecision,
   'dice-rle': diceRle,
+  'coco-map': cocoMap,
+  'coco-recall': cocoRecall,
+  'coco-map-masks': cocoMapMasks,
+  'voc-map': vocMap,
+  'detection-precision': detectionPrecision,
+  'instance-precision': instancePrecision,
+  'point-in-box-f1': pointInBox,
+  'keypoints-map': keyPointsMap,
+  'box3d-map': box3dMap,
+  'semantic-iou': semanticIou,
+  'panoptic-quality': panopticQuality,
+  'boundary-iou': boundaryIou,
+  'surface-dice': surfaceDice,
+  'mask-hausdorff': maskHausdorff,
+  'mask-assd': maskAssd,
+  'hausdorff-3d': hausdorff3d,
 } satisfies Record<string, Metric>

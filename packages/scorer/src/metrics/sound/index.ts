@@ -1,4 +1,16 @@
 import type { Metric } from '../metric.ts'
+import { der } from './diarization.ts'
+import { eventF1 } from './event-f1.ts'
+import { minDcf } from './min-dcf.ts'
+import { onsetF1 } from './onset-f1.ts'
+import { siSdr, snr } from './waveform.ts'
 
 /** The metrics on sound, in the order shown to hosts. */
-export const soundMetrics = {} satisfies Record<string, Metric>
+export const soundMetrics = {
+  'si-sdr': siSdr,
+  snr,
+  der,
+  'event-f1': eventF1,
+  'onset-f1': onsetF1,
+  'min-dcf': minDcf,
+} satisfies Record<string, Metric>

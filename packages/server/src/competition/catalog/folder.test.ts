@@ -120,7 +120,7 @@ test('all faults are reported together, by line and column, and nothing is writt
   const wrong = MANIFEST.replace('type: algorithm', 'type: football\ncolour: red')
     .replace('overview.md', 'gone.md')
     .replace('end: 2026-12-21 18:00', 'end: 2026-02-30')
-    .replace('metric: rmse', 'metric: rmsse')
+    .replace('metric: rmse', 'metric: rmsee')
     .replace('code: ABCD1234', 'code: abc')
     .replace('rules: { zh: 规则 }\n', '')
   expect(await faultsOf(small(wrong))).toEqual([
@@ -130,7 +130,7 @@ test('all faults are reported together, by line and column, and nothing is writt
     'competition.yaml:9:25 overview.zh.file: 找不到文件 gone.md',
     'competition.yaml:12:6 end: 应为日期,如 2026-11-21 18:00(北京时间)或 2026-11-21T18:00:00+08:00',
     'competition.yaml:14:17 codes[0].code: 邀请码应为 4 到 20 个大写字母或数字',
-    'competition.yaml:21:15 stages[0].scoring.metric: solution.csv:没有名为 "rmsse" 的指标',
+    'competition.yaml:21:15 stages[0].scoring.metric: solution.csv:没有名为 "rmsee" 的指标',
   ])
   expect(await app.db.select().from(competitions)).toEqual([])
 })

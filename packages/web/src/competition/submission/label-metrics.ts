@@ -4,6 +4,7 @@ const names: readonly string[] = [
   'balanced-accuracy',
   'precision',
   'recall',
+  'specificity',
   'f1',
   'f-beta',
   'jaccard',
