@@ -92,8 +92,8 @@ const follow: Eyes['go'] = async (page, address) => {
     const arrived = new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => bar.hasAttribute('data-busy') || resolve())
       observer.observe(bar, { attributeFilter: ['data-busy'] })
-      // A page that needs no data and whose module is loaded shows no progress.
-      setTimeout(resolve, 1000)
+      // A page that needs no data and whose module is loaded shows no progress; one that is slow is waited for.
+      setTimeout(() => bar.hasAttribute('data-busy') || resolve(), 1000)
     })
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
