@@ -63,6 +63,8 @@ const box: Drawn = { first: { truth: [['a', '0', '0', '2', '2']], prediction: [[
 
 const sized: Drawn = { options: { height: 4, width: 3 } }
 
+const image = fc.array(number, { minLength: 56, maxLength: 56 }).map((list) => list.join(' '))
+
 const drawn: Record<string, Drawn> = {
   'bias-auc': { start: within.flatMap((truth) => [truth, truth]) },
   lrap: labels,
@@ -95,6 +97,7 @@ const drawn: Record<string, Drawn> = {
   'mask-hausdorff': sized,
   'mask-assd': sized,
   'hausdorff-3d': sized,
+  ssim: { options: { width: 8 }, truth: { pixels: image }, prediction: { pixels: image } },
   'krippendorff-alpha-numeric': { first: { truth: [['1', '2 4']], prediction: [['1']] } },
 }
 

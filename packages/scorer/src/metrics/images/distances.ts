@@ -11,8 +11,8 @@ export interface Steps {
 }
 
 /**
- * Writes the squared distance of every pixel to the nearest set one (infinite if none is set): first along the lines, then as the lower
- * envelope of parabolas across them (Felzenszwalb and Huttenlocher 2012).
+ * Writes the squared distance of every pixel to the nearest set one (infinite if none is set): first across the lines, then along them as
+ * the lower envelope of parabolas (Felzenszwalb and Huttenlocher 2012).
  */
 export function squaredDistances(
   set: Uint8Array,
@@ -20,49 +20,54 @@ export function squaredDistances(
   { along, across }: Steps,
   into: Float64Array,
 ): void {
-  for (let line = 0; line < lines; line++) alongLine(set, line * length, length, along, into)
-  const values = new Float64Array(lines)
-  const vertices = new Int32Array(lines)
-  const bounds = new Float64Array(lines + 1)
-  for (let place = 0; place < length; place++) {
+  acrossLines(set, lines, length, into)
+  const values = new Float64Array(length)
+  const vertices = new Int32Array(length)
+  const bounds = new Float64Array(length)
+  for (let line = 0; line < lines; line++) {
+    const base = line * length
     let count = 0
-    for (let line = 0; line < lines; line++) {
-      const value = into[line * length + place] as number
-      values[line] = value
-      if (value === Number.POSITIVE_INFINITY) continue
+    for (let place = 0; place < length; place++) {
+      const steps = into[base + place] as number
+      if (steps === FAR) continue
+      const value = steps * steps * across
+      values[place] = value
       let meets = Number.NEGATIVE_INFINITY
       while (count > 0) {
         const vertex = vertices[count - 1] as number
-        const rise = value - (values[vertex] as number)
-        meets = (rise / across / (line - vertex) + line + vertex) / 2
+        meets = ((value - (values[vertex] as number)) / (along * (place - vertex)) + place + vertex) / 2
         if (meets > (bounds[count - 1] as number)) break
         count--
+        meets = Number.NEGATIVE_INFINITY
       }
-      vertices[count] = line
-      bounds[count] = count === 0 ? Number.NEGATIVE_INFINITY : meets
+      vertices[count] = place
+      bounds[count] = meets
       count++
     }
-    if (count === 0) continue
-    let k = 0
-    for (let line = 0; line < lines; line++) {
-      while (k + 1 < count && (bounds[k + 1] as number) < line) k++
+    for (let k = 0, place = 0; k < count; k++) {
       const vertex = vertices[k] as number
-      into[line * length + place] = (values[vertex] as number) + across * (line - vertex) * (line - vertex)
+      const value = values[vertex] as number
+      const end = k + 1 < count ? (bounds[k + 1] as number) : length
+      for (; place < length && place <= end; place++)
+        into[base + place] = value + along * (place - vertex) * (place - vertex)
     }
+    if (count === 0) into.fill(Number.POSITIVE_INFINITY, base, base + length)
   }
 }
 
-function alongLine(set: Uint8Array, base: number, length: number, along: number, into: Float64Array): void {
-  let last = Number.NEGATIVE_INFINITY
-  for (let k = 0; k < length; k++) {
-    if (set[base + k] === 1) last = k
-    into[base + k] = k - last
+/** Stands for no pixel. */
+const FAR = 2 ** 40
+
+/** Numbers of lines to the nearest set pixel of the same place. */
+function acrossLines(set: Uint8Array, lines: number, length: number, into: Float64Array): void {
+  const area = lines * length
+  for (let k = 0; k < area; k++) {
+    const before = k < length ? FAR : (into[k - length] as number)
+    into[k] = set[k] === 1 ? 0 : before === FAR ? FAR : before + 1
   }
-  last = Number.POSITIVE_INFINITY
-  for (let k = length - 1; k >= 0; k--) {
-    if (set[base + k] === 1) last = k
-    const nearest = Math.min(into[base + k] as number, last - k)
-    into[base + k] = nearest * nearest * along
+  for (let k = area - length - 1; k >= 0; k--) {
+    const after = into[k + length] as number
+    if (after + 1 < (into[k] as number)) into[k] = after + 1
   }
 }
 

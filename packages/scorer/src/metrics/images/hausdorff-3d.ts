@@ -80,21 +80,52 @@ function volumeDistance({ size, truth, guess }: Volume): number | null {
         levels.push(z)
       }
     }
+    // The points of slice z are at groups[z]..groups[z + 1]; bounds[z] is the greatest of their distances so far.
+    const groups = Int32Array.from({ length: from.length + 1 }, (_, z) => lowerBound(levels, z))
+    const bounds = new Float64Array(from.length).fill(Number.POSITIVE_INFINITY)
     const nearest = new Float64Array(places.length).fill(Number.POSITIVE_INFINITY)
     const squares = new Float64Array(area)
     const steps = { along: 1 / length ** 2, across: 1 / lines ** 2 }
-    for (const [z, list] of to.entries()) {
+    for (const slice of coarseFirst(to.length)) {
+      const list = to[slice] ?? noLists
       if (list.items.length === 0) continue
       expand(list, 0, size, window, bits)
       squaredDistances(bits, window, steps, squares)
-      for (let p = 0; p < places.length; p++) {
-        const rise = ((levels[p] as number) - z) / to.length
-        const square = (squares[places[p] as number] as number) + rise * rise
-        if (square < (nearest[p] as number)) nearest[p] = square
+      for (let z = 0; z < from.length; z++) {
+        const rise = ((z - slice) / to.length) ** 2
+        if (rise >= (bounds[z] as number)) continue
+        let most = 0
+        for (let p = groups[z] as number; p < (groups[z + 1] as number); p++) {
+          const square = (squares[places[p] as number] as number) + rise
+          if (square < (nearest[p] as number)) nearest[p] = square
+          if ((nearest[p] as number) > most) most = nearest[p] as number
+        }
+        bounds[z] = most
       }
     }
     return nearest.reduce((most, one) => Math.max(most, one), 0)
   }
+}
+
+/** The first place in ascending numbers whose number is not below the given one. */
+function lowerBound(ascending: number[], value: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** 0 to count - 1, every 64th first, then every 32nd of the others, and so on, so that distances are soon nearly right. */
+function coarseFirst(count: number): number[] {
+  const order: number[] = []
+  for (let step = 64; step >= 1; step /= 2) {
+    for (let k = 0; k < count; k += step) if (step === 64 || k % (2 * step) !== 0) order.push(k)
+  }
+  return order
 }
 
 export const hausdorff3d = defineMetric({

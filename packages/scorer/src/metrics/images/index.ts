@@ -3,13 +3,17 @@ import { box3dMap } from './box3d-map.ts'
 import { cocoMap, cocoMapMasks, cocoRecall } from './coco-map.ts'
 import { detectionPrecision, instancePrecision } from './detection-precision.ts'
 import { diceRle } from './dice-rle.ts'
+import { endpointError } from './endpoint-error.ts'
 import { hausdorff3d } from './hausdorff-3d.ts'
 import { keyPointsMap } from './key-points.ts'
 import { maskDice, maskFBeta, maskIou } from './mask-overlap.ts'
 import { maskPrecision } from './mask-precision.ts'
 import { pointInBox } from './point-in-box.ts'
+import { psnr } from './psnr.ts'
 import { panopticQuality, semanticIou } from './segmentation.ts'
+import { ssim } from './ssim.ts'
 import { boundaryIou, maskAssd, maskHausdorff, surfaceDice } from './surfaces.ts'
+import { hota, idF1, mota } from './tracking.ts'
 import { vocMap } from './voc-map.ts'
 
 /** The metrics on masks, boxes and images, in the order shown to hosts. */
@@ -35,4 +39,10 @@ export const imagesMetrics = {
   'mask-hausdorff': maskHausdorff,
   'mask-assd': maskAssd,
   'hausdorff-3d': hausdorff3d,
+  mota,
+  idf1: idF1,
+  hota,
+  psnr,
+  ssim,
+  'endpoint-error': endpointError,
 } satisfies Record<string, Metric>

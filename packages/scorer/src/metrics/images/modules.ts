@@ -7,6 +7,7 @@ const maskOverlap = () => import('./mask-overlap.ts')
 const maskPrecision = () => import('./mask-precision.ts')
 const segmentation = () => import('./segmentation.ts')
 const surfaces = () => import('./surfaces.ts')
+const tracking = () => import('./tracking.ts')
 
 /** The module of each metric of this family; see by-name.ts. */
 export const imagesModules = {
@@ -31,4 +32,10 @@ export const imagesModules = {
   'mask-hausdorff': surfaces,
   'mask-assd': surfaces,
   'hausdorff-3d': () => import('./hausdorff-3d.ts'),
+  mota: tracking,
+  idf1: tracking,
+  hota: tracking,
+  psnr: () => import('./psnr.ts'),
+  ssim: () => import('./ssim.ts'),
+  'endpoint-error': () => import('./endpoint-error.ts'),
 } satisfies Record<keyof typeof imagesMetrics, () => Promise<object>>

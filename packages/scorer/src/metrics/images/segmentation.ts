@@ -124,6 +124,7 @@ interface Segments {
   quality: number
   matches: number
   others: number
+  truths: number
 }
 
 function segmentsOf({ values, prediction }: Data, row: number): Segments[] {
@@ -149,7 +150,8 @@ function segmentsOf({ values, prediction }: Data, row: number): Segments[] {
         break
       }
     }
-    found.push({ row, label, quality, matches: taken.size, others: objects.length + own.length - 2 * taken.size })
+    const others = objects.length + own.length - 2 * taken.size
+    found.push({ row, label, quality, matches: taken.size, others, truths: objects.length })
   }
   return found
 }
@@ -165,8 +167,8 @@ export const panopticQuality = defineMetric({
   options: [pixelsOption],
   title: { zh: '全景分割质量 PQ', en: 'Panoptic quality (PQ)' },
   help: {
-    zh: `每张图像的每个分割段一行：类别与掩码；背景类（stuff）与物体类一样处理。同类的真实段与预测段 IoU 大于 0.5 即匹配，对榜上在任一方出现的类别 $c$ 求平均。\n\n$$\\frac1{|C|}\\sum_c\\frac{\\sum_{(p,g)\\in TP_c}\\mathrm{IoU}(p,g)}{|TP_c|+\\frac12|FP_c|+\\frac12|FN_c|}$$\n\n一张图像里的各段不应重叠；若提交的几段都能匹配同一真实段，只有文件中的第一段匹配。答案中没有的类别不计，没有「空白」（void）区域。${maskText.zh}`,
-    en: `Every segment of an image is a line of its own: class and mask; stuff is treated like things. A true and a predicted segment of a class match if their IoU exceeds 0.5; the score is the mean over the classes $c$ that the board has on either side.\n\n$$\\frac1{|C|}\\sum_c\\frac{\\sum_{(p,g)\\in TP_c}\\mathrm{IoU}(p,g)}{|TP_c|+\\frac12|FP_c|+\\frac12|FN_c|}$$\n\nSegments of an image should not overlap; if several submitted ones could match the same true one, only the first of the file does. Classes that the solution does not have are skipped, and there are no void regions. ${maskText.en}`,
+    zh: `每张图像的每个分割段一行：类别与掩码；背景类（stuff）与物体类一样处理。同类的真实段与预测段 IoU 大于 0.5 即匹配，对榜上真值中出现的类别 $c$ 求平均。\n\n$$\\frac1{|C|}\\sum_c\\frac{\\sum_{(p,g)\\in TP_c}\\mathrm{IoU}(p,g)}{|TP_c|+\\frac12|FP_c|+\\frac12|FN_c|}$$\n\n一张图像里的各段不应重叠；若提交的几段都能匹配同一真实段，只有文件中的第一段匹配。答案中没有的类别不计，没有「空白」（void）区域。${maskText.zh}`,
+    en: `Every segment of an image is a line of its own: class and mask; stuff is treated like things. A true and a predicted segment of a class match if their IoU exceeds 0.5; the score is the mean over the classes $c$ that occur in the truth of the board.\n\n$$\\frac1{|C|}\\sum_c\\frac{\\sum_{(p,g)\\in TP_c}\\mathrm{IoU}(p,g)}{|TP_c|+\\frac12|FP_c|+\\frac12|FN_c|}$$\n\nSegments of an image should not overlap; if several submitted ones could match the same true one, only the first of the file does. Classes that the solution does not have are skipped, and there are no void regions. ${maskText.en}`,
   },
   example: {
     solution: 'id,label,mask\n1,car,1 20\n1,car,31 10\n1,sky,51 50\n',
@@ -179,14 +181,15 @@ export const panopticQuality = defineMetric({
     for (let row = 0; row < data.rows; row++) all.push(...segmentsOf(data, row))
     const of = (board: 'a' | 'b') => {
       const members = membersOf(data, board)
-      const sums = data.classes.map(() => ({ quality: 0, size: 0 }))
-      for (const { row, label, quality, matches, others } of all) {
+      const sums = data.classes.map(() => ({ quality: 0, size: 0, truths: 0 }))
+      for (const { row, label, quality, matches, others, truths } of all) {
         const sum = sums[label]
         if (members[row] === 0 || !sum) continue
         sum.quality += quality
         sum.size += matches + others / 2
+        sum.truths += truths
       }
-      const occurring = sums.filter(({ size }) => size > 0)
+      const occurring = sums.filter(({ truths }) => truths > 0)
       return occurring.reduce((total, { quality, size }) => total + quality / size, 0) / Math.max(1, occurring.length)
     }
     return { a: of('a'), b: data.b === 'none' ? null : of('b') }
