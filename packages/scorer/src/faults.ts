@@ -278,6 +278,12 @@ const words: Record<string, Record<Language, Say>> = {
     zh: (f) => `排名规则用到的列 ${quoted(f.found)} 不可用，可用：${f.expected}`,
     en: (f) => `the rule for the rank cannot use ${quoted(f.found)}; it may use: ${f.expected}`,
   },
+  'rank-thin': {
+    zh: (f) =>
+      `排名规则用到的列 ${quoted(f.found)} 只计（或只漏掉）不足 20 行，或只有一类，公布B榜前不能给选手看，因此不能决定排名`,
+    en: (f) =>
+      `the rank depends on ${quoted(f.found)}, which counts or leaves out fewer than 20 rows, or only one class, so that competitors must not see it before the reveal`,
+  },
   expression: {
     zh: (f) =>
       f.reason === 'length'

@@ -39,6 +39,10 @@ export async function prepareSolution(source: ByteSource, spec: ScoringSpec): Pr
   }
   const prepared: Prepared = { spec, ids, part, units, weights, labelled }
   if (faults.count === 0) checkTruth(prepared, plan, faults)
+  const thin = faults.count === 0 ? thinColumns(prepared, plan) : []
+  const deciding = spec.rank && spec.rank.by !== 'column' ? spec.rank.columns : [plan.leading]
+  // The order of the board would tell what is not to be seen.
+  for (const name of deciding.filter((one) => thin.includes(one))) faults.add({ code: 'rank-thin', found: name })
   if (faults.count > 0) return { ok: false, faults: faults.list, faultCount: faults.count }
   const aRows = part.reduce((sum, board) => sum + (board === 1 ? 1 : 0), 0)
   const scored = part.reduce((sum, board) => sum + (board === 2 ? 0 : 1), 0)
@@ -48,7 +52,7 @@ export async function prepareSolution(source: ByteSource, spec: ScoringSpec): Pr
     rows,
     aRows,
     bRows: spec.b === 'all' ? scored : spec.b === 'rest' ? scored - aRows : 0,
-    thin: thinColumns(prepared, plan),
+    thin,
   }
 }
 
@@ -147,20 +151,29 @@ function checkClasses(
   }
 }
 
-/** A slice below this number of rows says too much about single answers. */
+/** Fewer rows than this say too much about single answers. */
 const FEWEST_ROWS = 20
 
 /**
- * The shown numbers whose slice of board A is so small, or so uniform, that its score would give answers away; competitors must not see
- * them before the reveal.
+ * The shown numbers that would give answers of board A away; competitors must not see them before the reveal. A number does if its slice is
+ * very small or all alike, or leaves out so few rows that the number of all rows beside it tells about those; and arithmetic does that uses
+ * such a number, as the others are known.
  */
-function thinColumns(prepared: Prepared, plan: Plan): string[] {
-  return plan.columns.flatMap(({ name, hidden, measure }) => {
-    if (hidden || !measure?.slice) return []
-    const rows = rowsOn(prepared, measure, 'a')
-    const uniform = measure.units.some((unit) => isUniform(prepared.units[unit]?.truth, rows))
-    return rows.length < FEWEST_ROWS || uniform ? [name] : []
-  })
+function thinColumns(prepared: Prepared, { columns }: Plan): string[] {
+  const thin = columns.flatMap(({ name, measure }) => (measure?.slice && isThin(prepared, measure) ? [name] : []))
+  const used = columns.flatMap(({ name, expression }) =>
+    expression?.names.some((one) => thin.includes(one)) ? [name] : [],
+  )
+  const hidden = new Set(columns.flatMap((column) => (column.hidden ? [column.name] : [])))
+  return [...thin, ...used].filter((name) => !hidden.has(name))
+}
+
+function isThin(prepared: Prepared, measure: PlannedMeasure): boolean {
+  const rows = rowsOn(prepared, measure, 'a')
+  const { slice: _, ...whole } = measure
+  const others = rowsOn(prepared, whole, 'a').length - rows.length
+  const uniform = measure.units.some((unit) => isUniform(prepared.units[unit]?.truth, rows))
+  return rows.length < FEWEST_ROWS || (others > 0 && others < FEWEST_ROWS) || uniform
 }
 
 /** Whether all rows have one class, or one number. */

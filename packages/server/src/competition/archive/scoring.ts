@@ -111,7 +111,7 @@ function keyOf({ code, column, score: name }: Fault): Path {
     ['score-name', 'score-name-twice', 'too-many-scores', 'formula-alone', 'expression', 'mixed-lines'].includes(code)
   )
     return ['columns']
-  if (code === 'rank-column') return ['rank']
+  if (code === 'rank-column' || code === 'rank-thin') return ['rank']
   if (code === 'unknown-metric') return ['metric']
   if (code === 'bad-option' || code === 'unknown-option')
     return column === 'aShare' ? ['split', 'aShare'] : ['options', column ?? '']

@@ -1,5 +1,5 @@
 import { everyMetric } from '@leitai/scorer/metrics/index'
-import { columnsOf, type ShownColumn } from '@leitai/scorer/score-columns'
+import { columnsOf, leadingName, type ShownColumn } from '@leitai/scorer/score-columns'
 import type { ColumnScore, ScoringSpec } from '@leitai/scorer/types'
 import { weekBounds, weekOf } from '../../platform/time/day.ts'
 import type { Stage } from '../definition/table.ts'
@@ -180,6 +180,16 @@ export function compareParts(one: readonly number[], other: readonly number[]): 
   }
   return 0
 }
+
+/** A submission’s numbers after a host has set the one that orders the board by hand. */
+export const withLeading = (
+  spec: Scoring | null,
+  numbers: readonly ColumnScore[],
+  { scoreA, scoreB }: { scoreA: number | null; scoreB: number | null },
+): ColumnScore[] =>
+  numbers.map((one) =>
+    spec && one.name === leadingName(spec) ? { ...one, a: scoreA ?? one.a, b: scoreB ?? one.b } : one,
+  )
 
 type Medal = 'gold' | 'silver' | 'bronze'
 

@@ -4,7 +4,7 @@ import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
 import { lockStage } from '../definition/scoring.ts'
 import type { Stage } from '../definition/table.ts'
-import { hasA } from './board-rules.ts'
+import { hasA, withLeading } from './board-rules.ts'
 import { lockSubmission } from './lock-submission.ts'
 import { countPicks } from './merge.ts'
 import { refusalToDisqualify, refusalToRequalify, refusalToScore, refusalToUnhide } from './rules.ts'
@@ -71,7 +71,8 @@ export const setScore = (
     const { a, b } = asked.scores
     refuse(refusalToScore(row, { a: hasA(stage), b: stage.spec?.b !== 'none' }, asked.scores))
     const scores = { scoreA: (hasA(stage) ? a : b) ?? row.scoreA, scoreB: b ?? row.scoreB, labels: null }
-    return { ...scores, handScoredAt: asked.now, handReason: asked.reason }
+    const numbers = row.numbers && withLeading(stage.spec, row.numbers, scores)
+    return { ...scores, numbers, handScoredAt: asked.now, handReason: asked.reason }
   })
 
 /** Restores a submission that its team has hidden from its history. */

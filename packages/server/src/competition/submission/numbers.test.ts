@@ -1,5 +1,7 @@
 import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { setSubmissionScore } from '@leitai/contract/competition/host-console'
 import { exportRank, myRank, rankList } from '@leitai/contract/competition/leaderboard'
+import { proposeRevision } from '@leitai/contract/competition/revision'
 import type { RankRule } from '@leitai/contract/competition/scoring'
 import * as contract from '@leitai/contract/competition/submission'
 import { withLater } from '@leitai/scorer/score-columns'
@@ -9,6 +11,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { rmseSpec } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { stages } from '../definition/table.ts'
+import { revisions } from '../revision/table.ts'
 
 const { app, build } = await testApp()
 
@@ -149,6 +152,26 @@ describe('a leaderboard with several numbers', () => {
     expect(why.why?.rule).toContain('2.50')
     const exported = await steady.visitor.fetch(`/v3/api${exportRank.path}?cmptId=${cmpt.id}&board=A`)
     expect(await exported.text()).toContain('平均名次')
+  })
+
+  test('keeps what is hidden when everything is scored again, and takes a score set by hand into the rank', async () => {
+    const { cmpt, owner, enter, board } = await competition({ by: 'order', columns: ['mae', 'rmse'] })
+    const first = await enter(file(1))
+    const second = await enter(file(2))
+    const host = await app.as(owner)
+    const stageId = first.row.stageId
+    const { id } = await host.call(proposeRevision, { cmptId: cmpt.id, stageId, change: {}, note: '' })
+    const [revision] = await app.ctx.db.select().from(revisions).where(eq(revisions.id, id))
+    expect(revision).toMatchObject({ kind: 'rescore', spec: { later: ['north'] } })
+    await host.call(setSubmissionScore, {
+      cmptId: cmpt.id,
+      submissionId: second.row.id,
+      scores: { a: 0.5 },
+      reason: '人工核对',
+    })
+    const list = await board()
+    expect(list.map(({ members }) => members[0]?.userId)).toEqual([second.user.id, first.user.id])
+    expect(list[0]).toMatchObject({ score: '0.500', numbers: ['2.000', '0.500', null, '2.000'] })
   })
 
   test('keeps mean ranks right when many are scored at once', async () => {

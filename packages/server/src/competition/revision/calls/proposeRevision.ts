@@ -19,15 +19,17 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
   const before = orRefuse(stage.spec, 'competition.noStage')
   const wanted = withStrongSeed(revised(before, change), before.split)
   // A new test set belongs to B as a whole, whatever the host requests.
-  const spec = stage.kind === 'switch' ? { ...wanted, split: before.split, b: before.b } : wanted
+  const asked = stage.kind === 'switch' ? { ...wanted, split: before.split, b: before.b } : wanted
   const solution = change.solution ? await takeSolution(change.solution) : null
-  const changed = changedParts(before, spec, solution !== null)
+  const changed = changedParts(before, asked, solution !== null)
   // The job computes the digest of an upload when it reads the file.
   const kept = {
     solutionKey: orRefuse(solution?.objectKey ?? stage.solutionKey, 'revision.notFormer'),
     solutionSha256: solution ? '' : stage.solutionSha256,
   }
   const same = changed.length === 0
+  // The solution is not prepared anew, so that what was found then still holds, such as the numbers to be shown later.
+  const spec = same ? before : asked
   const { preparedKey, splitSha256, rows, aRows } = stage
   const revision = await begin(db, stage, {
     ...kept,
