@@ -135,3 +135,14 @@ export const ShownColumn = z.object({
   later: z.boolean(),
 })
 export type ShownColumn = z.output<typeof ShownColumn>
+
+/** The shown number that orders the board; of rules over several numbers, the first of them. Undefined if there is only one number. */
+export function leadingColumn<T extends Pick<ShownColumn, 'name' | 'hidden'>>(
+  columns: readonly T[],
+  rank: RankRule | null,
+): T | undefined {
+  const shown = columns.filter(({ hidden }) => !hidden)
+  if (rank === null) return shown[0]
+  const name = rank.by === 'column' ? rank.column : rank.columns[0]
+  return shown.find((column) => column.name === name)
+}

@@ -1,4 +1,5 @@
 import { exportRank, type rankList, type weekRankList } from '@leitai/contract/competition/leaderboard'
+import { leadingColumn } from '@leitai/contract/competition/scoring'
 import { API_BASE, type WireOf } from '@leitai/contract/core/call'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
@@ -54,11 +55,12 @@ export function BoardBody(props: BodyProps) {
 /** The numbers of the stage’s leaderboard beside the one that the score column shows. */
 function numbersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): BoardNumbers {
   const scoring = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.scoring
-  const shown = (scoring?.columns ?? []).filter(({ hidden }) => !hidden)
+  const all = scoring?.columns ?? []
   const rank = scoring?.rank ?? null
-  const leading = rank === null ? shown[0]?.name : rank.by === 'column' ? rank.column : rank.columns[0]
-  const columns = shown.map((column, at) => ({ ...column, at })).filter(({ name }) => name !== leading)
-  return { columns, byRanks: rank?.by === 'ranks' }
+  const leading = leadingColumn(all, rank)
+  const shown = all.filter(({ hidden }) => !hidden).map((column, at) => ({ ...column, at }))
+  const columns = shown.filter(({ name }) => name !== leading?.name)
+  return { leading: leading?.title ?? null, columns, byRanks: rank?.by === 'ranks' }
 }
 
 /** The number of winning ranks. Practice and weekly boards have no prizes, and search results are not the whole board. */

@@ -22,6 +22,8 @@ export const MY_ROW = 'my-row'
 
 /** The numbers of a leaderboard with several, beside its score; `at` is their place in a row’s numbers. */
 export interface BoardNumbers {
+  /** The title of the number that the score column shows; null if there is only one. */
+  leading: ShownColumn['title'] | null
   columns: (ShownColumn & { at: number })[]
   byRanks: boolean
 }
@@ -67,6 +69,7 @@ export function BoardTable(props: BoardTableProps) {
             <th scope="col">{t('table.team')}</th>
             <th scope="col" className={classes.number}>
               {t('table.score')}
+              {numbers.leading && <small className={classes.leading}>{words(numbers.leading)}</small>}
             </th>
             {numbers.byRanks && (
               <th scope="col" className={`${classes.wide} ${classes.number}`}>

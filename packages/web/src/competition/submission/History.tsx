@@ -1,3 +1,4 @@
+import { leadingColumn } from '@leitai/contract/competition/scoring'
 import { exportSubmissions, HistoryOrder, mySubmission } from '@leitai/contract/competition/submission'
 import { API_BASE, type WireOf } from '@leitai/contract/core/call'
 import { Button } from '@mantine/core'
@@ -25,9 +26,8 @@ interface HistoryProps {
 
 /** The shown numbers of a leaderboard beside the one that orders it. */
 function otherNumbers({ columns, rank }: ScoringStage['scoring']) {
-  const shown = columns.filter(({ hidden }) => !hidden)
-  const leading = rank === null ? shown[0]?.name : rank.by === 'column' ? rank.column : rank.columns[0]
-  return shown.filter(({ name }) => name !== leading)
+  const leading = leadingColumn(columns, rank)
+  return columns.filter(({ name, hidden }) => !hidden && name !== leading?.name)
 }
 
 /** A column; if it has an order, pressing its header sorts by it, and pressing again reverses the order. */

@@ -1,4 +1,4 @@
-import type { RankRule, ShownColumn } from '@leitai/contract/competition/scoring'
+import { leadingColumn, type RankRule, type ShownColumn } from '@leitai/contract/competition/scoring'
 import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
 import { Markdown } from '../../../platform/ui/Markdown.tsx'
 import classes from './Detail.module.css'
@@ -11,8 +11,7 @@ export function Numbers({ columns, rank }: { columns: readonly ShownColumn[]; ra
     const column = columns.find((one) => one.name === name)
     return column ? words(column.title) : name
   }
-  const first = columns.find(({ hidden }) => !hidden)?.name ?? ''
-  const rule = rank ?? { by: 'column' as const, column: first }
+  const rule = rank ?? { by: 'column' as const, column: leadingColumn(columns, rank)?.name ?? '' }
   return (
     <>
       <h3>{t('overview.numbers')}</h3>
@@ -29,7 +28,7 @@ export function Numbers({ columns, rank }: { columns: readonly ShownColumn[]; ra
             <span className={classes.quiet}>
               {' '}
               {[
-                t(direction === 'higher' ? 'overview.higher' : 'overview.lower'),
+                t(`overview.number.${direction}`),
                 ...(slice === null ? [] : [t('overview.slice', { slice })]),
                 ...(hidden ? [t('overview.helper')] : []),
                 ...(later ? [t('overview.later')] : []),
@@ -37,7 +36,7 @@ export function Numbers({ columns, rank }: { columns: readonly ShownColumn[]; ra
             </span>
             {at > 0 && words(help) !== '' && (
               <details>
-                <summary>{words(title)}</summary>
+                <summary>{t('overview.number.help')}</summary>
                 <Markdown text={words(help)} under={3} />
               </details>
             )}

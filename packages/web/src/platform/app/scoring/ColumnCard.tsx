@@ -2,13 +2,16 @@ import { everyMetric } from '@leitai/scorer/metrics/index'
 import type { ScoreColumn } from '@leitai/scorer/types'
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { TagsField } from '../../ui/TagsField.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useText, useWords } from '../i18n/use-text.ts'
 import { FieldsHint } from './FieldsHint.tsx'
 import { MetricOptions } from './MetricOptions.tsx'
 import { MetricSelect } from './MetricSelect.tsx'
 import { isExpression, type Suggested } from './more-scoring.ts'
 import { RowRules } from './RowRules.tsx'
 import classes from './Scoring.module.css'
+
+/** Inputs side by side stand at one height. */
+const INPUT_FIRST: ('label' | 'input' | 'description')[] = ['label', 'input', 'description']
 
 interface ColumnCardProps {
   value: ScoreColumn
@@ -22,15 +25,17 @@ interface ColumnCardProps {
 /** One further number: its names, and its metric or its arithmetic. */
 export function ColumnCard({ value, onChange, onRemove, suggested, names }: ColumnCardProps) {
   const t = useText('scoring')
+  const words = useWords()
   const { name, title, hidden } = value
   return (
     <fieldset className={classes.column}>
-      <legend>{title?.zh || name}</legend>
+      <legend>{(title && words(title)) || name}</legend>
       <Stack gap="xs">
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
           <TextInput
             label={t('name')}
             description={t('name.help')}
+            inputWrapperOrder={INPUT_FIRST}
             value={name}
             onChange={(event) => onChange({ ...value, name: event.currentTarget.value.trim() })}
           />
@@ -82,6 +87,7 @@ function ExpressionFields({
       <TextInput
         label={t('expression')}
         description={t('expression.help', { names: names.join(', ') })}
+        inputWrapperOrder={INPUT_FIRST}
         value={value.expression}
         maxLength={500}
         onChange={(event) => onChange({ ...value, expression: event.currentTarget.value })}

@@ -54,6 +54,7 @@ export function MoreScoringFields({ value, onChange, first, suggested }: MoreSco
             <TextInput
               label={t('firstName')}
               description={t('name.help')}
+              inputWrapperOrder={['label', 'input', 'description']}
               value={value.name ?? ''}
               placeholder="score"
               onChange={(event) => set({ name: event.currentTarget.value })}

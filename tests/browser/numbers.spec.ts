@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import { commitResult, getCommitResult } from '@leitai/contract/competition/submission'
+import { uploadSubmissionFileByString } from '@leitai/contract/platform/file'
+import { expect, test } from '@playwright/test'
+import { dataDirOf, PORT } from './data-dir.ts'
+import { competitionBySlug, newcomer } from './operator.ts'
+import {
+  callsOf,
+  demonstration,
+  expectNoErrors,
+  inTurn,
+  open,
+  openSession,
+  openSessionAs,
+  projects,
+  type Session,
+} from './session.ts'
+
+test.beforeAll('the demonstration is ready', demonstration)
+
+const ROWS = 60
+const rows = (line: (at: number) => string) => Array.from({ length: ROWS }, (_, at) => `${line(at)}\n`).join('')
+const solution = `id,price,region,board\n${rows((at) => `${at},${at % 7},${at < 5 ? 'island' : 'city'},${at < 40 ? 'A' : 'B'}`)}`
+/** Off by `error` everywhere, in the first row by `worst`. */
+const answer = (error: number, worst = error) =>
+  `id,price\n${rows((at) => `${at},${(at % 7) + (at === 0 ? worst : error)}`)}`
+
+const manifest = (slug: string) => `format: 1
+slug: ${slug}
+title: { zh: 多列榜单, en: Several numbers }
+summary: { zh: 房价, en: Prices }
+host: { zh: 示例 }
+type: algorithm
+overview: { zh: 预测房价, en: Predict prices }
+task: { zh: 预测 price }
+rules: { zh: 每人一个账号 }
+start: now-1d
+end: now+10d
+stages:
+  - name: { zh: 初赛, en: Preliminary }
+    kind: preliminary
+    start: now-1d
+    end: now+10d
+    scoring:
+      metric: rmse
+      name: rmse
+      id: id
+      target: price
+      prediction: price
+      split: { column: board }
+      solution: solution.csv
+      decimals: 3
+      columns:
+        - { name: mae, title: { zh: 平均误差, en: Mean error }, metric: { name: mae }, target: [price], prediction: [price] }
+        - { name: island, metric: { name: mae }, target: [price], prediction: [price], slice: { column: region, value: island } }
+        - { name: total, title: { zh: 综合, en: Total }, expression: 0.5 * rmse + 0.5 * mae, direction: lower }
+      rank: { by: column, column: total }
+data:
+  - { file: sample.csv, licence: CC0-1.0, stage: 1, sample: true }
+`
+
+/** Imports a competition as an operator does, for the demonstration's host. */
+async function imported(slug: string, ...more: string[]): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'leitai-numbers-'))
+  try {
+    writeFileSync(join(folder, 'competition.yaml'), manifest(slug))
+    writeFileSync(join(folder, 'solution.csv'), solution)
+    writeFileSync(join(folder, 'sample.csv'), answer(1))
+    const command = fileURLToPath(new URL('../../packages/server/src/bootstrap/competition-main.ts', import.meta.url))
+    execFileSync(process.execPath, [command, 'import', folder, '--owner', 'demo-host', ...more], {
+      env: { ...process.env, DATA_DIR: dataDirOf(PORT) },
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  return (await competitionBySlug(slug)).id
+}
+
+/** Signs up and submits; returns when it has been scored. */
+async function compete(one: Session, cmptId: number, content: string): Promise<void> {
+  const call = await callsOf(one)
+  await call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+  const { filePath } = await call(uploadSubmissionFileByString, { fileName: 'answer.csv', content })
+  const { submission } = await call(commitResult, { cmptId, objectKey: filePath, fileName: 'answer.csv', remark: '' })
+  await expect
+    .poll(async () => (await call(getCommitResult, { id: submission.id })).state, { timeout: 30_000 })
+    .toBe('scored')
+}
+
+for (const project of inTurn(projects, 0)) {
+  const { language, viewport } = project
+  test(`a leaderboard with several numbers is declared, explained, sorted: ${language}, ${viewport.width}`, async ({
+    browser,
+  }) => {
+    const slug = `numbers-${language}-${Date.now()}`
+    const id = await imported(slug, '--publish')
+    const names = [await newcomer('steady'), await newcomer('spiky')]
+    const [steady, spiky] = await Promise.all(names.map((name) => openSessionAs(browser, project, name)))
+    if (!steady || !spiky) throw new Error('nobody competes')
+    await compete(steady, id, answer(1.1))
+    await compete(spiky, id, answer(1, 3.6))
+
+    const guest = await openSession(browser, project)
+    const { page, t } = guest
+    await open(guest, `/v3/cmptDetail.html?id=${id}`)
+    const scoring = page.locator('#scoring')
+    await expect(scoring).toContainText('0.5 * rmse + 0.5 * mae')
+    await expect(scoring).toContainText(t('competition', 'overview.later'))
+
+    await open(guest, `/v3/cmptDetail.html?id=${id}&tab=leaderboard`)
+    const list = page.getByRole('table').getByRole('row')
+    await expect(list.nth(1)).toContainText(names[0] ?? '')
+    // The thin slice shows nothing.
+    await expect(list.nth(1)).toContainText('–')
+    if (viewport.width > 1000) {
+      await page.getByRole('link', { name: language === 'zh' ? '平均误差' : 'Mean error' }).click()
+      await expect(page).toHaveURL(/sort=mae/)
+      await expect(list.nth(1)).toContainText(names[1] ?? '')
+    }
+
+    await open(spiky, `/v3/cmptDetail.html?id=${id}&tab=leaderboard`)
+    await spiky.page.getByRole('button', { name: t('leaderboard', 'why.ask') }).click()
+    await expect(spiky.page.getByText(t('leaderboard', 'why.rule'))).toBeVisible()
+    await open(spiky, `/v3/cmptDetail.html?id=${id}&tab=submit`)
+    await expect(spiky.page.locator('[data-submission]').first()).toContainText('1.065')
+
+    const draft = await imported(`${slug}-draft`)
+    const host = await openSessionAs(browser, project, 'demo-host')
+    await open(host, `/v3/judge-space.html?tab=console&id=${draft}&part=prepare&step=scoring`)
+    await expect(host.page.getByRole('textbox', { name: t('scoring', 'expression'), exact: true })).toHaveValue(
+      '0.5 * rmse + 0.5 * mae',
+    )
+    await expectNoErrors(guest, steady, spiky, host)
+  })
+}
