@@ -84,7 +84,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['packages/{cli,contract,embedded-postgres,scorer,server,zip}/src/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            'packages/{cli,contract,embedded-postgres,scorer,server,tables,zip}/src/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, MOCKED],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
           // Files share one process: reloading the server for each would take a third of the run.

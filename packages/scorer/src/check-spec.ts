@@ -1,5 +1,5 @@
 import type { CheckSpec } from './check.ts'
-import type { Measure, ScoringSpec } from './types.ts'
+import type { Measure, Rows, ScoringSpec } from './types.ts'
 
 /**
  * What competitors may know of a specification, enough to check a file: without the split, without the columns of the solution (of the
@@ -8,25 +8,40 @@ import type { Measure, ScoringSpec } from './types.ts'
 export function checkSpecOf(
   spec: ScoringSpec,
 ): Omit<CheckSpec, 'columns'> & { columns?: (Measure & { name: string; hidden?: boolean })[] } {
-  const { id, keys, extra, ranges, columns } = spec
+  const { first, tasks, columns } = spec
   const more = columns?.flatMap((column) =>
     'expression' in column
       ? []
       : [{ name: column.name, ...publicMeasure(column), ...(column.hidden && { hidden: true }) }],
   )
   return {
-    id,
+    ...publicRows(spec),
     ...publicMeasure(spec),
-    ...(keys && { keys }),
-    ...(extra && { extra }),
-    ...(ranges && { ranges }),
+    ...(first && { first }),
+    ...(tasks && {
+      tasks: tasks.map((task) => ({ name: task.name, ...(task.title && { title: task.title }), ...publicRows(task) })),
+    }),
     ...(more && more.length > 0 && { columns: more }),
   }
 }
 
-const publicMeasure = ({ target, prediction, metric, cell }: Measure): Measure => ({
+function publicRows({ id, keys, extra, ranges, files }: Rows): Omit<Rows, 'split'> {
+  const { truth: _, ...form } = files ?? {}
+  return {
+    id,
+    ...(keys && { keys }),
+    ...(extra && { extra }),
+    ...(ranges && { ranges }),
+    ...(files && { files: form }),
+  }
+}
+
+const publicMeasure = ({ target, prediction, metric, cell, task, missing }: Measure): Measure => ({
   target: target.map((_, k) => `truth ${k + 1}`),
   prediction,
   metric,
   ...(cell && { cell }),
+  ...(task !== undefined && { task }),
+  // Only whether there is one: a task may then be left out.
+  ...(missing !== undefined && { missing: 0 }),
 })

@@ -5,47 +5,54 @@ import { locate, readHeader } from './header.ts'
 import { createIdCollector, createKeyReader, type IdIndexes, type IdSet } from './ids.ts'
 import { MAX_FIELD } from './limits.ts'
 import { metricsByName } from './metrics/by-name.ts'
-import { metricNames, planOf } from './plan.ts'
+import { metricNames, type NamedRows, type PlannedTask, planOf } from './plan.ts'
 import { createSubmissionReader } from './submission.ts'
 import { createTextReader } from './text.ts'
-import type { ByteSource, CheckResult, Measure, ScoringSpec } from './types.ts'
+import type { CheckResult, Measure, ScoringSpec, TableSource } from './types.ts'
 
 /** What a check needs of a specification; see `checkSpecOf`. */
-export type CheckSpec = Measure & Pick<ScoringSpec, 'id' | 'keys' | 'extra' | 'ranges' | 'columns'>
+export type CheckSpec = Measure &
+  Pick<ScoringSpec, 'id' | 'keys' | 'extra' | 'ranges' | 'files' | 'columns' | 'first'> & { tasks?: NamedRows[] }
 
 /**
- * Checks a submission before upload, with the same reader that scores it, against the ids of the sample file; reveals nothing that the
- * sample does not. `onProgress` receives the number of bytes read so far.
+ * Checks the file of a task before upload, with the same reader that scores it, against the ids of the task’s sample; reveals nothing that
+ * the sample does not. `onProgress` receives the number of bytes of the table read so far.
  */
 export async function checkAgainstSample(
-  sample: ByteSource,
-  source: ByteSource,
+  sample: TableSource,
+  source: TableSource,
   spec: CheckSpec,
-  onProgress?: (bytes: number) => void,
+  { task: index = 0, onProgress }: { task?: number; onProgress?: (bytes: number) => void } = {},
 ): Promise<CheckResult> {
-  const faults = createFaultList()
+  const { delimiter, cells, place } = source
+  const faults = createFaultList(place)
   const planned = planOf(spec, await metricsByName(metricNames(spec)))
   if ('fault' in planned) return { ok: false, faults: [planned.fault], faultCount: 1, rows: 0 }
   const { plan } = planned
+  const task = plan.tasks[index] as PlannedTask
   try {
-    const known = await readIds(sample, spec, plan.linesPrediction)
+    const known = await readIds(sample, task)
     if (known === null) return { ok: false, faults: [{ code: 'bad-sample' }], faultCount: 1, rows: 0 }
     const reader = createSubmissionReader({
       ids: known.ids,
       indexes: known.indexes,
-      idColumn: spec.id,
-      keys: spec.keys ?? [],
-      columns: plan.submitted,
-      lines: plan.linesPrediction,
+      idColumn: task.rows.id,
+      keys: task.rows.keys ?? [],
+      columns: task.submitted,
+      lines: task.linesPrediction,
       faults,
-      units: plan.units.map((unit) => ({
-        columns: unit.prediction,
-        decoder: (context) => decoderFor(context, unit, spec.ranges, () => -1),
-      })),
+      ...(delimiter !== undefined && { delimiter }),
+      ...(cells && { cells }),
+      units: plan.units
+        .filter((unit) => unit.task === index)
+        .map((unit) => ({
+          columns: unit.prediction,
+          decoder: (context) => decoderFor(context, unit, task.rows.ranges, () => -1),
+        })),
     })
-    await pump(source, reader.csv, faults, onProgress)
+    await pump(source.bytes, reader.csv, faults, onProgress)
     reader.close()
-    if (plan.linesPrediction && faults.count === 0) reader.values()
+    if (task.linesPrediction && faults.count === 0) reader.values()
     return faults.count > 0 ? refused(faults, reader.rows()) : { ok: true, rows: reader.rows() }
   } catch {
     faults.stop({ code: 'read-failed' })
@@ -55,12 +62,11 @@ export async function checkAgainstSample(
 
 /** The ids of a sample; null if it is not a table with those columns, or has an id twice where each has one line. */
 async function readIds(
-  sample: ByteSource,
-  { id, keys = [] }: Pick<CheckSpec, 'id' | 'keys'>,
-  lines: boolean,
+  sample: TableSource,
+  { rows: { id, keys = [] }, linesPrediction: lines }: PlannedTask,
 ): Promise<{ ids: IdSet; indexes: IdIndexes } | null> {
   const faults: FaultList = createFaultList()
-  const csv = createCsvReader(onRecord, faults)
+  const csv = createCsvReader(onRecord, faults, { delimiter: sample.delimiter })
   const text = createTextReader(csv.window, faults)
   const ids = createIdCollector()
   const key = createKeyReader(text, MAX_FIELD)
@@ -79,7 +85,7 @@ async function readIds(
     if (found) ids.add(found.bytes, found.start, found.end)
   }
 
-  await pump(sample, csv, faults)
+  await pump(sample.bytes, csv, faults)
   if (lines) {
     const known = ids.finishLines()
     return faults.count > 0 || known.ids.count === 0 ? null : known

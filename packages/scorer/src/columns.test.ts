@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { checkAgainstSample } from './check.ts'
 import { checkSpecOf } from './check-spec.ts'
 import { parseExpression } from './expression.ts'
 import { metrics } from './metrics/index.ts'
 import { prepareSolution } from './prepare.ts'
 import { loadPrepared } from './prepared.ts'
 import { score } from './score.ts'
-import { bytes, scoreFiles } from './testing.ts'
+import { bytes, checkCsv, scoreFiles } from './testing.ts'
 import { trialScores } from './trial.ts'
 import type { ScoringSpec } from './types.ts'
 
@@ -74,7 +73,7 @@ test('a check knows nothing of the solution’s columns, and finds the same faul
       [2, 0],
     ]),
   )
-  expect(await checkAgainstSample(sample, bytes('id,p\n1,x\n2,3\n'), shown)).toMatchObject({
+  expect(await checkCsv(sample, bytes('id,p\n1,x\n2,3\n'), shown)).toMatchObject({
     faults: [{ code: 'not-a-number', line: 2, column: 'p' }],
   })
 })

@@ -1,3 +1,4 @@
+import { BadTable } from './bad-table.ts'
 import type { FaultList } from './fault-list.ts'
 import { MAX_COLUMNS, MAX_LINE } from './limits.ts'
 import { sniff } from './sniff.ts'
@@ -20,7 +21,7 @@ export interface CsvRecord {
 }
 
 /**
- * Splits bytes into RFC 4180 records. The caller writes into `space()` and reports the length by `commit()`, so a file can be read directly
+ * Splits bytes into RFC 4180 records, with a comma or a tab (`delimiter`) between fields. The caller writes into `space()` and reports the length by `commit()`, so a file can be read directly
  * into the scanner’s buffer. Only complete records are emitted. GB18030 needs no special care: its trailing bytes are never a comma, a
  * quote or a line end.
  */
@@ -40,7 +41,7 @@ export interface CsvReader {
 export function createCsvReader(
   onRecord: (record: CsvRecord) => void,
   faults: FaultList,
-  atFileStart = true,
+  { atFileStart = true, delimiter = COMMA }: { atFileStart?: boolean; delimiter?: number | undefined } = {},
 ): CsvReader {
   const starts = new Int32Array(MAX_COLUMNS + 2)
   const ends = new Int32Array(MAX_COLUMNS + 2)
@@ -139,21 +140,21 @@ export function createCsvReader(
           p = q + 1
           byte = bytes[p] as number
           if (byte === CR && bytes[p + 1] === LF) byte = bytes[++p] as number
-          if (byte !== COMMA && byte !== LF) {
+          if (byte !== delimiter && byte !== LF) {
             badQuote = true
-            while (byte !== COMMA && byte !== LF) byte = bytes[++p] as number
+            while (byte !== delimiter && byte !== LF) byte = bytes[++p] as number
           }
         } else {
           // Digits, letters, point and minus are all above the comma.
           while (byte > COMMA) byte = bytes[++p] as number
-          if (byte !== COMMA && byte !== LF) {
+          if (byte !== delimiter && byte !== LF) {
             if (byte === QUOTE) badQuote = true
             p++
             continue
           }
           ends[field] = byte === LF && p > (starts[field] as number) && bytes[p - 1] === CR ? p - 1 : p
         }
-        if (byte === COMMA) {
+        if (byte === delimiter) {
           p++
           if (field < MAX_COLUMNS) field++
           starts[field] = p
@@ -223,8 +224,8 @@ export async function pump(
       bytes += chunk.length
       onBytes?.(bytes)
     }
-  } catch {
-    if (!faults.stopped) faults.stop({ code: 'read-failed' })
+  } catch (error) {
+    if (!faults.stopped) faults.stopAt(error instanceof BadTable ? error.fault : { code: 'read-failed' })
     return
   }
   if (!faults.stopped) reader.finish()

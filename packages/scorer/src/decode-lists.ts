@@ -5,6 +5,7 @@ import type { Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import { type Cursor, parseNumber, readNumber } from './parse-number.ts'
 import type { Range } from './ranges.ts'
+import type { Numbers as ListItems } from './types.ts'
 
 /** A list of at most `max` distinct items separated by whitespace. */
 export function createItemsDecoder(
@@ -85,14 +86,29 @@ function repeated(bytes: Uint8Array, tokens: { start: number; end: number }[]): 
 
 /** A list of finite numbers within a range, parted by blanks; maybe none. */
 export function createNumbersDecoder(context: DecoderContext, [min, max]: Range): Decoder {
-  const { faults, text } = context
+  const { faults, text, cells } = context
   const column = context.columns[0] ?? ''
   const lists = createLists(context.rows, (length) => new Float64Array(length))
+  const given = cells && createGivenLists(context.rows, cells)
   const cursor: Cursor = { at: 0 }
+
+  function take(row: number, numbers: ListItems, line: number): void {
+    const wrong = numbers.find((value) => !(value >= min && value <= max))
+    if (wrong === undefined) given?.put(row, numbers)
+    else if (Number.isNaN(wrong)) faults.add({ code: 'not-a-number', line, column, found: 'nan' })
+    else faults.add({ code: 'out-of-range', line, column, found: String(wrong), expected: `${min}..${max}` })
+  }
+
   return {
     decode(row, record, fields) {
       const field = fields[0] as number
       const { line } = record
+      if (cells && record.bytes[record.starts[field] as number] === GIVEN) {
+        const at = parseNumber(record.bytes, (record.starts[field] as number) + 1, record.ends[field] as number)
+        const numbers = cells[at]
+        if (numbers) take(row, numbers, line)
+        return
+      }
       const list = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, line)
       if (list === null) return
       const { bytes, end } = list
@@ -116,10 +132,45 @@ export function createNumbersDecoder(context: DecoderContext, [min, max]: Range)
       lists.close(row)
     },
     values: () => {
-      const { items, starts, ends } = lists.lists()
+      const { items, starts, ends } = given?.lists() ?? lists.lists()
       return { ...emptyValues(), lists: [{ items, starts, ends }] }
     },
   }
+}
+
+const GIVEN = 1
+
+/** Lists that are given as arrays, put one behind the other. They are of the narrowest type that holds all. */
+function createGivenLists(rows: number, cells: ListItems[]) {
+  const ofRow = new Map<number, ListItems>()
+  return {
+    put(row: number, numbers: ListItems) {
+      ofRow.set(row, numbers)
+    },
+    lists() {
+      const count = Math.max(rows, ...Array.from(ofRow.keys(), (row) => row + 1))
+      const [starts, ends] = [new Int32Array(count), new Int32Array(count)]
+      let length = 0
+      for (const one of ofRow.values()) length += one.length
+      const items = makeLike(Array.from(ofRow.values()), length)
+      let at = 0
+      for (const [row, numbers] of ofRow) {
+        starts[row] = at
+        items.set(numbers, at)
+        at += numbers.length
+        ends[row] = at
+      }
+      ofRow.clear()
+      cells.length = 0
+      return { items, starts, ends }
+    },
+  }
+}
+
+function makeLike(lists: ListItems[], length: number): ListItems {
+  const types = [Uint8Array, Int16Array, Int32Array, Float32Array] as const
+  const type = types.find((one) => lists.every((list) => list instanceof one))
+  return type ? new type(length) : new Float64Array(length)
 }
 
 /** The number that a whole token is; NaN if it is none. */

@@ -6,6 +6,7 @@ import { emptyValues } from './metrics/values.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Range } from './ranges.ts'
 import type { TextReader } from './text.ts'
+import type { Numbers as ListItems } from './types.ts'
 
 /** Decodes the values of a record into row `row`; fields[k] is the field index of column k. Faults are added to the list. */
 export interface Decoder {
@@ -23,6 +24,8 @@ export interface DecoderContext {
   rows: number
   /** Target arrays for numbers, if the memory is shared between threads. */
   shared?: Float64Array[]
+  /** Lists that cells stand for; see `TableSource`. */
+  cells?: ListItems[]
 }
 
 /** Numbers, one array per column, each within the range of its column; `whole` ones are integers. */

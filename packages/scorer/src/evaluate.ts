@@ -5,7 +5,8 @@ import { hasIgnored, measureBoards } from './measure.ts'
 import { type ClassCounts, countClasses, mergeCounts } from './metrics/classes/label-counts.ts'
 import type { Boards, Data, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
-import type { Solution } from './prepared.ts'
+import type { PlannedTask } from './plan.ts'
+import { type Solution, taskView } from './prepared.ts'
 import type { SubmissionTask } from './submission.ts'
 import type { ColumnScore, Fault, LabelCounts, LabelDetail, Refused, Score } from './types.ts'
 
@@ -13,37 +14,48 @@ export function badPrepared(): Refused {
   return { ok: false, faults: [{ code: 'bad-prepared' }], faultCount: 1, rows: 0 }
 }
 
-/** What the submission reader needs from a solution. */
-export function taskOf(solution: Solution): Omit<SubmissionTask, 'faults'> {
-  const { spec, plan, ids, indexes, units } = solution
+/** What the submission reader needs from a solution to read the file of a task. */
+export function taskOf(solution: Solution, index: number): Omit<SubmissionTask, 'faults'> {
+  const { plan, indexes, units } = solution
+  const { ids } = taskView(solution, index)
+  const task = plan.tasks[index] as PlannedTask
   return {
     ids,
-    indexes,
-    idColumn: spec.id,
-    keys: spec.keys ?? [],
-    columns: plan.submitted,
-    lines: plan.linesPrediction,
-    units: plan.units.map((unit, k) => ({
-      columns: unit.prediction,
-      decoder: (context) => {
-        const labels = units[k]?.labels
-        return decoderFor(context, unit, spec.ranges, labels ? createFindLabel(labels) : () => -1)
-      },
-    })),
+    indexes: indexes[index] ?? {},
+    idColumn: task.rows.id,
+    keys: task.rows.keys ?? [],
+    columns: task.submitted,
+    lines: task.linesPrediction,
+    units: plan.units.flatMap((unit, k) => {
+      if (unit.task !== index) return []
+      const labels = units[k]?.labels
+      const find = labels ? createFindLabel(labels) : () => -1
+      return [{ columns: unit.prediction, decoder: (context) => decoderFor(context, unit, task.rows.ranges, find) }]
+    }),
   }
 }
 
-/** The scores of a complete prediction, the values of each unit in the solution’s order. Never throws. */
-export function evaluate(solution: Solution, given: Values[]): Score {
+/** The values of all units, given those of each task’s; undefined for the units of a task that is left out. */
+export function valuesByUnit({ plan }: Solution, ofTasks: readonly (Values[] | null)[]): (Values | undefined)[] {
+  const next = ofTasks.map(() => 0)
+  return plan.units.map(({ task }) => {
+    const at = next[task] ?? 0
+    next[task] = at + 1
+    return ofTasks[task]?.[at]
+  })
+}
+
+/** The scores of a complete prediction, the values of each unit in its task’s order. Never throws. */
+export function evaluate(solution: Solution, given: readonly (Values | undefined)[]): Score {
   const { metric, truth, plan } = solution
-  const { rows } = truth
+  const rows = rowsBrought(solution, given)
   if (metric.formula) return { ok: false, faults: [{ code: 'formula-elsewhere' }], faultCount: 1, rows }
   const noScore = (column: string): Fault => ({
     code: 'score-not-finite',
     ...(plan.columns.length > 1 && { score: column }),
   })
   try {
-    const ordered = given.map((values, unit) => inClassOrder(solution, unit, values))
+    const ordered = given.map((values, unit) => values && inClassOrder(solution, unit, values))
     const found = new Map<string, Boards>()
     for (const column of plan.columns) {
       if (column.measure) found.set(column.name, measureBoards(solution, column.measure, ordered))
@@ -76,20 +88,33 @@ export function evaluate(solution: Solution, given: Values[]): Score {
   }
 }
 
+const rowsBrought = (solution: Solution, given: readonly (Values | undefined)[]): number =>
+  solution.plan.tasks.reduce((sum, _, task) => {
+    const brought = solution.plan.units.some((unit, k) => unit.task === task && given[k] !== undefined)
+    return sum + (brought ? taskView(solution, task).part.length : 0)
+  }, 0)
+
 /** Probability columns, declared in any order, in the order of the classes. */
-function inClassOrder({ plan, spec, units }: Solution, unit: number, given: Values): Values {
-  const { metric, prediction } = plan.units[unit] ?? {}
+function inClassOrder({ plan, units }: Solution, unit: number, given: Values): Values {
+  const { metric, prediction, task = 0 } = plan.units[unit] ?? {}
   if (metric?.prediction !== 'class-probabilities') return given
-  const named = prediction?.map((column) => classOf(column, spec.classes)) ?? []
+  const named = prediction?.map((column) => classOf(column, plan.tasks[task]?.rows.classes)) ?? []
   const columns = units[unit]?.truth.classes.map((name) => given.columns[named.indexOf(name)])
   return { ...emptyValues(), columns: columns?.filter((column) => column !== undefined) ?? [] }
 }
 
 /** Counts by class of the first number, if it counts all rows of one column of labels. */
-function labelDetails(solution: Solution, given: Values[]): LabelDetail[] | undefined {
+function labelDetails(solution: Solution, given: readonly (Values | undefined)[]): LabelDetail[] | undefined {
   const measure = solution.plan.columns[0]?.measure
   const [unit, ...more] = measure?.units ?? []
-  if (!measure || unit === undefined || more.length > 0 || measure.slice || hasIgnored(solution)) return undefined
+  if (
+    !measure ||
+    unit === undefined ||
+    more.length > 0 ||
+    measure.slice ||
+    hasIgnored(taskView(solution, measure.task))
+  )
+    return undefined
   const truth = solution.units[unit]?.truth
   const prediction = given[unit]
   const { metric, options } = measure

@@ -27,6 +27,7 @@ export function createFastRows(
   [min, max]: readonly [number, number],
   seen: Uint8Array,
   progress: Progress,
+  delimiter = COMMA,
 ): FastRows {
   const { count } = ids
   const base = ids.kind === 'sequence' ? ids.base : 0
@@ -51,7 +52,7 @@ export function createFastRows(
         id = Math.imul(id, 10) + digit
         digit = (bytes[++p] as number) ^ 48
       }
-      if (bytes[p] !== COMMA || p === start || p - start > 9) break
+      if (bytes[p] !== delimiter || p === start || p - start > 9) break
       let row = id - base
       if (values !== null) row = values[expected] === id ? expected : find(id, values)
       if (row < 0 || row >= count) break

@@ -1,4 +1,4 @@
-import type { Fault, Refused } from './types.ts'
+import type { Fault, Refused, TableSource } from './types.ts'
 
 /** Maximum number of faults listed; the rest are only counted. */
 const MAX_FAULTS = 20
@@ -10,9 +10,12 @@ export interface FaultList {
   stopped: boolean
   add(fault: Fault): void
   stop(fault: Fault): void
+  /** Stops with a fault that names the line of the file itself. */
+  stopAt(fault: Fault): void
 }
 
-export function createFaultList(): FaultList {
+/** `place`: where in its file a line of the CSV is. */
+export function createFaultList(place?: TableSource['place']): FaultList {
   const list: Fault[] = []
   const faults: FaultList = {
     list,
@@ -20,14 +23,25 @@ export function createFaultList(): FaultList {
     stopped: false,
     add(fault) {
       faults.count++
-      if (list.length < MAX_FAULTS) list.push(fault)
+      if (list.length < MAX_FAULTS) list.push(placed(fault, place))
     },
     stop(fault) {
       faults.add(fault)
       faults.stopped = true
     },
+    stopAt(fault) {
+      faults.count++
+      if (list.length < MAX_FAULTS) list.push(fault)
+      faults.stopped = true
+    },
   }
   return faults
+}
+
+function placed(fault: Fault, place: TableSource['place']): Fault {
+  if (!place || fault.line === undefined) return fault
+  const { line, ...rest } = fault
+  return { ...place(line), ...rest }
 }
 
 export function refused(faults: FaultList, rows: number): Refused {

@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkAgainstSample } from './check.ts'
 import { describeFault, faultCodes } from './faults.ts'
 import { score } from './score.ts'
-import { bytes, prepareTexts, specFor } from './testing.ts'
+import { bytes, checkCsv, prepareTexts, specFor } from './testing.ts'
 import type { Fault } from './types.ts'
 
-const here = new URL('.', import.meta.url)
-const sources = (readdirSync(here, { recursive: true }) as string[]).filter(
-  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+/** The package that opens files of other kinds reports faults as well. */
+const folders = [new URL('.', import.meta.url), new URL('../../tables/src/', import.meta.url)]
+const sources = folders.flatMap((folder) =>
+  (readdirSync(folder, { recursive: true }) as string[])
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => new URL(name, folder)),
 )
 const used = new Set(
-  sources.flatMap((name) =>
-    [...readFileSync(new URL(name, here), 'utf8').matchAll(/code: '([a-z0-9-]+)'/g)].map((hit) => hit[1] ?? ''),
+  sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/code: '([a-z0-9-]+)'/g)].map((hit) => hit[1] ?? ''),
   ),
 )
 
@@ -102,7 +104,7 @@ test.each(wrong)('%s is refused with its position, before upload and on the serv
   const source = typeof file === 'string' ? bytes(file) : [file]
   const result = await score(await prepareTexts({ metric: 'brier', truth, prediction: [] }), source)
   expect(result).toMatchObject({ ok: false, faultCount: faults.length, faults })
-  const check = await checkAgainstSample(bytes('id,prediction\n0,0\n1,0\n2,0\n'), source, specFor({ metric: 'brier' }))
+  const check = await checkCsv(bytes('id,prediction\n0,0\n1,0\n2,0\n'), source, specFor({ metric: 'brier' }))
   expect(check).toEqual(result)
 })
 

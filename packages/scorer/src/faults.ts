@@ -1,4 +1,5 @@
 /** Long because every fault has its sentence in both languages beside the others. */
+import { fileWords } from './file-faults.ts'
 import type { Fault } from './types.ts'
 
 type Say = (fault: Fault) => string
@@ -271,9 +272,10 @@ const words: Record<string, Record<Language, Say>> = {
     en: (f) => `two numbers of the leaderboard are named ${quoted(f.found)}, expected different names`,
   },
   'formula-alone': {
-    zh: () => '自定义公式只能单独使用，不能与其他列并列',
-    en: () => 'a formula must be the only number of its leaderboard',
+    zh: () => '自定义公式只能单独使用，不能与其他列、其他任务或 CSV 以外的文件并用',
+    en: () => 'a formula must be the only number of its leaderboard, on one task whose files are CSV',
   },
+  ...fileWords,
   'rank-column': {
     zh: (f) => `排名规则用到的列 ${quoted(f.found)} 不可用，可用：${f.expected}`,
     en: (f) => `the rule for the rank cannot use ${quoted(f.found)}; it may use: ${f.expected}`,
@@ -336,6 +338,11 @@ export function describeFault(fault: Fault, language: Language): string {
     const { score, ...rest } = fault
     const said = describeFault(rest, language)
     return language === 'zh' ? `榜单列 ${quoted(score)}：${said}` : `Score ${quoted(score)}: ${said}`
+  }
+  if (fault.file !== undefined) {
+    const { file, ...rest } = fault
+    const said = describeFault(rest, language)
+    return language === 'zh' ? `文件 ${quoted(file)}：${said}` : `File ${quoted(file)}: ${said}`
   }
   const board = ['empty-board', 'metric-undefined', 'formula-failed'].includes(fault.code)
   const column = board ? undefined : fault.column

@@ -2,7 +2,7 @@ import type { Boards, Data, Numbers, Truth, UndefinedReason, Values } from './me
 import { fractionalRanks } from './metrics/ranks.ts'
 import { roundHalfEven } from './metrics/round.ts'
 import type { PlannedMeasure } from './plan.ts'
-import type { Prepared, Solution } from './prepared.ts'
+import { type Prepared, type Solution, taskView } from './prepared.ts'
 import { rowsAt, rowsBetween } from './subset.ts'
 import { stringAt } from './text-index.ts'
 import type { Adjust } from './types.ts'
@@ -13,8 +13,15 @@ type Board = 'a' | 'b'
  * The value of a measure on both boards. Rows that its slice leaves out, or that are not scored at all, are taken away first; then the
  * metric is computed for each group, then averaged over the groups, then over the targets.
  */
-export function measureBoards(solution: Solution, measure: PlannedMeasure, given: Values[]): Boards {
-  const { units, targetWeights } = measure
+export function measureBoards(
+  whole: Solution,
+  measure: PlannedMeasure,
+  given: readonly (Values | undefined)[],
+): Boards {
+  const { units, targetWeights, missing } = measure
+  const solution = taskView(whole, measure.task)
+  if (missing !== undefined && units.some((unit) => given[unit] === undefined))
+    return { a: missing, b: solution.spec.b === 'none' ? null : missing }
   const each = units.map((unit) => ({ unit, boards: unitBoards(solution, measure, unit, given[unit]) }))
   if (each.length === 1) return each[0]?.boards ?? { a: Number.NaN, b: null }
   const mean = (board: (boards: Boards) => number) => {
@@ -178,10 +185,11 @@ export function undefinedReason(
 
 /** Why a measure has no value on a board; with groups, if no group has one. */
 export function measureFault(
-  solution: Prepared,
+  prepared: Prepared,
   measure: PlannedMeasure,
   board: Board,
 ): UndefinedReason | 'no-rows' | null {
+  const solution = taskView(prepared, measure.task)
   const rows = rowsOn(solution, measure, board)
   if (rows.length === 0) return 'no-rows'
   for (const unit of measure.units) {

@@ -4,10 +4,12 @@ import type { Field, Metric, Options } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
 import { requiredOf, shapeFault } from './plan-faults.ts'
 import { directionIn, leadingName } from './score-columns.ts'
-import type { Adjust, Expression, Fault, GroupRule, Measure, ScoreColumn, ScoringSpec } from './types.ts'
+import type { Adjust, Expression, Fault, GroupRule, Measure, Rows, ScoreColumn, ScoringSpec } from './types.ts'
 
 /** Columns of a file that are decoded together, for all metrics that read them in the same way. */
 export interface Unit {
+  /** The index of the task whose files it reads. */
+  task: number
   metric: Metric
   options: Options
   target: string[]
@@ -28,6 +30,10 @@ export interface PlannedColumn {
   expression?: Arithmetic
 }
 export interface PlannedMeasure {
+  /** The index of a task. */
+  task: number
+  /** Its value if the task is left out. */
+  missing?: number
   metric: Metric
   options: Options
   /** Indexes of units. */
@@ -39,26 +45,36 @@ export interface PlannedMeasure {
   targetWeights?: number[]
 }
 
-/** What a specification means. The first column is the specification’s own. */
-export interface Plan {
-  units: Unit[]
-  columns: PlannedColumn[]
-  /** The name of the number that orders the board; of rules over several numbers, the first of them. */
-  leading: string
+/** The files of a task: what its rows are named by, and what is read from them. */
+export interface PlannedTask {
+  name: string
+  rows: Rows
+  /** A submission may leave it out. */
+  optional: boolean
   /** Columns that a submission must have beside the id, in the order declared. */
   submitted: string[]
-  /** Columns of the solution with the weights of rows. */
+  /** Columns of the solution with the truth, with the weights of rows, and that tell groups and slices. */
+  targets: string[]
   weights: string[]
-  /** Columns of the solution that tell groups and slices. */
   labelled: string[]
   /** Whether a row may have several lines in the solution, and in a submission. */
   linesTruth: boolean
   linesPrediction: boolean
 }
 
+/** What a specification means. The first column and the first task are the specification’s own. */
+export interface Plan {
+  units: Unit[]
+  columns: PlannedColumn[]
+  /** The name of the number that orders the board; of rules over several numbers, the first of them. */
+  leading: string
+  tasks: PlannedTask[]
+}
+
 /** The most numbers of a leaderboard, and the most that are computed for expressions beside. */
 const MAX_SHOWN = 12
 const MAX_COLUMNS = 40
+const MAX_TASKS = 12
 
 const NAME = /^[a-z][a-z0-9_]{0,30}$/
 
@@ -70,7 +86,7 @@ export const metricNames = (spec: Pick<ScoringSpec, 'metric' | 'columns'>): stri
 
 /** The plan of a specification, or the first fault in it. */
 export function planOf(
-  spec: Pick<ScoringSpec, 'extra' | 'columns' | 'name' | 'hidden' | 'rank'> & Measure,
+  spec: Omit<ScoringSpec, 'b' | 'split' | 'tasks'> & { tasks?: NamedRows[] },
   list: Record<string, Metric>,
 ): { plan: Plan } | { fault: Fault } {
   const units: Unit[] = []
@@ -79,6 +95,9 @@ export function planOf(
   const all: ScoreColumn[] = [{ ...spec, name: spec.name ?? 'score' }, ...(spec.columns ?? [])]
   if (all.length > MAX_COLUMNS)
     return { fault: { code: 'too-many-scores', count: all.length, expected: String(MAX_COLUMNS) } }
+  const given = tasksOf(spec)
+  const wrong = taskFault(given)
+  if (wrong) return { fault: wrong }
   const shown = all.filter(({ hidden }) => !hidden).length
   if (shown > MAX_SHOWN) return { fault: { code: 'too-many-scores', count: shown, expected: String(MAX_SHOWN) } }
   for (const column of all) {
@@ -90,7 +109,12 @@ export function planOf(
       columns.push({ name, hidden, direction: column.direction })
       continue
     }
-    const made = measureOf(column, list, (unit) => {
+    const task = column.task === undefined ? 0 : given.findIndex((one) => one.name === column.task)
+    if (task < 0)
+      return {
+        fault: { code: 'unknown-task', found: column.task ?? '', expected: given.map((one) => one.name).join(', ') },
+      }
+    const made = measureOf(column, list, task, (unit) => {
       const key = keyOf(unit)
       const index = known.get(key) ?? units.push(unit) - 1
       known.set(key, index)
@@ -98,25 +122,64 @@ export function planOf(
     })
     if ('fault' in made) return all.length > 1 ? { fault: { ...made.fault, score: name } } : made
     const { measure } = made
-    if (measure.metric.formula && all.length > 1) return { fault: { code: 'formula-alone', found: name } }
+    if (measure.metric.formula && (all.length > 1 || given.length > 1 || spec.files))
+      return { fault: { code: 'formula-alone', found: name } }
     columns.push({ name, hidden, direction: directionIn(column.metric, list), measure })
   }
-  const fault = addExpressions(columns, all) ?? rankFault(spec.rank, columns) ?? mixedFault(units)
+  const fault = addExpressions(columns, all) ?? rankFault(spec.rank, columns) ?? mixedFaults(units, given.length)
   if (fault) return { fault }
-  const measures = columns.flatMap(({ measure }) => (measure ? [measure] : []))
+  const tasks = given.map((rows, task) => plannedTask(rows, units, measuresOf(columns, task), task))
+  const unused = tasks.find((_, task) => measuresOf(columns, task).length === 0)
+  if (unused) return { fault: { code: 'task-without-score', found: unused.name } }
+  if (tasks.every(({ optional }) => optional)) return { fault: { code: 'task-required' } }
+  return { plan: { units, columns, leading: leadingName(spec), tasks } }
+}
+
+/** What is known of a task’s rows; the split is the host’s. */
+export type NamedRows = Omit<Rows, 'split'> & { name: string; split?: Rows['split'] }
+
+/** The tasks of a specification, the first one included. */
+export function tasksOf(
+  spec: Omit<NamedRows, 'name'> & Pick<ScoringSpec, 'first'> & { tasks?: NamedRows[] },
+): NamedRows[] {
+  const { id, keys, extra, ranges, classes, split, files } = spec
+  const own = {
+    ...{ name: spec.first?.name ?? 'main', id },
+    ...(keys && { keys }),
+    ...(extra && { extra }),
+    ...(ranges && { ranges }),
+    ...(classes && { classes }),
+    ...(split && { split }),
+    ...(files && { files }),
+  }
+  return [own, ...(spec.tasks ?? [])]
+}
+
+function taskFault(tasks: NamedRows[]): Fault | null {
+  if (tasks.length > MAX_TASKS) return { code: 'too-many-tasks', count: tasks.length, expected: String(MAX_TASKS) }
+  const names = tasks.map(({ name }) => name)
+  const wrong = names.find((name, k) => !NAME.test(name) || names.indexOf(name) !== k)
+  return wrong === undefined ? null : { code: 'task-name', found: wrong }
+}
+
+const measuresOf = (columns: PlannedColumn[], task: number) =>
+  columns.flatMap(({ measure }) => (measure?.task === task ? [measure] : []))
+
+function plannedTask(named: NamedRows, units: Unit[], measures: PlannedMeasure[], task: number): PlannedTask {
+  const own = units.filter((unit) => unit.task === task)
+  const { name, ...rows } = named
   return {
-    plan: {
-      units,
-      columns,
-      leading: leadingName(spec),
-      submitted: distinct([...units.flatMap((unit) => unit.prediction), ...(spec.extra ?? [])]),
-      weights: distinct(measures.flatMap(({ weight }) => (weight === undefined ? [] : [weight]))),
-      labelled: distinct(
-        measures.flatMap(({ group, slice }) => [...(group ? [group.column] : []), ...(slice ? [slice.column] : [])]),
-      ),
-      linesTruth: units.some(({ severalTruth }) => severalTruth === 'lines'),
-      linesPrediction: units.some(({ severalPrediction }) => severalPrediction === 'lines'),
-    },
+    name,
+    rows: { split: { by: 'seed', seed: '', aShare: 1 }, ...rows },
+    optional: measures.every(({ missing }) => missing !== undefined),
+    submitted: distinct([...own.flatMap((unit) => unit.prediction), ...(rows.extra ?? [])]),
+    targets: distinct(own.flatMap((unit) => unit.target)),
+    weights: distinct(measures.flatMap(({ weight }) => (weight === undefined ? [] : [weight]))),
+    labelled: distinct(
+      measures.flatMap(({ group, slice }) => [...(group ? [group.column] : []), ...(slice ? [slice.column] : [])]),
+    ),
+    linesTruth: own.some(({ severalTruth }) => severalTruth === 'lines'),
+    linesPrediction: own.some(({ severalPrediction }) => severalPrediction === 'lines'),
   }
 }
 
@@ -132,24 +195,26 @@ function keyOf({ metric, options, ...unit }: Unit): string {
 function measureOf(
   column: Measure,
   list: Record<string, Metric>,
+  task: number,
   add: (unit: Unit) => number,
 ): { measure: PlannedMeasure } | { fault: Fault } {
   const resolved = resolveMetric(column.metric, list)
   if ('fault' in resolved) return resolved
   const { metric, options } = resolved
-  const { weight, group, slice, adjust, targetWeights } = column
+  const { weight, group, slice, adjust, targetWeights, missing } = column
   const fault = shapeFault(column, metric, options)
   if (fault) return { fault }
   const several = isAveraged(column, metric)
   const pairs: Pick<Measure, 'target' | 'prediction'>[] = several
     ? column.target.map((target, k) => ({ target: [target], prediction: [column.prediction[k] ?? ''] }))
     : [column]
-  const units = pairs.map(({ target, prediction }) => add(unitOf({ ...column, target, prediction }, metric, options)))
+  const units = pairs.map(({ target, prediction }) =>
+    add({ task, ...unitOf({ ...column, target, prediction }, metric, options) }),
+  )
   return {
     measure: {
-      metric,
-      options,
-      units,
+      ...{ task, metric, options, units },
+      ...(missing !== undefined && { missing }),
       ...(weight !== undefined && { weight }),
       ...(group && { group }),
       ...(slice && { slice }),
@@ -163,7 +228,7 @@ function measureOf(
 const isAveraged = ({ target }: Measure, metric: Metric): boolean =>
   typeof metric.truth === 'string' && metric.truth !== 'columns' && target.length > 1
 
-function unitOf({ target, prediction, cell }: Measure, metric: Metric, options: Options): Unit {
+function unitOf({ target, prediction, cell }: Measure, metric: Metric, options: Options): Omit<Unit, 'task'> {
   const form = (kind: Metric['truth'] | Metric['prediction'], columns: string[], order: string[] | undefined) => {
     if (!metric.several || typeof kind === 'string') return null
     return order !== undefined || (columns.length === 1 && requiredOf(kind) > 1) ? 'cell' : 'lines'
@@ -218,6 +283,11 @@ function rankFault(rank: ScoringSpec['rank'], columns: PlannedColumn[]): Fault |
     return { code: 'bad-option', column: 'weights', found: rank.weights.join(', '), expected: `${used.length} × > 0` }
   return null
 }
+
+const mixedFaults = (units: Unit[], tasks: number): Fault | null =>
+  Array.from({ length: tasks }, (_, task) => mixedFault(units.filter((unit) => unit.task === task))).find(
+    (fault) => fault !== null,
+  ) ?? null
 
 /** Metrics that take one value a row cannot read a file in which rows have several lines. */
 function mixedFault(units: Unit[]): Fault | null {

@@ -1,65 +1,106 @@
 import { classOf } from './class-columns.ts'
 import { pump } from './csv.ts'
 import { createFaultList, type FaultList } from './fault-list.ts'
+import { formFault } from './file-form.ts'
 import { measureFault, rowsOn } from './measure.ts'
 import { MAX_FORMULA } from './metrics/formula.ts'
 import { everyMetric } from './metrics/index.ts'
 import type { Options, Truth } from './metrics/metric.ts'
-import { type Plan, type PlannedMeasure, planOf } from './plan.ts'
-import { encodePrepared, loadPrepared, type Prepared, type PreparedUnit } from './prepared.ts'
+import { type Plan, type PlannedMeasure, type PlannedTask, planOf, type Unit } from './plan.ts'
+import { loadPrepared, type Prepared, type PreparedUnit, type TaskRows, taskView } from './prepared.ts'
+import { encodePrepared } from './prepared-format.ts'
 import { rangeFault } from './ranges.ts'
 import { createSolutionReader } from './solution-reader.ts'
-import { digestOfSplit, seededSplit } from './split.ts'
+import { digestOfSplits, seededSplit } from './split.ts'
 import { stringAt } from './text-index.ts'
-import type { ByteSource, Fault, PrepareResult, ScoringSpec } from './types.ts'
+import type { ByteSource, Fault, PrepareResult, ScoringSpec, TableSource } from './types.ts'
 
-/** Reads a solution once and creates the binary that submissions are scored against. */
-export async function prepareSolution(source: ByteSource, spec: ScoringSpec): Promise<PrepareResult> {
+/** Reads a solution that is one CSV once and creates the binary that submissions are scored against. */
+export const prepareSolution = (source: ByteSource, spec: ScoringSpec): Promise<PrepareResult> =>
+  prepareTables(spec, async () => [{ bytes: source }])
+
+/** The same for a solution of any files; `open` gives the table of each task, or says what is wrong with them. */
+export async function prepareTables(
+  spec: ScoringSpec,
+  open: (plan: Plan) => Promise<(TableSource | null)[] | { fault: Fault }>,
+): Promise<PrepareResult> {
   const faults = createFaultList()
   const planned = planOf(spec, everyMetric)
   const wrong = 'fault' in planned ? planned.fault : specFault(spec, planned.plan)
   if (wrong || 'fault' in planned) return { ok: false, faults: wrong ? [wrong] : [], faultCount: 1 }
   const { plan } = planned
-  const reader = createSolutionReader(spec, plan, faults)
-  await pump(source, reader.csv, faults)
-  const table = reader.finish()
-  if (table === null) return { ok: false, faults: faults.list, faultCount: faults.count }
-
-  const { ids, part: declared, weights, labelled } = table
-  const rows = ids.count
-  const part =
-    declared ?? (spec.split.by === 'seed' ? seededSplit(ids, spec.split.seed, spec.split.aShare) : new Uint8Array(rows))
-  const units = table.units.map(({ values, labels }): PreparedUnit => {
-    const classes = Array.from({ length: labels.table.count }, (_, k) => stringAt(labels.table, k))
-    return { truth: { rows, part, b: spec.b, values, classes }, labels }
+  const sources = await open(plan)
+  if ('fault' in sources) return { ok: false, faults: [sources.fault], faultCount: 1 }
+  const tables: NonNullable<Awaited<ReturnType<typeof readTask>>>[] = []
+  for (const [index, task] of plan.tasks.entries()) {
+    const source = sources[index]
+    if (!source) faults.add({ code: 'task-missing', found: task.name })
+    else {
+      const own = createFaultList(source.place)
+      const table = await readTask(plan, index, source, own)
+      for (const fault of own.list) faults.add(plan.tasks.length > 1 ? { file: task.name, ...fault } : fault)
+      faults.count += own.count - own.list.length
+      if (table) tables.push(table)
+    }
+  }
+  const [first, ...more] = tables
+  if (first === undefined || faults.count > 0) return { ok: false, faults: faults.list, faultCount: faults.count }
+  const next = tables.map(() => 0)
+  const units = plan.units.flatMap(({ task }): PreparedUnit[] => {
+    const at = next[task] ?? 0
+    next[task] = at + 1
+    const table = tables[task]
+    const read = table?.units[at]
+    if (!table || !read) return []
+    const classes = Array.from({ length: read.labels.table.count }, (_, k) => stringAt(read.labels.table, k))
+    const { part } = table.rows
+    return [{ truth: { rows: part.length, part, b: spec.b, values: read.values, classes }, labels: read.labels }]
   })
   for (const [k, { metric, options }] of plan.units.entries()) {
     const truth = units[k]?.truth
     if (metric.truth === 'binary' && truth) toBinary(truth, options, faults)
   }
-  const prepared: Prepared = { spec, ids, part, units, weights, labelled }
+  const prepared: Prepared = { spec, ...first.rows, more: more.map(({ rows }) => rows), units }
   if (faults.count === 0) checkTruth(prepared, plan, faults)
   const thin = faults.count === 0 ? thinColumns(prepared, plan) : []
   const deciding = spec.rank && spec.rank.by !== 'column' ? spec.rank.columns : [plan.leading]
   // The order of the board would tell what is not to be seen.
   for (const name of deciding.filter((one) => thin.includes(one))) faults.add({ code: 'rank-thin', found: name })
   if (faults.count > 0) return { ok: false, faults: faults.list, faultCount: faults.count }
-  const aRows = part.reduce((sum, board) => sum + (board === 1 ? 1 : 0), 0)
-  const scored = part.reduce((sum, board) => sum + (board === 2 ? 0 : 1), 0)
+  const parts = tables.map(({ rows }) => rows.part)
+  const count = (counts: (board: number) => boolean) =>
+    parts.reduce((sum, part) => sum + part.reduce((own, board) => own + (counts(board) ? 1 : 0), 0), 0)
+  const aRows = count((board) => board === 1)
+  const scored = count((board) => board !== 2)
   return {
     ok: true,
     prepared: encodePrepared(prepared),
-    rows,
+    rows: count(() => true),
     aRows,
     bRows: spec.b === 'all' ? scored : spec.b === 'rest' ? scored - aRows : 0,
     thin,
   }
 }
 
-/** SHA-256 in hex of the split of a prepared solution (see `digestOfSplit`), which can be published in advance and verified later. */
+/** The rows of a task and the truth of its units; null if the table has faults. */
+async function readTask(plan: Plan, index: number, source: TableSource, faults: FaultList) {
+  const { split } = (plan.tasks[index] as PlannedTask).rows
+  const reader = createSolutionReader(plan, index, source, faults)
+  await pump(source.bytes, reader.csv, faults)
+  const table = reader.finish()
+  if (table === null) return null
+  const { ids, part: declared, weights, labelled, units } = table
+  const part =
+    declared ?? (split.by === 'seed' ? seededSplit(ids, split.seed, split.aShare) : new Uint8Array(ids.count))
+  const rows: TaskRows = { ids, part, weights, labelled }
+  return { rows, units }
+}
+
+/** SHA-256 in hex of the split of a prepared solution (see `digestOfSplits`), which can be published in advance and verified later. */
 export function splitDigest(prepared: Uint8Array): string | null {
   const solution = loadPrepared(prepared, everyMetric)
-  return solution && digestOfSplit(solution.ids, solution.part)
+  if (solution === null) return null
+  return digestOfSplits(solution.plan.tasks.map((_, task) => taskView(solution, task)))
 }
 
 /** The fault of a specification that shows without its files. */
@@ -74,19 +115,31 @@ export function specFault(spec: ScoringSpec, plan: Plan): Fault | null {
       expected: `1..${MAX_FORMULA} characters`,
     }
   }
-  const keys = [spec.id, ...(spec.keys ?? [])]
-  const twice =
-    plan.units.map(({ prediction }) => repeatedName([...keys, ...prediction])).find((name) => name !== undefined) ??
-    plan.units.map(({ target }) => repeatedName([...keys, ...target])).find((name) => name !== undefined) ??
-    repeatedName([...keys, ...plan.submitted])
-  if (twice !== undefined) return { code: 'duplicate-column', line: 1, column: twice }
-  if (spec.split.by === 'seed' && !(spec.split.aShare > 0 && spec.split.aShare <= 1)) {
-    return { code: 'bad-option', column: 'aShare', found: String(spec.split.aShare), expected: '0..1' }
+  for (const [index, task] of plan.tasks.entries()) {
+    const fault = rowsFault(
+      task,
+      plan.units.filter((unit) => unit.task === index),
+    )
+    if (fault) return plan.tasks.length > 1 ? { file: task.name, ...fault } : fault
   }
   if (!['all', 'rest', 'none'].includes(spec.b)) {
     return { code: 'bad-option', column: 'b', found: String(spec.b), expected: 'all | rest | none' }
   }
-  return rangeFault(spec, plan)
+  return null
+}
+
+function rowsFault(task: PlannedTask, units: Unit[]): Fault | null {
+  const { id, keys: more = [], split } = task.rows
+  const keys = [id, ...more]
+  const twice =
+    units.map(({ prediction }) => repeatedName([...keys, ...prediction])).find((name) => name !== undefined) ??
+    units.map(({ target }) => repeatedName([...keys, ...target])).find((name) => name !== undefined) ??
+    repeatedName([...keys, ...task.submitted])
+  if (twice !== undefined) return { code: 'duplicate-column', line: 1, column: twice }
+  if (split.by === 'seed' && !(split.aShare > 0 && split.aShare <= 1)) {
+    return { code: 'bad-option', column: 'aShare', found: String(split.aShare), expected: '0..1' }
+  }
+  return formFault(task) ?? rangeFault(task, units)
 }
 
 const repeatedName = (names: string[]) => names.find((name, k) => names.indexOf(name) !== k || name === '')
@@ -124,7 +177,7 @@ function checkTruth(prepared: Prepared, plan: Plan, faults: FaultList): void {
 }
 
 function checkClasses(
-  { units, spec }: Prepared,
+  { units }: Prepared,
   plan: Plan,
   { unit, measure }: { unit: number; measure: PlannedMeasure },
   faults: FaultList,
@@ -133,7 +186,7 @@ function checkClasses(
   const classes = units[unit]?.truth.classes ?? []
   const columns = plan.units[unit]?.prediction ?? []
   if (metric.prediction === 'class-probabilities') {
-    const named = columns.map((column) => classOf(column, spec.classes))
+    const named = columns.map((column) => classOf(column, plan.tasks[measure.task]?.rows.classes))
     for (const name of classes.filter((one) => !named.includes(one)))
       faults.add({ code: 'class-without-column', found: name, expected: columns.join(',') })
     for (const [k, column] of columns.entries()) {
@@ -169,9 +222,10 @@ function thinColumns(prepared: Prepared, { columns }: Plan): string[] {
 }
 
 function isThin(prepared: Prepared, measure: PlannedMeasure): boolean {
-  const rows = rowsOn(prepared, measure, 'a')
+  const view = taskView(prepared, measure.task)
+  const rows = rowsOn(view, measure, 'a')
   const { slice: _, ...whole } = measure
-  const others = rowsOn(prepared, whole, 'a').length - rows.length
+  const others = rowsOn(view, whole, 'a').length - rows.length
   const uniform = measure.units.some((unit) => isUniform(prepared.units[unit]?.truth, rows))
   return rows.length < FEWEST_ROWS || (others > 0 && others < FEWEST_ROWS) || uniform
 }

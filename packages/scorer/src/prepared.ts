@@ -3,6 +3,18 @@ import type { Integers } from './integer-index.ts'
 import type { Codes, Lists, Metric, Numbers, Options, RawColumn, Truth, Values } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
 import { type Plan, planOf } from './plan.ts'
+import {
+  align,
+  type Header,
+  MAGIC,
+  PREFIX,
+  prefixOf,
+  type RowsHeader,
+  type Section,
+  type TypeName,
+  taskPrefix,
+  VERSION,
+} from './prepared-format.ts'
 import { stringAt, type TextTable } from './text-index.ts'
 import type { MetricChoice, ScoringSpec } from './types.ts'
 
@@ -22,15 +34,19 @@ export interface LabelledRows {
   names: TextTable
 }
 
-/** What a prepared file contains. `part` is 1 for rows of board A, 0 for the others, 2 for rows that are not scored. */
-export interface Prepared {
-  spec: ScoringSpec
+/** The rows of a task. `part` is 1 for rows of board A, 0 for the others, 2 for rows that are not scored. */
+export interface TaskRows {
   ids: IdSet
   part: Uint8Array
-  units: PreparedUnit[]
   /** By the name of the column. */
   weights: Map<string, Float64Array>
   labelled: Map<string, LabelledRows>
+}
+/** What a prepared file contains: the rows of the first task, and of further ones. */
+export interface Prepared extends TaskRows {
+  spec: ScoringSpec
+  more: TaskRows[]
+  units: PreparedUnit[]
 }
 
 /** A solution ready for scoring. Contains nothing of any submission. */
@@ -40,96 +56,14 @@ export interface Solution extends Prepared {
   metric: Metric
   options: Options
   truth: Truth
-  indexes: IdIndexes
+  /** Of each task. */
+  indexes: IdIndexes[]
 }
 
-type Section = Uint8Array | Int32Array | Uint32Array | Float64Array
-type TypeName = 'u8' | 'i32' | 'u32' | 'f64'
-interface Header {
-  spec: ScoringSpec
-  rows: number
-  ids: { kind: IdSet['kind']; base: number }
-  numeric: boolean
-  /** Of the units after the first. */
-  moreNumeric?: boolean[]
-  weights?: string[]
-  labelled?: string[]
-  sections: { name: string; type: TypeName; offset: number; length: number }[]
-}
-
-/**
- * The file format: "LTSC", version, length of the header, all 32-bit little-endian; the header as JSON; then the typed arrays it lists,
- * each at an offset divisible by 8. Loading creates views on the bytes.
- */
-const MAGIC = 0x4353544c
-const VERSION = 1
-const PREFIX = 12
-
-export function encodePrepared({ ids, part, units, weights, labelled, spec }: Prepared): Uint8Array {
-  const named: [string, Section][] = [['part', part]]
-  if (ids.kind === 'integer') named.push(['ids', ids.values])
-  if (ids.kind === 'text') named.push(['idBytes', ids.table.bytes], ['idOffsets', ids.table.offsets])
-  units.forEach((unit, k) => {
-    named.push(...sectionsOf(unit, prefixOf(k)))
-  })
-  Array.from(weights.values()).forEach((column, k) => {
-    named.push([`weight${k}`, column])
-  })
-  Array.from(labelled.values()).forEach(({ codes, names }, k) => {
-    named.push([`group${k}`, codes], [`group${k}Bytes`, names.bytes], [`group${k}Offsets`, names.offsets])
-  })
-  const header: Header = {
-    spec,
-    rows: part.length,
-    ids: { kind: ids.kind, base: ids.kind === 'sequence' ? ids.base : 0 },
-    numeric: units[0]?.labels.numeric ?? false,
-    ...(units.length > 1 && { moreNumeric: units.slice(1).map(({ labels }) => labels.numeric) }),
-    ...(weights.size > 0 && { weights: Array.from(weights.keys()) }),
-    ...(labelled.size > 0 && { labelled: Array.from(labelled.keys()) }),
-    sections: [],
-  }
-  let offset = 0
-  for (const [name, array] of named) {
-    header.sections.push({ name, type: typeOf(array), offset, length: array.length })
-    offset = align(offset + array.byteLength)
-  }
-  const json = new TextEncoder().encode(JSON.stringify(header))
-  const body = align(PREFIX + json.length)
-  const out = new Uint8Array(body + offset)
-  new Uint32Array(out.buffer, 0, 3).set([MAGIC, VERSION, json.length])
-  out.set(json, PREFIX)
-  named.forEach(([, array], k) => {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
-    out.set(bytes, body + (header.sections[k]?.offset ?? 0))
-  })
-  return out
-}
-
-/** The names of the first unit’s sections have no prefix. */
-const prefixOf = (unit: number) => (unit === 0 ? '' : `u${unit}.`)
-
-function sectionsOf({ truth, labels }: PreparedUnit, prefix: string): [string, Section][] {
-  const { columns, codes, items, starts, ends, raw, lists } = truth.values
-  const named: [string, Section][] = columns.map((column, k) => [`${prefix}column${k}`, column])
-  raw?.forEach(({ bytes, starts, ends }, k) => {
-    named.push([`${prefix}raw${k}`, bytes], [`${prefix}raw${k}Starts`, starts], [`${prefix}raw${k}Ends`, ends])
-  })
-  lists?.forEach(({ items, starts, ends }, k) => {
-    named.push([`${prefix}list${k}`, items], [`${prefix}list${k}Starts`, starts], [`${prefix}list${k}Ends`, ends])
-  })
-  named.push([`${prefix}codes`, codes], [`${prefix}items`, items])
-  named.push([`${prefix}starts`, starts], [`${prefix}ends`, ends])
-  named.push([`${prefix}labelBytes`, labels.table.bytes], [`${prefix}labelOffsets`, labels.table.offsets])
-  return named
-}
-
-function typeOf(array: Section): TypeName {
-  if (array instanceof Uint8Array) return 'u8'
-  if (array instanceof Int32Array) return 'i32'
-  return array instanceof Uint32Array ? 'u32' : 'f64'
-}
-function align(offset: number): number {
-  return Math.ceil(offset / 8) * 8
+/** A solution as one of its tasks sees it. */
+export function taskView<T extends Prepared>(solution: T, task: number): T {
+  const rows = solution.more[task - 1]
+  return rows ? { ...solution, ...rows } : solution
 }
 
 const loaded = new WeakMap<Uint8Array, Solution>()
@@ -179,14 +113,15 @@ function decodePrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Sol
   const planned = planOf(spec, metrics)
   if ('fault' in planned) return null
   const { plan } = planned
-  const part = as(Uint8Array, sections.get('part'))
-  const units = plan.units.map((_, k): PreparedUnit => {
+  const tasks = [header, ...(header.more ?? [])].map((rows, k) => rowsOf(rows, sections, taskPrefix(k)))
+  const units = plan.units.map(({ task }, k): PreparedUnit => {
     const prefix = prefixOf(k)
     const numeric = k === 0 ? header.numeric : (header.moreNumeric?.[k - 1] ?? false)
     const table = tableOf(as(Uint8Array, sections.get(`${prefix}labelBytes`)), sections.get(`${prefix}labelOffsets`))
+    const part = tasks[task]?.part ?? new Uint8Array()
     return {
       truth: {
-        rows: header.rows,
+        rows: part.length,
         part,
         b: spec.b,
         values: valuesOf(sections, prefix),
@@ -196,23 +131,28 @@ function decodePrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Sol
     }
   })
   const [main] = units
+  const [first, ...more] = tasks
   const measure = plan.columns.find((column) => column.measure)?.measure
-  if (main === undefined || measure === undefined) return null
+  if (main === undefined || measure === undefined || first === undefined) return null
   return {
-    spec,
-    plan,
+    ...{ spec, plan, units, more, ...first },
     metric: measure.metric,
     options: measure.options,
     truth: main.truth,
-    ids: idsOf(header, sections, (name) => as(Uint8Array, sections.get(name))),
-    indexes: {},
-    part,
-    units,
-    weights: new Map((header.weights ?? []).map((name, k) => [name, as(Float64Array, sections.get(`weight${k}`))])),
+    indexes: tasks.map(() => ({})),
+  }
+}
+
+function rowsOf(header: RowsHeader, sections: Sections, prefix: string): TaskRows {
+  const get = (name: string) => sections.get(prefix + name)
+  return {
+    ids: idsOf(header, get),
+    part: as(Uint8Array, get('part')),
+    weights: new Map((header.weights ?? []).map((name, k) => [name, as(Float64Array, get(`weight${k}`))])),
     labelled: new Map(
       (header.labelled ?? []).map((name, k) => {
-        const names = tableOf(as(Uint8Array, sections.get(`group${k}Bytes`)), sections.get(`group${k}Offsets`))
-        return [name, { codes: codesOf(sections.get(`group${k}`)), names }]
+        const names = tableOf(as(Uint8Array, get(`group${k}Bytes`)), get(`group${k}Offsets`))
+        return [name, { codes: codesOf(get(`group${k}`)), names }]
       }),
     ),
   }
@@ -233,7 +173,11 @@ function valuesOf(sections: Sections, prefix: string): Values {
   for (let k = 0; get(`list${k}`); k++) {
     const items = get(`list${k}`)
     const [starts, ends] = [as(Int32Array, get(`list${k}Starts`)), as(Int32Array, get(`list${k}Ends`))]
-    lists.push({ items: items instanceof Int32Array ? items : as(Float64Array, items), starts, ends })
+    lists.push({
+      items: items === undefined || items instanceof Uint32Array ? as(Float64Array, items) : items,
+      starts,
+      ends,
+    })
   }
   return {
     columns,
@@ -251,19 +195,20 @@ const codesOf = (section: Section | undefined): Codes =>
 
 function view(type: TypeName, buffer: ArrayBufferLike, offset: number, length: number): Section {
   if (type === 'u8') return new Uint8Array(buffer, offset, length)
+  if (type === 'i16') return new Int16Array(buffer, offset, length)
+  if (type === 'f32') return new Float32Array(buffer, offset, length)
   if (type === 'i32') return new Int32Array(buffer, offset, length)
   return type === 'u32' ? new Uint32Array(buffer, offset, length) : new Float64Array(buffer, offset, length)
 }
 
-function idsOf(header: Header, sections: Map<string, Section>, u8: (name: string) => Uint8Array): IdSet {
-  const count = header.rows
-  if (header.ids.kind === 'sequence') return { kind: 'sequence', count, base: header.ids.base }
-  if (header.ids.kind === 'integer') {
-    const values = sections.get('ids')
+function idsOf({ rows: count, ids }: RowsHeader, get: (name: string) => Section | undefined): IdSet {
+  if (ids.kind === 'sequence') return { kind: 'sequence', count, base: ids.base }
+  if (ids.kind === 'integer') {
+    const values = get('ids')
     const integers: Integers = values instanceof Int32Array ? values : as(Float64Array, values)
     return { kind: 'integer', count, values: integers }
   }
-  return { kind: 'text', count, table: tableOf(u8('idBytes'), sections.get('idOffsets')) }
+  return { kind: 'text', count, table: tableOf(as(Uint8Array, get('idBytes')), get('idOffsets')) }
 }
 
 function tableOf(bytes: Uint8Array, offsets: Section | undefined): TextTable {

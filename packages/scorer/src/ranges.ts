@@ -1,5 +1,5 @@
 import type { Field, FieldKind, Metric, PredictionKind } from './metrics/metric.ts'
-import { fieldsFor, type Plan, type Unit } from './plan.ts'
+import { fieldsFor, type PlannedTask, type Unit } from './plan.ts'
 import type { Fault, ScoringSpec } from './types.ts'
 
 export type Range = readonly [min: number, max: number]
@@ -52,8 +52,8 @@ export function fieldRangeOf({ kind, range }: Field, column: string, ranges: Sco
   return [Math.max(own[0], declared[0]), Math.min(own[1], declared[1])]
 }
 
-/** The fault in the declared ranges, or null. */
-export function rangeFault({ ranges }: Pick<ScoringSpec, 'ranges'>, { units, submitted }: Plan): Fault | null {
+/** The fault in the declared ranges of a task with these units, or null. */
+export function rangeFault({ rows: { ranges }, submitted }: PlannedTask, units: Unit[]): Fault | null {
   for (const [column, [min, max]] of Object.entries(ranges ?? {})) {
     const found = `${min}..${max}`
     const fits = min >= -WIDEST_BOUND && max <= WIDEST_BOUND && min < max

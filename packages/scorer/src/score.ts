@@ -1,22 +1,31 @@
 import { pump } from './csv.ts'
-import { badPrepared, evaluate, taskOf } from './evaluate.ts'
+import { badPrepared, evaluate, taskOf, valuesByUnit } from './evaluate.ts'
 import { createFaultList, refused } from './fault-list.ts'
 import { everyMetric } from './metrics/index.ts'
-import { loadPrepared } from './prepared.ts'
+import type { Values } from './metrics/metric.ts'
+import { loadPrepared, type Solution } from './prepared.ts'
 import { createSubmissionReader } from './submission.ts'
-import type { ByteSource, Score } from './types.ts'
+import type { ByteSource, Refused, Score, TableSource } from './types.ts'
 
-/** Checks and scores a submission in one pass over its bytes. Never throws, whatever the bytes. */
+/** Checks and scores a submission that is one CSV, in one pass over its bytes. Never throws, whatever the bytes. */
 export async function score(prepared: Uint8Array, source: ByteSource): Promise<Score> {
   const solution = loadPrepared(prepared, everyMetric)
   if (solution === null) return badPrepared()
-  const faults = createFaultList()
+  const read = await readTable(solution, 0, { bytes: source })
+  return 'faults' in read ? read : evaluate(solution, valuesByUnit(solution, [read]))
+}
+
+/** The values of a task’s units in a submission’s table, or its faults. Never throws. */
+export async function readTable(solution: Solution, task: number, source: TableSource): Promise<Values[] | Refused> {
+  const { bytes, delimiter, cells, place } = source
+  const faults = createFaultList(place)
   try {
-    const reader = createSubmissionReader({ ...taskOf(solution), faults })
-    await pump(source, reader.csv, faults)
+    const given = { ...(delimiter !== undefined && { delimiter }), ...(cells && { cells }) }
+    const reader = createSubmissionReader({ ...taskOf(solution, task), faults, ...given })
+    await pump(bytes, reader.csv, faults)
     reader.close()
-    if (faults.count > 0) return refused(faults, reader.rows())
-    return evaluate(solution, reader.values())
+    const values = faults.count > 0 ? [] : reader.values()
+    return faults.count > 0 ? refused(faults, reader.rows()) : values
   } catch {
     // Probably out of memory; in any case there is no score.
     faults.stop({ code: 'read-failed' })

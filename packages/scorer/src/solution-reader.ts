@@ -9,30 +9,34 @@ import { createLabelCollector, recode } from './labels.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
 import { parseNumber } from './parse-number.ts'
-import type { Plan, Unit } from './plan.ts'
+import type { Plan, PlannedTask, Unit } from './plan.ts'
 import type { LabelledRows, PreparedUnit } from './prepared.ts'
 import { boardOf } from './split-file.ts'
 import { createTextReader } from './text.ts'
-import type { ScoringSpec } from './types.ts'
+import type { TableSource } from './types.ts'
 
 export interface ReadUnit {
   values: Values
   labels: PreparedUnit['labels']
 }
 
-/** Reads a solution: ids, the truth of each unit, and what the columns say about rows. */
-export function createSolutionReader(spec: ScoringSpec, plan: Plan, faults: FaultList) {
-  const csv = createCsvReader(onRecord, faults)
+/** Reads the solution of a task: ids, the truth of each of its units, and what the columns say about rows. */
+export function createSolutionReader(plan: Plan, index: number, { delimiter, cells }: TableSource, faults: FaultList) {
+  const csv = createCsvReader(onRecord, faults, { delimiter })
+  const task = plan.tasks[index] as PlannedTask
+  const spec = task.rows
   const text = createTextReader(csv.window, faults)
   const ids = createIdCollector()
   const key = createKeyReader(text, MAX_FIELD)
-  const readers = plan.units.map((unit) => {
-    const labels = createLabelCollector()
-    const context = { columns: unit.target, faults, text, rows: 0 }
-    return { unit, labels, decoder: truthDecoderFor(context, unit, spec.ranges, labels.find), fields: [0] }
-  })
-  const weights = plan.weights.map((column) => ({ column, field: 0, numbers: [] as number[] }))
-  const labelled = plan.labelled.map((column) => ({
+  const readers = plan.units
+    .filter((unit) => unit.task === index)
+    .map((unit) => {
+      const labels = createLabelCollector()
+      const context = { columns: unit.target, faults, text, rows: 0, ...(cells && { cells }) }
+      return { unit, labels, decoder: truthDecoderFor(context, unit, spec.ranges, labels.find), fields: [0] }
+    })
+  const weights = task.weights.map((column) => ({ column, field: 0, numbers: [] as number[] }))
+  const labelled = task.labelled.map((column) => ({
     column,
     field: 0,
     names: createLabelCollector(),
@@ -72,9 +76,9 @@ export function createSolutionReader(spec: ScoringSpec, plan: Plan, faults: Faul
     const wanted = Array.from(
       new Set([
         ...keys,
-        ...plan.units.flatMap(({ target }) => target),
-        ...plan.weights,
-        ...plan.labelled,
+        ...task.targets,
+        ...task.weights,
+        ...task.labelled,
         ...(splitColumn === null ? [] : [splitColumn]),
       ]),
     )
@@ -179,7 +183,7 @@ export function createSolutionReader(spec: ScoringSpec, plan: Plan, faults: Faul
 
   /** The ids, and the row of each line if rows have several lines. */
   function identify(): { ids: IdSet; rowOf: Int32Array | null } | null {
-    if (plan.linesTruth) return ids.finishLines()
+    if (task.linesTruth) return ids.finishLines()
     const known = ids.finish()
     for (const [, later] of known.repeats) {
       // The header is line 1; a line break inside quotes would shift this, so the line is that of the row.

@@ -37,6 +37,15 @@ export function seededSplit(ids: IdSet, seed: string, aShare: number): Uint8Arra
 
 const boards = ['B', 'A', 'Ignored']
 
+/** The digest of a split; of several tasks, SHA-256 in hex over the digests of their splits, each followed by a line feed. */
+export function digestOfSplits(tasks: { ids: IdSet; part: Uint8Array }[]): string {
+  const digests = tasks.map(({ ids, part }) => digestOfSplit(ids, part))
+  if (digests.length === 1) return digests[0] ?? ''
+  const sha = createSha256()
+  for (const digest of digests) sha.update(encoder.encode(`${digest}\n`))
+  return hex(sha.digest())
+}
+
 /** SHA-256 in hex over one line per row in the solution’s order: `<id>,A`, `<id>,B` or `<id>,Ignored`, each ended by a line feed, as UTF-8. */
 export function digestOfSplit(ids: IdSet, part: Uint8Array): string {
   const sha = createSha256()

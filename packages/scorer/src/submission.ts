@@ -15,6 +15,7 @@ import {
 import { MAX_FIELD } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
 import { createTextReader } from './text.ts'
+import type { Numbers } from './types.ts'
 
 /** The positions of a file’s columns; passed to a thread that starts in the middle of a file. */
 export interface Layout {
@@ -39,6 +40,8 @@ export interface SubmissionTask {
   units: { columns: string[]; decoder(context: DecoderContext): Decoder }[]
   layout?: Layout
   shared?: Float64Array[]
+  delimiter?: number
+  cells?: Numbers[]
 }
 interface SubmissionReader {
   csv: CsvReader
@@ -59,13 +62,20 @@ interface SubmissionReader {
 export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
   const { ids, idColumn, columns, faults, lines } = task
   const seen = new Uint8Array((ids.count >> 3) + 1)
-  const csv = createCsvReader(onRecord, faults, task.layout === undefined)
+  const csv = createCsvReader(onRecord, faults, { atFileStart: task.layout === undefined, delimiter: task.delimiter })
   const text = createTextReader(csv.window, faults)
   const key = task.keys.length > 0 ? createKeyReader(text, MAX_FIELD) : undefined
   const findRow = createFindRow(ids, task.indexes, text, key)
-  const { shared } = task
+  const { shared, cells } = task
   const units = task.units.map((unit, k) => {
-    const context = { columns: unit.columns, faults, text, rows: ids.count, ...(shared && k === 0 && { shared }) }
+    const context = {
+      columns: unit.columns,
+      faults,
+      text,
+      rows: ids.count,
+      ...(shared && k === 0 && { shared }),
+      ...(cells && { cells }),
+    }
     return { decoder: unit.decoder(context), at: unit.columns.map((name) => columns.indexOf(name)), fields: [0] }
   })
   const [first] = units
@@ -136,7 +146,7 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
   function useFastRows({ count, id }: Layout): void {
     const plain = first?.decoder.plain
     if (count !== 2 || id !== 0 || plain === undefined || ids.kind === 'text' || units.length > 1) return
-    const fast = createFastRows(ids, task.indexes, plain.column, plain.range, seen, progress)
+    const fast = createFastRows(ids, task.indexes, plain.column, plain.range, seen, progress, task.delimiter)
     const taken = { at: 0, lines: 0 }
     csv.takeFirst((bytes, from, end) => {
       taken.at = from

@@ -1,8 +1,9 @@
+import { type CheckSpec, checkAgainstSample } from './check.ts'
 import { everyMetric } from './metrics/index.ts'
 import type { Options } from './metrics/metric.ts'
 import { prepareSolution } from './prepare.ts'
 import { score } from './score.ts'
-import type { BoardB, MetricChoice, Score, ScoringSpec } from './types.ts'
+import type { BoardB, ByteSource, MetricChoice, Score, ScoringSpec } from './types.ts'
 
 /** Test helpers: small tables given as lists of texts. */
 export function bytes(text: string): Uint8Array[] {
@@ -93,3 +94,11 @@ export async function scoreFiles(files: Files): Promise<Score> {
 
 /** Whether a metric’s truth and predictions are described by fields. */
 export const hasFields = (name: string): boolean => typeof everyMetric[name]?.truth !== 'string'
+
+/** Checks one CSV against another. */
+export const checkCsv = (
+  sample: ByteSource,
+  source: ByteSource,
+  spec: CheckSpec,
+  onProgress: (bytes: number) => void = () => undefined,
+) => checkAgainstSample({ bytes: sample }, { bytes: source }, spec, { onProgress })

@@ -31,13 +31,13 @@ function scoreOf(solution: Solution, made: Made): Score | null {
 
 /** The columns of class probabilities as they were declared: 1 for the row’s class. */
 function oneHot(
-  { prediction }: Unit,
-  { spec }: Solution,
+  { prediction, task }: Unit,
+  { plan }: Solution,
   { classes, rows }: Truth,
   share: (code: number, row: number) => number,
 ) {
   return prediction.map((column) => {
-    const code = classes.indexOf(classOf(column, spec.classes))
+    const code = classes.indexOf(classOf(column, plan.tasks[task]?.rows.classes))
     return Float64Array.from({ length: rows }, (_, row) => share(code, row))
   })
 }
@@ -77,14 +77,16 @@ function withinDepth(values: Values, depth: number): Values {
 }
 
 function constantUnit(unit: Unit, truth: Truth, solution: Solution): Values | null {
-  const { metric, prediction } = unit
+  const { metric, prediction, task } = unit
   const { rows, values } = truth
   const filled = (value: number) => ({ ...emptyValues(), columns: [new Float64Array(rows).fill(value)] })
   switch (metric.prediction) {
     case 'number':
     case 'non-negative':
     case 'probability': {
-      const [low, high] = rangeOf(metric.prediction, prediction[0] ?? '', solution.spec.ranges) ?? [0, 1]
+      const [low, high] = rangeOf(metric.prediction, prediction[0] ?? '', solution.plan.tasks[task]?.rows.ranges) ?? [
+        0, 1,
+      ]
       const mean = meanOf(values.columns[0] ?? new Float64Array())
       return filled(Math.min(Math.max(mean, low), high))
     }

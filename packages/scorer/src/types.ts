@@ -20,6 +20,10 @@ export interface Measure {
   targetWeights?: number[]
   /** The order of the values in a cell that contains several entries, by the names of the metric’s fields; `-` is skipped. */
   cell?: { target?: string[]; prediction?: string[] }
+  /** The task whose files it reads, if there are several; default: the first. */
+  task?: string
+  /** Its value if a submission leaves its task out. A task may be left out if all its numbers have one. */
+  missing?: number
 }
 export interface GroupRule {
   column: string
@@ -58,8 +62,8 @@ export type RankRule =
   /** The first of the named columns; where it is equal, the next. */
   | { by: 'order'; columns: string[] }
 
-/** A host’s specification of a stage’s scoring: the first number, further ones, and the split. */
-export interface ScoringSpec extends Measure {
+/** The rows of a task: how solution and submission name them, and which board each belongs to. */
+export interface Rows {
   /** The id column, under the same name in solution and submission. */
   id: string
   /** Further columns that identify a row together with the id. */
@@ -78,6 +82,47 @@ export interface ScoringSpec extends Measure {
    * reproducible rule.
    */
   split: { by: 'column'; column: string } | { by: 'seed'; seed: string; aShare: number }
+  /** What files are written as; default: CSV. */
+  files?: FileForm
+}
+
+/** A task beside the first, with a solution and a file of its own. */
+export interface Task extends Rows {
+  /** A lower-case identifier; its file in the zips of solution and submission is `<name>.<ending>`, or the folder of that name. */
+  name: string
+  title?: { zh: string; en: string }
+}
+
+export type TableFormat = 'csv' | 'tsv' | 'jsonl' | 'json' | 'parquet' | 'npy' | 'npz'
+/** How the files of solution and submissions are written. A table may always be packed into a zip. */
+export interface FileForm {
+  /** Kinds of tables that a submission may be; default: CSV. */
+  formats?: TableFormat[]
+  /** Where the rows are in a JSON file, as names of keys parted by points; default: the whole file. */
+  rowsAt?: string
+  /** Columns of submissions whose cells are files of their own, in a zip; the other columns are in its one table, if there are any. */
+  members?: Record<string, MemberForm>
+  /** Columns of the solution whose cells are files, in the same way. */
+  truth?: Record<string, MemberForm>
+}
+/**
+ * Files that are the cells of a column. `name` contains `{id}` once, e.g. `masks/{id}.png`. Sizes are pixels, and exact.
+ *
+ * `mask`: a PNG whose pixels other than 0 belong to the mask. `labels`: a PNG whose values are classes; it makes a line for each class, with
+ * the class in the column `label`. `image`: the values of a PNG, row by row. `text`: a text in UTF-8 or GB18030. `numbers`: numbers parted by
+ * white space or commas, or an .npy array. `sound`: the samples of a WAV file with one channel, from -1 to 1.
+ */
+export type MemberForm = { name: string } & (
+  | { holds: 'mask'; width?: number; height?: number; order?: 'columns' | 'rows' }
+  | { holds: 'labels'; label: string; ignore?: number; width?: number; height?: number; order?: 'columns' | 'rows' }
+  | { holds: 'image'; width?: number; height?: number; channels?: 1 | 3 | 4 }
+  | { holds: 'text' }
+  | { holds: 'numbers'; length?: number }
+  | { holds: 'sound'; rate?: number; samples?: number }
+)
+
+/** A host’s specification of a stage’s scoring: the first number and the first task, further ones, and the split. */
+export interface ScoringSpec extends Measure, Rows {
   /** What board B counts: every row, the rows outside A, or there is no board B. */
   b: BoardB
   /** The name and title of the first number; default `score`. It may be hidden if an expression uses it. */
@@ -86,6 +131,10 @@ export interface ScoringSpec extends Measure {
   title?: { zh: string; en: string }
   /** Further numbers, at most 11 that are shown. */
   columns?: ScoreColumn[]
+  /** The name and title of the first task, if there are several; default `main`. */
+  first?: { name: string; title?: { zh: string; en: string } }
+  /** Further tasks, at most 11. */
+  tasks?: Task[]
   rank?: RankRule
   /** Numbers that competitors must not see before the reveal; written when the solution is prepared, see prepare.ts. */
   later?: string[]
@@ -101,6 +150,19 @@ export interface MetricChoice {
 /** The bytes of a file, in chunks of any size. */
 export type ByteSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
+/** A table as records of CSV, whatever it was written as. */
+export interface TableSource {
+  bytes: ByteSource
+  /** The byte between fields; default: the comma. */
+  delimiter?: number
+  /** Where in the file the record on this line of the CSV is; default: on the same line. */
+  place?(line: number): Pick<Fault, 'line' | 'file'>
+  /** Lists of numbers that cells of list columns stand for: such a cell is U+0001 and the place in this array. */
+  cells?: Numbers[]
+}
+/** Integers and floats as narrow as they were written. */
+export type Numbers = Uint8Array | Int16Array | Int32Array | Float32Array | Float64Array
+
 /** One error in a file. `describeFault` turns it into a sentence; `code` is one of `faultCodes`. */
 export interface Fault {
   code: string
@@ -115,6 +177,8 @@ export interface Fault {
   reason?: string
   /** The number of the leaderboard that it concerns, if there are several. */
   score?: string
+  /** The file in a zip. */
+  file?: string
 }
 
 export interface Refused {

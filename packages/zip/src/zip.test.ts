@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
-import { csvInside } from './csv-inside.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openArchive } from './archive.ts'
 import { extract } from './extract.ts'
 import { type ZipEntry, type ZipOptions, zipStream } from './write.ts'
 
@@ -100,10 +101,80 @@ test('what is made to do harm is refused: too many, too large, damage, passwords
   expect(await problemOf(lying)).toBe('broken')
 })
 
-test('the one CSV: what the file system says is no fault of the zip', async () => {
-  const path = keep(await zip([{ name: 'a.csv', content: 'id\n1\n' }]))
-  expect(String(Buffer.concat(await Array.fromAsync(csvInside(path))))).toBe('id\n1\n')
-  await expect(Array.fromAsync(csvInside(join(work, 'missing.zip')))).rejects.toMatchObject({ code: 'ENOENT' })
-  writeFileSync(path, 'no zip')
-  await expect(Array.fromAsync(csvInside(path))).rejects.toMatchObject({ fault: 'zip.broken' })
+/** The bytes as the archive reads them, in pieces. */
+const pieces = (bytes: Buffer) => ({
+  size: bytes.length,
+  slice: async (start: number, end: number) => new Uint8Array(bytes.subarray(start, end)),
+})
+const most = { entries: 5, bytes: 50_000 }
+async function read(bytes: Buffer): Promise<Record<string, string>> {
+  const archive = await openArchive(pieces(bytes), most)
+  const found: Record<string, string> = {}
+  for (const name of archive.names) found[name] = String(Buffer.concat(await Array.fromAsync(archive.read(name))))
+  return found
+}
+
+describe('archives of submissions', () => {
+  test('files are read in any order, without what archivers add', async () => {
+    const bytes = await zip([
+      { name: '__MACOSX/._a.csv', content: 'x' },
+      { name: 'folder/a.csv', content: 'id\n1\n', compress: false },
+      { name: '文件.txt', content: '内容' },
+      { name: '.DS_Store', content: 'x' },
+    ])
+    expect(await read(bytes)).toEqual({ 'folder/a.csv': 'id\n1\n', '文件.txt': '内容' })
+  })
+
+  test('names in GBK are read as what they say', async () => {
+    const bytes = await zip([{ name: 'aaaa.csv', content: 'id\n' }])
+    // 答案 in GBK.
+    const named = Buffer.from(bytes)
+    for (let at = named.indexOf('aaaa'); at >= 0; at = named.indexOf('aaaa', at + 1))
+      named.set([0xb4, 0xf0, 0xb0, 0xb8], at)
+    for (const [mark, flags] of [
+      ['PK\x03\x04', 6],
+      ['PK\x01\x02', 8],
+    ] as const)
+      named.writeUInt16LE(named.readUInt16LE(named.indexOf(mark) + flags) & ~0x800, named.indexOf(mark) + flags)
+    expect(Object.keys(await read(named))).toEqual(['答案.csv'])
+  })
+
+  test('damage, passwords, names that occur twice, too many files and too many bytes are refused', async () => {
+    const good = await zip([{ name: 'a.csv', content: 'id,p\n'.repeat(1000) }])
+    const damaged = Buffer.from(good).fill(255, 45, 60)
+    const locked = Buffer.from(good)
+    locked.writeUInt16LE(locked.readUInt16LE(locked.indexOf('PK\x01\x02') + 8) | 1, locked.indexOf('PK\x01\x02') + 8)
+    for (const bytes of [Buffer.alloc(0), Buffer.from('PK'), Buffer.alloc(5000, 'x'), damaged, good.subarray(0, 40)])
+      await expect(read(bytes)).rejects.toMatchObject({ fault: 'zip.broken' })
+    await expect(read(locked)).rejects.toMatchObject({ fault: 'zip.encrypted' })
+    const many = Array.from({ length: 6 }, (_, k) => ({ name: `${k}.csv`, content: 'x' }))
+    await expect(read(await zip(many))).rejects.toMatchObject({ fault: 'zip.entries', found: '5' })
+    const bomb = await zip([{ name: 'a.csv', content: '0'.repeat(60_000) }])
+    expect(bomb.length).toBeLessThan(1000)
+    await expect(read(bomb)).rejects.toMatchObject({ fault: 'zip.large' })
+    const twice = await zip([
+      { name: 'a.csv', content: 'x' },
+      { name: 'b.csv', content: 'x' },
+    ])
+    const renamed = Buffer.from(twice)
+    for (let at = renamed.indexOf('b.csv'); at >= 0; at = renamed.indexOf('b.csv')) renamed.write('a.csv', at)
+    await expect(read(renamed)).rejects.toMatchObject({ fault: 'zip.twice', found: 'a.csv' })
+  })
+
+  test('a piece that several entries name is read once only', async () => {
+    const bytes = await zip([
+      { name: 'a.csv', content: 'x'.repeat(100) },
+      { name: 'b.csv', content: 'y'.repeat(100) },
+    ])
+    const overlapping = Buffer.from(bytes)
+    const first = overlapping.indexOf('PK\x01\x02')
+    const second = overlapping.indexOf('PK\x01\x02', first + 4)
+    overlapping.copy(overlapping, second + 42, first + 42, first + 46)
+    await expect(read(overlapping)).rejects.toMatchObject({ fault: 'zip.broken' })
+  })
+
+  test('a file that cannot be read is no fault of the zip', async () => {
+    const gone = { size: 100, slice: () => readFile(join(work, 'missing.zip')) }
+    await expect(openArchive(gone, most)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
 })

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { cmptData, cmptDetail } from '@leitai/contract/competition/catalog'
 import { counted } from '@leitai/contract/core/fill'
+import { fileOfBytes, type TableFile } from '@leitai/tables/file'
 import { checkFile, type Verdict } from '../check-file.ts'
 import { CommandError, exits, usage } from '../command-error.ts'
 import { competitionId, stageId, stageOf } from '../competition.ts'
@@ -55,18 +56,18 @@ async function against(path: string, options: CheckOptions) {
   return rulesOnline(openSession(), wanted, { stage: stageId(options.stage), sample: options.sample === undefined })
 }
 
-/** A stage’s rules from the site, with the sample’s bytes if requested and available. */
+/** A stage’s rules from the site, with the sample if requested and available. */
 export async function rulesOnline(
   { server, call }: Session,
   cmptId: number,
   { stage: wanted, sample }: { stage: number | undefined; sample: boolean },
-): Promise<{ stage: StageRules; sample: Uint8Array | null }> {
+): Promise<{ stage: StageRules; sample: TableFile | null }> {
   const stage = stageOf(rulesOf(server, await call(cmptDetail, { cmptId })), wanted)
   if (stage.sampleFileId === null || !sample) return { stage, sample: null }
-  const { url } = await call(cmptData, { cmptId, fileId: stage.sampleFileId })
+  const { url, name } = await call(cmptData, { cmptId, fileId: stage.sampleFileId })
   const message = await send(new URL(url, server).href).catch(() => {
     throw networkTrouble()
   })
   if (message.statusCode !== 200) throw networkTrouble()
-  return { stage, sample: await bytesOf(message) }
+  return { stage, sample: fileOfBytes(name, new Uint8Array(await bytesOf(message))) }
 }

@@ -12,6 +12,8 @@ const MetricChoice = z.object({
 const finite = z.number()
 const Names = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))
 
+const Name = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'wrong'))
+
 /** What may be said of every number of the leaderboard, the first one included. */
 const Rules = {
   /** A column of the solution with the weights of rows. */
@@ -28,14 +30,17 @@ const Rules = {
   ),
   targetWeights: z.optional(z.array(z.number().check(z.gt(0))).check(z.maxLength(400))),
   cell: z.optional(z.object({ target: z.optional(Names), prediction: z.optional(Names) })),
+  /** The task whose files it reads, if there are several; default: the first. */
+  task: z.optional(Name),
+  /** Its value if a submission leaves its task out. */
+  missing: z.optional(finite),
 }
-const ScoreName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'wrong'))
 const Title = z.object({ zh: z.string().check(z.maxLength(60)), en: z.string().check(z.maxLength(60)) })
 
 /** A number beside the first: a metric, or arithmetic over the names of others. */
 export const ScoreColumn = z.union([
   z.object({
-    name: ScoreName,
+    name: Name,
     title: z.optional(Title),
     hidden: z.optional(z.boolean()),
     metric: MetricChoice,
@@ -44,7 +49,7 @@ export const ScoreColumn = z.union([
     ...Rules,
   }),
   z.object({
-    name: ScoreName,
+    name: Name,
     title: z.optional(Title),
     hidden: z.optional(z.boolean()),
     expression: z.string().check(z.minLength(1), z.maxLength(500)),
@@ -53,10 +58,10 @@ export const ScoreColumn = z.union([
 ])
 export type ScoreColumn = z.output<typeof ScoreColumn>
 
-const RuleColumns = z.array(ScoreName).check(z.minLength(1), z.maxLength(12))
+const RuleColumns = z.array(Name).check(z.minLength(1), z.maxLength(12))
 /** How several numbers make one rank: one of them, the mean of the ranks in them, or the first that differs. */
 export const RankRule = z.union([
-  z.object({ by: z.literal('column'), column: ScoreName }),
+  z.object({ by: z.literal('column'), column: Name }),
   z.object({
     by: z.literal('ranks'),
     columns: RuleColumns,
@@ -66,17 +71,78 @@ export const RankRule = z.union([
 ])
 export type RankRule = z.output<typeof RankRule>
 
+/** Kinds of tables that a submission may be. */
+export const TableFormat = z.enum(['csv', 'tsv', 'jsonl', 'json', 'parquet', 'npy', 'npz'])
+export type TableFormat = z.output<typeof TableFormat>
+const size = z.optional(z.int().check(z.minimum(1), z.maximum(50_000_000)))
+const MemberName = z.string().check(z.minLength(1), z.maxLength(200))
+const pixels = { width: size, height: size }
+const order = z.optional(z.enum(['columns', 'rows']))
+/** Files that are the cells of a column; as the scorer’s `MemberForm` has it. */
+export const MemberForm = z.union([
+  z.object({ name: MemberName, holds: z.literal('mask'), ...pixels, order }),
+  z.object({
+    name: MemberName,
+    holds: z.literal('labels'),
+    label: Column,
+    ignore: z.optional(z.int()),
+    ...pixels,
+    order,
+  }),
+  z.object({
+    ...{ name: MemberName, holds: z.literal('image'), ...pixels },
+    channels: z.optional(z.union([z.literal(1), z.literal(3), z.literal(4)])),
+  }),
+  z.object({ name: MemberName, holds: z.literal('text') }),
+  z.object({ name: MemberName, holds: z.literal('numbers'), length: size }),
+  z.object({ name: MemberName, holds: z.literal('sound'), rate: size, samples: size }),
+])
+export type MemberForm = z.output<typeof MemberForm>
+const PublicForm = {
+  formats: z.optional(z.array(TableFormat).check(z.minLength(1), z.maxLength(7))),
+  /** Keys to the rows of a JSON file, parted by points. */
+  rowsAt: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  members: z.optional(z.record(Column, MemberForm)),
+}
+/** How the files of solution and submissions are written; default: CSV. */
+export const FileForm = z.object({ ...PublicForm, truth: z.optional(z.record(Column, MemberForm)) })
+export type FileForm = z.output<typeof FileForm>
+
+export const Split = z.union([
+  z.object({ by: z.literal('column'), column: Column }),
+  z.object({
+    by: z.literal('seed'),
+    seed: z.string().check(z.minLength(1), z.maxLength(100)),
+    aShare: z.number().check(z.gt(0), z.maximum(1)),
+  }),
+])
+const Keys = z.optional(z.array(Column).check(z.maxLength(5)))
+const Extra = z.optional(z.array(Column).check(z.maxLength(200)))
+const Ranges = z.optional(z.record(z.string(), z.tuple([z.number(), z.number()])))
+const Classes = z.optional(
+  z.union([
+    z.object({ prefix: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    z.object({ table: z.record(Column, z.string().check(z.maxLength(200))) }),
+  ]),
+)
+/** A task beside the first, with a solution and a file of its own. */
+export const Task = z.object({
+  name: Name,
+  title: z.optional(Title),
+  id: Column,
+  ...{ keys: Keys, extra: Extra, ranges: Ranges, classes: Classes, split: Split },
+  files: z.optional(FileForm),
+})
+export type Task = z.output<typeof Task>
+
 /** The parts of a scoring that most competitions leave out. */
 export const MoreScoring = z.object({
-  keys: z.optional(z.array(Column).check(z.maxLength(5))),
-  extra: z.optional(z.array(Column).check(z.maxLength(200))),
-  classes: z.optional(
-    z.union([
-      z.object({ prefix: z.string().check(z.minLength(1), z.maxLength(100)) }),
-      z.object({ table: z.record(Column, z.string().check(z.maxLength(200))) }),
-    ]),
-  ),
-  name: z.optional(ScoreName),
+  ...{ keys: Keys, extra: Extra, classes: Classes },
+  files: z.optional(FileForm),
+  /** The name and title of the first task, if there are several. */
+  first: z.optional(z.object({ name: Name, title: z.optional(Title) })),
+  tasks: z.optional(z.array(Task).check(z.maxLength(11))),
+  name: z.optional(Name),
   title: z.optional(Title),
   hidden: z.optional(z.boolean()),
   ...Rules,
@@ -94,28 +160,28 @@ export function moreOf(scoring: MoreScoring): MoreScoring {
   return more
 }
 
-/** What a file is checked by before it is submitted: nothing of the solution, not even its columns’ names; see the scorer’s check-spec.ts. */
-export const CheckSpec = z.object({
+const PublicRows = {
   id: z.string(),
   keys: z.optional(z.array(z.string())),
   extra: z.optional(z.array(z.string())),
+  ranges: Ranges,
+  files: z.optional(z.object(PublicForm)),
+}
+const PublicMeasure = {
   target: z.array(z.string()),
   prediction: z.array(z.string()),
   metric: MetricChoice,
   cell: Rules.cell,
-  ranges: z.optional(z.record(z.string(), z.tuple([z.number(), z.number()]))),
-  columns: z.optional(
-    z.array(
-      z.object({
-        name: z.string(),
-        hidden: z.optional(z.boolean()),
-        target: z.array(z.string()),
-        prediction: z.array(z.string()),
-        metric: MetricChoice,
-        cell: Rules.cell,
-      }),
-    ),
-  ),
+  task: Rules.task,
+  missing: Rules.missing,
+}
+/** What a file is checked by before it is submitted: nothing of the solution, not even its columns’ names; see the scorer’s check-spec.ts. */
+export const CheckSpec = z.object({
+  ...PublicRows,
+  ...PublicMeasure,
+  first: z.optional(z.object({ name: z.string(), title: z.optional(Title) })),
+  tasks: z.optional(z.array(z.object({ name: z.string(), title: z.optional(Title), ...PublicRows }))),
+  columns: z.optional(z.array(z.object({ name: z.string(), hidden: z.optional(z.boolean()), ...PublicMeasure }))),
 })
 
 /** A number of the leaderboard, as everybody is told of it. */

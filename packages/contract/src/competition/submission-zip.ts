@@ -3,14 +3,19 @@ import type { Language } from '../core/language.ts'
 
 /** Problems of a zip before its csv is checked; the same messages before and after upload. */
 const zipFaults = {
-  'zip.broken': ['zip 文件已损坏或不是 zip 文件,请重新压缩', 'The zip is damaged or no zip at all; pack it again'],
-  'zip.encrypted': ['zip 文件有密码,请去掉密码后重新压缩', 'The zip has a password; pack it again without'],
-  'zip.noCsv': ['zip 中没有 csv 文件,应恰好包含一个', 'There is no csv in the zip; exactly one is expected'],
-  'zip.many': [
-    'zip 中有 {found} 个文件,应恰好包含一个 csv',
-    'There are {found} files in the zip; exactly one csv is expected',
+  'zip.broken': ['zip 文件已损坏或不是 zip 文件，请重新压缩', 'The zip is damaged or no zip at all; pack it again'],
+  'zip.encrypted': ['zip 文件有密码，请去掉密码后重新压缩', 'The zip has a password; pack it again without'],
+  'zip.noTable': [
+    'zip 中没有 {found} 文件，应恰好包含一个',
+    'There is no file of the kind {found} in the zip; exactly one is expected',
   ],
-  'zip.large': ['zip 解压后超过 200MB', 'The zip’s content is larger than 200MB'],
+  'zip.many': [
+    'zip 中有 {found} 个文件，应恰好包含一个',
+    'There are {found} files in the zip; exactly one is expected',
+  ],
+  'zip.twice': ['zip 中有两个文件都叫“{found}”，请重新压缩', 'Two files in the zip are named "{found}"; pack it again'],
+  'zip.entries': ['zip 中的文件超过 {found} 个', 'There are more than {found} files in the zip'],
+  'zip.large': ['zip 解压后超过 {found}MB', 'The zip’s content is larger than {found} MB'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
 
 export type ZipFault = keyof typeof zipFaults

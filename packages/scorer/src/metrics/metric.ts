@@ -1,4 +1,4 @@
-import type { BoardB, Fault, OptionValue } from '../types.ts'
+import type { BoardB, Fault, Numbers as ListItems, OptionValue } from '../types.ts'
 
 export type Numbers = Uint8Array | Int32Array | Float64Array
 export type Codes = Uint8Array | Int32Array
@@ -12,7 +12,7 @@ export interface RawColumn {
 
 /** A list of numbers in each cell: cell i is items[starts[i]..ends[i]). Of a mask, pairs of first pixel (from 1) and run length. */
 export interface Lists {
-  items: Int32Array | Float64Array
+  items: ListItems
   starts: Int32Array
   ends: Int32Array
 }

@@ -14,7 +14,7 @@ async function readPart({ prepared, path, start, end, layout, columns }: PartTas
   const solution = await loadWithMetric(prepared)
   const faults = createFaultList()
   if (solution === null) return { ok: false, rows: 0, seen: new Uint8Array() }
-  const reader = createSubmissionReader({ ...taskOf(solution), faults, layout, shared: columns })
+  const reader = createSubmissionReader({ ...taskOf(solution, 0), faults, layout, shared: columns })
   feedFile(path, start, end, reader.csv, faults)
   if (!faults.stopped) reader.csv.finish()
   return { ok: faults.count === 0, rows: reader.rows(), seen: reader.seen }

@@ -1,17 +1,26 @@
 import { createReadStream, writeFileSync } from 'node:fs'
-import { prepareSolution } from '../prepare.ts'
+import { prepareSolution, prepareTables } from '../prepare.ts'
 import type { PrepareResult, ScoringSpec } from '../types.ts'
+import type { OpenTables } from './score-file.ts'
 
-/** Prepares a solution file and writes the result to another file. */
+/** Prepares a solution of a CSV file, or of what `open` gives for each task, and writes the result to another file. */
 export async function prepareFile(
-  solutionPath: string,
+  solution: string | OpenTables,
   spec: ScoringSpec,
   preparedPath: string,
 ): Promise<PrepareResult> {
-  const result = await prepareSolution(bytesOf(solutionPath), spec)
+  const result =
+    typeof solution === 'string'
+      ? await prepareSolution(bytesOf(solution), spec)
+      : await prepareTables(spec, async (plan) => sourcesOf(await solution(plan)))
   if (result.ok) writeFileSync(preparedPath, result.prepared)
   return result
 }
+
+const sourcesOf = (opened: Awaited<ReturnType<OpenTables>>) =>
+  'fault' in opened
+    ? opened
+    : opened.map((table) => (table && 'path' in table ? { bytes: bytesOf(table.path) } : table))
 
 /**
  * The bytes of a file, opened on first read. An unread stream, e.g. after the specification was refused, would open the file later and

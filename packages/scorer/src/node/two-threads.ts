@@ -40,7 +40,7 @@ export async function readInTwo(loaded: Loaded, path: string): Promise<Values[] 
   const columns = layout.fields.map(() => new Float64Array(new SharedArrayBuffer(count * 8)))
   const other = startPart({ prepared: loaded.bytes, path, start: middle, end: size, layout, columns })
   const faults = createFaultList()
-  const reader = createSubmissionReader({ ...taskOf(solution), faults, shared: columns })
+  const reader = createSubmissionReader({ ...taskOf(solution, 0), faults, shared: columns })
   feedFile(path, 0, middle, reader.csv, faults)
   const part = await other
   const whole = faults.count === 0 && reader.atRecordStart() && part.ok && reader.rows() + part.rows === count
@@ -66,7 +66,7 @@ function peekLayout({ solution }: Loaded, path: string): Layout | null {
   const end = piece.indexOf(10)
   if (end < 0) return null
   const faults = createFaultList()
-  const reader = createSubmissionReader({ ...taskOf(solution), faults, shared: [] })
+  const reader = createSubmissionReader({ ...taskOf(solution, 0), faults, shared: [] })
   reader.csv.push(piece.subarray(0, end + 1))
   return faults.count === 0 ? reader.layout() : null
 }

@@ -56,7 +56,7 @@ function toolsInChild(ctx: AppContext, folder: string): ScoringTools {
       const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
       await writeFile(preparedPath, prepared)
       const outcome = await ctx.scorers.score(
-        { preparedPath, submissionPath: path, zip: false, formula: isFormula(spec) },
+        { preparedPath, submissionPath: path, formula: isFormula(spec) },
         { seconds: 300, megabytes: 4096 },
       )
       return outcome.kind === 'score' ? outcome.score : { ok: false, faults: [{ code: 'read-failed' }] }

@@ -48,7 +48,7 @@ describe('from a draft to a public competition', () => {
       () => gateOf(owner, cmptId),
       (gate) => gate.sandbox.every(({ state }) => state !== 'queued'),
     )
-    expect(sandbox[0]?.faults).toEqual(['zip 文件已损坏或不是 zip 文件,请重新压缩'])
+    expect(sandbox[0]?.faults).toEqual(['zip 文件已损坏或不是 zip 文件，请重新压缩'])
   })
 
   // covers: pages.head.host-logo, pages.editor.trial-made-judge, pages.editor.approval-admin

@@ -34,7 +34,6 @@ export async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
   const order = {
     preparedPath: await localFile(storage, trial.preparedKey, cache),
     submissionPath: await localFile(storage, trial.objectKey, cache),
-    zip: trial.objectKey.endsWith('.zip'),
     formula: isFormula(stage.spec),
   }
   const outcome = await ctx.scorers.score(order, { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb })

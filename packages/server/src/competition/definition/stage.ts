@@ -30,7 +30,7 @@ function planFor(spec: ScoringSpec): Plan | null {
 
 const submittedColumns = (spec: ScoringSpec): string[] => [
   ...(spec.keys ?? []),
-  ...(planFor(spec)?.submitted ?? spec.prediction),
+  ...(planFor(spec)?.tasks[0]?.submitted ?? spec.prediction),
 ]
 
 /** How a file writes several entries of one row, if it may. */

@@ -37,7 +37,7 @@ export async function tryOn(ctx: AppContext, material: Material, metric: MetricC
     if (made.kind !== 'prepared') return failed([{ code: 'read-failed' }])
     if (!made.prepared.ok) return failed(made.prepared.faults)
     const begun = performance.now()
-    const order = { preparedPath, submissionPath, zip: sampleKey.endsWith('.zip'), formula: true }
+    const order = { preparedPath, submissionPath, formula: true }
     const done = await ctx.scorers.score(order, bounds)
     const durationMs = Math.round(performance.now() - begun)
     if (done.kind !== 'score') return failed([stopped(done.kind)], durationMs)

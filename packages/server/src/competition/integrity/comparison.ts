@@ -42,7 +42,7 @@ async function fileOf(
 ): Promise<SubmissionFile[]> {
   // A missing file must not prevent comparing the others.
   const path = await localFile(ctx.storage, objectKey, cacheOf(ctx)).catch(() => null)
-  return path === null ? [] : [{ submission: id, path, zip: objectKey.endsWith('.zip') }]
+  return path === null ? [] : [{ submission: id, path }]
 }
 
 export async function compareSubmissions(

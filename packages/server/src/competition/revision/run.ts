@@ -177,8 +177,7 @@ async function scoreOne(
   const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, lowPriority: true }
   try {
     const submissionPath = await localFile(ctx.storage, objectKey, join(ctx.config.dataDir, 'cache'))
-    const zip = objectKey.endsWith('.zip')
-    const order = { preparedPath, submissionPath, zip, formula: isFormula(stage.spec) }
+    const order = { preparedPath, submissionPath, formula: isFormula(stage.spec) }
     if (order.formula) return await scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
     const outcome = await ctx.scorers.score(order, bounds)
     // Too slow or dead: try once more in a fresh process, as the cause may have been the platform's.

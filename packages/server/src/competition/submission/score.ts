@@ -108,9 +108,8 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
   try {
     const preparedPath = await localFile(ctx.storage, stage.preparedKey ?? '', cache)
     const submissionPath = await localFile(ctx.storage, row.objectKey, cache)
-    const zip = row.objectKey.endsWith('.zip')
     const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
-    const order = { preparedPath, submissionPath, zip, formula: isFormula(stage.spec) }
+    const order = { preparedPath, submissionPath, formula: isFormula(stage.spec) }
     return await (order.formula
       ? scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
       : ctx.scorers.score(order, bounds))

@@ -82,7 +82,7 @@ describe('submitting', () => {
     expect((await scored(visitor, id, pack({ 'a.csv': csv, 'b.csv': csv }), 'a.zip')).faults).toMatchObject([
       { code: 'zip.many' },
     ])
-    expect((await scored(visitor, id, pack({ 'a.txt': csv }), 'a.zip')).faults).toMatchObject([{ code: 'zip.noCsv' }])
+    expect((await scored(visitor, id, pack({ 'a.txt': csv }), 'a.zip')).faults).toMatchObject([{ code: 'zip.noTable' }])
     expect((await scored(visitor, id, csv, 'a.zip')).faults).toMatchObject([{ code: 'zip.broken' }])
     // In a thread: the test's server runs in this one.
     const bomb = await promisify<AsyncZippable, Uint8Array>(zip)({ 'a.csv': new Uint8Array(210 * 1024 * 1024) })

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { evaluate } from '@leitai/scorer/evaluate'
 import { modules } from '@leitai/scorer/metrics/by-name'
 import { emptyValues } from '@leitai/scorer/metrics/values'
@@ -6,7 +5,8 @@ import { readFile } from '@leitai/scorer/node/score-file'
 import type { Score } from '@leitai/scorer/types'
 import { serveParent } from '../sandbox/child.ts'
 import { formulaSeconds } from './formula/limits.ts'
-import type { Answer, Done, Prepared, Task, TaskMessage } from './task.ts'
+import { inFolder, openSolution, openSubmission } from './open.ts'
+import type { Answer, Done, Prepared, TaskMessage } from './task.ts'
 
 /** Loaded on first use, since a process that scores a plain file needs none of it and starts in half the time. */
 const rest = {
@@ -15,7 +15,8 @@ const rest = {
   formula: () => import('./formula/run.ts'),
   prepare: () => import('@leitai/scorer/node/prepare-file'),
   split: () => import('@leitai/scorer/prepare'),
-  unzip: () => import('./unzip.ts'),
+  tables: () => import('@leitai/tables/open-tables'),
+  files: () => import('@leitai/tables/node'),
 }
 
 /**
@@ -51,9 +52,16 @@ async function doTask(input: TaskMessage): Promise<Done> {
   return { kind: 'series', series: await follow(input, input.workFolder) }
 }
 
-async function prepare({ solutionPath, spec, preparedPath }: Extract<Task, { task: 'prepare' }>): Promise<Prepared> {
+async function prepare({
+  solutionPath,
+  spec,
+  preparedPath,
+  workFolder,
+}: Extract<TaskMessage, { task: 'prepare' }>): Promise<Prepared> {
   const { prepareFile } = await rest.prepare()
-  const made = await prepareFile(solutionPath, spec, preparedPath)
+  const made = await inFolder(workFolder, (folder) =>
+    prepareFile(openSolution(solutionPath, folder), spec, preparedPath),
+  )
   if (!made.ok) return made
   const { rows, aRows, prepared, thin } = made
   const { splitDigest } = await rest.split()
@@ -62,24 +70,15 @@ async function prepare({ solutionPath, spec, preparedPath }: Extract<Task, { tas
 
 type ScoreMessage = Extract<TaskMessage, { task: 'score' }>
 
-async function score(input: ScoreMessage): Promise<Score> {
-  const { submissionPath, zip, workFolder } = input
-  if (!zip) return scoreFile(input, submissionPath)
-  const { unzipCsv } = await rest.unzip()
-  const unzipped = await unzipCsv(submissionPath, workFolder)
-  if (!unzipped.ok) return { ok: false, faults: [unzipped.fault], faultCount: 1, rows: 0 }
-  try {
-    return await scoreFile(input, unzipped.path)
-  } finally {
-    await rm(unzipped.path, { force: true })
-  }
-}
-
-async function scoreFile(
-  { preparedPath, seconds, formula, onlyA }: ScoreMessage,
-  submissionPath: string,
-): Promise<Score> {
-  const read = await readFile(preparedPath, submissionPath)
+async function score({
+  preparedPath,
+  submissionPath,
+  seconds,
+  formula,
+  onlyA,
+  workFolder,
+}: ScoreMessage): Promise<Score> {
+  const read = await inFolder(workFolder, (folder) => readFile(preparedPath, openSubmission(submissionPath, folder)))
   if ('faults' in read) return read
   const { solution, values } = read
   if (!solution.metric.formula) return evaluate(solution, values)

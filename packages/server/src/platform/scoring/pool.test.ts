@@ -37,7 +37,7 @@ async function prepared(name: string, formula: boolean) {
   }
   const made = await scorers.prepare({ solutionPath: at('.csv'), spec, preparedPath: at('.bin') }, bounds)
   expect(made).toMatchObject({ prepared: { ok: true } })
-  const order = { preparedPath: at('.bin'), submissionPath: at('-entry.csv'), zip: false, formula }
+  const order = { preparedPath: at('.bin'), submissionPath: at('-entry.csv'), formula }
   return async () => {
     expect(await scorers.score(order, bounds)).toMatchObject({ kind: 'score', score: { ok: true } })
     return scorers.pids()[0]

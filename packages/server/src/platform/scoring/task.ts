@@ -8,7 +8,6 @@ export type Task =
       task: 'score'
       preparedPath: string
       submissionPath: string
-      zip: boolean
       /** Whether the prepared solution contains a formula: it then needs a process of its own, and other tasks refuse it. */
       formula: boolean
       /** Skips board B of a formula. */

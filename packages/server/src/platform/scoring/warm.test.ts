@@ -37,7 +37,7 @@ test('the warming run compiles what later processes load for their tasks', async
     expect(await does(child, { task: 'prepare', solutionPath: at('solution.csv'), spec, ...paths })).toMatchObject({
       prepared: { ok: true },
     })
-    expect(await does(child, { task: 'score', zip: false, formula: false, ...paths })).toMatchObject({
+    expect(await does(child, { task: 'score', formula: false, ...paths })).toMatchObject({
       score: { ok: true },
     })
     const work = { language: 'javascript', code: '1', function: null, cases: [[]], seconds: 5 }

@@ -10,16 +10,17 @@ export interface CheckAgainst {
   spec: CheckSpec
 }
 
-const samples = new Map<number, Promise<ArrayBuffer>>()
+type Sample = CheckOrder['sample']
+const samples = new Map<number, Promise<Sample>>()
 
-/** The sample's bytes, fetched once; a failed fetch is retried for the next file. */
-function sampleOf(app: App, cmptId: number, fileId: number): Promise<ArrayBuffer> {
+/** The sample, fetched once; a failed fetch is retried for the next file. */
+function sampleOf(app: App, cmptId: number, fileId: number): Promise<Sample> {
   const known = samples.get(fileId)
   if (known) return known
-  const fetched = app.call(cmptData, { cmptId, fileId }).then(async ({ url }) => {
+  const fetched = app.call(cmptData, { cmptId, fileId }).then(async ({ url, name }) => {
     const response = await fetch(url)
     if (!response.ok) throw new Error(`The sample answered ${response.status}`)
-    return response.arrayBuffer()
+    return { name, blob: await response.blob() }
   })
   samples.set(fileId, fetched)
   fetched.catch(() => samples.delete(fileId))

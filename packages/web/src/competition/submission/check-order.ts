@@ -4,7 +4,7 @@ import type { CheckSpec } from '@leitai/scorer/check'
 /** The message to the worker. */
 export interface CheckOrder {
   file: File
-  sample: ArrayBuffer
+  sample: { name: string; blob: Blob }
   spec: CheckSpec
   language: Language
 }

@@ -1,60 +1,39 @@
-import { BadZip, zipFaultText } from '@leitai/contract/competition/submission-zip'
-import { checkAgainstSample } from '@leitai/scorer/check'
-import { describeFault } from '@leitai/scorer/faults'
+import { limits } from '@leitai/contract/core/limits'
+import { checkFile } from '@leitai/tables/check-file'
+import { faultText } from '@leitai/tables/fault-text'
+import { fileOfBlob } from '@leitai/tables/file'
+import { keepInMemory } from '@leitai/tables/memory'
 import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'
-import { csvInside } from './unzip.ts'
 
 /** Runs in a worker: parsing up to 200 MB must not block the page. */
 const post = (news: CheckNews) => self.postMessage(news)
 
 const EVERY_MS = 100
 
-async function* readFile(file: File): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader()
-  let read = 0
+function progressOf(size: number): (bytes: number) => void {
   let sent = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    read += value.length
-    if (performance.now() - sent > EVERY_MS) {
-      sent = performance.now()
-      post({ kind: 'progress', share: read / file.size })
-    }
-    yield value
+  return (bytes) => {
+    if (performance.now() - sent < EVERY_MS) return
+    sent = performance.now()
+    post({ kind: 'progress', share: Math.min(1, bytes / size) })
   }
 }
 
 async function check({ file, sample, spec, language }: CheckOrder): Promise<CheckVerdict> {
-  let badZip: BadZip | null = null
-  async function* unpacked() {
-    try {
-      yield* csvInside(readFile(file))
-    } catch (error) {
-      // The checker would only report a read error; this keeps the cause.
-      if (error instanceof BadZip) badZip = error
-      throw error
-    }
-  }
-  const source = /\.zip$/i.test(file.name) ? unpacked() : readFile(file)
-  const result = await checkAgainstSample([new Uint8Array(sample)], source, spec)
-  const zip = zipFault(badZip)
-  if (zip) {
-    const text = zipFaultText(zip.fault, zip.found, language)
-    return { kind: 'bad', count: 1, faults: [{ line: null, column: null, text }] }
-  }
+  const result = await checkFile(fileOfBlob(file.name, file), fileOfBlob(sample.name, sample.blob), spec, {
+    most: Math.max(limits.uploadBytes, 4 * file.size),
+    keep: keepInMemory,
+    onProgress: progressOf(file.size),
+  })
   if (result.ok) return { kind: 'good', rows: result.rows }
   if (result.faults.some(({ code }) => code === 'bad-sample')) return { kind: 'impossible' }
   const faults = result.faults.map((fault) => ({
     line: fault.line ?? null,
     column: fault.column ?? null,
-    text: describeFault(fault, language),
+    text: faultText(fault, language),
   }))
   return { kind: 'bad', faults, count: result.faultCount }
 }
-
-/** The variable is assigned inside a generator, which TypeScript's control flow analysis does not see. */
-const zipFault = (bad: BadZip | null): BadZip | null => bad
 
 self.addEventListener('message', async ({ data }: MessageEvent<CheckOrder>) => {
   post({ kind: 'done', verdict: await check(data) })

@@ -97,7 +97,6 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
           {
             preparedPath: await localFile(storage, key, cache),
             submissionPath: await localFile(storage, sample.objectKey, cache),
-            zip: false,
             formula: isFormula(spec),
           },
           bounds,

@@ -5,13 +5,21 @@ import { splitDigest } from '@leitai/scorer/prepare'
 import { loadPrepared } from '@leitai/scorer/prepared'
 import { trialScores } from '@leitai/scorer/trial'
 import { serveParent } from '../../../platform/sandbox/child.ts'
+import { inFolder, openSolution } from '../../../platform/scoring/open.ts'
 import type { PrepareAnswer, PrepareOrder } from './prepare-in-child.ts'
 
 /** Reads one solution in a child process: a host's file may be large or malformed, and must not block the server. */
 serveParent(prepare)
 
-async function prepare({ solutionPath, spec, preparedPath }: PrepareOrder): Promise<PrepareAnswer> {
-  const made = await prepareFile(solutionPath, spec, preparedPath)
+async function prepare({
+  solutionPath,
+  spec,
+  preparedPath,
+  workFolder,
+}: PrepareOrder & { workFolder: string }): Promise<PrepareAnswer> {
+  const made = await inFolder(workFolder, (folder) =>
+    prepareFile(openSolution(solutionPath, folder), spec, preparedPath),
+  )
   if (!made.ok) return { ok: false, faults: made.faults }
   const { rows, aRows, thin } = made
   const bytes = readFileSync(preparedPath)

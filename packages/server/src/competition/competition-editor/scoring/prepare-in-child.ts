@@ -36,7 +36,12 @@ export async function prepareInChild(launcher: Launcher, order: PrepareOrder): P
   const written = `${randomBytes(8).toString('hex')}.bin`
   try {
     const solutionPath = await folders.give(order.solutionPath)
-    const laid = { solutionPath, spec: order.spec, preparedPath: folders.writes(written) }
+    const laid = {
+      solutionPath,
+      spec: order.spec,
+      preparedPath: folders.writes(written),
+      workFolder: folders.writes(''),
+    }
     const answer = await runInChild<PrepareAnswer>(child, laid, MOST_MS, async ({ ok }) => {
       if (ok) await folders.take(written, order.preparedPath)
     })

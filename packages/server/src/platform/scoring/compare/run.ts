@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import type { Values } from '@leitai/scorer/metrics/metric'
 import { emptyValues } from '@leitai/scorer/metrics/values'
 import { loadPreparedFile } from '@leitai/scorer/node/prepared-file'
 import { readFile } from '@leitai/scorer/node/score-file'
 import type { Solution } from '@leitai/scorer/prepared'
-import { unzipCsv } from '../unzip.ts'
+import { inFolder, openSubmission } from '../open.ts'
 import { compareAll, type Submission } from './pairs.ts'
 import { pickRows } from './pick.ts'
 import type { Compared, CompareTask, Condensed, CondenseTask, Series, SeriesTask, SubmissionFile } from './types.ts'
@@ -14,16 +13,10 @@ import { codeOf, modeOf, truthOf, vectorOf } from './vector.ts'
 
 /** Runs in a scoring process: everything that reads untrusted files. */
 
-async function readSubmission(preparedPath: string, { path, zip }: SubmissionFile, workFolder: string) {
-  const unzipped = zip ? await unzipCsv(path, workFolder) : null
-  if (unzipped?.ok === false) return null
-  try {
-    const read = await readFile(preparedPath, unzipped?.path ?? path)
-    // The first unit: what the first number of the leaderboard reads.
-    return 'faults' in read ? null : { solution: read.solution, values: read.values[0] ?? emptyValues() }
-  } finally {
-    if (unzipped) await rm(unzipped.path, { force: true })
-  }
+async function readSubmission(preparedPath: string, { path }: SubmissionFile, workFolder: string) {
+  const read = await inFolder(workFolder, (folder) => readFile(preparedPath, openSubmission(path, folder)))
+  // The first unit: what the first number of the leaderboard reads.
+  return 'faults' in read ? null : { solution: read.solution, values: read.values[0] ?? emptyValues() }
 }
 
 const bytesOf = (array: Float32Array | Int32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)

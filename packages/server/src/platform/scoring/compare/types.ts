@@ -3,7 +3,6 @@
 export interface SubmissionFile {
   submission: number
   path: string
-  zip: boolean
 }
 
 /** Reads submissions and writes the picked rows of each one's predictions to a file, one after the other. */

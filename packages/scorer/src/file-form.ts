@@ -1,0 +1,66 @@
+import type { PlannedTask } from './plan.ts'
+import type { Fault, FileForm, MemberForm, TableFormat } from './types.ts'
+
+/** Where a member’s name has the id of its row. */
+export const ID_IN_NAME = '{id}'
+
+/** The kinds of tables that a form takes. A form whose every column is a file has no table. */
+export const formatsOf = (form: FileForm | undefined): readonly TableFormat[] => form?.formats ?? ['csv']
+
+const sizeFault = (bounds: [string, number | undefined, number][]): Fault | null => {
+  const wrong = bounds.find(
+    ([, value, most]) => value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= most),
+  )
+  return wrong ? { code: 'bad-option', column: wrong[0], found: String(wrong[1]), expected: `1..${wrong[2]}` } : null
+}
+
+const MAX_SIDE = 20_000
+const MAX_SAMPLES = 50_000_000
+
+function memberFault(column: string, form: MemberForm): Fault | null {
+  const { name, holds } = form
+  const parts = name.split('/')
+  const odd = parts.some((part) => part === '' || part === '.' || part === '..') || /[\\:\p{Cc}]/u.test(name)
+  if (odd || name.split(ID_IN_NAME).length !== 2 || name.length > 200)
+    return { code: 'member-name', column, found: name }
+  if (holds === 'sound')
+    return sizeFault([
+      ['rate', form.rate, 1_000_000],
+      ['samples', form.samples, MAX_SAMPLES],
+    ])
+  if (holds === 'numbers') return sizeFault([['length', form.length, MAX_SAMPLES]])
+  if (holds === 'text') return null
+  return sizeFault([
+    ['width', form.width, MAX_SIDE],
+    ['height', form.height, MAX_SIDE],
+  ])
+}
+
+/** The fault in how the files of a task are declared, or null. */
+export function formFault({ rows, submitted, targets }: PlannedTask): Fault | null {
+  const { files, keys } = rows
+  if (!files) return null
+  const inFiles = Object.keys({ ...files.members, ...files.truth })
+  if (keys && keys.length > 0 && inFiles[0] !== undefined) return { code: 'member-keys', column: inFiles[0] }
+  for (const [members, columns] of [
+    [files.members ?? {}, submitted],
+    [files.truth ?? {}, targets],
+  ] as const) {
+    for (const [column, form] of Object.entries(members)) {
+      const expected = columns.filter((one) => one !== column).join(', ')
+      if (!columns.includes(column)) return { code: 'member-column', column, expected: columns.join(', ') }
+      if (form.holds === 'labels' && (!columns.includes(form.label) || form.label === column))
+        return { code: 'member-column', column: form.label, expected }
+      const fault = memberFault(column, form)
+      if (fault) return fault
+    }
+  }
+  return null
+}
+
+/** The columns that are files, of a submission or of a solution; those with the classes of `labels` included. */
+export function columnsInFiles(members: Record<string, MemberForm>): string[] {
+  return Object.entries(members).flatMap(([column, form]) =>
+    form.holds === 'labels' ? [column, form.label] : [column],
+  )
+}

@@ -1,0 +1,55 @@
+import { type CheckSpec, checkAgainstSample } from '@leitai/scorer/check'
+import { metricsByName } from '@leitai/scorer/metrics/by-name'
+import { metricNames, type PlannedTask, planOf } from '@leitai/scorer/plan'
+import type { CheckResult, Fault, TableSource } from '@leitai/scorer/types'
+import type { TableFile } from './file.ts'
+import { type OpenOptions, openTables } from './open-tables.ts'
+
+/**
+ * Checks a submission of any kind before upload as the server does, against the sample; each of several tasks against the sample’s. The
+ * fault `bad-sample` means that nothing could be checked. `onProgress` receives the bytes of tables read so far.
+ */
+export async function checkFile(
+  file: TableFile,
+  sample: TableFile,
+  spec: CheckSpec,
+  options: Pick<OpenOptions, 'most' | 'keep'> & { onProgress?: (bytes: number) => void },
+): Promise<CheckResult> {
+  const planned = planOf(spec, await metricsByName(metricNames(spec)))
+  if ('fault' in planned) return refusedBy(planned.fault)
+  const { plan } = planned
+  const samples = await openTables(sample, plan, options)
+  if ('fault' in samples) return refusedBy({ code: 'bad-sample' })
+  const tables = await openTables(file, plan, options)
+  if ('fault' in tables) return refusedBy(tables.fault)
+  let rows = 0
+  let read = 0
+  for (const [task, planned] of plan.tasks.entries()) {
+    const given = sourceOf(tables[task])
+    if (given === null && planned.optional) continue
+    if (given === null) return refusedBy({ code: 'task-missing', found: planned.name })
+    const known = sourceOf(samples[task])
+    if (known === null) return refusedBy({ code: 'bad-sample' })
+    let last = 0
+    const onProgress = (bytes: number) => {
+      options.onProgress?.(read + bytes)
+      last = bytes
+    }
+    const result = await checkAgainstSample(known, given, spec, { task, onProgress })
+    if (!result.ok) return plan.tasks.length === 1 ? result : { ...result, faults: result.faults.map(inTask(planned)) }
+    rows += result.rows
+    read += last
+  }
+  return { ok: true, rows }
+}
+
+const inTask =
+  ({ name }: PlannedTask) =>
+  (fault: Fault): Fault =>
+    fault.code === 'bad-sample' ? fault : { file: name, ...fault }
+
+/** Without `paths` nothing is opened as a path. */
+const sourceOf = (table: { path: string } | TableSource | null | undefined): TableSource | null =>
+  table && 'bytes' in table ? table : null
+
+const refusedBy = (fault: Fault): CheckResult => ({ ok: false, faults: [fault], faultCount: 1, rows: 0 })

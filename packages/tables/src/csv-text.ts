@@ -1,0 +1,57 @@
+import { BadTable } from '@leitai/scorer/bad-table'
+
+const encoder = new TextEncoder()
+const CHUNK = 1 << 18
+
+/** The bytes of a CSV with these columns, in chunks. */
+export async function* csvOf(
+  columns: string[],
+  rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+): AsyncGenerator<Uint8Array> {
+  let text = lineOf(columns)
+  for await (const row of rows) {
+    text += lineOf(row)
+    if (text.length < CHUNK) continue
+    yield encoder.encode(text)
+    text = ''
+  }
+  yield encoder.encode(text)
+}
+
+function lineOf(cells: readonly string[]): string {
+  let line = ''
+  for (let k = 0; k < cells.length; k++) {
+    const cell = cells[k] as string
+    if (k > 0) line += ','
+    line += /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  }
+  return `${line}\n`
+}
+
+/**
+ * A value of JSON, Parquet or NumPy as the text of a cell: numbers in their shortest form, true and false as words, lists with blanks
+ * between their values, nothing and NaN as an empty cell. `place` goes to the fault of any other value.
+ */
+export function cellOf(value: unknown, place: { line?: number; column?: string }): string {
+  switch (typeof value) {
+    case 'string':
+      return value
+    case 'number':
+      return Number.isNaN(value) ? '' : String(value)
+    case 'bigint':
+    case 'boolean':
+      return String(value)
+    case 'undefined':
+      return ''
+    default:
+      if (value === null) return ''
+      if (value instanceof Date) return value.toISOString()
+      if (Array.isArray(value) || ArrayBuffer.isView(value)) return listOf(value, place)
+      throw new BadTable({ code: 'json-value', ...place })
+  }
+}
+
+function listOf(value: ArrayBufferView | unknown[], place: { line?: number; column?: string }): string {
+  const list = Array.isArray(value) ? value : Array.from(value as unknown as ArrayLike<number>)
+  return list.map((one) => cellOf(one, place)).join(' ')
+}

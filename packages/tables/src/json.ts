@@ -1,0 +1,144 @@
+import { BadTable } from '@leitai/scorer/bad-table'
+import type { TableSource } from '@leitai/scorer/types'
+import { cellOf, csvOf } from './csv-text.ts'
+import { type TableFile, wholeOf } from './file.ts'
+
+type Record_ = Record<string, unknown>
+const isObject = (value: unknown): value is Record_ =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Text of a file in UTF-8, line by line, with the end of a line only before the next one. */
+async function* linesOf(file: TableFile): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  try {
+    for await (const chunk of file.stream()) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      if (rest.length > MAX_LINE) throw new BadTable({ code: 'line-too-long', count: MAX_LINE })
+      yield* lines
+    }
+    rest += decoder.decode()
+  } catch (error) {
+    throw error instanceof TypeError ? new BadTable({ code: 'encoding', expected: 'UTF-8' }) : error
+  }
+  if (rest !== '') yield rest
+}
+const MAX_LINE = 4 * 1024 * 1024
+
+function parsed(text: string, line?: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const found = error instanceof Error ? error.message.slice(0, 80) : ''
+    throw new BadTable({ code: 'bad-json', found, ...(line !== undefined && { line }) })
+  }
+}
+
+/** One object a line, all with the same keys. */
+export async function openJsonLines(file: TableFile): Promise<TableSource> {
+  const lines = linesOf(file)
+  const first = await lines.next()
+  const head = first.done ? undefined : parsed(first.value, 1)
+  if (!isObject(head)) throw new BadTable({ code: 'json-shape', line: 1, expected: 'line' })
+  const columns = Object.keys(head)
+  async function* rows() {
+    let line = 1
+    yield rowOf(head as Record_, columns, line)
+    for await (const text of lines) {
+      line++
+      // Blank lines stay, so that the reader says where they are.
+      if (text.trim() === '') yield ['']
+      else {
+        const value = parsed(text, line)
+        if (!isObject(value)) throw new BadTable({ code: 'json-shape', line, expected: 'line' })
+        yield rowOf(value, columns, line)
+      }
+    }
+  }
+  return { bytes: csvOf(columns, rows()), place: placeOfRow }
+}
+
+/** Records have no header line: the record on line 2 of the CSV is the first. */
+export const placeOfRow = (line: number) => (line > 1 ? { line: line - 1 } : {})
+
+function rowOf(value: Record_, columns: string[], line: number): string[] {
+  const cells: string[] = []
+  let known = 0
+  for (const column of columns) {
+    if (!Object.hasOwn(value, column)) throw new BadTable({ code: 'empty-value', line, column })
+    known++
+    cells.push(cellOf(value[column], { line, column }))
+  }
+  if (Object.keys(value).length > known) {
+    const column = Object.keys(value).find((key) => !columns.includes(key)) ?? ''
+    throw new BadTable({ code: 'unknown-column', line, column, expected: columns.join(', ') })
+  }
+  return cells
+}
+
+/**
+ * A whole JSON document, of which `rowsAt` names the part with the rows: a list of objects; an object of lists, one for each column; or an
+ * object by id, whose values are objects of columns, or the values of the one column beside the id.
+ */
+export async function openJson(
+  file: TableFile,
+  { rowsAt, id, columns }: { rowsAt?: string | undefined; id: string; columns: string[] },
+): Promise<TableSource> {
+  const text = new TextDecoder('utf-8').decode(await wholeOf(file))
+  let value = parsed(text)
+  for (const key of rowsAt ? rowsAt.split('.') : []) value = isObject(value) ? value[key] : undefined
+  const table = recordsIn(value) ?? columnsIn(value, id) ?? byId(value, id, columns)
+  if (table === null) throw new BadTable({ code: 'json-shape', expected: 'document' })
+  return { bytes: csvOf(table.columns, table.rows), place: placeOfRow }
+}
+
+interface Table {
+  columns: string[]
+  rows: Iterable<string[]>
+}
+
+function recordsIn(value: unknown): Table | null {
+  if (!Array.isArray(value)) return null
+  const columns = isObject(value[0]) ? Object.keys(value[0]) : []
+  function* rows(list: unknown[]) {
+    for (const [k, row] of list.entries()) {
+      if (!isObject(row)) throw new BadTable({ code: 'json-shape', line: k + 1, expected: 'document' })
+      yield rowOf(row, columns, k + 1)
+    }
+  }
+  return { columns, rows: rows(value) }
+}
+
+function columnsIn(value: unknown, id: string): Table | null {
+  if (!isObject(value)) return null
+  const ids = value[id]
+  if (!Array.isArray(ids)) return null
+  const columns = Object.keys(value)
+  const lists = columns.map((column) => value[column])
+  const wrong = lists.findIndex((list) => !Array.isArray(list) || list.length !== ids.length)
+  if (wrong >= 0) throw new BadTable({ code: 'json-shape', column: columns[wrong] ?? '', expected: 'document' })
+  function* rows() {
+    for (let k = 0; k < (ids as unknown[]).length; k++)
+      yield lists.map((list, at) => cellOf((list as unknown[])[k], { line: k + 1, column: columns[at] ?? '' }))
+  }
+  return { columns, rows: rows() }
+}
+
+function byId(value: unknown, id: string, wanted: string[]): Table | null {
+  if (!isObject(value)) return null
+  const entries = Object.entries(value)
+  const [, first] = entries[0] ?? []
+  const others = wanted.filter((column) => column !== id)
+  const columns = isObject(first) ? Object.keys(first) : others
+  if (!isObject(first) && others.length !== 1) return null
+  function* rows() {
+    for (const [k, [key, row]] of entries.entries()) {
+      const cells = isObject(row)
+        ? rowOf(row, columns, k + 1)
+        : [cellOf(row, { line: k + 1, column: columns[0] ?? '' })]
+      yield [key, ...cells]
+    }
+  }
+  return { columns: [id, ...columns], rows: rows() }
+}

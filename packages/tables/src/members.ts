@@ -1,0 +1,172 @@
+import { BadZip } from '@leitai/contract/competition/submission-zip'
+import { BadTable } from '@leitai/scorer/bad-table'
+import { createCsvReader, pump } from '@leitai/scorer/csv'
+import { createFaultList } from '@leitai/scorer/fault-list'
+import { ID_IN_NAME } from '@leitai/scorer/file-form'
+import { createTextReader } from '@leitai/scorer/text'
+import type { Fault, MemberForm, Numbers, TableSource } from '@leitai/scorer/types'
+import type { Archive } from '@leitai/zip/archive'
+import { csvOf } from './csv-text.ts'
+import { readMember } from './member-values.ts'
+import { collect } from './open-table.ts'
+
+/** Bytes of one file, packed or not. */
+const MAX_MEMBER = 64 * 1024 * 1024
+
+export interface MembersOrder {
+  id: string
+  members: Record<string, MemberForm>
+  /** Names as in the archive, by the names that the forms mean. */
+  names: Map<string, string>
+}
+
+interface Column {
+  column: string
+  form: MemberForm
+  pattern: RegExp
+}
+/** The cells that a file makes: one line, or of `labels` one a class. */
+type Cells = { column: string; texts: string[]; label?: { column: string; texts: string[] } }
+
+/** Files as cells of a table, one or more a row, joined by id with the rows of `table` if there is one. */
+export async function openMembers(
+  archive: Archive,
+  { id, members, names }: MembersOrder,
+  table: TableSource | null,
+): Promise<TableSource> {
+  const columns = Object.entries(members).map(
+    ([column, form]): Column => ({ column, form, pattern: patternOf(form.name) }),
+  )
+  const wanted = names.size === 0 ? null : Array.from(names, ([name, real]) => ({ real, ...placeOf(name, columns) }))
+  const known = table && (await rowsOf(table, id))
+  const inFiles = columns.flatMap(({ column, form }) => (form.holds === 'labels' ? [form.label, column] : [column]))
+  const fromTable = known?.columns.filter((column) => column !== id && !inFiles.includes(column)) ?? []
+  const header = [id, ...inFiles, ...fromTable]
+  const lists: Numbers[] = []
+  const files: string[] = []
+
+  async function* rows() {
+    const open = new Map<string, { cells: Cells[]; file: string }>()
+    for (const { real, column, row } of wanted ?? []) {
+      const cells = await named(real, async () => cellsOf(await collect(archive.read(real), MAX_MEMBER), column, lists))
+      const found = open.get(row) ?? { cells: [], file: real }
+      if (found.cells.some((one) => one.column === column.column))
+        throw new BadTable({ code: 'duplicate-id', file: real, found: row })
+      found.cells.push(cells)
+      if (found.cells.length < columns.length) {
+        open.set(row, found)
+        continue
+      }
+      open.delete(row)
+      const others = known ? known.rows.get(row) : []
+      if (!others) throw new BadTable({ code: 'unknown-id', file: real, column: id, found: row })
+      known?.rows.delete(row)
+      for (const line of linesOf(found.cells, inFiles)) {
+        files.push(found.file)
+        yield [row, ...line, ...fromTable.map((column) => others[known?.columns.indexOf(column) ?? 0] ?? '')]
+      }
+    }
+    const [row, half] = open.entries().next().value ?? []
+    const [left] = known?.rows.keys() ?? []
+    const missing = row ?? left
+    if (missing === undefined) return
+    const lacks = columns.find(({ column }) => !half?.cells.some((one) => one.column === column))
+    throw new BadTable({
+      code: 'member-missing',
+      found: missing,
+      expected: lacks?.form.name.replace(ID_IN_NAME, missing) ?? '',
+    })
+  }
+
+  const place = (line: number) => {
+    const file = files[line - 2]
+    return file === undefined ? {} : { file }
+  }
+  return { bytes: csvOf(header, rows()), place, cells: lists }
+}
+
+/** The files of a row may be in any folder that no other row’s are: an id has no slash. */
+function patternOf(name: string): RegExp {
+  const [before = '', after = ''] = name.split(ID_IN_NAME)
+  return new RegExp(`^${escaped(before)}([^/]+)${escaped(after)}$`, 'u')
+}
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+
+function placeOf(name: string, columns: Column[]): { column: Column; row: string } {
+  for (const column of columns) {
+    const row = column.pattern.exec(name)?.[1]
+    if (row !== undefined) return { column, row }
+  }
+  const expected = columns.map(({ form }) => form.name).join(', ')
+  throw new BadTable({ code: 'member-unknown', file: name.slice(0, 100), expected })
+}
+
+function cellsOf(bytes: Uint8Array, { column, form }: Column, lists: Numbers[]): Cells {
+  const value = readMember(bytes, form)
+  if ('text' in value) return { column, texts: [value.text] }
+  if ('numbers' in value) return { column, texts: [`\u0001${lists.push(value.numbers) - 1}`] }
+  // An image without any class has a line that says so.
+  const empty = value.labels.length === 0
+  const label = { column: form.holds === 'labels' ? form.label : '', texts: empty ? [''] : value.labels }
+  return { column, texts: empty ? [''] : value.texts, label }
+}
+
+/** Rows of a table by id. Its lists of files are bounded, so its rows are few. */
+async function rowsOf(source: TableSource, id: string): Promise<{ columns: string[]; rows: Map<string, string[]> }> {
+  const faults = createFaultList(source.place)
+  const rows = new Map<string, string[]>()
+  let columns: string[] | null = null
+  const csv = createCsvReader(
+    ({ bytes, starts, ends, count, line }) => {
+      const cells = Array.from(
+        { length: count },
+        (_, k) => text.string(bytes, starts[k] as number, ends[k] as number, line) ?? '',
+      )
+      if (columns === null) {
+        columns = cells.map((name) => name.trim())
+        if (!columns.includes(id))
+          faults.stop({ code: 'missing-column', line: 1, column: id, found: columns.join(',') })
+        return
+      }
+      const key = cells[columns.indexOf(id)]?.trim() ?? ''
+      if (cells.length === 1 && key === '') return
+      if (cells.length !== columns.length)
+        faults.stop({ code: 'field-count', line, found: String(cells.length), expected: String(columns.length) })
+      else if (rows.has(key)) faults.stop({ code: 'duplicate-id', line, column: id, found: key })
+      else rows.set(key, cells)
+    },
+    faults,
+    { delimiter: source.delimiter },
+  )
+  const text = createTextReader(csv.window, faults)
+  await pump(source.bytes, csv, faults)
+  const [fault] = faults.list
+  if (fault) throw new BadTable(fault)
+  return { columns: columns ?? [], rows }
+}
+
+/** Faults found here are of this file. */
+async function named<T>(file: string, work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const fault = error instanceof BadZip ? zipFault(error) : error instanceof BadTable ? error.fault : null
+    throw fault ? new BadTable({ file: file.slice(0, 100), ...fault }) : error
+  }
+}
+
+export const zipFault = ({ fault, found }: BadZip): Fault => ({ code: fault, ...(found !== undefined && { found }) })
+
+/** The lines of a row: each of its single cells stands in every line. */
+function linesOf(cells: Cells[], columns: string[]): string[][] {
+  const count = Math.max(...cells.map(({ texts }) => texts.length))
+  return Array.from({ length: count }, (_, k) =>
+    columns.map((column) => {
+      for (const cell of cells) {
+        const texts = cell.column === column ? cell.texts : cell.label?.column === column ? cell.label.texts : undefined
+        if (texts) return texts[Math.min(k, texts.length - 1)] ?? ''
+      }
+      return ''
+    }),
+  )
+}
