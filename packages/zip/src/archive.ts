@@ -1,4 +1,5 @@
 import { BadZip, isClutter } from '@leitai/contract/competition/submission-zip'
+import { boundText } from '@leitai/contract/core/upload-bound'
 import { configure, type Entry, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
 
 configure({ useWebWorkers: false })
@@ -63,7 +64,7 @@ export async function openArchive(file: PiecesOfFile, most: ArchiveLimits): Prom
         const { done, value } = await Promise.race([reader.read(), failed])
         if (done) break
         read += value.length
-        if (read > most.bytes) throw new BadZip('zip.large', String(Math.round(most.bytes / 1024 ** 2)))
+        if (read > most.bytes) throw new BadZip('zip.large', boundText(most.bytes))
         yield value
       }
       await written

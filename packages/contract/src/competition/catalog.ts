@@ -210,6 +210,8 @@ export const Stage = z.object({
       revealAt: shape.maybeTime,
       revealed: z.boolean(),
       timeLimitSeconds: z.int(),
+      /** The largest file that may be handed in. */
+      uploadLimitMb: z.int(),
       commitments: Commitments,
       sampleFileId: z.nullable(shape.id),
     }),

@@ -186,6 +186,8 @@ export const StageLimits = z.object({
   decimals: whole(0, 12),
   timeLimitSeconds: whole(1, 600),
   memoryLimitMb: whole(64, 8192),
+  /** The largest file that may be handed in, and the largest content of a zip. */
+  uploadLimitMb: whole(limits.uploadMb.least, limits.uploadMb.most),
   revealBy: z.enum(['delay', 'review']),
   revealMinutes: whole(0, 525_600),
   boardRefresh: z.enum(['atOnce', 'noon']),
@@ -411,6 +413,7 @@ export const editorDraft = read('/host/making/draft.json', {
           decimals: z.int(),
           timeLimitSeconds: z.int(),
           memoryLimitMb: z.int(),
+          uploadLimitMb: z.int(),
           revealBy: z.enum(['delay', 'review']),
           revealMinutes: z.int(),
           boardRefresh: z.enum(['atOnce', 'noon']),

@@ -1,5 +1,6 @@
 import { fill } from '../core/fill.ts'
 import type { Language } from '../core/language.ts'
+import { boundText } from '../core/upload-bound.ts'
 
 /** Problems of a zip before its csv is checked; the same messages before and after upload. */
 const zipFaults = {
@@ -15,7 +16,7 @@ const zipFaults = {
   ],
   'zip.twice': ['zip 中有两个文件都叫“{found}”，请重新压缩', 'Two files in the zip are named "{found}"; pack it again'],
   'zip.entries': ['zip 中的文件超过 {found} 个', 'There are more than {found} files in the zip'],
-  'zip.large': ['zip 解压后超过 {found}MB', 'The zip’s content is larger than {found} MB'],
+  'zip.large': ['zip 解压后超过 {found}', 'The zip’s content is larger than {found}'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
 
 export type ZipFault = keyof typeof zipFaults
@@ -23,7 +24,7 @@ export type ZipFault = keyof typeof zipFaults
 export const isZipFault = (code: string): code is ZipFault => Object.hasOwn(zipFaults, code)
 
 export const zipFaultText = (code: ZipFault, found: string | undefined, language: Language) =>
-  fill(zipFaults[code][language === 'zh' ? 0 : 1], { found: found ?? '' })
+  fill(zipFaults[code][language === 'zh' ? 0 : 1], { found: found ?? boundText() })
 
 /** A rejected zip of a submission. */
 export class BadZip extends Error {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { download, events, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
+import { UploadParts } from '../platform/file.ts'
 
 export const SubmissionState = z.enum(['queued', 'scoring', 'scored', 'failed', 'cancelled'])
 export type SubmissionState = z.infer<typeof SubmissionState>
@@ -218,12 +219,43 @@ const UploadTicket = z.object({
   maxBytes: z.int(),
   /** 1: PUT to the address of getTempUploadUrl; 2: multipart to upload.json. */
   uploadMethod: z.int(),
+  /** How a file of more than limits.uploadPartBytes is sent: each part to partKey(objectKey, part), then joinUpload. Null for a smaller one. */
+  parts: z.nullable(UploadParts),
 })
 export const getFileUploadToken = write('/cmpt/getFileUploadToken.json', {
   access: 'login',
   token: 'submit',
   may: 'signedUp',
-  input: z.object({ cmptId: form.id, stageId: z.optional(form.id), fileName: form.text(200), size: form.bytes }),
+  input: z.object({
+    cmptId: form.id,
+    stageId: z.optional(form.id),
+    fileName: form.text(200),
+    size: form.bytes,
+    /** See uploadMark. An unfinished upload of the same size and mark to this stage is continued. */
+    mark: z.optional(form.maybe(100)),
+  }),
   output: UploadTicket,
   summary: 'Prepare a submission: checks the limits before the upload and names the object key',
+})
+export const unfinishedUploads = read('/cmpt/unfinishedUploads.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'signedUp',
+  input: z.object({ cmptId: form.id, stageId: z.optional(form.id) }),
+  output: z.object({
+    /** The newest first. */
+    list: z.array(
+      z.object({
+        objectKey: z.string(),
+        fileName: z.string(),
+        size: z.int(),
+        mark: z.string(),
+        /** Bytes that are stored. */
+        stored: z.int(),
+        /** When it is deleted unless it is continued before. */
+        keptUntil: shape.time,
+      }),
+    ),
+  }),
+  summary: 'One’s own uploads in parts to a stage that were not handed in, to continue or discard',
 })

@@ -36,7 +36,10 @@ export const limits = {
   cardTicketSeconds: 900,
   minorAge: 14,
   uploadFiles: 20,
+  /** The largest file in one request, and how large a submission may be unless its stage says otherwise. */
   uploadBytes: 200 * 1024 * 1024,
+  /** The least and the most megabytes that a host can set for the submissions of a stage, and the value of a new one. */
+  uploadMb: { least: 1, most: 5 * 1024, usual: 200 },
   /** Larger files are sent in parts of this size, so that an interrupted upload can resume. */
   uploadPartBytes: 8 * 1024 * 1024,
   uploadUrlSeconds: 600,
@@ -82,8 +85,12 @@ export const limits = {
   switchDaily: 5,
   /** Defaults of these three; the operator can change them. */
   unusedUploads: 200,
-  /** Bytes of a user's unused uploads, which are deleted after a day. */
+  /**
+   * Bytes of a user's unused uploads, which are deleted after a day without a request for them; or so many times the largest of them, if
+   * that is more.
+   */
   unusedUploadBytes: 4 * 1024 ** 3,
+  unusedLargest: 3,
   failedSubmissionsDay: 20,
   /** Characters of one, and announcements per day in a competition. */
   announcement: 2000,

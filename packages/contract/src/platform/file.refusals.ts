@@ -2,7 +2,42 @@ import type { Refusals } from '../core/refusal.ts'
 
 export const fileRefusals = {
   'file.type': [400, '只支持 csv 或 zip 文件', 'Only csv and zip files are accepted'],
-  'file.tooLarge': [413, '文件大小不能超过200MB', 'file size cannot exceed 200MB'],
+  'file.tooLarge': [413, '文件大小不能超过{most}', 'file size cannot exceed {most}'],
+  'file.inParts': [
+    413,
+    '超过 {most} 的文件须分片上传：请用本站的上传页面或命令行工具',
+    'A file over {most} is sent in parts: use the page of this site or its command-line tool',
+  ],
+  'file.noPart': [
+    400,
+    '该文件有 {count} 个分片，编号从 0 到 {last}，没有第 {part} 个',
+    'This file has {count|part|parts}, numbered 0 to {last}; there is no part {part}',
+  ],
+  'file.partSize': [
+    400,
+    '第 {part} 个分片应为 {bytes} 字节，不是 {size} 字节；请按申请上传时的文件大小切分',
+    'Part {part} has {bytes} bytes, not {size}: cut the file by the size that was told for it',
+  ],
+  'file.partCount': [
+    400,
+    '该文件应有 {count} 个分片，不是 {parts} 个',
+    'This file consists of {count|part|parts}, not of {parts}',
+  ],
+  'file.joining': [
+    409,
+    '文件的分片还在合并，请稍候片刻再提交',
+    'The parts of the file are still being joined; hand it in again in a moment',
+  ],
+  'file.noUpload': [
+    404,
+    '没有这个未完成的上传：它已提交、已取消，或超过一天未继续而被清理；请重新上传',
+    'There is no such unfinished upload: it was handed in, cancelled, or left alone for a day; upload the file anew',
+  ],
+  'file.noRoom': [
+    503,
+    '服务器的磁盘空间不足以接收 {size} 的文件，请联系站点管理员，或稍后再试',
+    'The disk of this server has no room for a file of {size}; tell the people who run this site, or try again later',
+  ],
   'file.sizeUntold': [
     400,
     '请在申请上传地址时说明文件大小(size)',

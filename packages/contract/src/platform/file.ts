@@ -31,9 +31,34 @@ export const joinUpload = write('/user/file/joinUpload.json', {
   token: 'submit',
   may: 'loggedIn',
   input: z.object({ objectKey: form.text(200), parts: form.int }),
-  output: z.object({ objectKey: z.string(), fileSize: z.int() }),
-  summary: 'Make one object of its parts, which lie at partKey(objectKey, 0) and so on',
+  output: z.object({
+    objectKey: z.string(),
+    fileSize: z.int(),
+    /** False while a job still joins the parts of a large file: ask again until it is true. */
+    joined: z.boolean(),
+  }),
+  summary: 'Make one object of its parts, which lie at partKey(objectKey, 0) and so on; large files: ask until joined',
 })
+export const discardUpload = write('/user/file/discardUpload.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
+  input: z.object({ objectKey: form.text(200) }),
+  output: shape.done,
+  summary: 'Give up an upload in parts that was not handed in; what is stored of it is deleted',
+})
+/** An upload in parts: bytes and number of its parts, and which of them are stored. */
+export const UploadParts = z.object({ bytes: z.int(), count: z.int(), have: z.array(z.int()) })
+/** How much of a file, in bytes from its beginning, its mark is made of. */
+export const MARKED_BYTES = 1024 * 1024
+/**
+ * What a file is recognised by when its upload is continued: when it was changed (milliseconds since 1970, rounded down), and the SHA-256
+ * of its first MARKED_BYTES.
+ */
+export async function uploadMark(head: Uint8Array<ArrayBuffer>, lastModified: number): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', head))
+  return `${Math.floor(lastModified)}-${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
 /** The key of one part of a multipart upload; parts count from 0. */
 export const partKey = (objectKey: string, part: number) => objectKey.replace(/(\.[a-z]+)$/, `-p${part}$1`)
 

@@ -164,6 +164,7 @@ const stage = (revealed: boolean): Cmpt['stages'][number] => ({
     revealAt: REVEAL,
     revealed,
     timeLimitSeconds: 60,
+    uploadLimitMb: 200,
     commitments: { solution: '', split: '', opened: null },
     sampleFileId: null,
   },

@@ -130,6 +130,7 @@ function scoringOf(stage: Stage, solution: (key: string) => string): ManifestInp
     decimals: stage.decimals,
     timeLimitSeconds: stage.timeLimitSeconds,
     memoryLimitMb: stage.memoryLimitMb,
+    uploadLimitMb: stage.uploadLimitMb,
     revealBy: stage.revealBy,
     revealMinutes: stage.revealMinutes,
     boardRefresh: stage.boardRefresh,

@@ -44,6 +44,7 @@ const scoring = z.strictObject({
   decimals: z._default(whole(0, 12), 6),
   timeLimitSeconds: z._default(whole(1, 600), 60),
   memoryLimitMb: z._default(whole(64, 8192), 1024),
+  uploadLimitMb: z._default(whole(limits.uploadMb.least, limits.uploadMb.most), limits.uploadMb.usual),
   revealBy: z._default(z.enum(['delay', 'review']), 'delay'),
   revealMinutes: z._default(whole(0, 525_600), 120),
   boardRefresh: z._default(z.enum(['atOnce', 'noon']), 'atOnce'),

@@ -135,9 +135,9 @@ export async function writeCompetition(db: Tx, { id, checked, stored, options, n
 function limitsOf(scoring: Checked['manifest']['stages'][number]['scoring']) {
   if (!scoring) return {}
   const { dailyLimit, totalLimit, pickLimit, pickDefault, decimals, timeLimitSeconds, memoryLimitMb } = scoring
-  const { revealBy, revealMinutes, boardRefresh, failedLimit } = scoring
+  const { uploadLimitMb, revealBy, revealMinutes, boardRefresh, failedLimit } = scoring
   return {
     ...{ dailyLimit, totalLimit, pickLimit, pickDefault, decimals, timeLimitSeconds, memoryLimitMb },
-    ...{ revealBy, revealMinutes, boardRefresh, failedLimit },
+    ...{ uploadLimitMb, revealBy, revealMinutes, boardRefresh, failedLimit },
   }
 }

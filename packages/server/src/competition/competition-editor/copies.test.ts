@@ -223,7 +223,7 @@ describe('access', () => {
     const basics = { ...kept, bannerUntil: null }
     const stageLimits = {
       ...{ dailyLimit: 3, totalLimit: null, pickLimit: 2, pickDefault: 'last' as const, decimals: 6 },
-      ...{ timeLimitSeconds: 60, memoryLimitMb: 256, revealMinutes: 120 },
+      ...{ timeLimitSeconds: 60, memoryLimitMb: 256, uploadLimitMb: 300, revealMinutes: 120 },
       ...{ revealBy: 'delay' as const, boardRefresh: 'atOnce' as const, failedLimit: null },
     }
     // An upload is private: nobody else sends a part of it, ends it or views it.

@@ -44,7 +44,7 @@ export const choice = {
 
 export const limits = {
   ...{ dailyLimit: 3, totalLimit: null, pickLimit: 2, pickDefault: 'last' as const, decimals: 6 },
-  ...{ timeLimitSeconds: 60, memoryLimitMb: 1024, revealMinutes: 120 },
+  ...{ timeLimitSeconds: 60, memoryLimitMb: 1024, uploadLimitMb: 200, revealMinutes: 120 },
   ...{ revealBy: 'delay' as const, boardRefresh: 'atOnce' as const, failedLimit: null },
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { uploadBound } from '@leitai/contract/core/upload-bound'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -34,6 +35,7 @@ export async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
   const order = {
     preparedPath: await localFile(storage, trial.preparedKey, cache),
     submissionPath: await localFile(storage, trial.objectKey, cache),
+    mostBytes: uploadBound(stage),
     formula: isFormula(stage.spec),
   }
   const outcome = await ctx.scorers.score(order, { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb })

@@ -101,6 +101,7 @@ export function stageShown(
             revealAt: revealTime(stage),
             revealed: stage.revealedAt !== null,
             timeLimitSeconds: stage.timeLimitSeconds,
+            uploadLimitMb: stage.uploadLimitMb,
             commitments: commitmentsOf(stage, spec.split),
             sampleFileId: samples.get(id) ?? null,
           }

@@ -1,4 +1,5 @@
 import type { FormField, Promotion, weights } from '@leitai/contract/competition/catalog'
+import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { bytes, identity, person, strings, time, words } from '../../platform/db/columns.ts'
@@ -131,6 +132,8 @@ export const stages = pgTable(
     decimals: integer('decimals').notNull().default(6),
     timeLimitSeconds: integer('time_limit_seconds').notNull().default(60),
     memoryLimitMb: integer('memory_limit_mb').notNull().default(1024),
+    /** The largest file that may be handed in, and the largest content of a zip. */
+    uploadLimitMb: integer('upload_limit_mb').notNull().default(limits.uploadMb.usual),
     /** How many files may fail per day; null: the site's default. */
     failedLimit: integer('failed_limit'),
     /** B is revealed after a delay, or when the host publishes the reviewed board. */

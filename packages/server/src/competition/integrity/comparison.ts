@@ -4,7 +4,7 @@ import type { FlagFacts } from '@leitai/contract/competition/integrity'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import type { Compared, Condensed, SubmissionFile } from '../../platform/scoring/compare/types.ts'
-import { localFile } from '../../platform/scoring/local.ts'
+import { localFile, releaseLocal } from '../../platform/scoring/local.ts'
 import { dataFiles, type Stage } from '../definition/table.ts'
 import type { submissions } from '../submission/table.ts'
 import { probesOf } from './rules.ts'
@@ -69,6 +69,7 @@ export async function compareSubmissions(
       const outPath = ctx.scorers.workPath('.rows')
       batches.push({ path: outPath, submissions: [] })
       const done = await ctx.scorers.condense({ preparedPath, files, seed, rows, outPath }, BOUNDS)
+      for (const { path } of files) await releaseLocal(ctx.storage, path)
       if (done.kind === 'condensed') Object.assign(batches.at(-1) ?? {}, { submissions: done.condensed.submissions })
       else ctx.log.warn({ stage: stage.id, done }, 'submissions could not be read for similarity flags')
     }
@@ -103,6 +104,7 @@ export async function probings(
     const files: SubmissionFile[] = []
     for (const one of own.slice(-SERIES.submissions)) files.push(...(await fileOf(ctx, one)))
     const done = await ctx.scorers.series({ preparedPath, files }, BOUNDS)
+    for (const { path } of files) await releaseLocal(ctx.storage, path)
     if (done.kind !== 'series') continue
     const { steps, rows: all } = done.series
     const changed = steps.map((step) => step.changed)

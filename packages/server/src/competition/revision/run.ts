@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limits } from '@leitai/contract/core/limits'
+import { uploadBound } from '@leitai/contract/core/upload-bound'
 import { withLater } from '@leitai/scorer/score-columns'
 import type { Fault } from '@leitai/scorer/types'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -11,7 +13,7 @@ import { and, asc, eq, inArray, isNull, not } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
-import { localFile } from '../../platform/scoring/local.ts'
+import { localFile, releaseLocal } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 import { type Stage, stages } from '../definition/table.ts'
@@ -175,9 +177,12 @@ async function scoreOne(
   { preparedPath, objectKey }: { preparedPath: string; objectKey: string },
 ): Promise<Outcome | 'fileLost'> {
   const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, lowPriority: true }
+  let submissionPath: string | null = null
   try {
-    const submissionPath = await localFile(ctx.storage, objectKey, join(ctx.config.dataDir, 'cache'))
-    const order = { preparedPath, submissionPath, formula: isFormula(stage.spec) }
+    submissionPath = await localFile(ctx.storage, objectKey, join(ctx.config.dataDir, 'cache'))
+    // A stage whose bound was lowered meanwhile does not refuse what it took before.
+    const mostBytes = uploadBound({ uploadLimitMb: limits.uploadMb.most })
+    const order = { preparedPath, submissionPath, mostBytes, formula: isFormula(stage.spec) }
     if (order.formula) return await scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
     const outcome = await ctx.scorers.score(order, bounds)
     // Too slow or dead: try once more in a fresh process, as the cause may have been the platform's.
@@ -185,6 +190,8 @@ async function scoreOne(
   } catch (error) {
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
     throw error
+  } finally {
+    if (submissionPath !== null) await releaseLocal(ctx.storage, submissionPath)
   }
 }
 

@@ -35,6 +35,9 @@ export const oneMore = (quota: Quota, practice: boolean): Quota => ({
   usedTotal: quota.usedTotal + (practice ? 0 : 1),
 })
 
+/** What an upload for a stage is kept as until it is handed in. */
+export const purposeOf = ({ id }: { id: number }) => `stage ${id}`
+
 /** Whether a submission is for practice: after the end of the competition, shown on a separate board. */
 export const isPractice = (competitionEnd: Date | null, now: Date) => competitionEnd !== null && now >= competitionEnd
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { uploadBound } from '@leitai/contract/core/upload-bound'
 import { isScoringFault } from '@leitai/scorer/faults'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -10,7 +11,7 @@ import { leaseOf } from '../../platform/jobs/lease.ts'
 import { notificationOf, publish, publishEach } from '../../platform/pubsub/hub.ts'
 import { CannotStart } from '../../platform/sandbox/launcher.ts'
 import { stepAfter } from '../../platform/scoring/delayed-results.ts'
-import { localFile } from '../../platform/scoring/local.ts'
+import { localFile, releaseLocal } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { isFull } from '../../platform/storage/draft.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
@@ -105,11 +106,12 @@ export async function scoreSubmission(ctx: AppContext, id: number): Promise<void
 
 async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<Outcome | 'fileLost'> {
   const cache = join(ctx.config.dataDir, 'cache')
+  let submissionPath: string | null = null
   try {
     const preparedPath = await localFile(ctx.storage, stage.preparedKey ?? '', cache)
-    const submissionPath = await localFile(ctx.storage, row.objectKey, cache)
+    submissionPath = await localFile(ctx.storage, row.objectKey, cache)
     const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
-    const order = { preparedPath, submissionPath, formula: isFormula(stage.spec) }
+    const order = { preparedPath, submissionPath, mostBytes: uploadBound(stage), formula: isFormula(stage.spec) }
     return await (order.formula
       ? scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
       : ctx.scorers.score(order, bounds))
@@ -125,6 +127,8 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
     // Any other error is not the formula's: the submission is queued again, and finally ends as a platform failure.
     if (isFormula(stage.spec)) throw error
     return { kind: 'crashed', message: String(error) }
+  } finally {
+    if (submissionPath !== null) await releaseLocal(ctx.storage, submissionPath)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNull } from '../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
 import { noteUpload, useUpload } from '../../platform/file/file.ts'
+import { tooLarge } from '../../platform/file/part-rules.ts'
 import { uploads } from '../../platform/file/table.ts'
 import { type Attachment, attachmentOf, attachmentTypes, refusalOfType } from './rules.ts'
 
@@ -24,7 +25,7 @@ export async function openAttachment(
     ),
   )
   refuse(size > 0 ? null : { code: 'file.empty' })
-  refuse(size <= limits.uploadBytes ? null : { code: 'file.tooLarge' })
+  refuse(size <= limits.uploadBytes ? null : tooLarge())
   const suffix = orRefuse(attachmentOf(fileName), 'entry.fileType')
   const objectKey = `${prefixOf(userId)}${randomBytes(12).toString('hex')}.${suffix}`
   await noteUpload(db, { objectKey, userId, fileName, size, now })

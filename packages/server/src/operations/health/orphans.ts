@@ -108,7 +108,7 @@ async function endLostUploads({ db, storage }: AppContext, before: Date): Promis
   for await (const { key, mark, begunAt } of storage.parts.open()) {
     if (begunAt >= before) continue
     const { rows } = await db.execute(sql`
-      select 1 from ${uploads} where ${uploads.objectKey} = ${key} and ${uploads.parts} = ${mark}
+      select 1 from ${uploads} where ${uploads.objectKey} = ${key} and ${uploads.parts} = ${mark} and ${uploads.usedAt} is null
       union all select 1 from ${editorFiles} where ${editorFiles.objectKey} = ${key} and ${editorFiles.parts} = ${mark}
         and ${editorFiles.state} in ('uploading', 'storing')`)
     if (rows.length > 0) continue

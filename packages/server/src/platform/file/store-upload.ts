@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext, CurrentUser } from '../context/app-context.ts'
 import { Refused } from '../errors/refuse.ts'
 import { keep, newKey, refusalOfFile, suffixOf } from './file.ts'
+import { tooLarge } from './part-rules.ts'
 import { pictureName, storePicture } from './picture.ts'
 
 const MOST_PICTURE = Math.max(...Object.values(limits.pictureMb)) * 1024 * 1024
@@ -53,7 +54,7 @@ export async function storeUpload(ctx: AppContext, me: CurrentUser, call: Call, 
   const objectKey = newKey(me.id, suffix)
   const { size } = await keep(ctx.storage, objectKey, part.file, suffix)
   // Past the limit the parser truncates the file, so it is refused.
-  const refused: Refusal | null = part.file.truncated ? { code: 'file.tooLarge' } : refusalOfFile(fileName, size)
+  const refused: Refusal | null = part.file.truncated ? tooLarge() : refusalOfFile(fileName, size)
   if (refused) {
     await ctx.storage.delete(objectKey)
     throw new Refused(refused)

@@ -73,12 +73,15 @@ type ScoreMessage = Extract<TaskMessage, { task: 'score' }>
 async function score({
   preparedPath,
   submissionPath,
+  mostBytes,
   seconds,
   formula,
   onlyA,
   workFolder,
 }: ScoreMessage): Promise<Score> {
-  const read = await inFolder(workFolder, (folder) => readFile(preparedPath, openSubmission(submissionPath, folder)))
+  const read = await inFolder(workFolder, (folder) =>
+    readFile(preparedPath, openSubmission(submissionPath, folder, mostBytes)),
+  )
   if ('faults' in read) return read
   const { solution, values } = read
   if (!solution.metric.formula) return evaluate(solution, values)

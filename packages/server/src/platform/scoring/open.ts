@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@leitai/contract/core/limits'
@@ -9,8 +8,8 @@ import type { Plan } from '@leitai/scorer/plan'
 
 /** Runs in a scoring process: opens a file of a submission or solution, whatever its kind. Nothing else is loaded for a CSV. */
 
-/** Bytes that a file may have when it is unpacked. */
-const mostFor = (path: string) => Math.max(limits.uploadBytes, 4 * statSync(path).size)
+/** Bytes of all files of a solution: a host’s own. */
+const MOST_OF_SOLUTION = limits.editor.fileBytes
 
 /** Does something with a folder of its own, which is then removed. */
 export async function inFolder<T>(workFolder: string, work: (folder: string) => Promise<T>): Promise<T> {
@@ -23,25 +22,25 @@ export async function inFolder<T>(workFolder: string, work: (folder: string) => 
   }
 }
 
-/** The tables of a submission. Files of a zip are unpacked into `folder`. */
+/** The tables of a submission. Files of a zip, of at most so many bytes, are unpacked into `folder`. */
 export const openSubmission =
-  (path: string, folder: string): OpenTables =>
+  (path: string, folder: string, most: number = limits.uploadBytes): OpenTables =>
   async (plan) =>
-    isPlainCsv(path, plan) ? [{ path }] : open(path, folder, plan, false)
+    isPlainCsv(path, plan) ? [{ path }] : open(path, folder, plan, { most })
 
 /** The tables of a solution. */
 export const openSolution =
   (path: string, folder: string): OpenTables =>
   (plan) =>
-    open(path, folder, plan, true)
+    open(path, folder, plan, { most: MOST_OF_SOLUTION, truth: true })
 
 function isPlainCsv(path: string, { tasks: [task, ...others] }: Plan): boolean {
   const { files } = task?.rows ?? {}
   return path.endsWith('.csv') && others.length === 0 && !files?.members && formatsOf(files).includes('csv')
 }
 
-async function open(path: string, folder: string, plan: Plan, truth: boolean) {
+async function open(path: string, folder: string, plan: Plan, options: { most: number; truth?: boolean }) {
   const { openTables } = await import('@leitai/tables/open-tables')
   const { fileOfPath, keepIn } = await import('@leitai/tables/node')
-  return openTables(await fileOfPath(path), plan, { most: mostFor(path), keep: keepIn(folder), truth, paths: true })
+  return openTables(await fileOfPath(path), plan, { ...options, keep: keepIn(folder), paths: true })
 }

@@ -8,6 +8,8 @@ export type Task =
       task: 'score'
       preparedPath: string
       submissionPath: string
+      /** Bytes that the files of a zip may have together; default: limits.uploadBytes. */
+      mostBytes?: number
       /** Whether the prepared solution contains a formula: it then needs a process of its own, and other tasks refuse it. */
       formula: boolean
       /** Skips board B of a formula. */

@@ -8,7 +8,7 @@ const keysOf = ({ key, count }: PartUpload) => Array.from({ length: count }, (_,
 export function createFolderParts(store: Pick<Storage, 'put' | 'get' | 'stat' | 'delete' | 'putUrl'>): Parts {
   const statsOf = (upload: PartUpload) => Promise.all(keysOf(upload).map((key) => store.stat(key)))
   const drop = async (upload: PartUpload) => {
-    for (const key of keysOf(upload)) await store.delete(key)
+    await Promise.all(keysOf(upload).map((key) => store.delete(key)))
   }
   return {
     begin: async () => '',

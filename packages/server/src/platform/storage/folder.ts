@@ -1,4 +1,4 @@
-import { type FileHandle, link, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { errorCode } from '../errors/fault.ts'
@@ -10,7 +10,7 @@ import { createSigner } from './signature.ts'
 import { type ObjectStat, type PutOptions, type Storage, type StoredObject, storageFault } from './storage.ts'
 import { createFolderSync, makeFolder } from './sync.ts'
 
-export type FolderStorage = Storage & Required<Pick<Storage, 'localPath'>>
+export type FolderStorage = Storage & Required<Pick<Storage, 'localPath' | 'freeBytes'>>
 
 /**
  * Objects as files below `root`, by key. A body is written to .draft/, synced and then renamed, so that nobody sees half an object and an
@@ -86,10 +86,10 @@ export async function openFolderStorage({
     await rm(typeFile(key), { force: true })
   }
 
-  const putUrl: Storage['putUrl'] = async (key, { contentType, maxBytes, expiresInSeconds }) => ({
-    url: origin + signer.putUrl({ key: checkKey(key), contentType, maxBytes, expires: inSeconds(expiresInSeconds) }),
-    headers: { 'content-type': contentType },
-  })
+  const putUrl: Storage['putUrl'] = async (key, { contentType, maxBytes, exact = false, expiresInSeconds }) => {
+    const grant = { key: checkKey(key), contentType, maxBytes, exact, expires: inSeconds(expiresInSeconds) }
+    return { url: origin + signer.putUrl(grant), headers: { 'content-type': contentType } }
+  }
 
   return {
     put,
@@ -107,6 +107,10 @@ export async function openFolderStorage({
         const found = await orNull(stat(path))
         if (found) yield { key, size: found.size, modifiedAt: found.mtime }
       }
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
     },
     async localPath(key) {
       if (await statOf(key)) return pathOf(key)

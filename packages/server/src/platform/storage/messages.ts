@@ -22,6 +22,12 @@ const SAYS = {
     'Another file was uploaded to this address; get a new one',
   ],
   tooLarge: [413, 'object.tooLarge', '文件超过大小限制', 'The file is larger than allowed'],
+  wrongSize: [
+    400,
+    'object.wrongSize',
+    '内容的大小与申请上传地址时说明的不一致',
+    'The body does not have the size that was told when the address was asked for',
+  ],
   wrongType: [415, 'object.wrongType', '文件类型与申请的不一致', 'The file is not of the type that was asked for'],
   badRange: [416, 'object.badRange', '请求的范围超出文件大小', 'The range asked for lies beyond the file'],
 } as const

@@ -36,13 +36,19 @@ export const objectRoutes: FastifyPluginAsync<{
     }
     if (!grant || !isKey(grant.key)) return no('badSignature')
     if (essence(request.headers['content-type'] ?? '') !== essence(grant.contentType)) return no('wrongType')
-    if (Number(request.headers['content-length'] ?? 0) > grant.maxBytes) return no('tooLarge')
+    const announced = request.headers['content-length']
+    if (Number(announced ?? 0) > grant.maxBytes) return no('tooLarge')
+    if (grant.exact && announced !== undefined && Number(announced) !== grant.maxBytes) return no('wrongSize')
     const as = await takes(grant.key)
     if (!as) return no('exists')
     const body = request.body instanceof Readable ? request.body : Readable.from([])
     try {
       const { contentType, maxBytes } = grant
       const data = await storage.put(grant.key, body, { contentType, maxBytes, onlyNew: true })
+      if (grant.exact && data.size !== maxBytes) {
+        await storage.delete(grant.key)
+        return no('wrongSize')
+      }
       // The upload may have ended during the transfer: a part then belongs to nobody. A whole object may be in use by now, and is kept.
       if (as === 'part' && !(await takes(grant.key))) {
         await storage.delete(grant.key)

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 /** The path that routes.ts serves. */
 export const OBJECTS_PATH = '/v3/api/objects/'
 
-export type PutGrant = { key: string; contentType: string; maxBytes: number; expires: number }
+export type PutGrant = { key: string; contentType: string; maxBytes: number; exact?: boolean; expires: number }
 type GetGrant = { key: string; fileName: string; inline: boolean; expires: number }
 
 /** Signs and verifies addresses that carry their own permission. `expires` is in seconds since 1970. */
@@ -23,7 +23,9 @@ export function createSigner(
   // JSON separates the parts, whatever characters they contain.
   const sign = (...parts: (string | number | boolean)[]) =>
     createHmac('sha256', hmacKey).update(JSON.stringify(parts)).digest('base64url')
-  const signPut = (grant: PutGrant) => sign('PUT', grant.key, grant.contentType, grant.maxBytes, grant.expires)
+  // An address without `exact` is signed as before there was one: servers of both versions may run during an upgrade.
+  const signPut = ({ key, contentType, maxBytes, exact, expires }: PutGrant) =>
+    sign('PUT', key, contentType, maxBytes, expires, ...(exact ? ['exact'] : []))
   const signGet = (grant: GetGrant) => sign('GET', grant.key, grant.fileName, grant.inline, grant.expires)
 
   return {
@@ -31,6 +33,7 @@ export function createSigner(
       address(path + grant.key, {
         type: grant.contentType,
         max: grant.maxBytes,
+        ...(grant.exact ? { exact: 1 } : {}),
         expires: grant.expires,
         signature: signPut(grant),
       }),
@@ -46,6 +49,7 @@ export function createSigner(
         key,
         contentType: query.get('type') ?? '',
         maxBytes: Number(query.get('max')),
+        exact: query.get('exact') === '1',
         expires: Number(query.get('expires')),
       }
       return isValid(query, signPut(grant), grant.expires, now) ? grant : null

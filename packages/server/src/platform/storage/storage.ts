@@ -18,6 +18,8 @@ export interface Storage {
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
   /** The object's file, read-only (folder store only): lets the scorer read without copying. Throws NoSuchObject. */
   localPath?(key: string): Promise<string>
+  /** Free bytes where the objects lie (folder store only). */
+  freeBytes?(): Promise<number>
   /** An address that accepts one PUT of that type and size until it expires. */
   putUrl(key: string, opts: PutGrant): Promise<SignedPut>
   getUrl(key: string, opts: { fileName: string; expiresInSeconds: number; inline?: boolean }): Promise<string>
@@ -44,7 +46,8 @@ export interface Parts {
   open(): AsyncIterable<{ key: string; mark: string; begunAt: Date }>
 }
 
-export type PutGrant = { contentType: string; maxBytes: number; expiresInSeconds: number }
+/** `exact`: a body of fewer than `maxBytes` is refused as well. */
+export type PutGrant = { contentType: string; maxBytes: number; expiresInSeconds: number; exact?: true }
 /** The headers are signed or required: send them with the PUT. */
 export type SignedPut = { url: string; headers: Record<string, string> }
 /** `mark` is what `begin` returned, `count` the number of parts, or its maximum. */

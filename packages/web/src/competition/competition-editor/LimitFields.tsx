@@ -5,7 +5,7 @@ import classes from './Editor.module.css'
 import type { DraftStage } from './editor-queries.ts'
 
 type Limits = DraftStage['limits']
-const numbers = ['dailyLimit', 'pickLimit', 'decimals', 'timeLimitSeconds', 'memoryLimitMb'] as const
+const numbers = ['dailyLimit', 'pickLimit', 'decimals', 'timeLimitSeconds', 'memoryLimitMb', 'uploadLimitMb'] as const
 /** Fields for stages with boards A and B, with B alone (a new test set), and with A alone. */
 const asks = {
   both: ['pickDefault', 'boardRefresh', 'revealBy'],

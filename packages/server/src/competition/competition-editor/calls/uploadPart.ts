@@ -11,6 +11,7 @@ export const uploadPart: Handler<typeof editor.uploadPart> = async ({ db, me, no
   const signed = await ctx.storage.parts.putUrl(partsIn(file), part, {
     contentType: PART_TYPE,
     maxBytes: bytesOfPart(file.size, part),
+    exact: true,
     expiresInSeconds: uploadUrlSeconds,
   })
   return { ...signed, expiresAt: new Date(now.getTime() + uploadUrlSeconds * 1000) }

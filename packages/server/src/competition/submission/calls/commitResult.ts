@@ -1,4 +1,5 @@
 import type * as submission from '@leitai/contract/competition/submission'
+import { uploadBound } from '@leitai/contract/core/upload-bound'
 import { sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, replacing, statement } from '../../../platform/db/statement.ts'
 import { isUniqueViolation, RetryTransactionError } from '../../../platform/db/transaction.ts'
@@ -31,7 +32,8 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   const { stage, cmpt } = await stageToSubmitTo(ctx.db, input, now)
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
   const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
-  refuse(refusalOfFile(fileName, size) ?? refusalOfFile(objectKey, size))
+  const most = uploadBound(stage)
+  refuse(refusalOfFile(fileName, size, most) ?? refusalOfFile(objectKey, size, most))
   // Counted under the team's lock: two concurrent submissions must not both take the last slot.
   const locked = await lockCurrentTeam(db, cmptId, me.id)
   const found = await submitter(db, { cmptId, userId: me.id, ...quotaDay(stage, now) })

@@ -1,33 +1,35 @@
 import type * as contract from '@leitai/contract/competition/submission'
-import { limits } from '@leitai/contract/core/limits'
+import { uploadBound } from '@leitai/contract/core/upload-bound'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { contentTypes, newKey, refusalOfFile, suffixOf } from '../../../platform/file/file.ts'
+import { isSentInParts } from '../../../platform/file/part-rules.ts'
+import { beginUpload } from '../../../platform/file/parts.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseToCompete } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { noTeam } from '../../team/none.ts'
 import { teamOf } from '../../team/team.ts'
 import { quotaOf } from '../quota.ts'
-import { isPractice, refusalToSubmit } from '../rules.ts'
+import { isPractice, purposeOf, refusalToSubmit } from '../rules.ts'
 import { stageToSubmitTo } from '../submission.ts'
 
 const DIRECT_PUT = 1
 
-export const getFileUploadToken: Handler<typeof contract.getFileUploadToken> = async ({ db, me, now }, input) => {
-  const { cmptId, fileName, size } = input
-  refuse(refusalOfFile(fileName, size))
+export const getFileUploadToken: Handler<typeof contract.getFileUploadToken> = async ({ db, me, now, ctx }, input) => {
+  const { cmptId, fileName, size, mark = '' } = input
+  const suffix = orRefuse(suffixOf(fileName), 'file.type')
   const { stage, cmpt } = await stageToSubmitTo(db, input, now)
+  const maxBytes = uploadBound(stage)
+  refuse(refusalOfFile(fileName, size, maxBytes))
   const own = await teamOf(db, cmptId, me.id)
   await refuseToCompete(db, { cmptId, userId: me.id, now, baseline: own?.baseline ?? true })
   const team = own ?? (await noTeam(db, cmptId, me.id))
   const practice = isPractice(cmpt.endAt, now)
   const quota = await quotaOf(db, { team, person: me, stage, now })
   refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
-  const suffix = orRefuse(suffixOf(fileName), 'file.type')
-  return {
-    objectKey: newKey(me.id, suffix),
-    contentType: contentTypes[suffix],
-    maxBytes: limits.uploadBytes,
-    uploadMethod: DIRECT_PUT,
-  }
+  const file = { userId: me.id, fileName, size, mark, purpose: purposeOf(stage), now }
+  const { objectKey, parts } = isSentInParts(size)
+    ? await beginUpload({ db, ctx }, file)
+    : { objectKey: newKey(me.id, suffix), parts: null }
+  return { objectKey, contentType: contentTypes[suffix], maxBytes, uploadMethod: DIRECT_PUT, parts }
 }

@@ -12,6 +12,7 @@ import { mySubmission } from './mySubmission.ts'
 import { removeBRankSubmission } from './removeBRankSubmission.ts'
 import { setBRankSubmission } from './setBRankSubmission.ts'
 import { submissionEvents } from './submissionEvents.ts'
+import { unfinishedUploads } from './unfinishedUploads.ts'
 
 /** All calls of the domain with their handlers. */
 export const calls = implement(contract, {
@@ -26,5 +27,6 @@ export const calls = implement(contract, {
   removeBRankSubmission,
   setBRankSubmission,
   submissionEvents,
+  unfinishedUploads,
   getFileUploadToken,
 })

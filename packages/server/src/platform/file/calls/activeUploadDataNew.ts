@@ -1,3 +1,5 @@
+import { limits } from '@leitai/contract/core/limits'
+import { uploadBound } from '@leitai/contract/core/upload-bound'
 import type * as file from '@leitai/contract/platform/file'
 import { and, eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../errors/refuse.ts'
@@ -9,7 +11,8 @@ export const activeUploadDataNew: Handler<typeof file.activeUploadDataNew> = asy
   const { filePath, fileName } = input
   refuse(isOwnWhole(me.id, filePath) ? null : { code: 'file.key' })
   const { size } = orRefuse(await ctx.storage.stat(filePath), 'submission.fileMissing')
-  refuse(refusalOfFile(fileName, size))
+  // It was stored, so its own bound was kept; that of its stage is checked when it is handed in.
+  refuse(refusalOfFile(fileName, size, uploadBound({ uploadLimitMb: limits.uploadMb.most })))
   await noteUpload(db, { objectKey: filePath, userId: me.id, fileName, size, now })
   const [row] = await db
     .update(uploads)

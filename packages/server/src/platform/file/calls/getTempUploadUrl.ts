@@ -2,34 +2,62 @@ import { limits } from '@leitai/contract/core/limits'
 import type * as file from '@leitai/contract/platform/file'
 import { encryptAddress } from '@leitai/contract/platform/tempurl'
 import type { Refusal } from '@leitai/contract/refusals'
+import type { AuthenticatedContext } from '../../context/app-context.ts'
 import { refuse } from '../../errors/refuse.ts'
 import type { Handler } from '../../http/dispatcher.ts'
-import { beginParts, contentTypes, isOwnKey, noteSigned, partOf, suffixOf } from '../file.ts'
+import type { SignedPut } from '../../storage/storage.ts'
+import { contentTypes, isOwnKey, noteSigned, suffixOf } from '../file.ts'
+import { bytesOfPart, type Declared, partOf, refusalOfPart, refusalOfWhole } from '../part-rules.ts'
+import { beginParts } from '../parts.ts'
 
 export const getTempUploadUrl: Handler<typeof file.getTempUploadUrl> = async (context, input) => {
-  const { db, me, now, ctx } = context
+  const { me, now, ctx } = context
   const { objectKey, contentType, size } = input
   const suffix = suffixOf(objectKey)
   refuse(suffix && contentTypes[suffix] === contentType ? null : { code: 'file.type' })
   refuse(isOwnKey(me.id, objectKey) ? null : { code: 'file.key' })
+  refuse(refusalOfSize(size, ctx.storage.exactSize))
   const part = partOf(objectKey)
-  const most = part ? limits.uploadPartBytes : limits.uploadBytes
-  refuse(refusalOfSize(size, most, ctx.storage.exactSize))
-  const grant = { contentType, maxBytes: size ?? most, expiresInSeconds: limits.uploadUrlSeconds }
-  await noteSigned(
-    { db, ctx },
-    { objectKey: part?.key ?? objectKey, userId: me.id, fileName: objectKey, now },
-    { kind: part ? 'part' : 'whole', bytes: grant.maxBytes },
-  )
-  const signed = part
-    ? await ctx.storage.parts.putUrl(await beginParts({ db, ctx }, part.key, contentType), part.part, grant)
-    : await ctx.storage.putUrl(objectKey, grant)
+  const signed = part ? await signPart(context, part, input) : await signWhole(context, input)
   const expiresAt = new Date(now.getTime() + limits.uploadUrlSeconds * 1000)
   return { tempUrl: await encryptAddress(signed.url), expiresAt, headers: signed.headers }
 }
 
-function refusalOfSize(size: number | undefined, most: number, needed: boolean): Refusal | null {
+interface Asked {
+  objectKey: string
+  contentType: string
+  size?: number | undefined
+}
+type Caller = Pick<AuthenticatedContext, 'db' | 'me' | 'now' | 'ctx'>
+
+async function signWhole({ db, me, now, ctx }: Caller, { objectKey, contentType, size }: Asked): Promise<SignedPut> {
+  const maxBytes = size ?? limits.uploadBytes
+  const upload = { objectKey, userId: me.id, fileName: objectKey, now }
+  const refusalOf = (row: Declared | null) => refusalOfWhole(row, maxBytes)
+  await noteSigned({ db, ctx }, upload, { kind: 'whole', bytes: maxBytes, refusalOf })
+  return ctx.storage.putUrl(objectKey, { contentType, maxBytes, expiresInSeconds: limits.uploadUrlSeconds })
+}
+
+async function signPart(
+  { db, me, now, ctx }: Caller,
+  { key, part }: { key: string; part: number },
+  { contentType, size }: Asked,
+): Promise<SignedPut> {
+  const upload = { objectKey: key, userId: me.id, fileName: key, now }
+  const found = await noteSigned({ db, ctx }, upload, {
+    kind: 'part',
+    refusalOf: (row) => refusalOfPart(row, part, size),
+  })
+  const declared = found?.declared ?? null
+  const grant =
+    declared === null
+      ? { maxBytes: size ?? limits.uploadPartBytes }
+      : { maxBytes: bytesOfPart(declared, part), exact: true as const }
+  const more = { contentType, expiresInSeconds: limits.uploadUrlSeconds }
+  return ctx.storage.parts.putUrl(await beginParts({ db, ctx }, key, contentType), part, { ...grant, ...more })
+}
+
+function refusalOfSize(size: number | undefined, needed: boolean): Refusal | null {
   if (size === undefined) return needed ? { code: 'file.sizeUntold' } : null
-  if (size <= 0) return { code: 'file.empty' }
-  return size > most ? { code: 'file.tooLarge' } : null
+  return size <= 0 ? { code: 'file.empty' } : null
 }

@@ -1,6 +1,7 @@
 import * as contract from '@leitai/contract/platform/file'
 import { implement } from '../../http/dispatcher.ts'
 import { activeUploadDataNew } from './activeUploadDataNew.ts'
+import { discardUpload } from './discardUpload.ts'
 import { getTempUploadUrl } from './getTempUploadUrl.ts'
 import { joinUpload } from './joinUpload.ts'
 import { upload } from './upload.ts'
@@ -11,6 +12,7 @@ import { uploadSubmissionFileByString } from './uploadSubmissionFileByString.ts'
 /** All public calls of this domain with their handlers. */
 export const calls = implement(contract, {
   activeUploadDataNew,
+  discardUpload,
   getTempUploadUrl,
   joinUpload,
   upload,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { limits } from '@leitai/contract/core/limits'
+import { uploadBound } from '@leitai/contract/core/upload-bound'
 import type { Values } from '@leitai/scorer/metrics/metric'
 import { emptyValues } from '@leitai/scorer/metrics/values'
 import { loadPreparedFile } from '@leitai/scorer/node/prepared-file'
@@ -11,10 +13,13 @@ import { pickRows } from './pick.ts'
 import type { Compared, CompareTask, Condensed, CondenseTask, Series, SeriesTask, SubmissionFile } from './types.ts'
 import { codeOf, modeOf, truthOf, vectorOf } from './vector.ts'
 
+/** The content of a zip that was scored: its stage may have had any bound then. */
+const MOST_BYTES = uploadBound({ uploadLimitMb: limits.uploadMb.most })
+
 /** Runs in a scoring process: everything that reads untrusted files. */
 
 async function readSubmission(preparedPath: string, { path }: SubmissionFile, workFolder: string) {
-  const read = await inFolder(workFolder, (folder) => readFile(preparedPath, openSubmission(path, folder)))
+  const read = await inFolder(workFolder, (folder) => readFile(preparedPath, openSubmission(path, folder, MOST_BYTES)))
   // The first unit: what the first number of the leaderboard reads.
   return 'faults' in read ? null : { solution: read.solution, values: read.values[0] ?? emptyValues() }
 }

@@ -52,7 +52,7 @@ export const editorInputs = {
     },
     limits: {
       ...{ dailyLimit: 3, totalLimit: null, pickLimit: 2, pickDefault: 'last', decimals: 6 },
-      ...{ timeLimitSeconds: 60, memoryLimitMb: 1024, revealMinutes: 120 },
+      ...{ timeLimitSeconds: 60, memoryLimitMb: 1024, uploadLimitMb: 200, revealMinutes: 120 },
       ...{ revealBy: 'delay', boardRefresh: 'atOnce', failedLimit: null },
     },
   }),

@@ -81,6 +81,8 @@ export const competitionInputs = {
   activeUploadDataNew: (_, me) => ({ filePath: resultKey(me), fileName: 'answer.csv', fileType: 'csv' }),
   getFileUploadToken: ({ a }) => ({ cmptId: a.cmptId, fileName: 'answer.csv', size: 10 }),
   getTempUploadUrl: (_, me) => ({ objectKey: resultKey(me), contentType: 'text/csv' }),
+  discardUpload: (_, me) => ({ objectKey: resultKey(me) }),
+  unfinishedUploads: cmpt,
   joinUpload: (_, me) => ({ objectKey: resultKey(me), parts: 1 }),
   upload: {},
   uploadImage: {},

@@ -1,0 +1,12 @@
+import { limits } from './limits.ts'
+
+const MB = 1024 * 1024
+
+/** How many bytes a file handed in to a stage may have. */
+export const uploadBound = ({ uploadLimitMb }: { uploadLimitMb: number }): number => uploadLimitMb * MB
+
+/** A bound as messages name it: 200MB, 5GB. It is exact, as a person must be able to rely on it. */
+export function boundText(bytes: number = limits.uploadBytes): string {
+  const mb = Math.floor(bytes / MB)
+  return mb > 0 && mb % 1024 === 0 ? `${mb / 1024}GB` : `${mb}MB`
+}

@@ -1,0 +1,11 @@
+import type * as contract from '@leitai/contract/competition/submission'
+import { unfinishedFor } from '../../../platform/file/parts.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { purposeOf } from '../rules.ts'
+import { myTeamIn, scoringStage } from '../submission.ts'
+
+export const unfinishedUploads: Handler<typeof contract.unfinishedUploads> = async ({ db, me, now, ctx }, input) => {
+  const stage = await scoringStage(db, input, now)
+  await myTeamIn(db, input.cmptId, me)
+  return { list: await unfinishedFor({ db, ctx }, { userId: me.id, purpose: purposeOf(stage) }) }
+}
