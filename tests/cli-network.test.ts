@@ -189,6 +189,40 @@ test('an interrupted part of a large file is uploaded again, and only that part'
   expect(seen.filter(({ method }) => method === 'PUT')).toHaveLength(3)
 })
 
+test('an upload that was given up is continued by the next run with what is missing, unless the file has changed', async () => {
+  const path = join(terminal.folder, 'huge.csv')
+  writeFileSync(path, Buffer.alloc(20 * 1024 * 1024, '1,2\n'))
+  const submit = () => terminal.leitai(['submit', 'huge.csv', '-c', String(cmptId), '--no-check'])
+  const sent = () => seen.filter(({ method }) => method === 'PUT').map(({ url }) => /-p(\d+)\.csv/.exec(url ?? '')?.[1])
+  const stopAt = (part: number): Trouble => {
+    return (asked, answer) => {
+      if (asked.method !== 'PUT' || !asked.url?.includes(`-p${part}.csv`)) return false
+      asked.resume()
+      answer.writeHead(403, { 'content-type': 'application/json' }).end('{"msg":"stopped here"}')
+      return true
+    }
+  }
+  trouble = stopAt(1)
+  expect(await submit()).toMatchObject({ code: 1, stderr: expect.stringContaining('stopped here') })
+  expect(sent()).toEqual(['0', '1'])
+  seen = []
+  trouble = stopAt(2)
+  expect(await submit()).toMatchObject({ code: 1, stderr: expect.stringContaining('33% of which is there') })
+  expect(sent()).toEqual(['1', '2'])
+  // The same size and other contents.
+  writeFileSync(path, Buffer.alloc(20 * 1024 * 1024, '1,3\n'))
+  seen = []
+  const anew = await submit()
+  expect(anew).toMatchObject({ code: 1, stderr: expect.stringContaining('huge.csv has changed since') })
+  expect(sent()).toEqual(['0', '1', '2'])
+  seen = []
+  trouble = () => false
+  expect(await submit()).toMatchObject({ code: 0, stderr: expect.stringContaining('66% of which is there') })
+  expect(sent()).toEqual(['2'])
+  const stored = await Array.fromAsync(app.ctx.storage.list('submission/'))
+  expect(stored.filter(({ key }) => /-p\d+\./.test(key))).toEqual([])
+})
+
 test('a proxy from the environment is used, except for its exemptions', async () => {
   const env = { LEITAI_SERVER: 'http://leitai.example.com', LEITAI_TOKEN: await tokenOf(visitor), http_proxy: origin }
   const through = await terminal.leitai(['whoami'], { env })

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limits } from '@leitai/contract/core/limits'
+import { boundText, uploadBound } from '@leitai/contract/core/upload-bound'
 import { checkFile as check } from '@leitai/tables/check-file'
 import { faultText } from '@leitai/tables/fault-text'
 import type { TableFile } from '@leitai/tables/file'
@@ -19,21 +20,22 @@ export type Verdict =
 /** Checks a file as the site does before it is submitted. `sample` is the path of the sample, or the file itself. */
 export async function checkFile(
   path: string,
-  { spec }: Pick<StageRules, 'spec'>,
+  {
+    spec,
+    uploadLimitMb = limits.uploadMb.usual,
+  }: Pick<StageRules, 'spec'> & Partial<Pick<StageRules, 'uploadLimitMb'>>,
   sample: string | TableFile | null,
 ): Promise<Verdict> {
   const { size } = await stat(path)
-  if (size > limits.uploadBytes) {
-    const mb = limits.uploadBytes / 1024 / 1024
-    return bad(t(`文件不能超过 ${mb} MB`, `The file cannot exceed ${mb} MB`))
-  }
+  const most = uploadBound({ uploadLimitMb })
+  if (size > most) return bad(t(`文件不能超过 ${boundText(most)}`, `The file cannot exceed ${boundText(most)}`))
   if (sample === null) return { kind: 'unknown' }
   const bar = await progressBar(t('检查', 'Checking'), size)
   const folder = await mkdtemp(join(tmpdir(), 'leitai-check-'))
   try {
     const known = typeof sample === 'string' ? await fileOfPath(sample) : sample
     const result = await check(await fileOfPath(path), known, spec, {
-      most: Math.max(limits.uploadBytes, 4 * size),
+      most,
       keep: keepIn(folder),
       onProgress: (bytes) => bar.set(Math.min(size, bytes)),
     })

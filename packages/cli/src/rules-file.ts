@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { cmptDetail } from '@leitai/contract/competition/catalog'
 import { CheckSpec } from '@leitai/contract/competition/scoring'
 import type { WireOf } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
 import * as z from 'zod/mini'
 import { usage } from './command-error.ts'
 
@@ -15,6 +16,8 @@ const StageRules = z.object({
   open: z.boolean(),
   /** Files of before there were several columns do not tell the number of targets, which was one. */
   spec: z.object({ ...CheckSpec.shape, target: z._default(CheckSpec.shape.target, ['truth']) }),
+  /** The largest file in MB; files of before it could be set do not tell it. */
+  uploadLimitMb: z._default(z.int(), limits.uploadMb.usual),
   sampleFileId: z.nullable(z.int()),
   /** The sample’s file name; null if it was not downloaded. */
   sample: z.nullable(z.string()),
@@ -36,13 +39,14 @@ export function rulesOf(server: string, { id, title, stages }: WireOf<typeof cmp
     title,
     stages: stages.flatMap(({ scoring, ...stage }) => {
       if (!scoring) return []
-      const { check, sampleFileId } = scoring
+      const { check, uploadLimitMb, sampleFileId } = scoring
       return [
         {
           id: stage.id,
           name: stage.name,
           open: stage.now === 'open',
           spec: check,
+          uploadLimitMb,
           sampleFileId,
           sample: null,
         },

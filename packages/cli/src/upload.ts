@@ -1,12 +1,14 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CommandError, refused } from './command-error.ts'
+import { CommandError, isCallError, refused } from './command-error.ts'
 import { bytesOf, send } from './http.ts'
 import { t } from './language.ts'
 import { networkTrouble } from './session.ts'
 import { print } from './terminal.ts'
 
-const TRIES = 4
+/** Tries, and the longest wait between two: a connection that is lost for a minute is not the end of the upload. */
+const TRIES = 7
+const LONGEST_WAIT_SECONDS = 30
 
 interface Address {
   url: string
@@ -14,7 +16,7 @@ interface Address {
 }
 
 /** `length` bytes of a file from an offset. */
-export async function pieceOf(path: string, from: number, length: number): Promise<Uint8Array> {
+export async function pieceOf(path: string, from: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const file = await open(path)
   try {
     const bytes = new Uint8Array(length)
@@ -46,10 +48,12 @@ export async function put(
       if (to === null) return onSent(bytes.length)
       return await putOnce(server, bytes, { ...to, onSent })
     } catch (error) {
-      if (error instanceof CommandError || tried === TRIES)
-        throw error instanceof CommandError ? error : networkTrouble()
-      print(t(`连接中断,${tried} 秒后重试…`, `The line broke; trying again in ${tried} s…`))
-      await wait(tried * 1000)
+      const isRefused = isCallError(error) && error.status > 0 && error.status < 500
+      if (error instanceof CommandError || isRefused) throw error
+      if (tried === TRIES) throw networkTrouble()
+      const seconds = Math.min(LONGEST_WAIT_SECONDS, 2 ** (tried - 1))
+      print(t(`连接中断,${seconds} 秒后重试…`, `The line broke; trying again in ${seconds} s…`))
+      await wait(seconds * 1000)
     }
   }
 }

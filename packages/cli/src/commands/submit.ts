@@ -2,24 +2,15 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { myRank } from '@leitai/contract/competition/leaderboard'
-import {
-  commitResult,
-  getCommitResult,
-  getFileUploadToken,
-  type SubmissionWire,
-} from '@leitai/contract/competition/submission'
-import { limits } from '@leitai/contract/core/limits'
-import * as files from '@leitai/contract/platform/file'
-import { decryptAddress } from '@leitai/contract/platform/tempurl'
+import { commitResult, getCommitResult, type SubmissionWire } from '@leitai/contract/competition/submission'
 import { checkFile } from '../check-file.ts'
-import { CommandError, exits, isCallError, refused, usage } from '../command-error.ts'
+import { CommandError, exits, refused, usage } from '../command-error.ts'
 import { competitionId, stageId, stageOf } from '../competition.ts'
 import { t } from '../language.ts'
-import { progressBar } from '../progress.ts'
 import { findRules } from '../rules-file.ts'
 import { openSession, type Session } from '../session.ts'
 import { complain, good, print, say, strong } from '../terminal.ts'
-import { pieceOf, put } from '../upload.ts'
+import { uploadResult } from '../upload-result.ts'
 import { printVerdict, rulesOnline } from './check.ts'
 
 interface SubmitOptions {
@@ -37,10 +28,9 @@ export async function submit(path: string, options: SubmitOptions): Promise<void
   const stageAsked = stage ?? stageId(options.stage)
   const fileName = basename(path)
   const { call } = session
-  const ticket = await call(getFileUploadToken, { cmptId, stageId: stageAsked, fileName, size })
-  await store(session, path, { size, ...ticket })
+  const objectKey = await uploadResult(session, path, { cmptId, stageId: stageAsked, fileName, size })
   const { submission, quota } = await call(commitResult, {
-    ...{ cmptId, stageId: stageAsked, objectKey: ticket.objectKey, fileName },
+    ...{ cmptId, stageId: stageAsked, objectKey, fileName },
     remark: options.remark,
   })
   say(
@@ -66,34 +56,6 @@ async function checked(session: Session, path: string, { competition, stage, che
       : await rulesOnline(session, cmptId, { stage: stageId(stage), sample: true })
   printVerdict(await checkFile(path, rules.stage, rules.sample))
   return { cmptId, stage: rules.stage.id }
-}
-
-/** PUTs the file, in parts if it is large: only an interrupted part is sent again. */
-async function store(
-  { server, call }: Session,
-  path: string,
-  { objectKey, contentType, size }: { objectKey: string; contentType: string; size: number },
-): Promise<void> {
-  const bar = await progressBar(t('上传', 'Uploading'), size)
-  const large = size > limits.uploadPartBytes
-  const partBytes = large ? limits.uploadPartBytes : size
-  const parts = Math.max(1, Math.ceil(size / partBytes))
-  for (let part = 0; part < parts; part++) {
-    const from = part * partBytes
-    const bytes = await pieceOf(path, from, Math.min(partBytes, size - from))
-    const key = large ? files.partKey(objectKey, part) : objectKey
-    const address = async () => {
-      const asked = { objectKey: key, contentType, size: bytes.length }
-      const signed = await call(files.getTempUploadUrl, asked).catch((error: unknown) => {
-        if (isCallError(error) && error.code === 'file.stored') return null
-        throw error
-      })
-      return signed && { url: await decryptAddress(signed.tempUrl), headers: signed.headers }
-    }
-    await put(server, bytes, { address, onSent: (sent) => bar.set(from + sent) })
-  }
-  if (large) await call(files.joinUpload, { objectKey, parts })
-  bar.end()
 }
 
 const SLOWEST_SECONDS = 5

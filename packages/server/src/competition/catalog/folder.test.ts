@@ -106,7 +106,7 @@ test('a folder becomes a competition with its stage, its objects and their check
   })
   expect(cmpt?.searchText).toContain('xiaojingsai')
   const [stage] = await app.db.select().from(stages)
-  expect(stage).toMatchObject({ rows: 20, aRows: 10, direction: 'lower', dailyLimit: 3 })
+  expect(stage).toMatchObject({ rows: 20, aRows: 10, direction: 'lower', dailyLimit: 3, uploadLimitMb: 200 })
   expect(stage?.solutionSha256).toMatch(/^[0-9a-f]{64}$/)
   expect(stage?.splitSha256).toMatch(/^[0-9a-f]{64}$/)
   expect(await app.storage.stat(stage?.preparedKey ?? '')).not.toBeNull()
@@ -145,6 +145,15 @@ test('dates out of order, a sample that does not fit and a taken slug are report
     'competition.yaml:19:10 stages[0].end: 应晚于 start',
     expect.stringMatching(/^competition.yaml:28:13 data\[0\].file: sample.csv:列 "id":缺少 19 个 id/),
   ])
+})
+
+test('the largest file of a stage is a whole number of megabytes, up to 5 GB', async () => {
+  const bounded = (mb: string) =>
+    small(MANIFEST.replace('solution: solution.csv', `solution: solution.csv\n      uploadLimitMb: ${mb}`))
+  for (const wrong of ['0', '5121', '1.5', 'viel'])
+    expect(await faultsOf(bounded(wrong))).toEqual([expect.stringContaining('stages[0].scoring.uploadLimitMb')])
+  await importFolder(app, bounded('5120'))
+  expect(await app.db.select().from(stages)).toMatchObject([{ uploadLimitMb: 5120 }])
 })
 
 test('an invalid new test set, promotion rule or prize is reported', async () => {

@@ -30,9 +30,12 @@ describe('once it is public', () => {
     const edit = { cmptId, version: 999_999 }
     const other = { ...choice, metric: { name: 'mae', options: {} } }
     expect(await refusalOf(owner.call(contract.saveScoring, { ...scoring, choice: other }))).toBe('making.locked')
-    await owner.call(contract.saveScoring, { ...scoring, limits: { ...limits, dailyLimit: 5 } })
+    const limited = (uploadLimitMb: number) =>
+      owner.call(contract.saveScoring, { ...scoring, limits: { ...limits, dailyLimit: 5, uploadLimitMb } })
+    for (const wrong of [0, 5121, 1.5]) expect(await refusalOf(limited(wrong))).toBe('request.input')
+    await limited(5120)
     const [kept] = await app.ctx.db.select().from(stages).where(eq(stages.id, stageId))
-    expect(kept).toMatchObject({ dailyLimit: 5, rows: 100 })
+    expect(kept).toMatchObject({ dailyLimit: 5, uploadLimitMb: 5120, rows: 100 })
     const draft = await draftOf(owner, cmptId)
     const [now] = draft.stages
     const dates = (endAt: Date, reason = '') =>

@@ -16,7 +16,7 @@ const words = (zh: string) => ({ zh, en: '' })
 
 async function setUp() {
   const user = await build.user()
-  const cmpt = await build.competition({ ownerId: user.id, title: words('演示原赛') })
+  const cmpt = await build.competition({ ownerId: user.id, title: words('演示原赛') }, { uploadLimitMb: 5120 })
   const withRole = async (role: 'editor' | 'judge' | 'support') => {
     const made = await build.user()
     await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: made.id, role, at: app.ctx.now() })
@@ -80,6 +80,7 @@ describe('a copy', () => {
     expect(draft).toMatchObject({ status: 'draft', role: 'owner', published: false })
     expect(draft.basics.title.zh).toBe('演示原赛(副本)')
     expect(new Date(draft.dates.startAt)).toEqual(startAt)
+    expect(draft.stages[0]?.limits.uploadLimitMb).toBe(5120)
     expect(draft.files.map(({ name, sample }) => [name, sample])).toEqual([['sample.csv', true]])
     expect(draft.stages[0]?.scoring).toMatchObject({
       state: 'done',
@@ -127,7 +128,10 @@ describe('a folder as zip', () => {
     expect(draft.basics.title.zh).toBe('演示原赛')
     // The folder's slug belongs to the competition that it was exported from.
     expect(draft.basics.slug).toMatch(/^draft-/)
-    expect(draft.stages[0]?.scoring).toMatchObject({ state: 'done', sampleA: '1.000000' })
+    expect(draft.stages[0]).toMatchObject({
+      scoring: { state: 'done', sampleA: '1.000000' },
+      limits: { uploadLimitMb: 5120 },
+    })
     expect(await importZip(owner, cmptId, zip)).toEqual({ state: 'done', faults: [] })
     expect((await draftOf(owner, cmptId)).stages).toHaveLength(1)
   })
