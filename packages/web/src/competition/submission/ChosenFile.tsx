@@ -1,6 +1,7 @@
 import { limits } from '@leitai/contract/core/limits'
 import { Button, Progress } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { durationText } from '../../platform/ui/duration.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
@@ -13,13 +14,16 @@ interface ChosenFileProps {
   busy: boolean
   onRemove: () => void
   onCancel: () => void
+  /** Null for a file that is sent whole. */
+  onPause: (() => void) | null
   onRetry: () => void
 }
 
 /** One selected file: the result of its check, and its upload progress. */
-export function ChosenFile({ chosen: { file, check, sending }, busy, onRemove, onCancel, onRetry }: ChosenFileProps) {
+export function ChosenFile({ chosen, busy, onRemove, onCancel, onPause, onRetry }: ChosenFileProps) {
+  const { file, check, sending } = chosen
   const t = useText('submission')
-  const moving = sending.kind === 'sending'
+  const moving = ['sending', 'waiting', 'joining'].includes(sending.kind)
   return (
     <li className={classes.chosen} data-bad={check.kind === 'bad' || sending.kind === 'failed' || undefined}>
       <div className={classes.chosenHead}>
@@ -28,6 +32,11 @@ export function ChosenFile({ chosen: { file, check, sending }, busy, onRemove, o
           {file.name}
         </span>
         <span className={classes.quiet}>{sizeText(file.size)}</span>
+        {moving && onPause && (
+          <Button variant="default" size="compact-sm" onClick={onPause}>
+            {t('send.pause')}
+          </Button>
+        )}
         {moving && (
           <Button variant="default" size="compact-sm" onClick={onCancel}>
             {t('send.cancel')}
@@ -36,6 +45,11 @@ export function ChosenFile({ chosen: { file, check, sending }, busy, onRemove, o
         {sending.kind === 'failed' && !busy && (
           <Button size="compact-sm" leftSection={<Icon name="refresh" size={16} />} onClick={onRetry}>
             {t('send.retry')}
+          </Button>
+        )}
+        {sending.kind === 'paused' && !busy && (
+          <Button size="compact-sm" leftSection={<Icon name="upload" size={16} />} onClick={onRetry}>
+            {t('send.resume')}
           </Button>
         )}
         {!busy && (
@@ -99,20 +113,26 @@ function SendLine({ sending }: { sending: Exclude<Sending, { kind: 'idle' }> }) 
       </p>
     )
   }
+  if (sending.kind === 'joining') return <p className={classes.quiet}>{t('send.joining')}</p>
   const { progress } = sending
-  const percent = progress ? Math.round((progress.sent / Math.max(1, progress.total)) * 100) : 0
+  const percent = progress ? Math.floor((progress.sent / Math.max(1, progress.total)) * 100) : 0
   return (
     <div>
+      {sending.kind === 'waiting' && (
+        <p className={classes.warn} role="status">
+          {t('send.waiting', { seconds: sending.seconds })}
+        </p>
+      )}
       <p className={`tnum ${classes.quiet}`}>
-        {progress
-          ? t('send.progress', {
+        {progress === null
+          ? t('send.starting')
+          : t(sending.kind === 'paused' ? 'send.paused' : 'send.progress', {
               percent,
               sent: sizeText(progress.sent),
               total: sizeText(progress.total),
               speed: sizeText(progress.speed),
-              seconds: progress.secondsLeft ?? '--',
-            })
-          : t('send.starting')}
+              left: progress.secondsLeft === null ? '--' : durationText(progress.secondsLeft),
+            })}
       </p>
       <Progress value={percent} size="md" aria-label={t('send.label')} />
     </div>

@@ -1,12 +1,20 @@
 import { limits } from '@leitai/contract/core/limits'
+import { boundText } from '@leitai/contract/core/upload-bound'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import { sizeText } from '../../platform/ui/size.ts'
+import { acceptedEndings } from './chosen-rules.ts'
 import classes from './Submission.module.css'
 
+interface DropZoneProps {
+  onFiles: (files: readonly File[]) => void
+  /** The largest file, in bytes. */
+  most: number
+  disabled: boolean
+}
+
 /** One large button: select by click or key, drop files on it, or paste files or table text into it. */
-export function DropZone({ onFiles, disabled }: { onFiles: (files: readonly File[]) => void; disabled: boolean }) {
+export function DropZone({ onFiles, most, disabled }: DropZoneProps) {
   const t = useText('submission')
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -42,9 +50,7 @@ export function DropZone({ onFiles, disabled }: { onFiles: (files: readonly File
       >
         <Icon name="upload" size={32} />
         <strong>{t(over ? 'drop.now' : 'drop.title')}</strong>
-        <span>
-          {t('drop.limits', { size: sizeText(limits.uploadBytes).replace('.0', ''), count: limits.uploadFiles })}
-        </span>
+        <span>{t('drop.limits', { size: boundText(most), count: limits.uploadFiles })}</span>
         <span>{t('drop.paste')}</span>
       </button>
       <input
@@ -52,7 +58,7 @@ export function DropZone({ onFiles, disabled }: { onFiles: (files: readonly File
         type="file"
         multiple
         hidden
-        accept=".csv,.zip"
+        accept={acceptedEndings}
         aria-label={t('drop.input')}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])

@@ -1,6 +1,7 @@
 import type { mySubmission } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
+import { uploadBound } from '@leitai/contract/core/upload-bound'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
@@ -11,6 +12,7 @@ import { ChosenFile } from './ChosenFile.tsx'
 import { DropZone } from './DropZone.tsx'
 import classes from './Submission.module.css'
 import type { Cmpt, ScoringStage } from './scoring-stage.ts'
+import { Unfinished } from './Unfinished.tsx'
 import { type Chosen, useChosen } from './use-chosen.ts'
 import { useSending } from './use-sending.ts'
 
@@ -25,10 +27,12 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   const t = useText('submission')
   const [remark, setRemark] = useState('')
   const { scoring } = stage
+  const most = uploadBound(scoring)
   const { files, add, remove, patch } = useChosen({
     cmptId: cmpt.id,
     sampleFileId: scoring.sampleFileId,
     spec: scoring.check,
+    most,
   })
   // Takes over the result file that the lab exported from a cell.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the tab opens
@@ -36,7 +40,12 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
     const pending = takePendingFile(cmpt.id)
     if (pending) add([pending])
   }, [])
-  const { send, busy, cancel } = useSending({ cmptId: cmpt.id, stageId: stage.id, patch, remove })
+  const { send, busy, begun, cancel, pause, discard, drop } = useSending({
+    cmptId: cmpt.id,
+    stageId: stage.id,
+    patch,
+    remove,
+  })
   const submitAll = async (which: readonly Chosen[]) => {
     if (await send(which, remark)) setRemark('')
   }
@@ -44,7 +53,16 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   return (
     <section className={classes.card} aria-labelledby="submit-title">
       <h2 id="submit-title">{t(mine.practice ? 'form.practice' : 'form.title')}</h2>
-      <DropZone onFiles={add} disabled={busy} />
+      <DropZone onFiles={add} most={most} disabled={busy} />
+      <Unfinished
+        cmptId={cmpt.id}
+        stageId={stage.id}
+        chosen={files.map(({ file }) => file)}
+        known={new Set(begun.values())}
+        disabled={busy}
+        onFile={(file) => add([file])}
+        onDiscard={discard}
+      />
       {files.length > 0 && (
         <ul className={classes.files} aria-label={t('file.chosen')}>
           {files.map((chosen) => (
@@ -52,8 +70,9 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
               key={chosen.key}
               chosen={chosen}
               busy={busy}
-              onRemove={() => remove(chosen.key)}
+              onRemove={() => drop(chosen)}
               onCancel={cancel}
+              onPause={begun.has(chosen.key) ? pause : null}
               onRetry={() => submitAll([chosen])}
             />
           ))}

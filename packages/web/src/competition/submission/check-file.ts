@@ -8,6 +8,8 @@ export interface CheckAgainst {
   cmptId: number
   sampleFileId: number | null
   spec: CheckSpec
+  /** The largest file, and the largest content of a zip, in bytes. */
+  most: number
 }
 
 type Sample = CheckOrder['sample']
@@ -33,14 +35,14 @@ function sampleOf(app: App, cmptId: number, fileId: number): Promise<Sample> {
 export async function checkFile(
   app: App,
   file: File,
-  { cmptId, sampleFileId, spec }: CheckAgainst,
+  { cmptId, sampleFileId, spec, most }: CheckAgainst,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<CheckVerdict> {
   if (sampleFileId === null) return { kind: 'impossible' }
   try {
     const sample = await sampleOf(app, cmptId, sampleFileId)
     signal.throwIfAborted()
-    return await inWorker({ file, sample, spec, language: app.language }, signal, onProgress)
+    return await inWorker({ file, sample, spec, most, language: app.language }, signal, onProgress)
   } catch {
     return { kind: 'impossible' }
   }

@@ -6,6 +6,8 @@ export interface CheckOrder {
   file: File
   sample: { name: string; blob: Blob }
   spec: CheckSpec
+  /** The most bytes of a zip's content. */
+  most: number
   language: Language
 }
 

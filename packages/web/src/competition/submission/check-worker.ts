@@ -1,11 +1,10 @@
-import { limits } from '@leitai/contract/core/limits'
 import { checkFile } from '@leitai/tables/check-file'
 import { faultText } from '@leitai/tables/fault-text'
 import { fileOfBlob } from '@leitai/tables/file'
 import { keepInMemory } from '@leitai/tables/memory'
 import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'
 
-/** Runs in a worker: parsing up to 200 MB must not block the page. */
+/** Runs in a worker: parsing a large file must not block the page. */
 const post = (news: CheckNews) => self.postMessage(news)
 
 const EVERY_MS = 100
@@ -19,9 +18,9 @@ function progressOf(size: number): (bytes: number) => void {
   }
 }
 
-async function check({ file, sample, spec, language }: CheckOrder): Promise<CheckVerdict> {
+async function check({ file, sample, spec, most, language }: CheckOrder): Promise<CheckVerdict> {
   const result = await checkFile(fileOfBlob(file.name, file), fileOfBlob(sample.name, sample.blob), spec, {
-    most: Math.max(limits.uploadBytes, 4 * file.size),
+    most,
     keep: keepInMemory,
     onProgress: progressOf(file.size),
   })

@@ -1,5 +1,6 @@
 import { fill } from '@leitai/contract/core/fill'
 import { limits } from '@leitai/contract/core/limits'
+import { boundText, uploadBound } from '@leitai/contract/core/upload-bound'
 import { expect, test } from 'vitest'
 import { createTexts } from '../../platform/app/i18n/texts.ts'
 import { isTooMany, outsideOf } from './chosen-rules.ts'
@@ -14,7 +15,16 @@ test('a file that is over 200 MB, empty or of another type is rejected before it
   expect(outsideOf({ name: 'a.txt', size: 5 })).toBe('file.kind')
   const zh = createTexts('zh')
   await zh.load(['submission'])
-  expect(zh.get('submission', 'file.large')).toBe('文件大小不能超过200MB')
+  expect(fill(zh.get('submission', 'file.large'), { size: boundText() })).toBe('文件大小不能超过200MB')
+})
+
+test('the bound is that of the stage, in words that are exact', () => {
+  const bounds = [1, 1023, 1024, 1536, 5120].map((uploadLimitMb) => uploadBound({ uploadLimitMb }))
+  expect(bounds.map(boundText)).toEqual(['1MB', '1023MB', '1GB', '1536MB', '5GB'])
+  for (const most of bounds) {
+    expect(outsideOf({ name: 'a.csv', size: most }, most)).toBe(null)
+    expect(outsideOf({ name: 'a.csv', size: most + 1 }, most)).toBe('file.large')
+  }
 })
 
 // covers: spec.validation.more-20-files, spec.errors.upload-messages-200mb, spec.constants.20-files-upload

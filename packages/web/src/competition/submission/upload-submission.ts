@@ -1,13 +1,16 @@
 import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
+import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import * as files from '@leitai/contract/platform/file'
 import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import type { App } from '../../platform/app/context.ts'
 import { type Progress, putFile } from '../../platform/app/put-file.ts'
+import { patiently, pause } from './patiently.ts'
 
 /** The value of upload_method that uploads through the server. */
 const THROUGH_SERVER = 2
 const SERVER_TIMEOUT_SECONDS = 3600
+const JOIN_POLL_MS = 1000
 
 interface Uploading {
   cmptId: number
@@ -15,72 +18,87 @@ interface Uploading {
   file: File
   remark: string
 }
+interface Watching {
+  signal: AbortSignal
+  /** The upload's key on the server, by which it can be discarded; null for a file that is sent whole. */
+  onBegun: (objectKey: string | null) => void
+  onProgress: (progress: Progress) => void
+  /** The network failed; it is tried again after so many seconds. */
+  onWaiting: (seconds: number) => void
+  /** All parts are there, and the server joins them. */
+  onJoining: () => void
+  onStored: () => void
+}
 
-/** Requests an upload ticket, stores the file and submits it. Throws CallError, PutFailed, or the signal's reason if aborted. */
-export async function uploadSubmission(
-  app: App,
-  { cmptId, stageId, file, remark }: Uploading,
-  {
-    signal,
-    onProgress,
-    onStored,
-  }: { signal: AbortSignal; onProgress: (progress: Progress) => void; onStored: () => void },
-) {
+/** What a file is recognised by when its upload is continued, perhaps after the page was reloaded. */
+export const markOf = async (file: File): Promise<string> =>
+  files.uploadMark(new Uint8Array(await file.slice(0, files.MARKED_BYTES).arrayBuffer()), file.lastModified)
+
+/**
+ * Requests an upload ticket, stores the file and submits it. A large file goes in parts, of which only those are sent that the server does
+ * not have. Throws CallError, PutFailed, FileChanged, or the signal's reason if aborted.
+ */
+export async function uploadSubmission(app: App, { cmptId, stageId, file, remark }: Uploading, watching: Watching) {
+  const { signal, onBegun, onStored } = watching
   const fileName = file.name
-  const ticket = await app.call(getFileUploadToken, { cmptId, stageId, fileName, size: file.size }, { signal })
-  const objectKey = await store(app, ticket, file, { signal, onProgress })
+  const mark = file.size > limits.uploadPartBytes ? await markOf(file) : ''
+  const ticket = await app.call(getFileUploadToken, { cmptId, stageId, fileName, size: file.size, mark }, { signal })
+  onBegun(ticket.parts === null ? null : ticket.objectKey)
+  const objectKey = await store(app, ticket, file, watching)
   onStored()
   // From here on the submission counts and can no longer be aborted.
   return app.call(commitResult, { cmptId, stageId, objectKey, fileName, remark: remark.trim() })
 }
 
-async function store(
-  app: App,
-  { objectKey, contentType, uploadMethod }: { objectKey: string; contentType: string; uploadMethod: number },
-  file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
-): Promise<string> {
+type Ticket = WireOf<typeof getFileUploadToken>
+
+async function store(app: App, ticket: Ticket, file: File, watching: Watching): Promise<string> {
+  const { objectKey, contentType, uploadMethod, parts } = ticket
+  const { signal, onProgress } = watching
   if (uploadMethod === THROUGH_SERVER) {
     const send = { file: { blob: file, name: file.name }, signal, timeoutSeconds: SERVER_TIMEOUT_SECONDS }
     return (await app.call(files.upload, {}, send)).filePath
   }
-  if (file.size > limits.uploadPartBytes)
-    return storeInParts(app, { objectKey, contentType }, file, { signal, onProgress })
+  if (parts !== null) return storeInParts(app, { objectKey, contentType, parts }, file, watching)
   const { size } = file
   const { tempUrl, headers } = await app.call(files.getTempUploadUrl, { objectKey, contentType, size }, { signal })
   await putFile(await decryptAddress(tempUrl), file, headers, { signal, onProgress })
   return objectKey
 }
 
-/** The object key and number of uploaded parts of each file, to resume an interrupted or cancelled upload. */
-const begun = new WeakMap<File, { objectKey: string; parts: number }>()
+interface InParts {
+  objectKey: string
+  contentType: string
+  parts: NonNullable<Ticket['parts']>
+}
 
-async function storeInParts(
-  app: App,
-  { objectKey, contentType }: { objectKey: string; contentType: string },
-  file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
-): Promise<string> {
-  const size = limits.uploadPartBytes
-  const upload = begun.get(file) ?? { objectKey, parts: 0 }
-  begun.set(file, upload)
-  const parts = Math.ceil(file.size / size)
-  while (upload.parts < parts) {
-    const from = upload.parts * size
-    const key = files.partKey(upload.objectKey, upload.parts)
-    const piece = file.slice(from, from + size)
-    const asked = { objectKey: key, contentType, size: piece.size }
-    const { tempUrl, headers } = await app.call(files.getTempUploadUrl, asked, { signal })
-    await putFile(await decryptAddress(tempUrl), piece, headers, {
-      signal,
-      onProgress: ({ sent, speed }) => {
-        const secondsLeft = speed > 0 ? Math.ceil((file.size - from - sent) / speed) : null
-        onProgress({ sent: from + sent, total: file.size, speed, secondsLeft })
-      },
-    })
-    upload.parts += 1
+async function storeInParts(app: App, { objectKey, contentType, parts }: InParts, file: File, watching: Watching) {
+  const { signal, onProgress, onWaiting, onJoining } = watching
+  const piece = (part: number) => file.slice(part * parts.bytes, (part + 1) * parts.bytes)
+  const have = new Set(parts.have)
+  const missing = Array.from({ length: parts.count }, (_, part) => part).filter((part) => !have.has(part))
+  const begun = performance.now()
+  const before = parts.have.reduce((sum, part) => sum + piece(part).size, 0)
+  let stored = before
+  const report = (sent: number) => {
+    // Of this run alone: what was there already took no time.
+    const speed = (sent - before) / Math.max(0.001, (performance.now() - begun) / 1000)
+    const secondsLeft = speed > 0 ? Math.ceil((file.size - sent) / speed) : null
+    onProgress({ sent, total: file.size, speed, secondsLeft })
   }
-  await app.call(files.joinUpload, { objectKey: upload.objectKey, parts }, { signal })
-  begun.delete(file)
-  return upload.objectKey
+  report(stored)
+  for (const part of missing) {
+    const body = piece(part)
+    const asked = { objectKey: files.partKey(objectKey, part), contentType, size: body.size }
+    await patiently(body, { signal, onWaiting }, async () => {
+      const { tempUrl, headers } = await app.call(files.getTempUploadUrl, asked, { signal })
+      const watched = { signal, onProgress: ({ sent }: Progress) => report(stored + sent) }
+      await putFile(await decryptAddress(tempUrl), body, headers, watched)
+    })
+    stored += body.size
+  }
+  onJoining()
+  const joined = () => app.call(files.joinUpload, { objectKey, parts: parts.count }, { signal })
+  while (!(await patiently(null, { signal, onWaiting }, joined)).joined) await pause(JOIN_POLL_MS, signal)
+  return objectKey
 }

@@ -1,4 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
+import { boundText } from '@leitai/contract/core/upload-bound'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../platform/app/context.ts'
 import { notify } from '../../platform/app/dialogs.ts'
@@ -12,6 +13,9 @@ export type Check = { kind: 'waiting' } | { kind: 'checking'; share: number } | 
 export type Sending =
   | { kind: 'idle' }
   | { kind: 'sending'; progress: Progress | null }
+  | { kind: 'waiting'; seconds: number; progress: Progress | null }
+  | { kind: 'paused'; progress: Progress | null }
+  | { kind: 'joining' }
   | { kind: 'saving' }
   | { kind: 'failed'; text: string }
 
@@ -62,8 +66,8 @@ export function useChosen(against: CheckAgainst) {
       return
     }
     const more = picked.map((file): Chosen => {
-      const fault = outsideOf(file)
-      const text = fault && t(fault)
+      const fault = outsideOf(file, against.most)
+      const text = fault && t(fault, { size: boundText(against.most) })
       lastKey += 1
       const wrong: Check = { kind: 'bad', count: 1, faults: [{ line: null, column: null, text: text ?? '' }] }
       return { key: lastKey, file, check: text === null ? { kind: 'waiting' } : wrong, sending: { kind: 'idle' } }

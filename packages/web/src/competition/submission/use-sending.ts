@@ -1,19 +1,24 @@
 import { cmptDetail } from '@leitai/contract/competition/catalog'
 import { myRank, rankList } from '@leitai/contract/competition/leaderboard'
-import { mySubmission } from '@leitai/contract/competition/submission'
+import { mySubmission, unfinishedUploads } from '@leitai/contract/competition/submission'
+import { discardUpload } from '@leitai/contract/platform/file'
 import { useEffect, useRef, useState } from 'react'
 import { refetch } from '../../platform/api.ts'
 import { isCallError } from '../../platform/app/call-error.ts'
 import { useApp } from '../../platform/app/context.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { PutFailed } from '../../platform/app/put-file.ts'
+import { type Progress, PutFailed } from '../../platform/app/put-file.ts'
 import { showRefusal } from '../../platform/app/refusal.ts'
+import { FileChanged } from './patiently.ts'
 import { uploadSubmission } from './upload-submission.ts'
 import type { Chosen } from './use-chosen.ts'
 
 /** The calls whose responses a new or changed submission invalidates. */
-export const touched = [mySubmission, cmptDetail, rankList, myRank] as const
+export const touched = [mySubmission, cmptDetail, rankList, myRank, unfinishedUploads] as const
+
+/** Why an upload was stopped: to be continued, or not. */
+const PAUSED = 'paused'
 
 interface SendingProps {
   cmptId: number
@@ -22,31 +27,55 @@ interface SendingProps {
   remove: (key: number) => void
 }
 
-/** Submits files one after the other until one fails or the quota is used up. */
+/** Submits files one after the other until one fails, is stopped, or the quota is used up. */
 export function useSending({ cmptId, stageId, patch, remove }: SendingProps) {
   const app = useApp()
   const t = useText('submission')
   const [busy, setBusy] = useState(false)
   const stop = useRef<AbortController | null>(null)
+  /** The uploads in parts of the chosen files, by their keys. */
+  const [begun, setBegun] = useState<ReadonlyMap<number, string>>(new Map())
   useEffect(() => {
     if (!busy) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [busy])
-  useEffect(() => () => stop.current?.abort(), [])
+  useEffect(() => () => stop.current?.abort(PAUSED), [])
+
+  /** What is stored of a file is deleted on the server, so that it takes no room there. */
+  const discard = async (objectKey: string) => {
+    await app.call(discardUpload, { objectKey }).catch((error: unknown) => {
+      // It is deleted after a day in any case.
+      if (!isCallError(error)) throw error
+      if (error.status > 0) showRefusal(app, error)
+    })
+    await refetch(app, [unfinishedUploads])
+  }
 
   /** Submits one file; returns whether the next may follow. */
   const one = async ({ key, file }: Chosen, remark: string, signal: AbortSignal): Promise<boolean> => {
-    patch(key, { sending: { kind: 'sending', progress: null } })
+    let progress: Progress | null = null
+    let upload: string | null = null
+    const show = (sending: Chosen['sending']) => patch(key, { sending })
+    show({ kind: 'sending', progress })
     try {
       const { submission, quota } = await uploadSubmission(
         app,
         { cmptId, stageId, file, remark },
         {
           signal,
-          onProgress: (progress) => patch(key, { sending: { kind: 'sending', progress } }),
-          onStored: () => patch(key, { sending: { kind: 'saving' } }),
+          onBegun: (objectKey) => {
+            upload = objectKey
+            if (objectKey !== null) setBegun((before) => new Map(before).set(key, objectKey))
+          },
+          onProgress: (now) => {
+            progress = now
+            show({ kind: 'sending', progress })
+          },
+          onWaiting: (seconds) => show({ kind: 'waiting', seconds, progress }),
+          onJoining: () => show({ kind: 'joining' }),
+          onStored: () => show({ kind: 'saving' }),
         },
       )
       remove(key)
@@ -54,12 +83,18 @@ export function useSending({ cmptId, stageId, patch, remove }: SendingProps) {
       await refetch(app, touched)
       return submission.practice || (quota.remainingToday > 0 && quota.usedTotal < (quota.totalLimit ?? Infinity))
     } catch (error) {
+      if (signal.aborted && upload !== null && signal.reason === PAUSED) {
+        show({ kind: 'paused', progress })
+        return false
+      }
       if (signal.aborted) {
-        patch(key, { sending: { kind: 'idle' } })
+        show({ kind: 'idle' })
+        if (upload !== null) await discard(upload)
         return false
       }
       const text = error instanceof PutFailed || isCallError(error) ? error.message : ''
-      patch(key, { sending: { kind: 'failed', text: text || t('send.failed') } })
+      const changed = error instanceof FileChanged ? t('send.changed') : ''
+      show({ kind: 'failed', text: changed || text || t(upload === null ? 'send.failed' : 'send.failedInParts') })
       if (isCallError(error) && error.status > 0) showRefusal(app, error)
       return false
     }
@@ -78,5 +113,15 @@ export function useSending({ cmptId, stageId, patch, remove }: SendingProps) {
     setBusy(false)
     return all
   }
-  return { send, busy, cancel: () => stop.current?.abort() }
+  /** Removes a file from the list, and what was stored of it. */
+  const drop = async ({ key }: Chosen) => {
+    const upload = begun.get(key)
+    remove(key)
+    if (upload !== undefined) await discard(upload)
+  }
+  return {
+    ...{ send, busy, begun, discard, drop },
+    cancel: () => stop.current?.abort(),
+    pause: () => stop.current?.abort(PAUSED),
+  }
 }

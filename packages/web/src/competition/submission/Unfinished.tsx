@@ -1,0 +1,118 @@
+import { unfinishedUploads } from '@leitai/contract/competition/submission'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Button, Progress } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useCallWhen } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { sizeText } from '../../platform/ui/size.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { acceptedEndings } from './chosen-rules.ts'
+import classes from './Submission.module.css'
+import { markOf } from './upload-submission.ts'
+
+type Upload = WireOf<typeof unfinishedUploads>['list'][number]
+
+interface UnfinishedProps {
+  cmptId: number
+  stageId: number
+  /** The files that are chosen on this page, and the uploads of those that were being sent: they are shown there. */
+  chosen: readonly File[]
+  known: ReadonlySet<string>
+  disabled: boolean
+  onFile: (file: File) => void
+  onDiscard: (objectKey: string) => Promise<void>
+}
+
+/** Uploads that were interrupted, perhaps by a reload of the page: each goes on once its file is chosen again. */
+export function Unfinished({ cmptId, stageId, chosen, known, disabled, onFile, onDiscard }: UnfinishedProps) {
+  const t = useText('submission')
+  const { data } = useCallWhen(unfinishedUploads, { cmptId, stageId })
+  const [taken, setTaken] = useState<ReadonlyMap<string, File>>(new Map())
+  const isChosen = (objectKey: string) => chosen.some((file) => file === taken.get(objectKey))
+  const shown = (data?.list ?? []).filter(({ objectKey }) => !known.has(objectKey) && !isChosen(objectKey))
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.files} aria-label={t('unfinished.label')}>
+      {shown.map((upload) => (
+        <UnfinishedRow
+          key={upload.objectKey}
+          upload={upload}
+          disabled={disabled}
+          onFile={(file) => {
+            setTaken((before) => new Map(before).set(upload.objectKey, file))
+            onFile(file)
+          }}
+          onDiscard={() => onDiscard(upload.objectKey)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps {
+  upload: Upload
+  disabled: boolean
+  onFile: (file: File) => void
+  onDiscard: () => Promise<void>
+}
+
+function UnfinishedRow({ upload, disabled, onFile, onDiscard }: RowProps) {
+  const t = useText('submission')
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const { fileName, size, mark, stored, keptUntil } = upload
+  const percent = Math.floor((100 * stored) / Math.max(1, size))
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size !== size) return setFault(t('unfinished.size', { now: sizeText(file.size), before: sizeText(size) }))
+    if ((await markOf(file).catch(() => '')) !== mark) return setFault(t('unfinished.changed'))
+    onFile(file)
+  }
+  const discard = async () => {
+    setPending(true)
+    await onDiscard()
+    setPending(false)
+  }
+  return (
+    <li className={classes.chosen} data-bad={fault !== null || undefined}>
+      <p>{t('unfinished.title', { name: fileName, percent })}</p>
+      <Progress value={percent} size="sm" aria-label={t('unfinished.progress')} />
+      <p className={classes.quiet}>
+        {t('unfinished.stored', { sent: sizeText(stored), total: sizeText(size) })} · {t('unfinished.until')}{' '}
+        <TimeText at={keptUntil} />
+      </p>
+      {fault !== null && (
+        <p className={classes.bad} role="alert">
+          <Icon name="warning" size={18} />
+          {fault}
+        </p>
+      )}
+      <div className={classes.chosenHead}>
+        <Button
+          size="compact-sm"
+          leftSection={<Icon name="upload" size={16} />}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
+          {t('unfinished.choose')}
+        </Button>
+        <Button variant="default" size="compact-sm" loading={pending} disabled={disabled} onClick={discard}>
+          {t('unfinished.discard')}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedEndings}
+        aria-label={t('unfinished.input', { name: fileName })}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+    </li>
+  )
+}
