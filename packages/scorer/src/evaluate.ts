@@ -1,14 +1,15 @@
+import { deviationsOn } from './bootstrap.ts'
 import { classOf } from './class-columns.ts'
 import { decoderFor } from './decoder-for.ts'
 import { createFindLabel } from './find-label.ts'
-import { hasIgnored, measureBoards } from './measure.ts'
+import { type Given, hasIgnored, measureBoards } from './measure.ts'
 import { type ClassCounts, countClasses, mergeCounts } from './metrics/classes/label-counts.ts'
 import type { Boards, Data, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import type { PlannedTask } from './plan.ts'
 import { type Solution, taskView } from './prepared.ts'
 import type { SubmissionTask } from './submission.ts'
-import type { ColumnScore, Fault, LabelCounts, LabelDetail, Refused, Score } from './types.ts'
+import type { ColumnScore, Fault, LabelCounts, LabelDetail, Refused, Replicates, Score } from './types.ts'
 
 export function badPrepared(): Refused {
   return { ok: false, faults: [{ code: 'bad-prepared' }], faultCount: 1, rows: 0 }
@@ -45,8 +46,11 @@ export function valuesByUnit({ plan }: Solution, ofTasks: readonly (Values[] | n
   })
 }
 
-/** The scores of a complete prediction, the values of each unit in its task’s order. Never throws. */
-export function evaluate(solution: Solution, given: readonly (Values | undefined)[]): Score {
+/**
+ * The scores of a complete prediction, the values of each unit in its task’s order, with the replicates for intervals if the specification
+ * has them. Never throws.
+ */
+export function evaluate(solution: Solution, given: Given): Score {
   const { metric, truth, plan } = solution
   const rows = rowsBrought(solution, given)
   if (metric.formula) return { ok: false, faults: [{ code: 'formula-elsewhere' }], faultCount: 1, rows }
@@ -79,20 +83,33 @@ export function evaluate(solution: Solution, given: readonly (Values | undefined
     const shown = badB ? columns.map(({ name, a }) => ({ name, a, b: null })) : columns
     const several = shown.length > 1 || plan.columns.length > 1
     const result = { ok: true as const, rows, a: first.a, b: badB ? null : first.b, ...(several && { columns: shown }) }
-    if (badB) return { ...result, faults: [noScore(badB.name)] }
+    const replicates = solution.spec.intervals && replicatesOf(solution, ordered, found, result)
+    if (badB) return { ...result, faults: [noScore(badB.name)], ...(replicates && { replicates }) }
     const labels = labelDetails(solution, ordered)
-    return { ...result, ...(labels && { labels }) }
+    return { ...result, ...(replicates && { replicates }), ...(labels && { labels }) }
   } catch {
     // Probably out of memory. It happens while the truth is read, so it is reported like any other scoring failure.
     return { ok: false, faults: [noScore(plan.columns[0]?.name ?? '')], faultCount: 1, rows }
   }
 }
 
-const rowsBrought = (solution: Solution, given: readonly (Values | undefined)[]): number =>
+const rowsBrought = (solution: Solution, given: Given): number =>
   solution.plan.tasks.reduce((sum, _, task) => {
     const brought = solution.plan.units.some((unit, k) => unit.task === task && given[k] !== undefined)
     return sum + (brought ? taskView(solution, task).part.length : 0)
   }, 0)
+
+/** Without memory for the draws a submission still has its score. */
+function replicatesOf(solution: Solution, given: Given, found: ReadonlyMap<string, Boards>, { b }: Boards): Replicates {
+  const on = (board: 'a' | 'b') => {
+    try {
+      return deviationsOn(solution, given, found, board)
+    } catch {
+      return null
+    }
+  }
+  return { a: on('a'), b: b === null ? null : on('b') }
+}
 
 /** Probability columns, declared in any order, in the order of the classes. */
 function inClassOrder({ plan, units }: Solution, unit: number, given: Values): Values {
@@ -104,7 +121,7 @@ function inClassOrder({ plan, units }: Solution, unit: number, given: Values): V
 }
 
 /** Counts by class of the first number, if it counts all rows of one column of labels. */
-function labelDetails(solution: Solution, given: readonly (Values | undefined)[]): LabelDetail[] | undefined {
+function labelDetails(solution: Solution, given: Given): LabelDetail[] | undefined {
   const measure = solution.plan.columns[0]?.measure
   const [unit, ...more] = measure?.units ?? []
   if (

@@ -286,6 +286,20 @@ const words: Record<string, Record<Language, Say>> = {
     en: (f) =>
       `the rank depends on ${quoted(f.found)}, which counts or leaves out fewer than 20 rows, or only one class, so that competitors must not see it before the reveal`,
   },
+  'no-intervals': {
+    zh: (f) =>
+      f.reason === 'formula'
+        ? '自定义公式没有区间：请去掉区间（intervals），或改用内置指标'
+        : f.reason === 'tasks'
+          ? '排名所用的数取自几个任务，没有区间：请去掉区间（intervals），或让一个任务决定排名'
+          : `区间按组抽样，排名所用的数却按不同的列分组（${f.found}）：请只用一列分组，或去掉区间（intervals）`,
+    en: (f) =>
+      f.reason === 'formula'
+        ? 'a formula has no intervals: remove "intervals", or choose one of the metrics'
+        : f.reason === 'tasks'
+          ? 'the number that orders the board depends on several tasks and has no intervals: remove "intervals", or let one task decide'
+          : `intervals draw whole groups, but the number that orders the board uses groups by several columns (${f.found}): use one, or remove "intervals"`,
+  },
   expression: {
     zh: (f) =>
       f.reason === 'length'

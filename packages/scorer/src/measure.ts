@@ -1,39 +1,29 @@
+import { pick } from './decode-fields.ts'
 import type { Boards, Data, Numbers, Truth, UndefinedReason, Values } from './metrics/metric.ts'
 import { fractionalRanks } from './metrics/ranks.ts'
 import { roundHalfEven } from './metrics/round.ts'
 import type { PlannedMeasure } from './plan.ts'
 import { type Prepared, type Solution, taskView } from './prepared.ts'
-import { rowsAt, rowsBetween } from './subset.ts'
+import { copiesAt, rowsAt, rowsBetween } from './subset.ts'
 import { stringAt } from './text-index.ts'
 import type { Adjust } from './types.ts'
 
 type Board = 'a' | 'b'
+/** The values of each unit; undefined for those of a task that is left out. */
+export type Given = readonly (Values | undefined)[]
 
 /**
  * The value of a measure on both boards. Rows that its slice leaves out, or that are not scored at all, are taken away first; then the
  * metric is computed for each group, then averaged over the groups, then over the targets.
  */
-export function measureBoards(
-  whole: Solution,
-  measure: PlannedMeasure,
-  given: readonly (Values | undefined)[],
-): Boards {
-  const { units, targetWeights, missing } = measure
+export function measureBoards(whole: Solution, measure: PlannedMeasure, given: Given): Boards {
+  const { units, missing } = measure
   const solution = taskView(whole, measure.task)
   if (missing !== undefined && units.some((unit) => given[unit] === undefined))
     return { a: missing, b: solution.spec.b === 'none' ? null : missing }
-  const each = units.map((unit) => ({ unit, boards: unitBoards(solution, measure, unit, given[unit]) }))
-  if (each.length === 1) return each[0]?.boards ?? { a: Number.NaN, b: null }
-  const mean = (board: (boards: Boards) => number) => {
-    let sum = 0
-    let total = 0
-    for (const [k, { boards }] of each.entries()) {
-      const weight = targetWeights?.[k] ?? 1
-      sum += weight * board(boards)
-      total += weight
-    }
-    return sum / total
-  }
+  const each = units.map((unit) => unitBoards(solution, measure, unit, given[unit]))
+  if (each.length === 1) return each[0] ?? { a: Number.NaN, b: null }
+  const mean = (board: (boards: Boards) => number) => meanOfTargets(measure, each.map(board))
   return { a: mean(({ a }) => a), b: solution.spec.b === 'none' ? null : mean(({ b }) => b ?? Number.NaN) }
 }
 
@@ -45,7 +35,7 @@ function unitBoards(solution: Solution, measure: PlannedMeasure, unit: number, g
   const truth: Truth = { ...prepared.truth, ...(weights && { weights }) }
   if (isWhole(solution, measure))
     return metric.evaluate({ ...truth, prediction: adjusted(given, measure.adjust), options })
-  const on = (board: Board) => boardValue(solution, measure, { unit, truth, given, board })
+  const on = (board: Board) => boardValue(solution, measure, { unit, given, board })
   return { a: on('a'), b: truth.b === 'none' ? null : on('b') }
 }
 
@@ -64,24 +54,11 @@ export function hasIgnored({ part }: Pick<Solution, 'part'>): boolean {
 function boardValue(
   solution: Solution,
   measure: PlannedMeasure,
-  { unit, truth, given, board }: { unit: number; truth: Truth; given: Values; board: Board },
+  { unit, given, board }: { unit: number; given: Values; board: Board },
 ): number {
-  const { metric, options, adjust, group } = measure
+  const { metric, group } = measure
   const { order, bounds } = groupsOf(solution, measure, unit, board)
-  const several = metric.several === true
-  const values = rowsAt(truth.values, order, several)
-  const prediction = rowsAt(given, order, several)
-  const weights = truth.weights && pickNumbers(truth.weights, order)
-  const dataOf = (from: number, to: number): Data => ({
-    rows: to - from,
-    part: new Uint8Array(to - from).fill(1),
-    b: 'none',
-    values: rowsBetween(values, from, to, several),
-    classes: truth.classes,
-    ...(weights && { weights: weights.subarray(from, to) }),
-    prediction: adjusted(rowsBetween(prediction, from, to, several), adjust),
-    options,
-  })
+  const dataOf = dataOn(solution, measure, unit, { given, order })
   if (!group) return metric.evaluate(dataOf(0, order.length)).a
   let sum = 0
   let total = 0
@@ -95,7 +72,91 @@ function boardValue(
   return sum / total
 }
 
-const pickNumbers = (from: Float64Array, rows: Uint32Array) => Float64Array.from(rows, (row) => from[row] as number)
+/** What a metric reads of a range of these rows; `at` takes them out of the values. */
+function dataOn(
+  solution: Solution,
+  measure: PlannedMeasure,
+  unit: number,
+  { given, order, at = rowsAt }: { given: Values; order: Uint32Array; at?: typeof rowsAt },
+): (from: number, to: number) => Data {
+  const { metric, options, adjust } = measure
+  const { values: truth, classes } = (solution.units[unit] as Prepared['units'][number]).truth
+  const several = metric.several === true
+  const values = at(truth, order, several)
+  const prediction = at(given, order, several)
+  const ofRows = measure.weight === undefined ? undefined : solution.weights.get(measure.weight)
+  const weights = ofRows && pick(ofRows, order)
+  return (from, to) => ({
+    rows: to - from,
+    part: new Uint8Array(to - from).fill(1),
+    b: 'none',
+    values: rowsBetween(values, from, to, several),
+    classes,
+    ...(weights && { weights: weights.subarray(from, to) }),
+    prediction: adjusted(rowsBetween(prediction, from, to, several), adjust),
+    options,
+  })
+}
+
+/** The value of a measure, groups aside, on any rows of its slice, in which a row may occur several times: averaged over the targets. */
+export function valueOn(solution: Solution, measure: PlannedMeasure, given: Given, rows: Uint32Array): number {
+  const values = measure.units.map((unit) => {
+    const own = given[unit]
+    if (own === undefined) return Number.NaN
+    return measure.metric.evaluate(
+      dataOn(solution, measure, unit, { given: own, order: rows, at: copiesAt })(0, rows.length),
+    ).a
+  })
+  return meanOfTargets(measure, values)
+}
+
+/** The value of a measure from those on each target. */
+export function meanOfTargets({ targetWeights }: PlannedMeasure, values: number[]): number {
+  if (values.length === 1) return values[0] as number
+  let sum = 0
+  let total = 0
+  for (const [k, value] of values.entries()) {
+    const weight = targetWeights?.[k] ?? 1
+    sum += weight * value
+    total += weight
+  }
+  return sum / total
+}
+
+/** The groups of a board on which the metric has a value on one target, by their codes in the group’s column, with their numbers of rows. */
+export function groupRows(
+  solution: Solution,
+  measure: PlannedMeasure,
+  unit: number,
+  board: Board,
+): { code: number; from: number; to: number; order: Uint32Array }[] {
+  const column = measure.group && solution.labelled.get(measure.group.column)
+  const { order, bounds } = groupsOf(solution, measure, unit, board)
+  return Array.from({ length: bounds.length / 2 }, (_, k) => {
+    const [from, to] = [bounds[2 * k] as number, bounds[2 * k + 1] as number]
+    return { code: column?.codes[order[from] as number] ?? 0, from, to, order }
+  })
+}
+
+/** The values of a measure on each of those groups, on one target. */
+export function groupValues(
+  solution: Solution,
+  measure: PlannedMeasure,
+  given: Given,
+  { unit, board }: { unit: number; board: Board },
+): Map<number, { value: number; weight: number }> {
+  const own = given[unit]
+  const groups = groupRows(solution, measure, unit, board)
+  const [first] = groups
+  if (own === undefined || first === undefined) return new Map()
+  const dataOf = dataOn(solution, measure, unit, { given: own, order: first.order })
+  return new Map(
+    groups.map(({ code, from, to }) => {
+      const value = measure.metric.evaluate(dataOf(from, to)).a
+      return [code, { value, weight: measure.group?.weight === 'rows' ? to - from : 1 }]
+    }),
+  )
+}
 
 /** The rows of a board that count, group by group, and where each group on which the metric has a value starts and ends. */
 interface Groups {
@@ -112,7 +173,7 @@ function groupsOf(solution: Solution, measure: PlannedMeasure, unit: number, boa
   }
   const { metric, options, group, slice } = measure
   const key = JSON.stringify([metric.name, options, group?.column, slice, unit, board])
-  const found = cache.get(key) ?? findGroups(solution, measure, unit, rowsOn(solution, measure, board))
+  const found = cache.get(key) ?? findGroups(solution, measure, unit, rowsOn(solution, measure.slice, board))
   cache.set(key, found)
   return found
 }
@@ -120,20 +181,30 @@ function groupsOf(solution: Solution, measure: PlannedMeasure, unit: number, boa
 /** The rows of a board that a measure counts, in the solution’s order. */
 export function rowsOn(
   solution: Pick<Prepared, 'part' | 'spec' | 'labelled'>,
-  { slice }: PlannedMeasure,
+  slice: PlannedMeasure['slice'],
   board: Board,
 ): Uint32Array {
   const { part, spec } = solution
-  const column = slice && solution.labelled.get(slice.column)
-  const wanted = column ? codeNamed(column.names, slice.value) : -1
+  const isIn = inSlice(solution, slice)
   const rows = new Uint32Array(part.length)
   let count = 0
   for (let row = 0; row < part.length; row++) {
     const on = part[row]
-    if (on === 2 || (column && column.codes[row] !== wanted)) continue
+    if (on === 2 || !isIn(row)) continue
     if (board === 'a' ? on === 1 : on === 0 || spec.b === 'all') rows[count++] = row
   }
   return rows.subarray(0, count)
+}
+
+/** Whether a row is in a slice. */
+export function inSlice(
+  { labelled }: Pick<Prepared, 'labelled'>,
+  slice: PlannedMeasure['slice'],
+): (row: number) => boolean {
+  const column = slice && labelled.get(slice.column)
+  if (!column) return () => true
+  const wanted = codeNamed(column.names, slice.value)
+  return (row) => column.codes[row] === wanted
 }
 
 function codeNamed(names: Parameters<typeof stringAt>[0], name: string): number {
@@ -190,7 +261,7 @@ export function measureFault(
   board: Board,
 ): UndefinedReason | 'no-rows' | null {
   const solution = taskView(prepared, measure.task)
-  const rows = rowsOn(solution, measure, board)
+  const rows = rowsOn(solution, measure.slice, board)
   if (rows.length === 0) return 'no-rows'
   for (const unit of measure.units) {
     if (measure.group) {

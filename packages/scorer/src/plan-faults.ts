@@ -1,5 +1,5 @@
 import type { Field, Metric, Options } from './metrics/metric.ts'
-import type { Adjust, Fault, Measure } from './types.ts'
+import type { Adjust, Fault, GroupRule, Measure, ScoringSpec } from './types.ts'
 
 /** The most pairs of target and prediction that one number averages. */
 const MAX_TARGETS = 400
@@ -80,4 +80,19 @@ function adjustFault({ clip, round, threshold }: Adjust, metric: Metric): Fault 
   if (threshold !== undefined && !Number.isFinite(threshold))
     return { code: 'bad-option', column: 'threshold', found: String(threshold), expected: 'a number' }
   return null
+}
+
+/** Why there can be no intervals. `measures` are those that the number that orders the board consists of. */
+export function intervalsFault(
+  intervals: ScoringSpec['intervals'],
+  measures: { metric: Metric; task: number; group?: GroupRule }[],
+): Fault | null {
+  if (!intervals) return null
+  const { level } = intervals
+  if (!(Number.isInteger(level) && level >= 80 && level <= 99))
+    return { code: 'bad-option', column: 'intervals', found: String(level), expected: '80..99' }
+  if (measures.some(({ metric }) => metric.formula)) return { code: 'no-intervals', reason: 'formula' }
+  if (new Set(measures.map(({ task }) => task)).size > 1) return { code: 'no-intervals', reason: 'tasks' }
+  const groups = new Set(measures.flatMap(({ group }) => group?.column ?? []))
+  return groups.size > 1 ? { code: 'no-intervals', reason: 'groups', found: Array.from(groups).join(', ') } : null
 }

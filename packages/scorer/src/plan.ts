@@ -2,7 +2,7 @@ import { cellOrder } from './decode-fields.ts'
 import { type Arithmetic, parseExpression } from './expression.ts'
 import type { Field, Metric, Options } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
-import { requiredOf, shapeFault } from './plan-faults.ts'
+import { intervalsFault, requiredOf, shapeFault } from './plan-faults.ts'
 import { directionIn, leadingName } from './score-columns.ts'
 import type { Adjust, Expression, Fault, GroupRule, Measure, Rows, ScoreColumn, ScoringSpec } from './types.ts'
 
@@ -126,13 +126,18 @@ export function planOf(
       return { fault: { code: 'formula-alone', found: name } }
     columns.push({ name, hidden, direction: directionIn(column.metric, list), measure })
   }
-  const fault = addExpressions(columns, all) ?? rankFault(spec.rank, columns) ?? mixedFaults(units, given.length)
+  const leading = leadingName(spec)
+  const fault =
+    addExpressions(columns, all) ??
+    rankFault(spec.rank, columns) ??
+    mixedFaults(units, given.length) ??
+    intervalsFault(spec.intervals, deciding(columns, leading))
   if (fault) return { fault }
   const tasks = given.map((rows, task) => plannedTask(rows, units, measuresOf(columns, task), task))
   const unused = tasks.find((_, task) => measuresOf(columns, task).length === 0)
   if (unused) return { fault: { code: 'task-without-score', found: unused.name } }
   if (tasks.every(({ optional }) => optional)) return { fault: { code: 'task-required' } }
-  return { plan: { units, columns, leading: leadingName(spec), tasks } }
+  return { plan: { units, columns, leading, tasks } }
 }
 
 /** What is known of a task’s rows; the split is the host’s. */
@@ -181,6 +186,13 @@ function plannedTask(named: NamedRows, units: Unit[], measures: PlannedMeasure[]
     linesTruth: own.some(({ severalTruth }) => severalTruth === 'lines'),
     linesPrediction: own.some(({ severalPrediction }) => severalPrediction === 'lines'),
   }
+}
+
+/** The measures that a number consists of: its own, or those that its arithmetic uses. */
+export function deciding(columns: PlannedColumn[], name: string): PlannedMeasure[] {
+  const column = columns.find((one) => one.name === name)
+  const used = column?.expression?.names ?? [name]
+  return columns.flatMap((one) => (one.measure && used.includes(one.name) ? [one.measure] : []))
 }
 
 const distinct = (names: string[]) => Array.from(new Set(names))

@@ -60,7 +60,12 @@ export async function prepareTables(
     const truth = units[k]?.truth
     if (metric.truth === 'binary' && truth) toBinary(truth, options, faults)
   }
-  const prepared: Prepared = { spec, ...first.rows, more: more.map(({ rows }) => rows), units }
+  const draws = spec.intervals && digestOfSplits(tables.map(({ rows }) => rows))
+  const prepared: Prepared = {
+    ...{ spec, units, more: more.map(({ rows }) => rows) },
+    ...first.rows,
+    ...(draws !== undefined && { draws }),
+  }
   if (faults.count === 0) checkTruth(prepared, plan, faults)
   const thin = faults.count === 0 ? thinColumns(prepared, plan) : []
   const deciding = spec.rank && spec.rank.by !== 'column' ? spec.rank.columns : [plan.leading]
@@ -223,9 +228,8 @@ function thinColumns(prepared: Prepared, { columns }: Plan): string[] {
 
 function isThin(prepared: Prepared, measure: PlannedMeasure): boolean {
   const view = taskView(prepared, measure.task)
-  const rows = rowsOn(view, measure, 'a')
-  const { slice: _, ...whole } = measure
-  const others = rowsOn(view, whole, 'a').length - rows.length
+  const rows = rowsOn(view, measure.slice, 'a')
+  const others = rowsOn(view, undefined, 'a').length - rows.length
   const uniform = measure.units.some((unit) => isUniform(prepared.units[unit]?.truth, rows))
   return rows.length < FEWEST_ROWS || (others > 0 && others < FEWEST_ROWS) || uniform
 }

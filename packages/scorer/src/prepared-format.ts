@@ -14,6 +14,7 @@ export interface Header extends RowsHeader {
   spec: ScoringSpec
   /** Of the tasks after the first. */
   more?: RowsHeader[]
+  draws?: string
   numeric: boolean
   /** Of the units after the first. */
   moreNumeric?: boolean[]
@@ -29,7 +30,7 @@ export const VERSION = 1
 export const PREFIX = 12
 
 export function encodePrepared(prepared: Prepared): Uint8Array {
-  const { units, spec, more } = prepared
+  const { units, spec, more, draws } = prepared
   const named = rowSections(prepared, '')
   units.forEach((unit, k) => {
     named.push(...sectionsOf(unit, prefixOf(k)))
@@ -41,6 +42,7 @@ export function encodePrepared(prepared: Prepared): Uint8Array {
     spec,
     ...rowsHeader(prepared),
     ...(more.length > 0 && { more: more.map(rowsHeader) }),
+    ...(draws !== undefined && { draws }),
     numeric: units[0]?.labels.numeric ?? false,
     ...(units.length > 1 && { moreNumeric: units.slice(1).map(({ labels }) => labels.numeric) }),
     sections: [],

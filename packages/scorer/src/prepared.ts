@@ -47,6 +47,8 @@ export interface Prepared extends TaskRows {
   spec: ScoringSpec
   more: TaskRows[]
   units: PreparedUnit[]
+  /** If there are intervals: the digest of ids and split, from which the rows of the draws follow. */
+  draws?: string
 }
 
 /** A solution ready for scoring. Contains nothing of any submission. */
@@ -136,6 +138,7 @@ function decodePrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Sol
   if (main === undefined || measure === undefined || first === undefined) return null
   return {
     ...{ spec, plan, units, more, ...first },
+    ...(header.draws !== undefined && { draws: header.draws }),
     metric: measure.metric,
     options: measure.options,
     truth: main.truth,

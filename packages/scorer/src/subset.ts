@@ -1,4 +1,4 @@
-import { pick } from './decode-fields.ts'
+import { pick, pickEntries } from './decode-fields.ts'
 import type { Values } from './metrics/metric.ts'
 
 /** The values of these rows. With `several`, rows are ranges of entries, and the entries stay where they are. */
@@ -19,6 +19,25 @@ export function rowsAt(values: Values, rows: Uint32Array, several: boolean): Val
       lists: values.lists.map((list) => ({ ...list, starts: pick(list.starts, rows), ends: pick(list.ends, rows) })),
     }),
   }
+}
+
+/** The same where rows may be repeated: each then has entries of its own, as metrics mark entries that they have matched. */
+export function copiesAt(values: Values, rows: Uint32Array, several: boolean): Values {
+  if (!several) return rowsAt(values, rows, false)
+  const starts = new Int32Array(rows.length)
+  const ends = new Int32Array(rows.length)
+  let count = 0
+  for (const [at, row] of rows.entries()) {
+    starts[at] = count
+    count += (values.ends[row] as number) - (values.starts[row] as number)
+    ends[at] = count
+  }
+  const places = new Uint32Array(count)
+  let to = 0
+  for (const row of rows) {
+    for (let entry = values.starts[row] as number; entry < (values.ends[row] as number); entry++) places[to++] = entry
+  }
+  return { ...pickEntries(values, places), starts, ends }
 }
 
 type Arrays = Uint8Array | Int32Array | Uint32Array | Float64Array

@@ -136,6 +136,8 @@ export interface ScoringSpec extends Measure, Rows {
   /** Further tasks, at most 11. */
   tasks?: Task[]
   rank?: RankRule
+  /** Bootstrap intervals of the number that orders the board, at this level in percent (80 to 99); see bootstrap.ts. */
+  intervals?: { level: number }
   /** Numbers that competitors must not see before the reveal; written when the solution is prepared, see prepare.ts. */
   later?: string[]
 }
@@ -214,8 +216,18 @@ export interface Scored {
   faults?: Fault[]
   /** Of specifications with several numbers, all that are shown, in their order; `a` and `b` are then the number that orders the board. */
   columns?: ColumnScore[]
+  /** If the specification has intervals; never for competitors. */
+  replicates?: Replicates
   /** For metrics on class labels (at most 1,000 classes), in the order of the classes. */
   labels?: LabelDetail[]
+}
+/**
+ * How far the number that orders the board is from its value on each of the draws of rows, by board; null where there are no intervals, see
+ * bootstrap.ts. All submissions to a solution are computed on the same draws.
+ */
+export interface Replicates {
+  a: number[] | null
+  b: number[] | null
 }
 export interface ColumnScore {
   name: string

@@ -135,6 +135,10 @@ export const Task = z.object({
 })
 export type Task = z.output<typeof Task>
 
+/** Bootstrap intervals of the number that orders the board, at this level in percent. */
+export const Intervals = z.object({ level: z.int().check(z.minimum(80), z.maximum(99)) })
+export type Intervals = z.output<typeof Intervals>
+
 /** The parts of a scoring that most competitions leave out. */
 export const MoreScoring = z.object({
   ...{ keys: Keys, extra: Extra, classes: Classes },
@@ -148,6 +152,7 @@ export const MoreScoring = z.object({
   ...Rules,
   columns: z.optional(z.array(ScoreColumn).check(z.maxLength(39))),
   rank: z.optional(RankRule),
+  intervals: z.optional(Intervals),
 })
 export type MoreScoring = z.output<typeof MoreScoring>
 
