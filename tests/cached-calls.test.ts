@@ -111,7 +111,7 @@ const UNREAD: Record<string, string[]> = {
   mailTicket: ['notice_settings', 'users'],
   rankList: ['entries', 'review_entrances', 'review_entrants'],
   registrationStatistics: ['submissions', 'teams'],
-  weekRankList: ['rank_snapshots', 'submissions'],
+  weekRankList: ['rank_snapshots'],
 }
 
 describe('for anonymous visitors', () => {

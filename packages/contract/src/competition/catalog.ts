@@ -4,7 +4,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { Role } from '../identity/profile.ts'
-import { CheckSpec, RankRule, ShownColumn } from './scoring.ts'
+import { CheckSpec, Intervals, RankRule, ShownColumn } from './scoring.ts'
 
 /** The state of a published competition, derived from its dates. */
 export const CompetitionState = z.enum(['upcoming', 'running', 'reviewing', 'ended'])
@@ -196,6 +196,8 @@ export const Stage = z.object({
       /** All numbers of the leaderboard, the first one included, if there are several; boards show those that are not hidden. */
       columns: z.array(ShownColumn),
       rank: z.nullable(RankRule),
+      /** Boards show intervals of the score. */
+      intervals: z.nullable(Intervals),
       /** 0 to 1, in whole hundredths: the part of the test set that the A board shows. */
       aShare: z.number(),
       b: z.enum(['all', 'rest', 'none']),

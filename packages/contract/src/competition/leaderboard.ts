@@ -6,6 +6,13 @@ import * as shape from '../core/shape.ts'
 export const BoardName = z.enum(['A', 'B', 'practice'])
 export type BoardName = z.infer<typeof BoardName>
 
+/** A bootstrap interval, rounded outward to the two leading digits of its width. */
+export const Interval = z.object({ low: z.string(), high: z.string() })
+export type Interval = z.infer<typeof Interval>
+/** Ranks that cannot be told apart from the first of them. */
+export const AlikeRanks = z.object({ from: z.int(), to: z.int() })
+export type AlikeRanks = z.infer<typeof AlikeRanks>
+
 export const Row = z.object({
   rank: z.int(),
   teamId: shape.id,
@@ -14,6 +21,8 @@ export const Row = z.object({
   /** With their schools, if they show them. */
   members: z.array(z.object({ ...shape.Person.shape, school: z.string() })),
   score: z.string(),
+  /** Of the score; null if the stage has no intervals, or the submission none. */
+  interval: z.nullable(Interval),
   /** The shown numbers in the order of the stage’s columns, null where none is known; empty if there is only one. */
   numbers: z.array(z.nullable(z.string())),
   /** The mean of the ranks in the numbers, if that is the rule. */
@@ -40,6 +49,11 @@ export type RowWire = z.input<typeof Row>
 
 const which = { cmptId: form.id, stageId: z.optional(form.id) }
 const Head = {
+  /**
+   * The level of the intervals in percent, and which of the first 100 ranks cannot be told apart at it: the interval of the difference to the
+   * first of the group, on the same draws of rows, contains 0. `alike` is null if the rank follows from several numbers.
+   */
+  intervals: z.nullable(z.object({ level: z.int(), alike: z.nullable(z.array(AlikeRanks)) })),
   stageId: shape.id,
   board: BoardName,
   direction: z.enum(['higher', 'lower']),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { events, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
+import { Interval } from './leaderboard.ts'
 
 /** The leaderboard on a projector. */
 
@@ -14,6 +15,8 @@ const ScreenRow = z.object({
   teamName: z.string(),
   teamLogo: z.string(),
   score: z.string(),
+  /** Of the score; null if the stage has no intervals. */
+  interval: z.nullable(Interval),
   entries: z.int(),
   at: shape.time,
   baseline: z.boolean(),

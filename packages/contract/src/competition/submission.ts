@@ -4,6 +4,8 @@ import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { UploadParts } from '../platform/file.ts'
 
+import { Interval } from './leaderboard.ts'
+
 export const SubmissionState = z.enum(['queued', 'scoring', 'scored', 'failed', 'cancelled'])
 export type SubmissionState = z.infer<typeof SubmissionState>
 
@@ -41,10 +43,13 @@ export const Submission = z.object({
   tries: z.int(),
   /** As displayed, rounded to the stage's decimals; null until scored. */
   score: z.nullable(z.string()),
+  /** Of the score; null if the stage has no intervals. */
+  interval: z.nullable(Interval),
   /** The exact score, for the chart. */
   value: z.nullable(z.number()),
   /** Null until the B board is revealed. */
   scoreB: z.nullable(z.string()),
+  intervalB: z.nullable(Interval),
   /** The shown numbers of a stage with several, in the order of its columns; null where none is known yet. */
   numbers: z.array(z.object({ name: z.string(), a: z.nullable(z.string()), b: z.nullable(z.string()) })),
   /** Difference to the team's best, as displayed; positive is better. */

@@ -153,6 +153,7 @@ const stage = (revealed: boolean): Cmpt['stages'][number] => ({
     check: { id: 'id', target: ['truth'], prediction: ['prediction'], metric: { name: 'rmse' } },
     columns: [],
     rank: null,
+    intervals: null,
     aShare: 0.5,
     b: 'all',
     dailyLimit: 5,

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { specOf } from '@leitai/scorer/prepared'
 import { score } from '@leitai/scorer/score'
 import type { People, SubmissionRow } from '../../competition/archive/submission-files.ts'
 import { writeSubmissions } from '../../competition/archive/submissions-write.ts'
 import { stagesOf } from '../../competition/definition/competition.ts'
 import { competitions, type Stage } from '../../competition/definition/table.ts'
+import { bootstrapOf } from '../../competition/submission/bootstrap.ts'
 import { teams } from '../../competition/team/table.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
@@ -135,6 +137,7 @@ async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage,
       rows: result.rows,
       labels: result.ok ? (result.labels ?? null) : null,
       numbers: result.ok ? (result.columns ?? null) : null,
+      bootstrap: result.ok ? bootstrapOf(specOf(prepared), result) : null,
       faults: result.ok ? [] : result.faults,
       faultCount: result.ok ? 0 : result.faultCount,
       ourFault: null,

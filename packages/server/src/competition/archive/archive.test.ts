@@ -10,7 +10,7 @@ import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { openFolderStorage } from '../../platform/storage/folder.ts'
-import { answerCsv, builders } from '../../testing/build.ts'
+import { answerCsv, builders, rmseSpec } from '../../testing/build.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { until } from '../../testing/until.ts'
@@ -44,9 +44,10 @@ beforeAll(async () => {
   from = await openTestApp()
   const build = builders(from)
   const { db } = from.ctx
-  const { id: cmptId } = await build.competition({
-    overview: { zh: '# 概述\n\n公式 $a^2$ <script>alert(1)</script>\n\n[站内](/v3/home.html)', en: '' },
-  })
+  const { id: cmptId } = await build.competition(
+    { overview: { zh: '# 概述\n\n公式 $a^2$ <script>alert(1)</script>\n\n[站内](/v3/home.html)', en: '' } },
+    { spec: { ...rmseSpec, intervals: { level: 90 } } },
+  )
   const [first, second] = [await build.competitor(cmptId), await build.competitor(cmptId)]
   for (const [visitor, error] of [
     [first.visitor, 0.3],
@@ -89,8 +90,10 @@ async function boards({ db }: FolderContext, cmptId: number) {
       score: standings.score,
       team: teams.name,
       at: standings.at,
+      bootstrap: submissions.bootstrap,
     })
     .from(standings)
+    .innerJoin(submissions, eq(submissions.id, standings.submissionId))
     .innerJoin(stages, eq(stages.id, standings.stageId))
     .innerJoin(teams, eq(teams.id, standings.teamId))
     .where(eq(stages.cmptId, cmptId))
@@ -116,6 +119,9 @@ it('an exported competition gives the same boards elsewhere, and people without 
   const there = await boards(into, id)
   expect(there.length).toBeGreaterThan(3)
   expect(there).toEqual(await boards(from.ctx, known.cmptId))
+  expect(there[0]?.bootstrap?.b?.interval).toHaveLength(2)
+  const [stage] = await into.db.select().from(stages).where(eq(stages.cmptId, id))
+  expect(stage?.spec?.intervals).toEqual({ level: 90 })
 
   const people = await into.db
     .select({ name: users.name, state: users.state })

@@ -1,6 +1,7 @@
 import { time } from '@leitai/contract/core/shape'
 import type { ColumnScore, Fault, LabelDetail } from '@leitai/scorer/types'
 import * as z from 'zod/mini'
+import type { Bootstrap } from '../submission/bootstrap.ts'
 
 /** The files of an export with people, teams and submissions. */
 export const TEAMS_FILE = 'entries/teams.json'
@@ -67,9 +68,12 @@ export interface SubmissionRow {
   faults: Fault[]
   labels: LabelDetail[] | null
   numbers: ColumnScore[] | null
+  bootstrap: Bootstrap | null
 }
 
 interface Column {
+  /** Archives of earlier versions do not have it. */
+  optional?: true
   write(submission: SubmissionRow): string
   /** Parses a cell; throws if it is invalid. */
   read(cell: string): Partial<SubmissionRow>
@@ -100,6 +104,11 @@ const counts = z.object({
 const Numbers: z.ZodMiniType<ColumnScore[]> = z.array(
   z.object({ name: z.string(), a: z.number(), b: z.nullable(z.number()) }),
 )
+const OnBoard = z.object({
+  interval: z.tuple([z.number(), z.number()]),
+  deviations: z.base64().check(z.maxLength(2000)),
+})
+const Kept: z.ZodMiniType<Bootstrap> = z.object({ a: z.nullable(OnBoard), b: z.nullable(OnBoard) })
 const Labels: z.ZodMiniType<LabelDetail[]> = z.array(z.object({ label: z.string(), a: counts, b: z.nullable(counts) }))
 
 export const columns: Record<keyof SubmissionRow, Column> = {
@@ -132,6 +141,11 @@ export const columns: Record<keyof SubmissionRow, Column> = {
   numbers: {
     write: (e) => (e.numbers === null ? '' : JSON.stringify(e.numbers)),
     read: (c) => ({ numbers: orNull(c, (text) => Numbers.parse(JSON.parse(text))) }),
+  },
+  bootstrap: {
+    optional: true,
+    write: (e) => (e.bootstrap === null ? '' : JSON.stringify(e.bootstrap)),
+    read: (c) => ({ bootstrap: orNull(c, (text) => Kept.parse(JSON.parse(text))) }),
   },
   labels: {
     write: (e) => (e.labels === null ? '' : JSON.stringify(e.labels)),
@@ -169,4 +183,5 @@ export const blankSubmission: SubmissionRow = {
   faults: [],
   labels: null,
   numbers: null,
+  bootstrap: null,
 }

@@ -73,7 +73,9 @@ async function readPeople(folder: string): Promise<People> {
 async function readRows(folder: string, faults: FolderFault[]): Promise<{ line: number; submission: SubmissionRow }[]> {
   const [header, ...body] = parseCsv(await textOf(folder, SUBMISSIONS_FILE))
   const names = header?.cells ?? []
-  const missing = Object.keys(columns).filter((name) => !names.includes(name))
+  const missing = Object.entries(columns).flatMap(([name, { optional }]) =>
+    optional || names.includes(name) ? [] : [name],
+  )
   for (const name of missing)
     faults.push(fault({ file: SUBMISSIONS_FILE, at: { line: 1, column: 1 } }, 'csvColumn', { name }))
   if (missing.length > 0) return []

@@ -90,6 +90,7 @@ export function stageShown(
             check: checkSpecOf(spec),
             columns: shownColumns(spec),
             rank: spec.rank ?? null,
+            intervals: spec.intervals ?? null,
             aShare: stage.rows === 0 ? 0 : Math.round((stage.aRows / stage.rows) * 100) / 100,
             b: spec.b,
             dailyLimit: stage.dailyLimit,

@@ -11,7 +11,8 @@ import { type Placeholders, rows, statement } from '../../platform/db/statement.
 import { dayName, dayStart } from '../../platform/time/day.ts'
 import { competitionWith } from '../definition/competition.ts'
 import { medalOf, numberColumns, ruleOverSeveral, shownNumbers, showScore } from '../submission/board-rules.ts'
-import { type Place, ranksOf, type StandingRow, storedBoard, type Which } from '../submission/places.ts'
+import { alikeRanks, type Bootstrap, hasGroups, levelOf, MOST_LEADERS, shownInterval } from '../submission/bootstrap.ts'
+import { boardAsked, type Place, ranksOf, type StandingRow, storedBoard, type Which } from '../submission/places.ts'
 import { rankSnapshots, standings, submissions } from '../submission/table.ts'
 import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
@@ -29,19 +30,25 @@ interface Ranked
   key: number
   /** Of the submission that counts, if the stage has several numbers. */
   numbers: ColumnScore[] | null
+  /** Of the submission that counts, if the stage has intervals. */
+  interval: [low: number, high: number] | null
   entries: number
   at: string | Date
 }
 
-/** A page of a board in order. Baseline rows are in their place but have rank 0. */
+type Intervals = z.output<typeof contract.rankList.output>['intervals']
+
+/** A page of a board in order. Baseline rows are in their place but have rank 0. With `groups` it says which ranks cannot be told apart. */
 export async function boardPart(
   db: Db,
   which: Which,
-  part: { now: Date; keyword?: string; sort?: string; limit: number; offset: number },
-): Promise<{ rows: Row[]; total: number }> {
+  part: { now: Date; keyword?: string; sort?: string; limit: number; offset: number; groups?: boolean },
+): Promise<{ rows: Row[]; total: number; intervals: Intervals }> {
   const { stage, week = 0 } = which
   const pattern = part.keyword ? `%${part.keyword.replace(/[\\%_]/g, '\\$&')}%` : null
   const several = numberColumns(stage.spec).length > 0
+  const level = levelOf(stage.spec)
+  const side = sideOf(which)
   const sorted = sortOf(which, part.sort)
   const found = await db.execute<Ranked & { total: number }>(sql`
     with board as (
@@ -56,14 +63,28 @@ export async function boardPart(
       where ${standings.stageId} = ${stage.id} and ${standings.board} = ${storedBoard(which)} and ${standings.week} = ${week}
     )
     select "teamId", name, logo, baseline, score, entries, at, key, rank, ranked, struck, ${several ? sql`numbers` : sql`null`} as numbers,
+      ${level === null ? sql`null` : sql`case when own = score then bootstrap -> ${side}::text -> 'interval' end`} as interval,
       (count(*) over ())::int as total
-    from board ${several ? sql`left join (select id, numbers from ${submissions}) as counting on counting.id = "submissionId"` : sql``}
+    from board ${
+      several || level !== null
+        ? sql`left join (select id, numbers, bootstrap, ${scoreOn(side)} as own from ${submissions}) as counting on counting.id = "submissionId"`
+        : sql``
+    }
     where ${pattern}::text is null or name ilike ${pattern}::text
     order by ${sorted}key, entries, at, "teamId" limit ${part.limit} offset ${part.offset}`)
   const teamIds = found.rows.map(({ teamId }) => teamId)
-  const known = await about(db, which, teamIds, part.now)
-  return { rows: await dressed(db, which, found.rows, known), total: found.rows[0]?.total ?? 0 }
+  const leaders = part.groups && hasGroups(stage.spec) ? MOST_LEADERS : 0
+  const known = await about(db, which, { teamIds, leaders, now: part.now })
+  return {
+    rows: await dressed(db, which, found.rows, known),
+    total: found.rows[0]?.total ?? 0,
+    intervals: level === null ? null : { level, alike: leaders === 0 ? null : alikeRanks(known.leaders, level) },
+  }
 }
+
+/** Which of a submission’s scores a board is ordered by. */
+export const sideOf = ({ board }: Pick<Which, 'board'>): 'a' | 'b' => (board === 'B' ? 'b' : 'a')
+const scoreOn = (side: 'a' | 'b') => (side === 'b' ? submissions.scoreB : submissions.scoreA)
 
 /** The order of a board by one of its numbers, best first, unless that number is not shown yet. */
 function sortOf({ stage, board }: Which, name: string | undefined): SQL {
@@ -84,13 +105,32 @@ export async function boardRow(
     place,
     known,
     numbers,
-  }: { mine: StandingRow; team: Team; place: Place; known: About; numbers: ColumnScore[] | null },
+    bootstrap,
+  }: {
+    mine: StandingRow
+    team: Team
+    place: Place
+    known: About
+    numbers: ColumnScore[] | null
+    bootstrap: Bootstrap | null
+  },
 ): Promise<Row | null> {
   const { name, logo, baseline } = team
   const [row] = await dressed(
     db,
     which,
-    [{ ...mine, numbers, ...place, ...(baseline ? { rank: 0 } : {}), name, logo, baseline }],
+    [
+      {
+        ...mine,
+        numbers,
+        interval: bootstrap?.[sideOf(which)]?.interval ?? null,
+        ...place,
+        ...(baseline ? { rank: 0 } : {}),
+        name,
+        logo,
+        baseline,
+      },
+    ],
     known,
   )
   return row ?? null
@@ -99,7 +139,11 @@ export async function boardRow(
 interface Asked {
   teamIds: number[]
   stageId: number
+  board: string
   week: number
+  /** Which score orders the board, and how many of its first rows are compared. */
+  side: 'a' | 'b'
+  leaders: number
 }
 interface AskedOfA extends Asked {
   yesterday: string
@@ -108,7 +152,7 @@ interface AskedOfA extends Asked {
 }
 
 /** What every board shows of teams besides their places. */
-const aboutParts = ({ teamIds, stageId, week }: Placeholders<Asked>) => ({
+const aboutParts = ({ teamIds, stageId, board, week, side, leaders }: Placeholders<Asked>) => ({
   members: rows(
     {
       teamId: members.teamId,
@@ -122,6 +166,21 @@ const aboutParts = ({ teamIds, stageId, week }: Placeholders<Asked>) => ({
       where ${members.teamId} = any(${teamIds}::int[]) order by ${users.id} <> ${teams.captainId}, ${members.joinedAt}, ${members.userId}`,
   ),
   removed: removedPart({ stageId, week, teamIds }),
+  leaders: rows(
+    {
+      key: standings.key,
+      entries: standings.entries,
+      at: standings.at,
+      score: standings.score,
+      deviations: sql<
+        string | null
+      >`case when ${standings.score} = case when ${side}::text = 'b' then ${submissions.scoreB} else ${submissions.scoreA} end
+        then ${submissions.bootstrap} -> ${side}::text ->> 'deviations' end`,
+    },
+    sql`from ${standings} join ${teams} on ${teams.id} = ${standings.teamId} left join ${submissions} on ${submissions.id} = ${standings.submissionId}
+      where ${standings.stageId} = ${stageId} and ${standings.board} = ${board} and ${standings.week} = ${week} and not ${teams.baseline}
+      order by ${standings.key}, ${standings.entries}, ${standings.at}, ${standings.teamId} limit ${leaders}::int`,
+  ),
 })
 const aboutTeams = statement((given: Placeholders<Asked>) => aboutParts(given))
 /** The A board alone has trends, and is compared with yesterday’s ranks. */
@@ -143,8 +202,12 @@ export const comparedWith = ({ stage, noon }: Which, now: Date) => ({
   yesterday: dayName(new Date(dayStart(now).getTime() - 1)),
 })
 
-async function about(db: Db, which: Which, teamIds: number[], now: Date): Promise<About> {
-  const asked = { teamIds, stageId: which.stage.id, week: which.week ?? 0 }
+async function about(
+  db: Db,
+  which: Which,
+  { now, ...wanted }: { teamIds: number[]; leaders: number; now: Date },
+): Promise<About> {
+  const asked = { ...wanted, ...boardAsked(which), side: sideOf(which) }
   if (which.board !== 'A') return { ...(await aboutTeams(db, asked)), yesterday: [], trends: [] }
   return aboutTeamsOnA(db, { ...asked, ...comparedWith(which, now) })
 }
@@ -162,11 +225,25 @@ async function dressed(db: Db, which: Which, found: Ranked[], known: About): Pro
   const removed = new Map(board === 'practice' ? [] : known.removed.map(({ teamId, verdict }) => [teamId, verdict]))
   const cmpt = await competitionWith(db, stage.cmptId)
   const asked = cmpt !== null && cmpt.realName !== 'none'
-  const side = board === 'B' ? 'b' : 'a'
+  const side = sideOf(which)
   const byRanks = ruleOverSeveral(stage.spec)?.by === 'ranks'
   const medals = cmpt?.practice === false && (board === 'A' || board === 'B')
   return found.map(
-    ({ teamId, name, logo, baseline, rank, ranked, score, key, numbers, entries: submissions, at, struck }) => {
+    ({
+      teamId,
+      name,
+      logo,
+      baseline,
+      rank,
+      ranked,
+      score,
+      key,
+      numbers,
+      interval,
+      entries: submissions,
+      at,
+      struck,
+    }) => {
       const former = before.get(teamId)
       const people = membersIn.get(teamId) ?? []
       return {
@@ -179,6 +256,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], known: About): Pro
           school: shownSchool(school, privacy),
         })),
         score: showScore(score, stage.decimals),
+        interval: shownInterval(interval, stage.decimals),
         numbers: shownNumbers(stage, numbers, side),
         meanRank: byRanks ? key.toFixed(2) : null,
         entries: submissions,

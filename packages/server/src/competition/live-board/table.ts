@@ -10,8 +10,8 @@ export const screens = pgTable('screens', {
   freezeMinutes: integer('freeze_minutes').notNull(),
 })
 
-/** A frozen row, with its time as a string. */
-export type KeptRow = Omit<ScreenRow, 'at'> & { at: string }
+/** A frozen row, with its time as a string; one that was frozen by an earlier version has no interval. */
+export type KeptRow = Omit<ScreenRow, 'at' | 'interval'> & { at: string; interval?: ScreenRow['interval'] }
 
 /** The board of a stage at the time of its freeze. */
 export const screenFreezes = pgTable('screen_freezes', {

@@ -76,7 +76,7 @@ async function missing(db: Db, { id, stageId }: Revision): Promise<number> {
 
 const scoresOf = (
   id: number,
-) => sql`select ${revisionScores.submissionId} as id, a, b, numbers, rows, labels, faults, fault_count, our_fault
+) => sql`select ${revisionScores.submissionId} as id, a, b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault
   from ${revisionScores} where ${revisionScores.revisionId} = ${id}`
 
 /** Keeps the present scoring as a former revision, with the scores of all submissions. */
@@ -89,8 +89,8 @@ async function keepFormer(db: Db, stage: Stage, next: Revision): Promise<void> {
   const former = standing ?? (await original(db, stage, next))
   if (!former) return
   await db.delete(revisionScores).where(eq(revisionScores.revisionId, former.id))
-  await db.execute(sql`insert into ${revisionScores} (revision_id, submission_id, a, b, numbers, rows, labels, faults, fault_count, our_fault)
-    select ${former.id}::int, id, score_a, score_b, numbers, rows, labels, faults, fault_count, our_fault
+  await db.execute(sql`insert into ${revisionScores} (revision_id, submission_id, a, b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault)
+    select ${former.id}::int, id, score_a, score_b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault
     from ${submissions} where ${ended(stage.id)}`)
 }
 

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from '../../platform/db/orm.ts'
 import { stageId } from '../definition/table.ts'
+import type { Bootstrap } from '../submission/bootstrap.ts'
 
 export interface Summary {
   /** Submissions whose scores differ, that fail now, that score now, and that the platform could not score. */
@@ -83,6 +84,7 @@ export const revisionScores = pgTable(
     a: doublePrecision('a'),
     b: doublePrecision('b'),
     numbers: jsonb('numbers').$type<ColumnScore[]>(),
+    bootstrap: jsonb('bootstrap').$type<Bootstrap>(),
     rows: integer('rows'),
     labels: jsonb('labels').$type<LabelDetail[]>(),
     faults: jsonb('faults').$type<Fault[]>().notNull().default(sql`'[]'::jsonb`),

@@ -5,6 +5,7 @@ import { resultsChanged } from '../definition/results-changed.ts'
 import { lockStage } from '../definition/scoring.ts'
 import type { Stage } from '../definition/table.ts'
 import { hasA, withLeading } from './board-rules.ts'
+import { withoutBoards } from './bootstrap.ts'
 import { lockSubmission } from './lock-submission.ts'
 import { countPicks } from './merge.ts'
 import { refusalToDisqualify, refusalToRequalify, refusalToScore, refusalToUnhide } from './rules.ts'
@@ -60,7 +61,7 @@ export const requalify = (db: Db, asked: Asked) =>
   })
 
 /**
- * Sets a score by hand, which stays until the submission is rescored; details by label are removed, as they would no longer match. A new
+ * Sets a score by hand, which stays until the submission is rescored; details by label and its interval are removed, as they would no longer match. A new
  * test set has only one score: A is set equal to B, for the history and the practice board after the reveal.
  */
 export const setScore = (
@@ -72,7 +73,11 @@ export const setScore = (
     refuse(refusalToScore(row, { a: hasA(stage), b: stage.spec?.b !== 'none' }, asked.scores))
     const scores = { scoreA: (hasA(stage) ? a : b) ?? row.scoreA, scoreB: b ?? row.scoreB, labels: null }
     const numbers = row.numbers && withLeading(stage.spec, row.numbers, scores)
-    return { ...scores, numbers, handScoredAt: asked.now, handReason: asked.reason }
+    const bootstrap = withoutBoards(row.bootstrap, {
+      a: (hasA(stage) ? a : b) !== undefined,
+      b: b !== undefined,
+    })
+    return { ...scores, numbers, bootstrap, handScoredAt: asked.now, handReason: asked.reason }
   })
 
 /** Restores a submission that its team has hidden from its history. */

@@ -2,6 +2,7 @@ import { isScoringFault } from '@leitai/scorer/faults'
 import type { ColumnScore, Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { hasA } from './board-rules.ts'
+import { type Bootstrap, bootstrapOf } from './bootstrap.ts'
 import { formulaFault, isFormula } from './formula-stage.ts'
 import type { OurFault } from './texts.ts'
 
@@ -12,6 +13,7 @@ export interface SubmissionOutcome {
   b: number | null
   /** All shown numbers, if the stage has several. */
   numbers: ColumnScore[] | null
+  bootstrap: Bootstrap | null
   rows: number | null
   labels: LabelDetail[] | null
   faults: Fault[]
@@ -27,7 +29,7 @@ interface Scored {
 }
 
 const nothing: SubmissionOutcome = {
-  ...{ state: 'failed', a: null, b: null, numbers: null, rows: null, labels: null },
+  ...{ state: 'failed', a: null, b: null, numbers: null, bootstrap: null, rows: null, labels: null },
   ...{ faults: [], faultCount: 0, ourFault: null },
 }
 
@@ -42,7 +44,8 @@ export function endOf(outcome: Outcome | 'fileLost', stage: Scored): SubmissionO
   const { score } = outcome
   if (score.ok) {
     const { a, b, columns: numbers = null, rows, labels = null, faults = [] } = score
-    return { ...nothing, state: 'scored', a, b, numbers, rows, labels, faults, faultCount: faults.length }
+    const bootstrap = bootstrapOf(stage.spec, score)
+    return { ...nothing, state: 'scored', a, b, numbers, bootstrap, rows, labels, faults, faultCount: faults.length }
   }
   if (score.faults.some(isScoringFault)) return unscored(score.faults, stage)
   if (score.faults.some(({ code }) => code === 'bad-prepared')) return { ...nothing, ourFault: 'notReady' }

@@ -39,7 +39,7 @@ export const standingPart = ({ stageId, board, week }: BoardOf, teamId: SQLWrapp
 
 /** The same row as a query in FROM, for `aheadPart`. */
 export const standingQuery = ({ stageId, board, week }: BoardOf, teamId: SQLWrapper) =>
-  sql`(select stage_id, board, week, team_id, key, entries, at, submission_id from ${standings} where ${standings.stageId} = ${stageId} and ${standings.board} = ${board}
+  sql`(select stage_id, board, week, team_id, key, score, entries, at, submission_id from ${standings} where ${standings.stageId} = ${stageId} and ${standings.board} = ${board}
     and ${standings.week} = ${week} and ${standings.teamId} = ${teamId})`
 
 const standingIn = statement((asked: BoardOf & Placeholders<{ teamId: number }>) => ({

@@ -8,7 +8,7 @@ export const isEnded = sql`(${submissions.state} = 'scored' or ${submissions.sta
 export const ended = (stageId: number) => and(eq(submissions.stageId, stageId), isEnded)
 
 /**
- * Rewrites the results of many submissions. `from` is a query that returns id, a, b, numbers, rows, labels, faults, fault_count and our_fault of
+ * Rewrites the results of many submissions. `from` is a query that returns id, a, b, numbers, bootstrap, rows, labels, faults, fault_count and our_fault of
  * each; call it with the stage's row and its teams locked.
  */
 export async function rewriteScores(db: Db, stage: { id: number; kind: string }, from: SQL): Promise<void> {
@@ -17,7 +17,7 @@ export async function rewriteScores(db: Db, stage: { id: number; kind: string },
       state = case when given.a is not null then 'scored'
         when ${!hasA(stage)} and given.faults @> any (array['[{"code":"score-not-finite"}]', '[{"code":"formula-failed"}]']::jsonb[]) then 'scored'
         else 'failed' end,
-      score_a = given.a, score_b = given.b, numbers = given.numbers, rows = given.rows, labels = given.labels, faults = given.faults,
+      score_a = given.a, score_b = given.b, numbers = given.numbers, bootstrap = given.bootstrap, rows = given.rows, labels = given.labels, faults = given.faults,
       fault_count = given.fault_count, our_fault = given.our_fault, hand_scored_at = null, hand_reason = ''
     from (${from}) as given
     where ${submissions.id} = given.id and ${submissions.stageId} = ${stage.id} and ${submissions.state} in ('scored', 'failed')`)
@@ -36,6 +36,7 @@ export async function backInLine(db: Db, ids: number[]): Promise<{ id: number; t
         scoreA: null,
         scoreB: null,
         numbers: null,
+        bootstrap: null,
         rows: null,
         labels: null,
         faults: [],

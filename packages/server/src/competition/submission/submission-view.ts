@@ -10,6 +10,7 @@ import { optional, type Placeholders, type RowOf, rows, statement } from '../../
 import type { Stage } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { countingForB, hasA, isBlind, isHidden, keyOf, numberColumns, shownNumbers, showScore } from './board-rules.ts'
+import { shownInterval } from './bootstrap.ts'
 import { isFormula } from './formula-stage.ts'
 import { refusalToCancel, refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
 import { type SubmissionRow, stageOfTeam, submissions } from './table.ts'
@@ -129,8 +130,10 @@ export function viewOf(
       finishedAt: row.finishedAt,
       ...timesOf(stage, row),
       score: blind || row.scoreA === null ? null : showScore(row.scoreA, stage.decimals),
+      interval: blind ? null : shownInterval(row.bootstrap?.a?.interval, stage.decimals),
       value: blind ? null : row.scoreA,
       scoreB: stage.revealedAt && row.scoreB !== null ? showScore(row.scoreB, stage.decimals) : null,
+      intervalB: stage.revealedAt ? shownInterval(row.bootstrap?.b?.interval, stage.decimals) : null,
       numbers: numbersOf(stage, row, blind),
       delta: better === null ? null : showScore(better + 0, stage.decimals),
       best: isBest,

@@ -14,6 +14,7 @@ import {
 } from '../../platform/db/orm.ts'
 import { stageId } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
+import type { Bootstrap } from './bootstrap.ts'
 
 export const submissions = pgTable(
   'submissions',
@@ -41,6 +42,8 @@ export const submissions = pgTable(
     scoreB: doublePrecision('score_b'),
     /** All shown numbers, if the stage has several; `scoreA` and `scoreB` are the one that orders the board. */
     numbers: jsonb('numbers').$type<ColumnScore[]>(),
+    /** If the stage has intervals; only `interval` is ever shown. */
+    bootstrap: jsonb('bootstrap').$type<Bootstrap>(),
     rows: integer('rows'),
     labels: jsonb('labels').$type<LabelDetail[]>(),
     faults: jsonb('faults').$type<Fault[]>().notNull().default(sql`'[]'::jsonb`),

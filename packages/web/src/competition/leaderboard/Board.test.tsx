@@ -18,6 +18,7 @@ const row = (teamId: number, more: Partial<RowWire> = {}): RowWire => ({
   teamLogo: '',
   members: [{ userId: teamId, userName: `成员${teamId}`, avatar: '', school: '' }],
   score: '0.10',
+  interval: null,
   numbers: [],
   meanRank: null,
   entries: 2,
@@ -39,6 +40,7 @@ const head = {
   board: 'A' as const,
   direction: 'lower' as const,
   asOf: '2026-11-12T00:00:00.000Z',
+  intervals: null,
   revealAt: null,
   noon: false,
 }

@@ -2,6 +2,7 @@ import type * as contract from '@leitai/contract/competition/leaderboard'
 import { getTableColumns, sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, replacing, row, statement } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import type { Bootstrap } from '../../submission/bootstrap.ts'
 import {
   aheadPart,
   type BoardOf,
@@ -16,7 +17,7 @@ import { scoringStage } from '../../submission/submission.ts'
 import { standings, submissions } from '../../submission/table.ts'
 import { ownId, ownTeamCte } from '../../team/competitor.ts'
 import { teams } from '../../team/table.ts'
-import { aboutOnAParts, boardRow, comparedWith } from '../board.ts'
+import { aboutOnAParts, boardRow, comparedWith, sideOf } from '../board.ts'
 import { refuseHidden } from '../head.ts'
 import { neighbourText, ruleText, whyCounts } from '../texts.ts'
 
@@ -39,8 +40,13 @@ function neighbour(given: BoardOf, side: 'above' | 'below') {
 
 /** A person's team with its row on a board, the places ahead, its neighbours, and the submission that counts. */
 const placed = statement(
-  (given: BoardOf & Placeholders<{ cmptId: number; userId: number; yesterday: string; until: Date | null }>) => ({
-    ...aboutOnAParts(replacing(given, { teamIds: sql<number[]>`array(select own.id from own)` })),
+  (
+    given: BoardOf &
+      Placeholders<{ cmptId: number; userId: number; yesterday: string; until: Date | null; side: 'a' | 'b' }>,
+  ) => ({
+    ...aboutOnAParts(
+      replacing(given, { teamIds: sql<number[]>`array(select own.id from own)`, leaders: sql<number>`0` }),
+    ),
     team: row(getTableColumns(teams), sql`from ${teams} where ${teams.id} = ${ownId}`),
     mine: standingPart(given, ownId),
     ahead: aheadPart(given, standingQuery(given, ownId)),
@@ -51,6 +57,8 @@ const placed = statement(
         createdAt: submissions.createdAt,
         picked: submissions.picked,
         numbers: submissions.numbers,
+        // Of another result than the one that stands on the board, such as that of last noon, it would be wrong.
+        bootstrap: sql<Bootstrap | null>`case when mine.score = case when ${given.side}::text = 'b' then ${submissions.scoreB} else ${submissions.scoreA} end then ${submissions.bootstrap} end`,
       },
       sql`from ${standingQuery(given, ownId)} as mine join ${submissions} on ${submissions.id} = mine.submission_id`,
     ),
@@ -65,12 +73,19 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
   const { board, cmptId } = input
   refuseHidden(stage, board)
   const which = publicly({ stage, board }, now)
-  const asked = { ...boardAsked(which), ...comparedWith(which, now), cmptId, userId: me.id }
+  const asked = { ...boardAsked(which), ...comparedWith(which, now), side: sideOf(which), cmptId, userId: me.id }
   const { team, mine, ahead, counting, above, below, ...known } = await placed(db, asked)
   if (!team || !mine || !ahead) return { row: null, why: null, page: null }
   const place = { rank: ahead.ranked + 1, ranked: await rankedOn(db, boardKey(which)), above: ahead.rows }
   return {
-    row: await boardRow(db, which, { mine, team, place, known, numbers: counting?.numbers ?? null }),
+    row: await boardRow(db, which, {
+      mine,
+      team,
+      place,
+      known,
+      numbers: counting?.numbers ?? null,
+      bootstrap: counting?.bootstrap ?? null,
+    }),
     why: counting
       ? {
           submissionId: counting.id,

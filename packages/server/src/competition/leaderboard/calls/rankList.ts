@@ -12,14 +12,15 @@ export const rankList: Handler<typeof contract.rankList> = async ({ db, now }, i
   const head = boardHead(stage, input.board, now)
   const { page, pageSize, offset } = pageOf(input)
   const { keyword, board, sort } = input
-  const { rows, total } = await boardPart(db, publicly({ stage, board }, now), {
+  const { rows, total, intervals } = await boardPart(db, publicly({ stage, board }, now), {
     now,
     keyword,
     ...(sort !== undefined && { sort }),
     limit: pageSize,
     offset,
+    groups: true,
   })
   const on = await promotedOn(db, { stage, board, now })
   const promoted = rows.flatMap(({ teamId }) => (on.has(teamId) ? [teamId] : []))
-  return { list: rows, total, page, pageSize, promoted, ...head }
+  return { list: rows, total, page, pageSize, promoted, ...head, intervals }
 }

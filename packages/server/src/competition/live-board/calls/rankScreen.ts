@@ -14,7 +14,10 @@ export const rankScreen: Handler<typeof contract.rankScreen> = async ({ db, now 
   const board = boardOf(stage)
   const { revealAt, asOf } = boardHead(stage, board, now)
   const shown = frozen
-    ? { rows: frozen.rows.map((row) => ({ ...row, at: new Date(row.at) })), total: frozen.total }
+    ? {
+        rows: frozen.rows.map((row) => ({ ...row, interval: row.interval ?? null, at: new Date(row.at) })),
+        total: frozen.total,
+      }
     : await rowsOf(db, stage, top, now)
   return {
     title: cmpt.title,

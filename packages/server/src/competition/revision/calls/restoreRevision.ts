@@ -24,8 +24,8 @@ export const restoreRevision: Handler<typeof contract.restoreRevision> = async (
     ...{ note: input.note, madeBy: me.id, startedAt: now },
   })
   // Reuse its scores; only later submissions have to be scored.
-  await db.execute(sql`insert into ${revisionScores} (revision_id, submission_id, a, b, numbers, rows, labels, faults, fault_count, our_fault)
-    select ${revision.id}::int, submission_id, a, b, numbers, rows, labels, faults, fault_count, our_fault
+  await db.execute(sql`insert into ${revisionScores} (revision_id, submission_id, a, b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault)
+    select ${revision.id}::int, submission_id, a, b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault
     from ${revisionScores} where ${revisionScores.revisionId} = ${former.id}`)
   const target = { kind: 'stage', id: stage.id }
   await audit(context, {
