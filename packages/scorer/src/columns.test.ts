@@ -98,6 +98,9 @@ test.each([
   ['0.5 * a + 0.5 * (1 - b / 10)', 0.9],
   ['max(a, b, 3) + min(a, b) + mean(a, b)', 5.5],
   ['clip(b, 0, 1) + abs(-a) + sqrt(4) + log(exp(1))', 5],
+  ['round(2.5) + round(-0.5) + round(3.5, 0)', 6],
+  ['round(b / 3, 2)', 0.67],
+  ['10 * round(0.125 + 0 * a, 2)', 1.2],
 ])('%s is computed', (text, value) => {
   const parsed = parseExpression(text, ['a', 'b'])
   expect('arithmetic' in parsed && parsed.arithmetic.value({ a: 1, b: 2 })).toBeCloseTo(value, 12)
@@ -111,6 +114,13 @@ test.each([
   'max',
   'max()',
   'clip(a)',
+  'round()',
+  'round(a, 13)',
+  'round(a, a)',
+  'round(a, 0.5)',
+  'round(a, -1)',
+  'round(a, 1 + 1)',
+  'round(a, 1, 2)',
   'a;b',
   '(a',
   '__proto__',

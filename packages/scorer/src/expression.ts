@@ -1,3 +1,4 @@
+import { roundHalfEven } from './metrics/round.ts'
 import type { Fault } from './types.ts'
 
 /** Arithmetic over named numbers, ready to be computed. */
@@ -8,6 +9,8 @@ export interface Arithmetic {
 
 const MAX_EXPRESSION = 500
 const MAX_DEPTH = 40
+/** The most decimals that `round` keeps. */
+const MAX_DIGITS = 12
 
 type Part = (numbers: Record<string, number>) => number
 
@@ -21,11 +24,13 @@ const functions: Record<string, { least: number; most: number; run: (values: num
   log: { least: 1, most: 1, run: ([value = 0]) => Math.log(value) },
   exp: { least: 1, most: 1, run: ([value = 0]) => Math.exp(value) },
   clip: { least: 3, most: 3, run: ([value = 0, low = 0, high = 0]) => Math.min(Math.max(value, low), high) },
+  round: { least: 1, most: 2, run: ([value = 0, digits = 0]) => roundHalfEven(value, digits) },
 }
 
 /**
  * Reads an expression such as `0.5 * auc + 0.5 * (1 - rmse / 10)`: numbers, names, + - * / ^ (power, from the right), brackets, and the
- * functions above. Nothing else exists in it, so it may come from anybody.
+ * functions above. Nothing else exists in it, so it may come from anybody. `round(x, digits)` rounds halves to the even digit; its digits
+ * are a number from 0 to 12 as it stands, 0 if left out.
  */
 export function parseExpression(text: string, names: string[]): { arithmetic: Arithmetic } | { fault: Fault } {
   if (text.length > MAX_EXPRESSION || text.trim() === '')
@@ -99,6 +104,10 @@ export function parseExpression(text: string, names: string[]): { arithmetic: Ar
       values.push(sum())
     } while (tokens[at] === ',')
     if (tokens[at++] !== ')' || values.length < least || values.length > most) fail()
+    if (name === 'round' && values.length === 2) {
+      const [comma, digits = ''] = tokens.slice(at - 3, at - 1)
+      if (comma !== ',' || !/^\d+$/.test(digits) || Number(digits) > MAX_DIGITS) fail()
+    }
     return (numbers) => run(values.map((value) => value(numbers)))
   }
 
@@ -108,7 +117,8 @@ export function parseExpression(text: string, names: string[]): { arithmetic: Ar
     return { arithmetic: { names: Array.from(used), value } }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    const known = [...names, ...Object.keys(functions).map((name) => `${name}()`)].join(', ')
+    const calls = Object.keys(functions).map((name) => (name === 'round' ? `round(x, 0..${MAX_DIGITS})` : `${name}()`))
+    const known = [...names, ...calls].join(', ')
     return {
       fault: { code: 'expression', reason: 'unreadable', found: tokens[Math.max(0, at - 1)] ?? '', expected: known },
     }
