@@ -1,65 +1,12 @@
 import { fromParts, meanOf, mergeSums, sumParts } from '../boards.ts'
-import { type Boards, type Data, defineMetric, type Field, type Options, type Truth, type Values } from '../metric.ts'
+import { type Boards, type Data, defineMetric, type Options, type Truth } from '../metric.ts'
 import { assign } from './assignment.ts'
-import { eachStretch, lengthBefore, lengthOf, type Spans, unionOf, without } from './spans.ts'
-
-const fields: Field[] = [
-  { name: 'start', kind: 'number', title: { zh: '开始时间（秒）', en: 'start in seconds' } },
-  { name: 'end', kind: 'number', title: { zh: '结束时间（秒）', en: 'end in seconds' } },
-  { name: 'speaker', kind: 'name', title: { zh: '说话人', en: 'speaker' } },
-]
-
-/** The spans of a row’s entries, by speaker. */
-function speakersOf({ starts, ends, columns }: Values, row: number): Map<number, [number, number][]> {
-  const speakers = new Map<number, [number, number][]>()
-  for (let k = starts[row] as number; k < (ends[row] as number); k++) {
-    const name = columns[2]?.[k] as number
-    const span: [number, number] = [columns[0]?.[k] as number, columns[1]?.[k] as number]
-    const list = speakers.get(name)
-    if (list) list.push(span)
-    else speakers.set(name, [span])
-  }
-  return speakers
-}
-
-interface Reference {
-  /** What each speaker says within the time that counts. */
-  speakers: Spans[]
-  excluded: Spans
-  total: number
-}
-
-function referenceOf(values: Values, row: number, options: Options): Reference {
-  const collar = Number(options.collar)
-  const lists = Array.from(speakersOf(values, row).values())
-  const said = lists.map(unionOf)
-  const removed: [number, number][] = []
-  if (collar > 0) {
-    for (const [start, end] of lists.flat()) {
-      if (end > start) removed.push([start - collar, start + collar], [end - collar, end + collar])
-    }
-  }
-  if (options.overlap === 'skip') {
-    eachStretch(said, [], (start, end, count) => {
-      if (count > 1) removed.push([start, end])
-    })
-  }
-  const excluded = unionOf(removed)
-  const speakers = said.map((spans) => without(spans, excluded)).filter((spans) => spans.length > 0)
-  return { speakers, excluded, total: speakers.reduce((sum, spans) => sum + lengthOf(spans), 0) }
-}
+import { eachStretch, type Spans } from './spans.ts'
+import { countedTime, guessedSpeakers, referenceOf, sharedTimes, speakerFields } from './speakers.ts'
 
 /** The time that the best mapping of speakers makes right. */
 function rightTime(truth: Spans[], guess: Spans[]): number {
-  const shared = new Float64Array(truth.length * guess.length)
-  for (const [i, spans] of truth.entries()) {
-    const before = lengthBefore(spans)
-    for (const [j, own] of guess.entries()) {
-      let sum = 0
-      for (let k = 0; k < own.length; k += 2) sum += before(own[k + 1] as number) - before(own[k] as number)
-      shared[i * guess.length + j] = sum
-    }
-  }
+  const shared = sharedTimes(truth, guess)
   let right = 0
   for (const [i, j] of assign(shared, truth.length, guess.length).entries())
     if (j >= 0) right += shared[i * guess.length + j] as number
@@ -72,9 +19,7 @@ function errorsOf(data: Data): { wrong: Float64Array; total: Float64Array } {
   const total = new Float64Array(data.rows)
   for (let row = 0; row < data.rows; row++) {
     const reference = referenceOf(data.values, row, data.options)
-    const guess = Array.from(speakersOf(data.prediction, row).values(), (spans) =>
-      without(unionOf(spans), reference.excluded),
-    ).filter((spans) => spans.length > 0)
+    const guess = guessedSpeakers(data.prediction, row, reference)
     let most = 0
     eachStretch(reference.speakers, guess, (start, end, ones, others) => {
       most += (end - start) * Math.max(ones, others)
@@ -117,30 +62,10 @@ export const der = defineMetric({
   reference: 'NIST Rich Transcription evaluation plans; pyannote.metrics DiarizationErrorRate',
   weighted: true,
   several: true,
-  truth: fields,
-  prediction: fields,
+  truth: speakerFields,
+  prediction: speakerFields,
   options: [
-    {
-      name: 'collar',
-      type: 'number',
-      default: 0,
-      min: 0,
-      max: 100,
-      help: {
-        zh: '每个真实边界两侧各有这么多秒不计（md-eval 的含义；pyannote 的 collar 为两侧之和）。',
-        en: 'This many seconds on either side of every true boundary do not count, as in md-eval; the collar of pyannote is both sides together.',
-      },
-    },
-    {
-      name: 'overlap',
-      type: 'choice',
-      default: 'count',
-      choices: ['count', 'skip'],
-      help: {
-        zh: '多人同时说话的时间：count 计入，skip 不计。',
-        en: 'Whether the time in which several true speakers talk counts.',
-      },
-    },
+    ...countedTime,
     {
       name: 'average',
       type: 'choice',

@@ -7,6 +7,7 @@ export const soundModules = {
   'si-sdr': waveform,
   snr: waveform,
   der: () => import('./diarization.ts'),
+  jer: () => import('./jer.ts'),
   'event-f1': () => import('./event-f1.ts'),
   'onset-f1': () => import('./onset-f1.ts'),
   'min-dcf': () => import('./min-dcf.ts'),
