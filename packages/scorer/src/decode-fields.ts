@@ -258,7 +258,7 @@ export function pick<T extends Arrays>(from: T, places: Uint32Array): T {
   return to
 }
 
-function emptyLike<T extends Arrays>(array: T, length: number): T {
+export function emptyLike<T extends Arrays>(array: T, length: number): T {
   const made: Arrays =
     array instanceof Uint8Array
       ? new Uint8Array(length)

@@ -1,13 +1,14 @@
 import { compact, compactCodes } from './compact.ts'
 import { type CsvRecord, createCsvReader } from './csv.ts'
 import type { Decoder } from './decode.ts'
+import { emptyLike } from './decode-fields.ts'
 import { truthDecoderFor } from './decoder-for.ts'
 import type { FaultList } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
 import { createIdCollector, createKeyReader, type IdSet, idText } from './ids.ts'
 import { createLabelCollector, recode } from './labels.ts'
 import { MAX_FIELD } from './limits.ts'
-import type { Values } from './metrics/metric.ts'
+import type { Numbers, Values } from './metrics/metric.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Plan, PlannedTask, Unit } from './plan.ts'
 import type { LabelledRows, PreparedUnit } from './prepared.ts'
@@ -107,15 +108,21 @@ export function createSolutionReader(plan: Plan, index: number, { delimiter, cel
     if (id.end - id.start > MAX_FIELD * key.fields.length) {
       faults.add({ code: 'field-too-long', line, column: spec.id, count: MAX_FIELD })
     } else ids.add(id.bytes, id.start, id.end)
-    for (const { decoder, fields } of readers) decoder.decode(rows, record, fields)
-    readWeights(record)
-    readLabelled(record)
     if (splitColumn !== null) readBoard(record, splitColumn)
+    const counts = part[rows] !== 2
+    if (counts) for (const { decoder, fields } of readers) decoder.decode(rows, record, fields)
+    readWeights(record, counts)
+    readLabelled(record)
     rows++
   }
 
-  function readWeights(record: CsvRecord): void {
+  /** Rows that are not scored may have anything in place of truth and weight. */
+  function readWeights(record: CsvRecord, counts: boolean): void {
     for (const { column, field, numbers } of weights) {
+      if (!counts) {
+        numbers.push(1)
+        continue
+      }
       const [start, end] = [record.starts[field] as number, record.ends[field] as number]
       const value = end - start > MAX_FIELD ? Number.NaN : parseNumber(record.bytes, start, end)
       if (!(value > 0 && value <= MAX_WEIGHT)) {
@@ -242,26 +249,35 @@ function finishUnit(
   return { values, labels: ordered }
 }
 
+/** The values of all rows; those after the last row that is scored have been given none. */
 function trim(values: Values, rows: number): Values {
   return {
-    columns: values.columns.map((column) => compact(Float64Array.from(column.subarray(0, rows)))),
-    codes: values.codes.subarray(0, rows),
+    columns: values.columns.map((column) => compact(Float64Array.from(sized(column, rows)))),
+    codes: sized(values.codes, rows),
     items: values.items,
-    starts: values.starts.slice(0, rows),
-    ends: values.ends.slice(0, rows),
+    starts: sized(values.starts, rows),
+    ends: sized(values.ends, rows),
     ...(values.raw && {
       raw: values.raw.map(({ bytes, starts, ends }) => ({
         bytes,
-        starts: starts.slice(0, rows),
-        ends: ends.slice(0, rows),
+        starts: sized(starts, rows),
+        ends: sized(ends, rows),
       })),
     }),
     ...(values.lists && {
       lists: values.lists.map(({ items, starts, ends }) => ({
         items,
-        starts: starts.slice(0, rows),
-        ends: ends.slice(0, rows),
+        starts: sized(starts, rows),
+        ends: sized(ends, rows),
       })),
     }),
   }
+}
+
+/** The first `rows` values, zeros behind them if there are fewer; an array that is not used stays empty. */
+function sized<T extends Numbers | Uint32Array>(array: T, rows: number): T {
+  if (array.length === 0 || array.length >= rows) return array.slice(0, rows) as T
+  const wider = emptyLike(array, rows)
+  wider.set(array)
+  return wider
 }

@@ -87,29 +87,37 @@ function constantUnit(unit: Unit, truth: Truth, solution: Solution): Values | nu
       const [low, high] = rangeOf(metric.prediction, prediction[0] ?? '', solution.plan.tasks[task]?.rows.ranges) ?? [
         0, 1,
       ]
-      const mean = meanOf(values.columns[0] ?? new Float64Array())
+      const mean = meanOf(values.columns[0] ?? new Float64Array(), truth)
       return filled(Math.min(Math.max(mean, low), high))
     }
     case 'label':
       return { ...emptyValues(), codes: new Int32Array(rows).fill(mostFrequent(truth)) }
     case 'class-probabilities': {
       const counts = countsOf(truth)
-      return { ...emptyValues(), columns: oneHot(unit, solution, truth, (code) => (counts[code] ?? 0) / rows) }
+      const scored = counts.reduce((sum, count) => sum + count, 0)
+      return { ...emptyValues(), columns: oneHot(unit, solution, truth, (code) => (counts[code] ?? 0) / scored) }
     }
     default:
       return null
   }
 }
 
-const meanOf = (column: Numbers): number => {
+/** Of the rows that are scored; others have no truth. */
+function meanOf(column: Numbers, { part }: Truth): number {
   let sum = 0
-  for (const value of column) sum += value / column.length
+  let count = 0
+  for (let row = 0; row < column.length; row++) {
+    if (part[row] === 2) continue
+    count++
+    sum += ((column[row] as number) - sum) / count
+  }
   return sum
 }
 
-function countsOf({ classes, values }: Truth): number[] {
+function countsOf({ classes, values, part }: Truth): number[] {
   const counts = new Array<number>(classes.length).fill(0)
-  for (const code of values.codes) if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
+  for (const [row, code] of values.codes.entries())
+    if (code >= 0 && part[row] !== 2) counts[code] = (counts[code] ?? 0) + 1
   return counts
 }
 

@@ -106,14 +106,14 @@ export function sumOf(count: number, term: (k: number) => number): number {
   return high + low
 }
 
-/** The rows of a board, for metrics that need them as a list. */
+/** The rows of a board, for metrics that need them as a list; rows that are not scored are on none. */
 export function rowsOf(truth: Truth, board: 'a' | 'b'): Uint32Array {
   const { part, rows } = truth
   const wanted = board === 'a' ? 1 : 0
   const list = new Uint32Array(rows)
   let count = 0
   for (let row = 0; row < rows; row++) {
-    if (part[row] === wanted || (board === 'b' && truth.b === 'all')) list[count++] = row
+    if (part[row] === wanted || (board === 'b' && truth.b === 'all' && part[row] !== 2)) list[count++] = row
   }
   return list.subarray(0, count)
 }
