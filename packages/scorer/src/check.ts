@@ -51,9 +51,7 @@ export async function checkAgainstSample(
         })),
     })
     await pump(source.bytes, reader.csv, faults, onProgress)
-    reader.close()
-    if (task.linesPrediction && faults.count === 0) reader.values()
-    return faults.count > 0 ? refused(faults, reader.rows()) : { ok: true, rows: reader.rows() }
+    return reader.finish() ? { ok: true, rows: reader.rows() } : refused(faults, reader.rows())
   } catch {
     faults.stop({ code: 'read-failed' })
     return refused(faults, 0)

@@ -2,9 +2,8 @@ import type { CsvRecord } from './csv.ts'
 import { createLabelDecoder, createNumberDecoder, type Decoder, type DecoderContext, type FindLabel } from './decode.ts'
 import { createMaskDecoder, createNumbersDecoder } from './decode-lists.ts'
 import { createRawDecoder } from './decode-raw.ts'
-import type { FaultList } from './fault-list.ts'
 import { MAX_ENTRIES, MAX_TEXT } from './limits.ts'
-import type { Field, Lists, Numbers, RawColumn, Values } from './metrics/metric.ts'
+import type { Field, Lists, Metric, Numbers, RawColumn, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import type { Range } from './ranges.ts'
 
@@ -19,6 +18,8 @@ export interface FieldsOptions {
   pixels: number
   /** Several entries a row: as lines of the file, or in the one cell of the one column. Null if each row has one entry. */
   several: 'lines' | 'cell' | null
+  /** For rows with more than MAX_ENTRIES; see `Metric`. */
+  manyEntries: Metric['manyEntries']
 }
 
 /** The first column of an entry in a cell that does not stand for a field. */
@@ -37,7 +38,8 @@ export function createFieldsDecoder(
   order: (number | null)[] = [],
 ): Decoder {
   const { faults } = context
-  const { fields, several } = options
+  const { fields, several, manyEntries } = options
+  const most = manyEntries?.most ?? MAX_ENTRIES
   const names = several === 'cell' ? fields.map(() => context.columns[0] ?? '') : context.columns
   const parts = fields.map((field, k) => decoderOf(field, k, { ...context, columns: [names[k] ?? ''] }, options))
   let owners = new Int32Array(several ? context.rows : 0)
@@ -103,13 +105,9 @@ export function createFieldsDecoder(
       token.ends[filled] = p
       if (++filled < width) continue
       filled = 0
-      if (++count > MAX_ENTRIES) {
-        faults.add({
-          code: 'too-many-entries',
-          line: record.line,
-          column: names[0] ?? '',
-          expected: String(MAX_ENTRIES),
-        })
+      if (++count > most) {
+        const column = names[0] ?? ''
+        faults.add({ code: 'too-many-entries', line: record.line, column, expected: String(most) })
         return
       }
       const entry = own(row)
@@ -144,15 +142,24 @@ export function createFieldsDecoder(
     }
     if (!several) return { ...emptyValues(), columns, raw, lists }
     const owner = owners.subarray(0, entries)
-    return byOwner(
-      { ...emptyValues(), columns, raw, lists },
-      rowOf ? owner.map((line) => rowOf[line] as number) : owner,
-      {
-        rows,
-        faults,
-        column: context.columns[0] ?? '',
-      },
-    )
+    const lines = rowOf ? owner.map((line) => rowOf[line] as number) : owner
+    const placed = byOwner({ ...emptyValues(), columns, raw, lists }, lines, rows)
+    if (faults.count === 0) limitEntries(placed)
+    return placed
+  }
+
+  function limitEntries(values: Values): void {
+    const column = context.columns[0] ?? ''
+    for (let row = 0; row < values.starts.length; row++) {
+      const count = (values.ends[row] as number) - (values.starts[row] as number)
+      if (count <= MAX_ENTRIES) continue
+      const fault =
+        count > most ? { code: 'too-many-entries', expected: String(most) } : manyEntries?.fault(values, row)
+      if (fault) {
+        faults.add({ ...fault, column })
+        return
+      }
+    }
   }
 
   return { decode: several === 'cell' ? decodeCell : decodeLine, values }
@@ -194,18 +201,12 @@ function ownNames(): FindLabel {
 }
 
 /** Puts entries into the order of their rows, those of one row in the order of the file, and says where each row’s entries are. */
-function byOwner(
-  values: Values,
-  owners: Int32Array,
-  { rows, faults, column }: { rows: number; faults: FaultList; column: string },
-): Values {
+function byOwner(values: Values, owners: Int32Array, rows: number): Values {
   const starts = new Int32Array(rows)
   const ends = new Int32Array(rows)
   const counts = new Int32Array(rows + 1)
   for (const row of owners) counts[row + 1] = (counts[row + 1] as number) + 1
   for (let row = 0; row < rows; row++) {
-    if ((counts[row + 1] as number) > MAX_ENTRIES && faults.count === 0)
-      faults.add({ code: 'too-many-entries', column, expected: String(MAX_ENTRIES) })
     counts[row + 1] = (counts[row + 1] as number) + (counts[row] as number)
     starts[row] = counts[row] as number
     ends[row] = counts[row + 1] as number

@@ -14,7 +14,7 @@ type Ranges = ScoringSpec['ranges']
 /** The decoder for the predictions of a unit. `find` looks up the solution’s labels; a check without a solution returns -1. */
 export function decoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, find: FindLabel): Decoder {
   const { metric, options } = unit
-  const { prediction } = metric
+  const { prediction, manyEntries } = metric
   if (typeof prediction !== 'string') {
     const several = unit.severalPrediction
     const fields = several === 'cell' ? prediction : fieldsFor(prediction, context.columns.length)
@@ -22,7 +22,11 @@ export function decoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, 
       fieldRangeOf(field, context.columns[several === 'cell' ? 0 : k] ?? '', ranges),
     )
     const pixels = Number(options.pixels ?? 0)
-    return createFieldsDecoder(context, { fields, ranges: bounds, find, pixels, several }, unit.predictionOrder)
+    return createFieldsDecoder(
+      context,
+      { fields, ranges: bounds, find, pixels, several, manyEntries },
+      unit.predictionOrder,
+    )
   }
   const bounds = context.columns.map((column) => rangeOf(prediction, column, ranges))
   switch (prediction) {
@@ -49,12 +53,16 @@ export function decoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, 
 
 /** The decoder for the truth of a unit. A true number outside the declared range, which nobody could predict, means that the range is wrong. */
 export function truthDecoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, find: FindLabel): Decoder {
-  const { truth } = unit.metric
+  const { truth, manyEntries } = unit.metric
   if (typeof truth !== 'string') {
     const several = unit.severalTruth
     const fields = several === 'cell' ? truth : fieldsFor(truth, context.columns.length)
     const bounds = fields.map((field) => fieldRangeOf(field, '', undefined))
-    return createFieldsDecoder(context, { fields, ranges: bounds, find, pixels: 0, several }, unit.targetOrder)
+    return createFieldsDecoder(
+      context,
+      { fields, ranges: bounds, find, pixels: 0, several, manyEntries },
+      unit.targetOrder,
+    )
   }
   switch (truth) {
     case 'number':

@@ -229,6 +229,10 @@ const words: Record<string, Record<Language, Say>> = {
     zh: (f) => `同一个 id 的项太多，应不超过 ${f.expected} 个`,
     en: (f) => `too many entries for one id, expected at most ${f.expected}`,
   },
+  'too-many-tracks': {
+    zh: (f) => `同一序列的轨迹超过 ${f.expected} 条，或同一帧的框超过 ${f.expected} 个`,
+    en: (f) => `a sequence has more than ${f.expected} tracks, or a frame more than ${f.expected} boxes`,
+  },
   'entry-size': {
     zh: (f) => `单元格里有 ${f.count} 个值，不能按“${f.expected}”分成完整的项`,
     en: (f) =>

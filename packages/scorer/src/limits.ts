@@ -6,5 +6,5 @@ export const MAX_FIELD = 1024
 export const MAX_COLUMNS = 4096
 /** Maximum length of a text that is itself the answer (a translation, a summary), in bytes. */
 export const MAX_TEXT = 1024 * 1024
-/** Maximum number of entries of one row, e.g. boxes of an image. */
+/** Maximum number of entries of one row, e.g. boxes of an image; metrics that need more say so, see `Metric`. */
 export const MAX_ENTRIES = 10_000

@@ -23,9 +23,7 @@ export async function readTable(solution: Solution, task: number, source: TableS
     const given = { ...(delimiter !== undefined && { delimiter }), ...(cells && { cells }) }
     const reader = createSubmissionReader({ ...taskOf(solution, task), faults, ...given })
     await pump(bytes, reader.csv, faults)
-    reader.close()
-    const values = faults.count > 0 ? [] : reader.values()
-    return faults.count > 0 ? refused(faults, reader.rows()) : values
+    return reader.finish() ?? refused(faults, reader.rows())
   } catch {
     // Probably out of memory; in any case there is no score.
     faults.stop({ code: 'read-failed' })

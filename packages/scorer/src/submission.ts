@@ -50,10 +50,8 @@ interface SubmissionReader {
   rows(): number
   /** One bit per row: its id was found. */
   seen: Uint8Array
-  /** After the last byte: reports missing rows. */
-  close(): void
-  /** Of each unit. */
-  values(): Values[]
+  /** After the last byte: the values of each unit; null if there are faults, such as missing rows. */
+  finish(): Values[] | null
   /** Whether the input, if it ends in the middle of a file, ended without a pending record or blank line. */
   atRecordStart(): boolean
 }
@@ -186,8 +184,15 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     else if (row === UNKNOWN_ID) faults.add({ code: 'unknown-id', line, column, found })
   }
 
-  function close(): void {
-    if (faults.stopped) return
+  function finish(): Values[] | null {
+    if (!faults.stopped) lookForRows()
+    if (faults.count > 0) return null
+    // Whether a row has too many entries is known only now.
+    const values = units.map(({ decoder }) => decoder.values(undefined, ids.count))
+    return faults.count > 0 ? null : values
+  }
+
+  function lookForRows(): void {
     if (layout === null) faults.stop({ code: 'empty-file' })
     else if (progress.rows === 0) faults.stop({ code: 'no-rows', expected: String(ids.count) })
     else if (!lines) nameMissing()
@@ -212,8 +217,7 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     layout: () => layout,
     rows: () => progress.rows,
     seen,
-    close,
-    values: () => units.map(({ decoder }) => decoder.values(undefined, ids.count)),
+    finish,
     atRecordStart: () => blankLine === 0 && csv.atRecordStart(),
   }
 }

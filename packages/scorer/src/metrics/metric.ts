@@ -135,6 +135,11 @@ export interface Metric {
   prediction: PredictionKind | Field[]
   /** Takes any number of entries a row, e.g. the boxes of an image: as several lines of a file, or in one cell. Only with fields. */
   several?: true
+  /**
+   * Rows may have more entries than MAX_ENTRIES, if they fit. The rule must hold for every row with fewer, and keep the memory of a row that
+   * fits as small as that of one with MAX_ENTRIES.
+   */
+  manyEntries?: { most: number; fault(values: Values, row: number): Pick<Fault, 'code' | 'expected'> | null }
   /** There must be as many prediction columns as truth columns, in the same order. */
   paired?: true
   /** Takes a weight for each row. */

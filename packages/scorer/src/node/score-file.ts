@@ -94,6 +94,5 @@ function readWhole(solution: Solution, task: number, path: string): Values[] | R
   const reader = createSubmissionReader({ ...taskOf(solution, task), faults })
   feedFile(path, 0, statSync(path).size, reader.csv, faults)
   if (!faults.stopped) reader.csv.finish()
-  reader.close()
-  return faults.count > 0 ? refused(faults, reader.rows()) : reader.values()
+  return reader.finish() ?? refused(faults, reader.rows())
 }

@@ -1,4 +1,5 @@
-import type { Data, Field, MetricOption, Numbers, Truth, UndefinedReason, Values, Words } from '../metric.ts'
+import { MAX_ENTRIES } from '../../limits.ts'
+import type { Data, Field, Metric, MetricOption, Numbers, Truth, UndefinedReason, Values, Words } from '../metric.ts'
 import { boxesOf, boxFields, boxIou, boxOption } from './boxes.ts'
 import { eachGroup, groupEntries } from './groups.ts'
 
@@ -24,11 +25,12 @@ export const trackText: Words = {
   en: 'A row (id) is a sequence, every box of a frame is a line of its own with the same id; names of tracks are arbitrary. Boxes of a frame are paired by an exact best assignment, which need not be unique where overlaps are equal.',
 }
 
-/** A frame: tracks by their numbers within the sequence, and the overlaps of true (rows) and predicted boxes. */
+/** A frame: tracks by their numbers within the sequence. */
 export interface Frame {
   truths: Int32Array
   guesses: Int32Array
-  overlaps: Float64Array
+  /** The overlaps of true (rows) and predicted boxes, until the next frame is asked: those of all frames would not fit into memory. */
+  overlaps(): Float64Array
 }
 export interface Sequence {
   frames: Frame[]
@@ -63,6 +65,14 @@ export function eachSequence(data: Data, each: (row: number, sequence: Sequence)
   const guess = { values: prediction, groups: groupEntries(prediction, guessedFrames) }
   const boxes = boxesOf(values, 2, options.box)
   const guessed = boxesOf(prediction, 2, options.box)
+  let buffer = new Float64Array(256)
+  function overlapsOf(one: Uint32Array, other: Uint32Array): Float64Array {
+    const size = one.length * other.length
+    if (buffer.length < size) buffer = new Float64Array(2 * size)
+    let at = 0
+    for (const truth of one) for (const guess of other) buffer[at++] = boxIou(boxes, truth, guessed, guess)
+    return buffer.subarray(0, size)
+  }
   let row = 0
   const start = () => ({ truths: tracks(names), guesses: tracks(guessedNames), frames: [] as Frame[] })
   let current = start()
@@ -77,15 +87,10 @@ export function eachSequence(data: Data, each: (row: number, sequence: Sequence)
     finish(own)
     const one = truth.groups.order.subarray(t, tEnd)
     const other = guess.groups.order.subarray(g, gEnd)
-    const overlaps = new Float64Array(one.length * other.length)
-    for (let i = 0; i < one.length; i++) {
-      for (let j = 0; j < other.length; j++)
-        overlaps[i * other.length + j] = boxIou(boxes, one[i] as number, guessed, other[j] as number)
-    }
     current.frames.push({
       truths: Int32Array.from(one, (entry) => current.truths.of(entry)),
       guesses: Int32Array.from(other, (entry) => current.guesses.of(entry)),
-      overlaps,
+      overlaps: () => overlapsOf(one, other),
     })
   })
   finish(data.rows)
@@ -93,3 +98,23 @@ export function eachSequence(data: Data, each: (row: number, sequence: Sequence)
 
 export const noBoxes = ({ values }: Pick<Truth, 'values'>, rows: Uint32Array): UndefinedReason | null =>
   rows.some((row) => (values.starts[row] as number) < (values.ends[row] as number)) ? null : 'nothing-true'
+
+/** Sequences are long; their tracks, and the boxes of a frame, are as few as the entries of any other row. */
+export const manyBoxes: Metric['manyEntries'] = {
+  most: 1_000_000,
+  fault({ columns, starts, ends }, row) {
+    for (const column of columns.slice(0, 2)) {
+      const counts = new Map<number, number>()
+      let greatest = 0
+      for (let entry = starts[row] as number; entry < (ends[row] as number); entry++) {
+        const name = column[entry] as number
+        const count = (counts.get(name) ?? 0) + 1
+        counts.set(name, count)
+        if (count > greatest) greatest = count
+      }
+      if ((column === columns[0] ? greatest : counts.size) > MAX_ENTRIES)
+        return { code: 'too-many-tracks', expected: String(MAX_ENTRIES) }
+    }
+    return null
+  },
+}

@@ -2,7 +2,7 @@ import { type Data, defineMetric, type Metric, type Options } from '../metric.ts
 import { assign } from '../sound/assignment.ts'
 import { corpusBoards } from '../text/corpus.ts'
 import { boxOption } from './boxes.ts'
-import { eachSequence, noBoxes, type Sequence, trackFields, trackOptions, trackText } from './sequences.ts'
+import { eachSequence, manyBoxes, noBoxes, type Sequence, trackFields, trackOptions, trackText } from './sequences.ts'
 
 const EPSILON = Number.EPSILON
 /** What the match of the previous frame adds to an overlap. */
@@ -19,14 +19,14 @@ function clearCounts({ frames, truthCounts }: Sequence, { threshold }: Options):
   const previous = new Int32Array(truthCounts.length).fill(-1)
   const totals = [0, 0, 0, 0] as [number, number, number, number]
   const least = Number(threshold) - EPSILON
-  for (const { truths, guesses, overlaps } of frames) {
+  for (const { truths, guesses, overlaps: read } of frames) {
     if (truths.length === 0 || guesses.length === 0) {
       totals[1] += guesses.length
       totals[2] += truths.length
       continue
     }
     const width = guesses.length
-    const weights = overlaps.map((overlap, k) => {
+    const weights = read().map((overlap, k) => {
       if (overlap < least) return 0
       const kept = previous[truths[Math.floor(k / width)] as number] === guesses[k % width]
       return kept ? overlap + KEPT : overlap
@@ -52,7 +52,8 @@ function clearCounts({ frames, truthCounts }: Sequence, { threshold }: Options):
 function identityCounts({ frames, truthCounts, guessCounts }: Sequence, { threshold }: Options): number[] {
   const width = guessCounts.length
   const together = new Float64Array(truthCounts.length * width)
-  for (const { truths, guesses, overlaps } of frames) {
+  for (const { truths, guesses, overlaps: read } of frames) {
+    const overlaps = read()
     for (let i = 0; i < truths.length; i++) {
       for (let j = 0; j < guesses.length; j++) {
         if ((overlaps[i * guesses.length + j] as number) >= Number(threshold))
@@ -74,7 +75,8 @@ const ALPHAS = Float64Array.from({ length: 19 }, (_, k) => 0.05 + k * 0.05)
 function alignment({ frames, truthCounts, guessCounts }: Sequence): Float64Array {
   const width = guessCounts.length
   const sums = new Float64Array(truthCounts.length * width)
-  for (const { truths, guesses, overlaps } of frames) {
+  for (const { truths, guesses, overlaps: read } of frames) {
+    const overlaps = read()
     const byTruth = new Float64Array(truths.length)
     const byGuess = new Float64Array(guesses.length)
     for (const [k, overlap] of overlaps.entries()) {
@@ -97,12 +99,13 @@ function hotaCounts(sequence: Sequence): Float64Array {
   const fit = alignment(sequence)
   const counts = new Float64Array(4 * ALPHAS.length)
   const pairs = Array.from(ALPHAS, () => new Map<number, number>())
-  for (const { truths, guesses, overlaps } of frames) {
+  for (const { truths, guesses, overlaps: read } of frames) {
     for (let a = 0; a < ALPHAS.length; a++) {
       bump(counts, 4 * a + 1, truths.length)
       bump(counts, 4 * a + 2, guesses.length)
     }
-    if (overlaps.length === 0) continue
+    if (truths.length === 0 || guesses.length === 0) continue
+    const overlaps = read()
     const at = (i: number, j: number) => (truths[i] as number) * width + (guesses[j] as number)
     const weights = overlaps.map(
       (overlap, k) => overlap * (fit[at(Math.floor(k / guesses.length), k % guesses.length)] as number),
@@ -147,6 +150,7 @@ function trackingMetric(
     family: 'images',
     direction: 'higher',
     several: true,
+    manyEntries: manyBoxes,
     truth: trackFields,
     prediction: trackFields,
     help: { zh: `${zh}\n\n${trackText.zh}`, en: `${en}\n\n${trackText.en}` },
