@@ -5,19 +5,26 @@ import type { Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import { type Cursor, parseNumber, readNumber } from './parse-number.ts'
 import type { Range } from './ranges.ts'
-import type { Numbers as ListItems } from './types.ts'
+import type { Numbers as ListItems, OptionValue } from './types.ts'
+
+interface ItemsOptions {
+  max: number
+  mayBeEmpty: boolean
+  /** What becomes of items beyond `max`, and of repeated ones, which count as unknown: a fault if it is not `ignore`. */
+  surplus?: OptionValue | undefined
+}
 
 /** A list of at most `max` distinct items separated by whitespace. */
 export function createItemsDecoder(
   context: DecoderContext,
   find: FindLabel,
-  max: number,
-  mayBeEmpty: boolean,
+  { max, mayBeEmpty, surplus }: ItemsOptions,
 ): Decoder {
+  const ignored = surplus === 'ignore'
   const { faults, text } = context
   const column = context.columns[0] ?? ''
   const lists = createLists(context.rows, integers)
-  const tokens: { start: number; end: number }[] = []
+  const tokens: Token[] = []
   return {
     decode(row, record, fields) {
       const field = fields[0] as number
@@ -31,20 +38,22 @@ export function createItemsDecoder(
           p++
           continue
         }
-        const start = p
-        while (p < list.end && bytes[p] !== 32) p++
-        tokens.push({ start, end: p })
-        if (tokens.length > max) {
+        if (tokens.length === max) {
+          if (ignored) break
           faults.add({ code: 'list-too-long', line, column, expected: String(max) })
           return
         }
+        const start = p
+        while (p < list.end && bytes[p] !== 32) p++
+        tokens.push({ start, end: p })
       }
       if (tokens.length === 0 && !mayBeEmpty) {
         faults.add({ code: 'empty-value', line, column })
         return
       }
-      const twice = repeated(bytes, tokens)
-      if (twice) {
+      const again = repeated(bytes, tokens)
+      const [twice] = again
+      if (twice && !ignored) {
         faults.add({
           code: 'duplicate-item',
           line,
@@ -54,7 +63,7 @@ export function createItemsDecoder(
         return
       }
       lists.open(row)
-      for (const token of tokens) lists.add(find(bytes, token.start, token.end))
+      for (const token of tokens) lists.add(again.has(token) ? -1 : find(bytes, token.start, token.end))
       lists.close(row)
     },
     values: (): Values => ({ ...emptyValues(), ...lists.lists() }),
@@ -62,26 +71,27 @@ export function createItemsDecoder(
 }
 
 /** The text to show for a repeated item: itself, or the whole field if the bytes had to be converted. */
-function clip(
-  record: CsvRecord,
-  field: number,
-  list: { bytes: Uint8Array },
-  token: { start: number; end: number },
-): [number, number] {
+function clip(record: CsvRecord, field: number, list: { bytes: Uint8Array }, token: Token): [number, number] {
   return list.bytes === record.bytes
     ? [token.start, token.end]
     : [record.starts[field] as number, record.ends[field] as number]
 }
 
-function repeated(bytes: Uint8Array, tokens: { start: number; end: number }[]): { start: number; end: number } | null {
+type Token = { start: number; end: number }
+const none: ReadonlySet<Token> = new Set()
+
+/** The tokens that occur earlier in the list. */
+function repeated(bytes: Uint8Array, tokens: Token[]): ReadonlySet<Token> {
+  if (tokens.length < 2) return none
   const seen = new Set<string>()
+  const again = new Set<Token>()
   for (const token of tokens) {
     let key = ''
     for (let p = token.start; p < token.end; p++) key += String.fromCharCode(bytes[p] as number)
-    if (seen.has(key)) return token
-    seen.add(key)
+    if (seen.has(key)) again.add(token)
+    else seen.add(key)
   }
-  return null
+  return again
 }
 
 /** A list of finite numbers within a range, parted by blanks; maybe none. */

@@ -41,9 +41,9 @@ export function decoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, 
     case 'label':
       return createLabelDecoder(context, find)
     case 'ranking':
-      return createItemsDecoder(context, find, Number(options.k), false)
+      return createItemsDecoder(context, find, { max: Number(options.k), mayBeEmpty: false, surplus: options.surplus })
     case 'label-set':
-      return createItemsDecoder(context, find, MAX_SET, true)
+      return createItemsDecoder(context, find, { max: MAX_SET, mayBeEmpty: true })
     case 'columns':
       return createRawDecoder(context, { mayBeEmpty: false, ranges: bounds })
     case 'mask':
@@ -74,9 +74,9 @@ export function truthDecoderFor(context: DecoderContext, unit: Unit, ranges: Ran
     case 'mask':
       return createMaskDecoder(context, 0)
     case 'items':
-      return createItemsDecoder(context, find, MAX_SET, false)
+      return createItemsDecoder(context, find, { max: MAX_SET, mayBeEmpty: false })
     case 'item-set':
-      return createItemsDecoder(context, find, MAX_SET, true)
+      return createItemsDecoder(context, find, { max: MAX_SET, mayBeEmpty: true })
     default:
       return createLabelDecoder(context, find)
   }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkAgainstSample } from './check.ts'
 import { checkSpecOf } from './check-spec.ts'
 import { prepareSolution } from './prepare.ts'
 import { score } from './score.ts'
-import { bytes, specOfFiles } from './testing.ts'
+import { bytes, checkCsv, specOfFiles } from './testing.ts'
 
 const head = 'id,frame,track,x,y,w,h\n'
 /** Boxes of one sequence; those of a track lie in one place. */
@@ -25,7 +24,7 @@ async function scored(solution: string, submission: string, name = 'hota') {
   // The browser finds the same.
   if (made.ok)
     expect(
-      await checkAgainstSample(
+      await checkCsv(
         bytes(solution.slice(0, solution.indexOf('\n', solution.indexOf('\n') + 1) + 1)),
         bytes(submission),
         checkSpecOf(spec),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { score } from './score.ts'
-import { bytes, prepareTexts, scoreTexts } from './testing.ts'
+import { bytes, prepareTexts, scoreFiles, scoreTexts } from './testing.ts'
 
 test('a negative prediction is refused if the metric takes logarithms', async () => {
   const result = await scoreTexts({ metric: 'rmsle', truth: ['1', '2'], prediction: ['1', '-0.5'] })
@@ -41,6 +41,30 @@ test('lists are refused if too long, empty, or with duplicate items', async () =
   expect(await scoreList('a b c')).toMatchObject({ faults: [{ code: 'list-too-long', expected: '2' }] })
   expect(await scoreList('')).toMatchObject({ faults: [{ code: 'empty-value' }] })
   expect(await scoreList('a a')).toMatchObject({ faults: [{ code: 'duplicate-item', found: 'a' }] })
+})
+
+test('lists are cut, and repeated items count once, if surplus is ignored', async () => {
+  const scoreList = (list: string) =>
+    scoreTexts({ metric: 'map-at-k', options: { k: 2, surplus: 'ignore' }, truth: ['a b'], prediction: [list] })
+  expect(await scoreList('x x a b')).toMatchObject({ a: 0 })
+  expect(await scoreList('a a b')).toMatchObject({ a: 0.5 })
+  expect(await scoreList('x b a')).toMatchObject({ a: 0.25 })
+  expect(await scoreList(`a b ${'z '.repeat(100_000)}`)).toMatchObject({ a: 1 })
+  expect(await scoreList('')).toMatchObject({ faults: [{ code: 'empty-value' }] })
+})
+
+test('two numbers of one board may treat surplus items differently, and the strict one refuses', async () => {
+  const files = {
+    metric: { name: 'map-at-k', options: { k: 2, surplus: 'ignore' } },
+    solution: 'id,y\n1,a b\n',
+    submission: 'id,p\n1,a a b\n',
+  }
+  const strict = { name: 'strict', target: ['y'], prediction: ['p'], metric: { name: 'map-at-k', options: { k: 2 } } }
+  const spec = { target: ['y'], prediction: ['p'] }
+  expect(await scoreFiles({ ...files, spec })).toMatchObject({ ok: true, a: 0.5 })
+  expect(await scoreFiles({ ...files, spec: { ...spec, columns: [strict] } })).toMatchObject({
+    faults: [{ code: 'list-too-long' }],
+  })
 })
 
 test('columns of class probabilities may be in any order', async () => {

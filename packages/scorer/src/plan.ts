@@ -200,8 +200,8 @@ const distinct = (names: string[]) => Array.from(new Set(names))
 /** Units with the same key decode the same values. */
 function keyOf({ metric, options, ...unit }: Unit): string {
   const fields = (kind: Metric['truth'] | Metric['prediction']) => (typeof kind === 'string' ? kind : metric.name)
-  const { positive, k, pixels } = options
-  return JSON.stringify([fields(metric.truth), fields(metric.prediction), positive, k, pixels, unit])
+  const { positive, k, surplus, pixels } = options
+  return JSON.stringify([fields(metric.truth), fields(metric.prediction), positive, k, surplus, pixels, unit])
 }
 
 function measureOf(

@@ -1,10 +1,10 @@
 import { meanOf } from '../boards.ts'
 import { type Data, defineMetric, type Example, type Metric, type MetricOption, type Words } from '../metric.ts'
-import { depth, eachHit, trueCount } from './lists.ts'
+import { eachHit, listOptions, trueCount } from './lists.ts'
 
 const given: Words = {
-  zh: '每行给出至多 $k$ 个以空格分隔、从好到差排列的项，不得重复。',
-  en: 'Every row lists at most $k$ items, best first, parted by blanks, none twice.',
+  zh: '每行给出至多 $k$ 个以空格分隔、从好到差排列的项。',
+  en: 'Every row lists at most $k$ items, best first, parted by blanks.',
 }
 
 interface Described {
@@ -50,7 +50,7 @@ const depthOf = (data: Data) => Number(data.options.k)
 export const mrr = listMetric({
   name: 'mrr',
   reference: 'trec_eval recip_rank, cut at k',
-  options: [depth(10)],
+  options: listOptions(10),
   title: { zh: '平均倒数排名 MRR', en: 'Mean reciprocal rank (MRR)' },
   help: {
     zh: '每行取第一个正确项名次 $r_i$ 的倒数，没有正确项计 0，再求平均。',
@@ -70,7 +70,7 @@ export const mrr = listMetric({
 export const hitRate = listMetric({
   name: 'hit-rate-at-k',
   reference: 'trec_eval success',
-  options: [depth(10)],
+  options: listOptions(10),
   title: { zh: '命中率（Hit Rate@k）', en: 'Hit rate at k' },
   help: {
     zh: '前 $k$ 项中至少有一个正确项的行所占的比例。',
@@ -84,7 +84,7 @@ export const hitRate = listMetric({
 export const precisionAtK = listMetric({
   name: 'precision-at-k',
   reference: 'trec_eval P',
-  options: [depth(10)],
+  options: listOptions(10),
   title: { zh: '精确率@k', en: 'Precision at k' },
   help: {
     zh: '前 $k$ 项中正确项的比例，对各行求平均；列得不足 $k$ 项也除以 $k$。',
@@ -98,7 +98,7 @@ export const precisionAtK = listMetric({
 export const recallAtK = listMetric({
   name: 'recall-at-k',
   reference: 'trec_eval recall',
-  options: [depth(10)],
+  options: listOptions(10),
   title: { zh: '召回率@k', en: 'Recall at k' },
   help: {
     zh: '真实项中出现在前 $k$ 项里的比例，对各行求平均。',
@@ -112,7 +112,7 @@ export const recallAtK = listMetric({
 export const rPrecision = listMetric({
   name: 'r-precision',
   reference: 'trec_eval Rprec',
-  options: [depth(100)],
+  options: listOptions(100),
   title: { zh: 'R 精确率', en: 'R-precision' },
   help: {
     zh: '某行有 $m_i$ 个真实项，就看前 $m_i$ 项中正确项的比例，对各行求平均；列得不足也除以 $m_i$。$k$ 应不小于各行的真实项数。',
@@ -129,7 +129,7 @@ export const rPrecision = listMetric({
 export const meanAveragePrecision = listMetric({
   name: 'mean-average-precision',
   reference: 'trec_eval map, cut at k',
-  options: [depth(100)],
+  options: listOptions(100),
   title: { zh: '平均精确率均值 MAP（除以全部真实项）', en: 'Mean average precision (MAP, over all true items)' },
   help: {
     zh: '每遇到一个正确项，取到该处为止的精确率 $P_i(j)$，求和后除以该行真实项数 $m_i$，再对各行求平均。与 MAP@k 不同，分母总是 $m_i$，即使它大于 $k$。',
@@ -152,7 +152,7 @@ export const rbp = listMetric({
   name: 'rbp',
   reference: 'Moffat and Zobel 2008, cut at k',
   options: [
-    depth(100),
+    ...listOptions(100),
     {
       name: 'p',
       type: 'number',

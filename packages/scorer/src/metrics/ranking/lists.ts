@@ -1,7 +1,20 @@
 import type { Data, MetricOption, Values } from '../metric.ts'
 
-/** How many items a row may list. */
-export function depth(value: number): MetricOption {
+/** How many items a row may list, and what becomes of more. */
+export const listOptions = (k: number): MetricOption[] => [depth(k), surplus]
+
+const surplus: MetricOption = {
+  name: 'surplus',
+  type: 'choice',
+  default: 'refuse',
+  choices: ['refuse', 'ignore'],
+  help: {
+    zh: '超过 $k$ 项或重复的项：refuse 拒绝文件；ignore 不看第 $k$ 项之后，重复的项仍占名次但不算数（Kaggle 的做法）。',
+    en: 'More than $k$ items, and repeated ones: refuse refuses the file; ignore looks at no item after the $k$-th, and a repeated one takes its place without counting, as on Kaggle.',
+  },
+}
+
+function depth(value: number): MetricOption {
   return {
     name: 'k',
     type: 'number',
@@ -9,7 +22,7 @@ export function depth(value: number): MetricOption {
     min: 1,
     max: 1000,
     integer: true,
-    help: { zh: '每行最多列出几项。', en: 'How many items a row may list.' },
+    help: { zh: '每行计前几项。', en: 'How many items of a row count.' },
   }
 }
 
