@@ -5,9 +5,11 @@ import type { Measure, Rows, ScoringSpec } from './types.ts'
  * What competitors may know of a specification, enough to check a file: without the split, without the columns of the solution (of the
  * truth only their number is told), and without what only changes the value of a number.
  */
-export function checkSpecOf(
-  spec: ScoringSpec,
-): Omit<CheckSpec, 'columns'> & { columns?: (Measure & { name: string; hidden?: boolean })[] } {
+export function checkSpecOf(spec: ScoringSpec): Omit<CheckSpec, 'columns' | 'classes' | 'tasks'> & {
+  columns?: (Measure & { name: string; hidden?: boolean })[]
+  classes?: { list: string[] }
+  tasks?: (PublicRows & { name: string; title?: { zh: string; en: string } })[]
+} {
   const { first, tasks, columns } = spec
   const more = columns?.flatMap((column) =>
     'expression' in column
@@ -25,18 +27,21 @@ export function checkSpecOf(
   }
 }
 
-function publicRows({ id, keys, extra, ranges, files }: Rows): Omit<Rows, 'split'> {
+type PublicRows = Omit<Rows, 'split' | 'classes'> & { classes?: { list: string[] } }
+
+function publicRows({ id, keys, extra, ranges, files, classes }: Rows): PublicRows {
   const { truth: _, ...form } = files ?? {}
   return {
     id,
     ...(keys && { keys }),
     ...(extra && { extra }),
     ...(ranges && { ranges }),
+    ...(classes?.list && { classes: { list: classes.list } }),
     ...(files && { files: form }),
   }
 }
 
-const publicMeasure = ({ target, prediction, metric, cell, task, missing }: Measure): Measure => ({
+const publicMeasure = ({ target, prediction, metric, cell, empty, task, missing }: Measure): Measure => ({
   target: target.map((_, k) => `truth ${k + 1}`),
   prediction,
   metric,
@@ -44,4 +49,5 @@ const publicMeasure = ({ target, prediction, metric, cell, task, missing }: Meas
   ...(task !== undefined && { task }),
   // Only whether there is one: a task may then be left out.
   ...(missing !== undefined && { missing: 0 }),
+  ...(empty !== undefined && { empty }),
 })

@@ -1,18 +1,23 @@
 import { type CsvRecord, createCsvReader, pump } from './csv.ts'
+import type { FindLabel } from './decode.ts'
 import { decoderFor } from './decoder-for.ts'
 import { createFaultList, type FaultList, refused } from './fault-list.ts'
+import { createFindLabel } from './find-label.ts'
 import { locate, readHeader } from './header.ts'
 import { createIdCollector, createKeyReader, type IdIndexes, type IdSet } from './ids.ts'
+import { createDeclaredLabels } from './labels.ts'
 import { MAX_FIELD } from './limits.ts'
 import { metricsByName } from './metrics/by-name.ts'
-import { metricNames, type NamedRows, type PlannedTask, planOf } from './plan.ts'
+import { metricNames, type NamedRows, type PlannedTask, planOf, type Unit } from './plan.ts'
 import { createSubmissionReader } from './submission.ts'
 import { createTextReader } from './text.ts'
 import type { CheckResult, Measure, ScoringSpec, TableSource } from './types.ts'
 
 /** What a check needs of a specification; see `checkSpecOf`. */
 export type CheckSpec = Measure &
-  Pick<ScoringSpec, 'id' | 'keys' | 'extra' | 'ranges' | 'files' | 'columns' | 'first'> & { tasks?: NamedRows[] }
+  Pick<ScoringSpec, 'id' | 'keys' | 'extra' | 'ranges' | 'classes' | 'files' | 'columns' | 'first'> & {
+    tasks?: NamedRows[]
+  }
 
 /**
  * Checks the file of a task before upload, with the same reader that scores it, against the ids of the task’s sample; reveals nothing that
@@ -47,7 +52,7 @@ export async function checkAgainstSample(
         .filter((unit) => unit.task === index)
         .map((unit) => ({
           columns: unit.prediction,
-          decoder: (context) => decoderFor(context, unit, task.rows.ranges, () => -1),
+          decoder: (context) => decoderFor(context, unit, task.rows.ranges, finderOf(unit)),
         })),
     })
     await pump(source.bytes, reader.csv, faults, onProgress)
@@ -57,6 +62,9 @@ export async function checkAgainstSample(
     return refused(faults, 0)
   }
 }
+
+/** Of the labels, a check knows those that were declared. */
+const finderOf = ({ classes }: Unit): FindLabel => (classes ? createFindLabel(createDeclaredLabels(classes)) : () => -1)
 
 /** The ids of a sample; null if it is not a table with those columns, or has an id twice where each has one line. */
 async function readIds(

@@ -4,5 +4,6 @@ import type { ScoringSpec } from './types.ts'
 export function classOf(column: string, classes: ScoringSpec['classes']): string {
   if (!classes) return column
   if ('prefix' in classes) return column.startsWith(classes.prefix) ? column.slice(classes.prefix.length) : column
-  return Object.hasOwn(classes.table, column) ? (classes.table[column] ?? column) : column
+  if ('table' in classes && Object.hasOwn(classes.table, column)) return classes.table[column] ?? column
+  return column
 }

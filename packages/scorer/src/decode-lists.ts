@@ -1,5 +1,5 @@
 import type { CsvRecord } from './csv.ts'
-import { type Decoder, type DecoderContext, type FindLabel, growInts } from './decode.ts'
+import { type Decoder, type DecoderContext, type FindLabel, growInts, unknownClass } from './decode.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
@@ -63,7 +63,12 @@ export function createItemsDecoder(
         return
       }
       lists.open(row)
-      for (const token of tokens) lists.add(again.has(token) ? -1 : find(bytes, token.start, token.end))
+      for (const token of tokens) {
+        const code = again.has(token) ? -1 : find(bytes, token.start, token.end)
+        lists.add(code)
+        if (code < 0 && context.classes)
+          faults.add(unknownClass(context.classes, line, column, text.show(bytes, token.start, token.end)))
+      }
       lists.close(row)
     },
     values: (): Values => ({ ...emptyValues(), ...lists.lists() }),

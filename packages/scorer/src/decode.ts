@@ -6,7 +6,7 @@ import { emptyValues } from './metrics/values.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Range } from './ranges.ts'
 import type { TextReader } from './text.ts'
-import type { Numbers as ListItems } from './types.ts'
+import type { Fault, Numbers as ListItems } from './types.ts'
 
 /** Decodes the values of a record into row `row`; fields[k] is the field index of column k. Faults are added to the list. */
 export interface Decoder {
@@ -22,6 +22,8 @@ export interface DecoderContext {
   text: TextReader
   /** Initial capacity in rows; grows as needed. */
   rows: number
+  /** All classes, if they were declared: others are refused. */
+  classes?: string[]
   /** Target arrays for numbers, if the memory is shared between threads. */
   shared?: Float64Array[]
   /** Lists that cells stand for; see `TableSource`. */
@@ -115,11 +117,20 @@ export function createLabelDecoder(context: DecoderContext, find: FindLabel): De
         faults.add({ code: 'field-too-long', line: record.line, column, count: MAX_FIELD })
       else {
         if (row >= codes.length) codes = growInts(codes, row + 1)
-        codes[row] = find(bytes, start, end)
+        const code = find(bytes, start, end)
+        codes[row] = code
+        if (code < 0 && context.classes)
+          faults.add(unknownClass(context.classes, record.line, column, text.show(bytes, start, end)))
       }
     },
     values: () => ({ ...emptyValues(), codes }),
   }
+}
+
+/** Of a label that is none of the declared classes. */
+export function unknownClass(classes: string[], line: number, column: string, found: string): Fault {
+  const expected = `${classes.slice(0, 5).join(', ')}${classes.length > 5 ? ' …' : ''}`
+  return { code: 'unknown-class', line, column, found, expected }
 }
 
 /** A copy with more room. */

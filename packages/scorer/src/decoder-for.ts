@@ -1,8 +1,10 @@
 import { createLabelDecoder, createNumberDecoder, type Decoder, type DecoderContext, type FindLabel } from './decode.ts'
+import { withEmpty } from './decode-empty.ts'
 import { createFieldsDecoder } from './decode-fields.ts'
 import { createItemsDecoder, createMaskDecoder } from './decode-lists.ts'
 import { createRawDecoder } from './decode-raw.ts'
 import { fieldsFor, type Unit } from './plan.ts'
+import { isList } from './plan-faults.ts'
 import { DEFAULT_BOUND, fieldRangeOf, type Range, rangeOf } from './ranges.ts'
 import type { ScoringSpec } from './types.ts'
 
@@ -11,8 +13,28 @@ export const MAX_SET = 1000
 
 type Ranges = ScoringSpec['ranges']
 
+/** Makes what stands for nothing empty, if the unit has such a text. */
+function withUnitEmpty(decoder: Decoder, unit: Unit, side: 'truth' | 'prediction'): Decoder {
+  const { empty, metric } = unit
+  if (empty === undefined) return decoder
+  const kind = metric[side]
+  const [columns, several] =
+    side === 'truth' ? [unit.target, unit.severalTruth] : [unit.prediction, unit.severalPrediction]
+  const kinds =
+    typeof kind === 'string' ? columns.map(() => kind) : fieldsFor(kind, columns.length).map((one) => one.kind)
+  const lists = kinds.map((one) => several === 'cell' || isList(one))
+  return withEmpty(decoder, empty, { lists, lines: several === 'lines' })
+}
+
+const declaring = (context: DecoderContext, { classes }: Unit): DecoderContext =>
+  classes ? { ...context, classes } : context
+
 /** The decoder for the predictions of a unit. `find` looks up the solution’s labels; a check without a solution returns -1. */
 export function decoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, find: FindLabel): Decoder {
+  return withUnitEmpty(predictionDecoder(declaring(context, unit), unit, ranges, find), unit, 'prediction')
+}
+
+function predictionDecoder(context: DecoderContext, unit: Unit, ranges: Ranges, find: FindLabel): Decoder {
   const { metric, options } = unit
   const { prediction, manyEntries } = metric
   if (typeof prediction !== 'string') {
@@ -53,6 +75,10 @@ export function decoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, 
 
 /** The decoder for the truth of a unit. A true number outside the declared range, which nobody could predict, means that the range is wrong. */
 export function truthDecoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, find: FindLabel): Decoder {
+  return withUnitEmpty(truthDecoder(declaring(context, unit), unit, ranges, find), unit, 'truth')
+}
+
+function truthDecoder(context: DecoderContext, unit: Unit, ranges: Ranges, find: FindLabel): Decoder {
   const { truth, manyEntries } = unit.metric
   if (typeof truth !== 'string') {
     const several = unit.severalTruth

@@ -229,6 +229,28 @@ const words: Record<string, Record<Language, Say>> = {
     zh: (f) => `同一个 id 的项太多，应不超过 ${f.expected} 个`,
     en: (f) => `too many entries for one id, expected at most ${f.expected}`,
   },
+  'unknown-class': {
+    zh: (f) => `类别 ${quoted(f.found)} 不在声明的类别之中，应为：${f.expected}`,
+    en: (f) => `${quoted(f.found)} is none of the declared classes, expected one of: ${f.expected}`,
+  },
+  'no-classes': {
+    zh: (f) => `指标 ${f.found} 不读取类别，不能声明类别列表`,
+    en: (f) => `the metric ${f.found} reads no classes, so no list of them can be declared`,
+  },
+  'class-list': {
+    zh: (f) =>
+      f.reason === 'length'
+        ? `声明了 ${f.found} 个类别，应为 2 到 ${f.expected} 个`
+        : f.reason === 'twice'
+          ? `类别 ${quoted(f.found)} 在列表中重复（数字按值比较）`
+          : `类别名 ${quoted(f.found)} 不可用：不能为空、过长或两端有空格，每行多个标签时不能含空格`,
+    en: (f) =>
+      f.reason === 'length'
+        ? `${counted(f.found, 'class is', 'classes are')} declared, expected 2 to ${f.expected}`
+        : f.reason === 'twice'
+          ? `the class ${quoted(f.found)} is declared twice (numbers are compared by value)`
+          : `a class cannot be named ${quoted(f.found)}: not empty, too long or with blanks around, nor within where rows have several labels`,
+  },
   'too-many-tracks': {
     zh: (f) => `同一序列的轨迹超过 ${f.expected} 条，或同一帧的框超过 ${f.expected} 个`,
     en: (f) => `a sequence has more than ${f.expected} tracks, or a frame more than ${f.expected} boxes`,
@@ -249,6 +271,10 @@ const words: Record<string, Record<Language, Say>> = {
   'no-adjustment': {
     zh: (f) => `指标 ${f.found} 的预测不是单个数字，不能截断、取整、设阈值或换成名次`,
     en: (f) => `the metric ${f.found} takes no single number, so nothing can be clipped, rounded or ranked`,
+  },
+  'no-empty': {
+    zh: (f) => `指标 ${f.found} 没有可以为空的掩码、列表或多项，不能声明表示空的文字`,
+    en: (f) => `the metric ${f.found} has no masks, lists or entries that may be empty, so nothing can stand for them`,
   },
   'target-weights': {
     zh: (f) => `各目标的权重 ${quoted(f.found)} 不可用，应为 ${f.expected} 个正数`,

@@ -4,6 +4,8 @@ export const MAX_LINE = 4 * 1024 * 1024
 export const MAX_FIELD = 1024
 /** Maximum number of columns in a header. */
 export const MAX_COLUMNS = 4096
+/** Maximum number of classes that can be declared. */
+export const MAX_CLASSES = 1000
 /** Maximum length of a text that is itself the answer (a translation, a summary), in bytes. */
 export const MAX_TEXT = 1024 * 1024
 /** Maximum number of entries of one row, e.g. boxes of an image; metrics that need more say so, see `Metric`. */

@@ -80,7 +80,7 @@ function dataOn(
   { given, order, at = rowsAt }: { given: Values; order: Uint32Array; at?: typeof rowsAt },
 ): (from: number, to: number) => Data {
   const { metric, options, adjust } = measure
-  const { values: truth, classes } = (solution.units[unit] as Prepared['units'][number]).truth
+  const { values: truth, classes, declared } = (solution.units[unit] as Prepared['units'][number]).truth
   const several = metric.several === true
   const values = at(truth, order, several)
   const prediction = at(given, order, several)
@@ -92,6 +92,7 @@ function dataOn(
     b: 'none',
     values: rowsBetween(values, from, to, several),
     classes,
+    ...(declared && { declared }),
     ...(weights && { weights: weights.subarray(from, to) }),
     prediction: adjusted(rowsBetween(prediction, from, to, several), adjust),
     options,

@@ -1,4 +1,7 @@
+import { repeatedLabel } from './labels.ts'
+import { MAX_CLASSES, MAX_FIELD } from './limits.ts'
 import type { Field, Metric, Options } from './metrics/metric.ts'
+import type { Unit } from './plan.ts'
 import type { Adjust, Fault, GroupRule, Measure, ScoringSpec } from './types.ts'
 
 /** The most pairs of target and prediction that one number averages. */
@@ -9,11 +12,11 @@ export const requiredOf = (fields: Field[]) => fields.filter(({ optional }) => !
 
 /** What is wrong with the columns and rules of one number. */
 export function shapeFault(column: Measure, metric: Metric, options: Options): Fault | null {
-  const { target, prediction, cell, weight, targetWeights, adjust } = column
+  const { target, prediction, cell, weight, targetWeights, adjust, empty } = column
   if (weight !== undefined && !metric.weighted) return { code: 'no-weights', found: metric.name, column: weight }
   if (targetWeights && (targetWeights.length !== target.length || !targetWeights.every((one) => one > 0)))
     return { code: 'target-weights', found: targetWeights.join(', '), expected: String(target.length) }
-  const wrong = adjust && adjustFault(adjust, metric)
+  const wrong = (adjust && adjustFault(adjust, metric)) ?? (empty === undefined ? null : emptyFault(empty, metric))
   if (wrong) return wrong
   return (
     countFault('target-columns', metric, metric.truth, target, cell?.target) ??
@@ -65,6 +68,36 @@ function pairFault({ target, prediction }: Measure, metric: Metric): Fault | nul
   if ((single || metric.paired) && target.length !== prediction.length)
     return { code: 'prediction-columns', found: String(prediction.length), expected: String(target.length) }
   return null
+}
+
+/** What stands for nothing is a word, and only where a cell may hold nothing. */
+function emptyFault(empty: string, metric: Metric): Fault | null {
+  const { several, truth, prediction } = metric
+  if (!several && !mayBeEmpty(truth) && !mayBeEmpty(prediction)) return { code: 'no-empty', found: metric.name }
+  if (!/^\S{1,20}$/.test(empty))
+    return { code: 'bad-option', column: 'empty', found: empty, expected: '1..20 characters without blanks' }
+  return null
+}
+
+const LISTS = ['mask', 'numbers', 'items', 'item-set', 'ranking', 'label-set']
+const mayBeEmpty = (kind: Metric['truth'] | Metric['prediction']): boolean =>
+  typeof kind === 'string' ? LISTS.includes(kind) : kind.some((field) => isList(field.kind))
+/** Whether cells of this kind are lists, which may have nothing in them. */
+export const isList = (kind: string): boolean => LISTS.includes(kind)
+
+/** What is wrong with a list of classes that is declared. */
+export function classesFault(list: string[], units: Unit[]): Fault | null {
+  const [first] = units
+  if (!units.some(({ classes }) => classes)) return { code: 'no-classes', found: first?.metric.name ?? '' }
+  if (list.length < 2 || list.length > MAX_CLASSES)
+    return { code: 'class-list', reason: 'length', found: String(list.length), expected: String(MAX_CLASSES) }
+  const sets = units.some(({ classes, metric }) => classes && metric.truth === 'item-set')
+  const unreadable = list.find(
+    (name) => name === '' || name !== name.trim() || name.length * 3 > MAX_FIELD || (sets && /\s/.test(name)),
+  )
+  if (unreadable !== undefined) return { code: 'class-list', reason: 'name', found: unreadable }
+  const twice = repeatedLabel(list)
+  return twice === undefined ? null : { code: 'class-list', reason: 'twice', found: twice }
 }
 
 const NUMERIC = ['number', 'probability', 'non-negative']

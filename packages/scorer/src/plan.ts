@@ -2,7 +2,7 @@ import { cellOrder } from './decode-fields.ts'
 import { type Arithmetic, parseExpression } from './expression.ts'
 import type { Field, Metric, Options } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
-import { intervalsFault, requiredOf, shapeFault } from './plan-faults.ts'
+import { classesFault, intervalsFault, requiredOf, shapeFault } from './plan-faults.ts'
 import { directionIn, leadingName } from './score-columns.ts'
 import type { Adjust, Expression, Fault, GroupRule, Measure, Rows, ScoreColumn, ScoringSpec } from './types.ts'
 
@@ -19,6 +19,10 @@ export interface Unit {
   severalPrediction: 'lines' | 'cell' | null
   targetOrder: (number | null)[]
   predictionOrder: (number | null)[]
+  /** All classes in their order, if they were declared. */
+  classes?: string[]
+  /** What stands for an empty mask or list, or for no entries. */
+  empty?: string
 }
 
 /** A number to compute: a metric on one unit per target, or arithmetic over other numbers. */
@@ -116,7 +120,8 @@ export function planOf(
       }
     const made = measureOf(column, list, task, (unit) => {
       const key = keyOf(unit)
-      const index = known.get(key) ?? units.push(unit) - 1
+      const classes = given[task]?.classes?.list
+      const index = known.get(key) ?? units.push(classes && takesClasses(unit) ? { ...unit, classes } : unit) - 1
       known.set(key, index)
       return index
     })
@@ -131,6 +136,7 @@ export function planOf(
     addExpressions(columns, all) ??
     rankFault(spec.rank, columns) ??
     mixedFaults(units, given.length) ??
+    classesFaults(units, given) ??
     intervalsFault(spec.intervals, deciding(columns, leading))
   if (fault) return { fault }
   const tasks = given.map((rows, task) => plannedTask(rows, units, measuresOf(columns, task), task))
@@ -198,7 +204,7 @@ export function deciding(columns: PlannedColumn[], name: string): PlannedMeasure
 const distinct = (names: string[]) => Array.from(new Set(names))
 
 /** Units with the same key decode the same values. */
-function keyOf({ metric, options, ...unit }: Unit): string {
+function keyOf({ metric, options, classes: _, ...unit }: Unit): string {
   const fields = (kind: Metric['truth'] | Metric['prediction']) => (typeof kind === 'string' ? kind : metric.name)
   const { positive, k, surplus, pixels } = options
   return JSON.stringify([fields(metric.truth), fields(metric.prediction), positive, k, surplus, pixels, unit])
@@ -240,7 +246,7 @@ function measureOf(
 const isAveraged = ({ target }: Measure, metric: Metric): boolean =>
   typeof metric.truth === 'string' && metric.truth !== 'columns' && target.length > 1
 
-function unitOf({ target, prediction, cell }: Measure, metric: Metric, options: Options): Omit<Unit, 'task'> {
+function unitOf({ target, prediction, cell, empty }: Measure, metric: Metric, options: Options): Omit<Unit, 'task'> {
   const form = (kind: Metric['truth'] | Metric['prediction'], columns: string[], order: string[] | undefined) => {
     if (!metric.several || typeof kind === 'string') return null
     return order !== undefined || (columns.length === 1 && requiredOf(kind) > 1) ? 'cell' : 'lines'
@@ -256,6 +262,7 @@ function unitOf({ target, prediction, cell }: Measure, metric: Metric, options: 
     severalPrediction: form(metric.prediction, prediction, cell?.prediction),
     targetOrder: order(metric.truth, cell?.target),
     predictionOrder: order(metric.prediction, cell?.prediction),
+    ...(empty !== undefined && { empty }),
   }
 }
 
@@ -300,6 +307,21 @@ const mixedFaults = (units: Unit[], tasks: number): Fault | null =>
   Array.from({ length: tasks }, (_, task) => mixedFault(units.filter((unit) => unit.task === task))).find(
     (fault) => fault !== null,
   ) ?? null
+
+const classesFaults = (units: Unit[], tasks: NamedRows[]): Fault | null =>
+  tasks
+    .map(({ classes }, task) =>
+      classes?.list
+        ? classesFault(
+            classes.list,
+            units.filter((unit) => unit.task === task),
+          )
+        : null,
+    )
+    .find((fault) => fault !== null) ?? null
+
+/** Whether a unit reads classes, whose list may be declared. */
+const takesClasses = ({ metric }: Unit): boolean => metric.truth === 'class' || metric.truth === 'item-set'
 
 /** Metrics that take one value a row cannot read a file in which rows have several lines. */
 function mixedFault(units: Unit[]): Fault | null {

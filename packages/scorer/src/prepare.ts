@@ -46,7 +46,7 @@ export async function prepareTables(
   const [first, ...more] = tables
   if (first === undefined || faults.count > 0) return { ok: false, faults: faults.list, faultCount: faults.count }
   const next = tables.map(() => 0)
-  const units = plan.units.flatMap(({ task }): PreparedUnit[] => {
+  const units = plan.units.flatMap(({ task, classes: list }): PreparedUnit[] => {
     const at = next[task] ?? 0
     next[task] = at + 1
     const table = tables[task]
@@ -54,7 +54,8 @@ export async function prepareTables(
     if (!table || !read) return []
     const classes = Array.from({ length: read.labels.table.count }, (_, k) => stringAt(read.labels.table, k))
     const { part } = table.rows
-    return [{ truth: { rows: part.length, part, b: spec.b, values: read.values, classes }, labels: read.labels }]
+    const truth = { rows: part.length, part, b: spec.b, values: read.values, classes, declared: list !== undefined }
+    return [{ truth, labels: read.labels }]
   })
   for (const [k, { metric, options }] of plan.units.entries()) {
     const truth = units[k]?.truth

@@ -116,7 +116,7 @@ function decodePrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Sol
   if ('fault' in planned) return null
   const { plan } = planned
   const tasks = [header, ...(header.more ?? [])].map((rows, k) => rowsOf(rows, sections, taskPrefix(k)))
-  const units = plan.units.map(({ task }, k): PreparedUnit => {
+  const units = plan.units.map(({ task, classes }, k): PreparedUnit => {
     const prefix = prefixOf(k)
     const numeric = k === 0 ? header.numeric : (header.moreNumeric?.[k - 1] ?? false)
     const table = tableOf(as(Uint8Array, sections.get(`${prefix}labelBytes`)), sections.get(`${prefix}labelOffsets`))
@@ -128,6 +128,7 @@ function decodePrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Sol
         b: spec.b,
         values: valuesOf(sections, prefix),
         classes: Array.from({ length: table.count }, (_, label) => stringAt(table, label)),
+        declared: classes !== undefined,
       },
       labels: { table, numeric },
     }

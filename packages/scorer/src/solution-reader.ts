@@ -6,7 +6,7 @@ import { truthDecoderFor } from './decoder-for.ts'
 import type { FaultList } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
 import { createIdCollector, createKeyReader, type IdSet, idText } from './ids.ts'
-import { createLabelCollector, recode } from './labels.ts'
+import { createLabelCollector, declaredCollector, recode } from './labels.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { Numbers, Values } from './metrics/metric.ts'
 import { parseNumber } from './parse-number.ts'
@@ -32,7 +32,7 @@ export function createSolutionReader(plan: Plan, index: number, { delimiter, cel
   const readers = plan.units
     .filter((unit) => unit.task === index)
     .map((unit) => {
-      const labels = createLabelCollector()
+      const labels = unit.classes ? declaredCollector(unit.classes) : createLabelCollector()
       const context = { columns: unit.target, faults, text, rows: 0, ...(cells && { cells }) }
       return { unit, labels, decoder: truthDecoderFor(context, unit, spec.ranges, labels.find), fields: [0] }
     })

@@ -24,6 +24,8 @@ export interface Measure {
   task?: string
   /** Its value if a submission leaves its task out. A task may be left out if all its numbers have one. */
   missing?: number
+  /** A text that stands for an empty mask, an empty list, or no entries, in solution and submission; an empty cell does as well. */
+  empty?: string
 }
 export interface GroupRule {
   column: string
@@ -75,8 +77,14 @@ export interface Rows {
    * fails because of its values.
    */
   ranges?: Record<string, [min: number, max: number]>
-  /** Prediction columns whose names are not their classes: a common prefix, or a table from column to class. */
-  classes?: { prefix: string } | { table: Record<string, string> }
+  /**
+   * Prediction columns whose names are not their classes: a common prefix, or a table from column to class. `list`: all classes in their order,
+   * of which the solution may lack some; it is public. Others are refused in solution and submission.
+   */
+  classes?:
+    | { prefix: string; list?: string[] }
+    | { table: Record<string, string>; list?: string[] }
+    | { list: string[] }
   /**
    * `column`: the solution has a column with A/B (or Public/Private; rows with Ignored are not scored). `seed`: see split.ts for the
    * reproducible rule.

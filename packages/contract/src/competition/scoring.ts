@@ -34,6 +34,8 @@ const Rules = {
   task: z.optional(Name),
   /** Its value if a submission leaves its task out. */
   missing: z.optional(finite),
+  /** What stands for an empty mask or list, or for no entries. */
+  empty: z.optional(z.string().check(z.regex(/^\S{1,20}$/, 'wrong'))),
 }
 const Title = z.object({ zh: z.string().check(z.maxLength(60)), en: z.string().check(z.maxLength(60)) })
 
@@ -58,6 +60,8 @@ export const ScoreColumn = z.union([
 ])
 export type ScoreColumn = z.output<typeof ScoreColumn>
 
+const ClassName = z.string().check(z.maxLength(200))
+const ClassList = z.array(ClassName).check(z.minLength(1), z.maxLength(1000))
 const RuleColumns = z.array(Name).check(z.minLength(1), z.maxLength(12))
 /** How several numbers make one rank: one of them, the mean of the ranks in them, or the first that differs. */
 export const RankRule = z.union([
@@ -119,10 +123,12 @@ export const Split = z.union([
 const Keys = z.optional(z.array(Column).check(z.maxLength(5)))
 const Extra = z.optional(z.array(Column).check(z.maxLength(200)))
 const Ranges = z.optional(z.record(z.string(), z.tuple([z.number(), z.number()])))
+/** Which class a prediction column stands for, and all classes in their order. */
 const Classes = z.optional(
   z.union([
-    z.object({ prefix: z.string().check(z.minLength(1), z.maxLength(100)) }),
-    z.object({ table: z.record(Column, z.string().check(z.maxLength(200))) }),
+    z.object({ prefix: z.string().check(z.minLength(1), z.maxLength(100)), list: z.optional(ClassList) }),
+    z.object({ table: z.record(Column, ClassName), list: z.optional(ClassList) }),
+    z.object({ list: ClassList }),
   ]),
 )
 /** A task beside the first, with a solution and a file of its own. */
@@ -170,6 +176,7 @@ const PublicRows = {
   keys: z.optional(z.array(z.string())),
   extra: z.optional(z.array(z.string())),
   ranges: Ranges,
+  classes: z.optional(z.object({ list: ClassList })),
   files: z.optional(z.object(PublicForm)),
 }
 const PublicMeasure = {
@@ -179,6 +186,7 @@ const PublicMeasure = {
   cell: Rules.cell,
   task: Rules.task,
   missing: Rules.missing,
+  empty: Rules.empty,
 }
 /** What a file is checked by before it is submitted: nothing of the solution, not even its columns’ names; see the scorer’s check-spec.ts. */
 export const CheckSpec = z.object({

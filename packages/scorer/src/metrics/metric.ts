@@ -46,6 +46,8 @@ export interface Truth {
   b: BoardB
   values: Values
   classes: string[]
+  /** The classes are those that the host declared: they count even where neither truth nor prediction has them. */
+  declared?: boolean
   /** Weights of the rows, greater than 0; only for metrics that take them. */
   weights?: Float64Array
 }

@@ -1,5 +1,5 @@
 import { sumOf } from '../boards.ts'
-import type { MetricOption, Options } from '../metric.ts'
+import type { Data, MetricOption, Options } from '../metric.ts'
 import type { ClassCounts } from './label-counts.ts'
 
 /** A ratio of correct, predicted and true rows of one class, or of all together. */
@@ -36,16 +36,20 @@ export function ratio(hits: number, total: number, options: Options): number {
 }
 
 /**
- * The averages of scikit-learn. Macro averages over the classes that occur on the board, in the truth or in the predictions; weighted uses
- * the numbers of true rows.
+ * The averages of scikit-learn. Macro averages over the classes that occur on the board, in the truth or in the predictions, or over all if
+ * they were declared (its argument `labels`); weighted uses the numbers of true rows.
  */
-export function average(counts: ClassCounts, classes: string[], options: Options, value: Ratio): number {
+export function average(
+  counts: ClassCounts,
+  { classes, options, declared }: Pick<Data, 'classes' | 'options' | 'declared'>,
+  value: Ratio,
+): number {
   const { support, predicted, hits } = counts
   const of = (k: number) => value(hits[k] ?? 0, predicted[k] ?? 0, support[k] ?? 0)
   if (options.average === 'binary') return of(classes.indexOf(String(options.positive)))
   const total = (values: Float64Array) => sumOf(classes.length, (k) => values[k] ?? 0)
   if (options.average === 'micro') return value(total(hits), total(predicted), total(support))
-  const present = classes.map((_, k) => k).filter((k) => (support[k] ?? 0) + (predicted[k] ?? 0) > 0)
+  const present = classes.map((_, k) => k).filter((k) => declared || (support[k] ?? 0) + (predicted[k] ?? 0) > 0)
   if (options.average === 'weighted') {
     const rows = total(support)
     if (rows === 0) return Number(options.zeroDivision ?? 0)

@@ -33,7 +33,7 @@ function family(
     title,
     help: { zh: help.zh + tail.zh, en: help.en + tail.en },
     example,
-    evaluate: (data) => fromCounts(data, (counts) => average(counts, data.classes, data.options, value(data.options))),
+    evaluate: (data) => fromCounts(data, (counts) => average(counts, data, value(data.options))),
   })
 }
 

@@ -24,8 +24,6 @@ export const jaccard = defineMetric({
   },
   evaluate: (data) =>
     fromCounts(data, (counts) =>
-      average(counts, data.classes, data.options, (hits, predicted, support) =>
-        ratio(hits, predicted + support - hits, data.options),
-      ),
+      average(counts, data, (hits, predicted, support) => ratio(hits, predicted + support - hits, data.options)),
     ),
 })

@@ -47,7 +47,7 @@ export function byLabel(data: Data, value: Ratio): Boards {
     })
   }
   return fromParts(data, a, rest, mergeCounts, (counts) => {
-    if (data.options.average !== 'macro') return average(counts, data.classes, data.options, value)
+    if (data.options.average !== 'macro') return average(counts, data, value)
     const each = data.classes.map((_, k) =>
       value(counts.hits[k] ?? 0, counts.predicted[k] ?? 0, counts.support[k] ?? 0),
     )

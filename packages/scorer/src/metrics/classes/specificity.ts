@@ -27,7 +27,7 @@ export const specificity = defineMetric({
       const { options, classes } = data
       // Micro adds up the counts of all classes, of which each has all rows.
       const rows = options.average === 'micro' ? counts.rows * classes.length : counts.rows
-      return average(counts, classes, options, (hits, predicted, support) =>
+      return average(counts, data, (hits, predicted, support) =>
         ratio(Math.max(0, rows - support - predicted + hits), rows - support, options),
       )
     }),

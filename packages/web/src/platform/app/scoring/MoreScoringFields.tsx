@@ -1,8 +1,18 @@
+import { MAX_CLASSES } from '@leitai/scorer/limits'
 import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { TagsField } from '../../ui/TagsField.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ColumnsField } from './ColumnsField.tsx'
-import { type FirstNumber, fittingRank, type MoreScoring, type Suggested, shownNames, tidy } from './more-scoring.ts'
+import {
+  type FirstNumber,
+  fittingRank,
+  type MoreScoring,
+  type Suggested,
+  shownNames,
+  tidy,
+  withList,
+  withPrefix,
+} from './more-scoring.ts'
 import { RankField } from './RankField.tsx'
 import { RowRules } from './RowRules.tsx'
 
@@ -45,7 +55,21 @@ export function MoreScoringFields({ value, onChange, first, suggested }: MoreSco
             label={t('classPrefix')}
             description={t('classPrefix.help')}
             value={value.classes && 'prefix' in value.classes ? value.classes.prefix : ''}
-            onChange={({ currentTarget: { value: prefix } }) => set({ classes: prefix ? { prefix } : undefined })}
+            onChange={({ currentTarget: { value: prefix } }) => set({ classes: withPrefix(value.classes, prefix) })}
+          />
+          <TagsField
+            label={t('classList')}
+            max={MAX_CLASSES}
+            data={[]}
+            value={value.classes?.list ?? []}
+            onChange={(list) => set({ classes: withList(value.classes, list) })}
+          />
+          <TextInput
+            label={t('empty')}
+            description={t('empty.help')}
+            value={value.empty ?? ''}
+            maxLength={20}
+            onChange={(event) => set({ empty: event.currentTarget.value.trim() })}
           />
         </SimpleGrid>
         <RowRules value={value} onChange={set} columns={suggested.solution} />

@@ -12,6 +12,7 @@ export type MoreScoring = Pick<
   | 'adjust'
   | 'targetWeights'
   | 'cell'
+  | 'empty'
   | 'name'
   | 'title'
   | 'hidden'
@@ -61,4 +62,21 @@ export function fittingRank(rank: RankRule | undefined, names: readonly string[]
   if (!rank) return undefined
   const used = rank.by === 'column' ? [rank.column] : rank.columns
   return used.every((name) => names.includes(name)) ? rank : undefined
+}
+
+type Classes = ScoringSpec['classes']
+
+/** The classes with another prefix of their columns; none if it is empty. */
+export function withPrefix(classes: Classes, prefix: string): Classes {
+  const list = classes?.list
+  if (prefix) return { prefix, ...(list && { list }) }
+  return list && { list }
+}
+
+/** The classes with another list of them; none if it is empty. */
+export function withList(classes: Classes, list: string[]): Classes {
+  if (list.length > 0) return { ...classes, list }
+  if (!classes) return undefined
+  if ('prefix' in classes) return { prefix: classes.prefix }
+  return 'table' in classes ? { table: classes.table } : undefined
 }
