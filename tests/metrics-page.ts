@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { metrics } from '../packages/scorer/src/metrics/index.ts'
 import type { Family, Field, Metric, MetricOption } from '../packages/scorer/src/metrics/metric.ts'
 
@@ -39,6 +40,38 @@ function option({ name, type, choices, default: usual, min, max, integer }: Metr
   return `\`${name}\` (${kind}; ${usual === '' ? '–' : usual})`
 }
 
+/** Competitions whose own graders gave the values that ours are tested against; see the scorer’s graders.test.ts. */
+interface Grader {
+  competition: string
+  metrics: string[]
+  note: string
+}
+const { graders, not }: { graders: Grader[]; not: { competition: string; why: string }[] } = JSON.parse(
+  readFileSync(new URL('../packages/scorer/fixtures/graders.json', import.meta.url), 'utf8'),
+)
+
+/** The numbers of the graders that a metric takes part in. */
+const gradersOf = ({ name }: Metric) =>
+  graders.flatMap((grader, at) => (grader.metrics.includes(name) ? [String(at + 1)] : [])).join(', ')
+
+function gradersPart(): string {
+  const used = new Set(graders.flatMap((grader) => grader.metrics))
+  const rows = graders.map(({ competition, metrics: names, note }, at) => [
+    String(at + 1),
+    competition,
+    names.map((name) => `\`${name}\``).join(', '),
+    cell(note),
+  ])
+  const missing = not.map(({ competition, why }) => ['–', competition, '', cell(why)])
+  return `## 公开竞赛 / Public competitions
+
+${graders.length} of the ${graders.length + not.length} competitions of MLE-bench (openai/mle-bench, split75) are scored as their own graders score them, by ${used.size} of the metrics. 公开基准 MLE-bench 的 ${graders.length + not.length}
+个竞赛中，${graders.length} 个的得分与其自带的评分程序一致，共用到 ${used.size} 个指标。
+
+${table(['#', 'competition', 'metrics', 'note'], [...rows, ...missing])}
+`
+}
+
 const rowOf = (metric: Metric) => [
   `\`${metric.name}\``,
   cell(`${metric.title.zh} / ${metric.title.en}`),
@@ -47,9 +80,19 @@ const rowOf = (metric: Metric) => [
   cell(metric.options.map(option).join(', ')),
   metric.weighted ? '✓' : '',
   cell(metric.reference),
+  gradersOf(metric),
 ]
 
-const heads = ['metric', 'title', '', 'truth → prediction', 'options (kind; default)', 'weights', 'agrees with']
+const heads = [
+  'metric',
+  'title',
+  '',
+  'truth → prediction',
+  'options (kind; default)',
+  'weights',
+  'agrees with',
+  'graders',
+]
 
 /** docs/METRICS.md: every metric with what it reads, its options and its reference; written by `npm run docs:metrics`. */
 export function metricsPage(): string {
@@ -68,7 +111,9 @@ ${all.length} 个指标，页面上各有中英文说明、公式和算例。All
 - Every metric takes \`group\` (computed for each value of a column, then averaged) and \`slice\`; numbers also \`adjust\` (clip, round, threshold, ranks). Those with ✓ take \`weight\`. Several
   numbers, arithmetic over them and the rule for the rank: [competition folder](COMPETITION-FOLDER.md).
 - The values of the references are stored with scripts that made them in \`packages/scorer/fixtures\`; ours agree to nine digits, most to twelve.
+- The numbers under \`graders\` are those of the [public competitions](#公开竞赛--public-competitions) at the end that the metric scores as their own graders do.
 - Metrics that need a trained model (BERTScore, COMET, LPIPS, FID, judges by a language model) are work for a scoring program, not for a formula of this page.
 
-${parts.join('\n')}`
+${parts.join('\n')}
+${gradersPart()}`
 }
