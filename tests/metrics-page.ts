@@ -110,6 +110,7 @@ ${all.length} 个指标，页面上各有中英文说明、公式和算例。All
 - \`several\`: an id may have any number of entries (boxes, spans, tracks), as several lines of the file or all in one cell, parted by blanks.
 - Every metric takes \`group\` (computed for each value of a column, then averaged) and \`slice\`; numbers also \`adjust\` (clip, round, threshold, ranks). Those with ✓ take \`weight\`. Several
   numbers, arithmetic over them and the rule for the rank: [competition folder](COMPETITION-FOLDER.md).
+- \`classes: { list }\` declares all classes, of which the solution may lack some; \`empty\` says what stands for an empty mask or list, or for no entries.
 - The values of the references are stored with scripts that made them in \`packages/scorer/fixtures\`; ours agree to nine digits, most to twelve.
 - The numbers under \`graders\` are those of the [public competitions](#公开竞赛--public-competitions) at the end that the metric scores as their own graders do.
 - Metrics that need a trained model (BERTScore, COMET, LPIPS, FID, judges by a language model) are work for a scoring program, not for a formula of this page.
