@@ -3,6 +3,7 @@ import { type Arithmetic, parseExpression } from './expression.ts'
 import type { Field, Metric, Options } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
 import { classesFault, intervalsFault, requiredOf, shapeFault } from './plan-faults.ts'
+import { measuresOf, NAME, type NamedRows, plannedTask, taskFault, tasksOf } from './plan-tasks.ts'
 import { directionIn, leadingName } from './score-columns.ts'
 import type { Adjust, Expression, Fault, GroupRule, Measure, Rows, ScoreColumn, ScoringSpec } from './types.ts'
 
@@ -78,9 +79,6 @@ export interface Plan {
 /** The most numbers of a leaderboard, and the most that are computed for expressions beside. */
 const MAX_SHOWN = 12
 const MAX_COLUMNS = 40
-const MAX_TASKS = 12
-
-const NAME = /^[a-z][a-z0-9_]{0,30}$/
 
 /** The names of all metrics that a specification uses. */
 export const metricNames = (spec: Pick<ScoringSpec, 'metric' | 'columns'>): string[] => [
@@ -146,62 +144,12 @@ export function planOf(
   return { plan: { units, columns, leading, tasks } }
 }
 
-/** What is known of a task’s rows; the split is the host’s. */
-export type NamedRows = Omit<Rows, 'split'> & { name: string; split?: Rows['split'] }
-
-/** The tasks of a specification, the first one included. */
-export function tasksOf(
-  spec: Omit<NamedRows, 'name'> & Pick<ScoringSpec, 'first'> & { tasks?: NamedRows[] },
-): NamedRows[] {
-  const { id, keys, extra, ranges, classes, split, files } = spec
-  const own = {
-    ...{ name: spec.first?.name ?? 'main', id },
-    ...(keys && { keys }),
-    ...(extra && { extra }),
-    ...(ranges && { ranges }),
-    ...(classes && { classes }),
-    ...(split && { split }),
-    ...(files && { files }),
-  }
-  return [own, ...(spec.tasks ?? [])]
-}
-
-function taskFault(tasks: NamedRows[]): Fault | null {
-  if (tasks.length > MAX_TASKS) return { code: 'too-many-tasks', count: tasks.length, expected: String(MAX_TASKS) }
-  const names = tasks.map(({ name }) => name)
-  const wrong = names.find((name, k) => !NAME.test(name) || names.indexOf(name) !== k)
-  return wrong === undefined ? null : { code: 'task-name', found: wrong }
-}
-
-const measuresOf = (columns: PlannedColumn[], task: number) =>
-  columns.flatMap(({ measure }) => (measure?.task === task ? [measure] : []))
-
-function plannedTask(named: NamedRows, units: Unit[], measures: PlannedMeasure[], task: number): PlannedTask {
-  const own = units.filter((unit) => unit.task === task)
-  const { name, ...rows } = named
-  return {
-    name,
-    rows: { split: { by: 'seed', seed: '', aShare: 1 }, ...rows },
-    optional: measures.every(({ missing }) => missing !== undefined),
-    submitted: distinct([...own.flatMap((unit) => unit.prediction), ...(rows.extra ?? [])]),
-    targets: distinct(own.flatMap((unit) => unit.target)),
-    weights: distinct(measures.flatMap(({ weight }) => (weight === undefined ? [] : [weight]))),
-    labelled: distinct(
-      measures.flatMap(({ group, slice }) => [...(group ? [group.column] : []), ...(slice ? [slice.column] : [])]),
-    ),
-    linesTruth: own.some(({ severalTruth }) => severalTruth === 'lines'),
-    linesPrediction: own.some(({ severalPrediction }) => severalPrediction === 'lines'),
-  }
-}
-
 /** The measures that a number consists of: its own, or those that its arithmetic uses. */
 export function deciding(columns: PlannedColumn[], name: string): PlannedMeasure[] {
   const column = columns.find((one) => one.name === name)
   const used = column?.expression?.names ?? [name]
   return columns.flatMap((one) => (one.measure && used.includes(one.name) ? [one.measure] : []))
 }
-
-const distinct = (names: string[]) => Array.from(new Set(names))
 
 /** Units with the same key decode the same values. */
 function keyOf({ metric, options, classes: _, ...unit }: Unit): string {

@@ -197,6 +197,34 @@ export const CheckSpec = z.object({
   columns: z.optional(z.array(z.object({ name: z.string(), hidden: z.optional(z.boolean()), ...PublicMeasure }))),
 })
 
+/** The endings of files that a submission may have: a table, or a zip, which alone can hold several files. */
+export function acceptedEndings({ files, tasks }: Pick<z.output<typeof CheckSpec>, 'files' | 'tasks'>): string[] {
+  const severalFiles = (tasks?.length ?? 0) > 0 || files?.members !== undefined
+  return severalFiles ? ['zip'] : [...(files?.formats ?? ['csv']), 'zip']
+}
+
+/** What a zip has to hold: the table or the files of each task; null if one table is enough. `optional`: it may be left out. */
+export function filesInZip(spec: z.output<typeof CheckSpec>): { names: string; optional: boolean }[] | null {
+  const { files, first, tasks = [], columns = [] } = spec
+  if (tasks.length === 0) {
+    const own = namesOf(files, '')
+    return files?.members ? [{ names: own, optional: false }] : null
+  }
+  const main = first?.name ?? 'main'
+  return [{ name: main, files }, ...tasks].map(({ name, files: own }) => ({
+    names: own?.members ? namesOf(own, `${name}/`) : `${name}.${namesOf(own, '')}`,
+    optional: [spec, ...columns].every(({ task = main, missing }) => task !== name || missing !== undefined),
+  }))
+}
+
+/** The files of a task in a folder, or the endings that its table may have. */
+function namesOf(files: z.output<typeof CheckSpec>['files'], folder: string): string {
+  if (!files?.members) return (files?.formats ?? ['csv']).join('/')
+  return Object.values(files.members)
+    .map(({ name }) => `${folder}${name}`)
+    .join(', ')
+}
+
 /** A number of the leaderboard, as everybody is told of it. */
 export const ShownColumn = z.object({
   name: z.string(),

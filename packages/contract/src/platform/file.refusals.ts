@@ -1,7 +1,7 @@
 import type { Refusals } from '../core/refusal.ts'
 
 export const fileRefusals = {
-  'file.type': [400, '只支持 csv 或 zip 文件', 'Only csv and zip files are accepted'],
+  'file.type': [400, '只支持 {accepted} 文件', 'Only files of these kinds are accepted: {accepted}'],
   'file.tooLarge': [413, '文件大小不能超过{most}', 'file size cannot exceed {most}'],
   'file.inParts': [
     413,

@@ -42,11 +42,12 @@ export async function checkDraft(
   }
   for (const [at, stage] of stages.entries()) {
     const solution = stage?.scoring && files.get(stage.scoring.solution)
-    if (solution && solution.size > editor.tableBytes)
-      say(['stages', at, 'scoring', 'solution'], 'largeFile', {
-        name: stage.scoring?.solution ?? '',
-        mb: editor.tableBytes / MB,
-      })
+    if (!solution || !stage.scoring) continue
+    const name = stage.scoring.solution
+    const refused = refusalOfUpload({ use: 'solution', name, size: solution.size })
+    const path = ['stages', at, 'scoring', 'solution']
+    if (refused?.code === 'making.fileLarge') say(path, 'largeFile', { name, mb: Number(refused.values?.mb) })
+    else if (refused) say(path, 'fileType', { name })
   }
   for (const [at, file] of data.slice(0, editor.files).entries()) {
     const found = file && files.get(file.file)

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { StoredObject } from '../../platform/storage/storage.ts'
+import { endingOf } from '../definition/host-files.ts'
 import { type Checked, checkFolder, type Draft } from './check.ts'
 import type { PeopleMap } from './people.ts'
 import type { ScoringTools } from './scoring.ts'
@@ -121,7 +122,8 @@ async function storeObjects({ manifest, reading, scored }: Checked, base: string
       stored.stages.push(null)
       continue
     }
-    const solution = await put(`${base}/stage-${at + 1}/solution.csv`, createReadStream(pathOf(scoring.solution)))
+    const ending = endingOf(scoring.solution)
+    const solution = await put(`${base}/stage-${at + 1}/solution.${ending}`, createReadStream(pathOf(scoring.solution)))
     const prepared = await put(`${base}/stage-${at + 1}/prepared.bin`, made.prepared)
     const direction = directionOf(made.spec)
     stored.stages.push({

@@ -1,5 +1,6 @@
 import { moreOf } from '@leitai/contract/competition/scoring'
 import type { Words } from '@leitai/contract/core/shape'
+import { endingOf } from '../definition/host-files.ts'
 import { rangesOf } from '../definition/rules.ts'
 import type { Competition, changes, dataFiles, joinCodes, questions, Stage } from '../definition/table.ts'
 import type { ManifestInput } from './manifest.ts'
@@ -92,7 +93,7 @@ export function manifestOf(rows: Rows): {
       revealed: iso(stage.revealedAt),
       promotion: stage.promotion,
       teamHours: stage.teamHours,
-      scoring: scoringOf(stage, (key) => object(key, `solution/stage-${at + 1}.csv`)),
+      scoring: scoringOf(stage, (key) => object(key, `solution/stage-${at + 1}.${endingOf(key)}`)),
     })),
     data: files.map(({ objectKey, name, description, licence, stageId, sample, ord }) => ({
       file: object(objectKey, fileNameOf(name, ord, taken)),

@@ -1,10 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { STRONG_SEED } from '@leitai/contract/competition/catalog'
 import { moreOf } from '@leitai/contract/competition/scoring'
-import { bytesOf } from '@leitai/scorer/node/prepare-file'
-import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
-import { score } from '@leitai/scorer/score'
+import { evaluate } from '@leitai/scorer/evaluate'
+import { prepareFile } from '@leitai/scorer/node/prepare-file'
+import { readFile } from '@leitai/scorer/node/score-file'
+import { splitDigest } from '@leitai/scorer/prepare'
 import { withLater } from '@leitai/scorer/score-columns'
 import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
+import { inFolder, openSolution, openSubmission } from '../../platform/scoring/open.ts'
 import { withStrongSeed } from '../definition/commitment.ts'
 import { type FolderFault, fault, scorerFault } from './fault.ts'
 import type { Scoring } from './manifest.ts'
@@ -45,11 +50,18 @@ export interface ScoringTools {
 
 export const toolsHere: ScoringTools = {
   async prepare(path, spec) {
-    const made = await prepareSolution(bytesOf(path), spec)
+    const made = await inFolder(tmpdir(), (folder) =>
+      prepareFile(openSolution(path, folder), spec, join(folder, 'prepared.bin')),
+    )
     return made.ok ? { ...made, splitSha256: splitDigest(made.prepared) ?? '' } : { faults: made.faults }
   },
   async score(prepared, path) {
-    const result = await score(prepared, bytesOf(path))
+    const result = await inFolder(tmpdir(), async (folder) => {
+      const preparedPath = join(folder, 'prepared.bin')
+      await writeFile(preparedPath, prepared)
+      const read = await readFile(preparedPath, openSubmission(path, folder))
+      return 'faults' in read ? read : evaluate(read.solution, read.values)
+    })
     // A host's formula runs only in scoring processes: here the sample is checked but not scored.
     return !result.ok && result.faults.every(({ code }) => code === 'formula-elsewhere') ? { ok: true } : result
   },

@@ -19,6 +19,7 @@ import type { Stored } from '../archive/write.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { filesOf } from '../definition/data-files.ts'
 import { lockCompetition } from '../definition/edit/competition.ts'
+import { endingOf } from '../definition/host-files.ts'
 import { type Competition, competitions } from '../definition/table.ts'
 import { isFormula } from '../submission/formula-stage.ts'
 import { changeEditorState, lockEditorState } from './lock.ts'
@@ -166,7 +167,12 @@ async function keepAccount(
   for (const stage of stored.stages) {
     if (!stage) continue
     const { solutionKey, preparedKey, sizes } = stage
-    const solution = { use: 'solution', name: 'solution.csv', size: sizes.solution, key: solutionKey } as const
+    const solution = {
+      use: 'solution',
+      name: `solution.${endingOf(solutionKey)}`,
+      size: sizes.solution,
+      key: solutionKey,
+    } as const
     const prepared = { use: 'prepared', name: 'prepared.bin', size: sizes.prepared, key: preparedKey } as const
     for (const object of [solution, prepared]) await noteObject(tx, { cmptId, userId, ...object }, now)
   }

@@ -2,6 +2,7 @@ import type { Choice } from '@leitai/contract/competition/competition-editor'
 import { moreOf } from '@leitai/contract/competition/scoring'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
+import { endingOf } from '../definition/host-files.ts'
 import { rangesOf } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
 import { type EditorScoring, editorScorings } from './table.ts'
@@ -24,7 +25,10 @@ function asMade(stage: Stage): EditorScoring {
     stageId,
     cmptId,
     choice,
-    solution: solutionKey === null ? null : { key: solutionKey, name: 'solution.csv', size: 0, sha256: solutionSha256 },
+    solution:
+      solutionKey === null
+        ? null
+        : { key: solutionKey, name: `solution.${endingOf(solutionKey)}`, size: 0, sha256: solutionSha256 },
     directionOk: false,
     state: whole ? 'done' : 'empty',
     run: 0,

@@ -23,28 +23,33 @@ const dataTypes = [
     'jpg',
     'jpeg',
     'npy',
+    'npz',
     'h5',
   ],
 ] as const
+/** Kinds of solutions, samples and result files that the scorer reads. */
+const tableTypes = ['csv', 'tsv', 'jsonl', 'json', 'parquet', 'npy', 'npz', 'zip'] as const
 const typesOf: Record<UploadUse, readonly string[]> = {
   data: dataTypes,
-  solution: ['csv'],
-  sandbox: ['csv', 'zip'],
+  solution: tableTypes,
+  sandbox: tableTypes,
   folder: ['zip'],
 }
 /** File types of a use, as text; files made by the server cannot be uploaded. */
 export const typesFor = (use: UploadUse | 'prepared') => (use === 'prepared' ? '' : typesOf[use].join(', '))
 export const endingOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-/** Result files and solutions are scored tables, with their own limit. */
-const mostBytes = (use: UploadUse) =>
-  use === 'solution' || use === 'sandbox' ? limits.editor.tableBytes : limits.editor.fileBytes
+/** Tables that are scored have their own limit; a zip may hold images and sounds. */
+const mostBytes = (use: UploadUse, name: string) =>
+  (use === 'solution' || use === 'sandbox') && endingOf(name) !== 'zip'
+    ? limits.editor.tableBytes
+    : limits.editor.fileBytes
 
 export function refusalOfUpload({ use, name, size }: { use: UploadUse; name: string; size: number }): Refusal | null {
   const types = typesOf[use]
   if (!types.includes(endingOf(name))) return { code: 'making.fileType', values: { types: typesFor(use) } }
   if (size <= 0) return { code: 'file.empty' }
-  if (size > mostBytes(use)) return { code: 'making.fileLarge', values: { mb: Math.floor(mostBytes(use) / MB) } }
-  return null
+  const most = mostBytes(use, name)
+  return size > most ? { code: 'making.fileLarge', values: { mb: Math.floor(most / MB) } } : null
 }
 
 /** Whatever its name: files that begin like this are pages, drawings with scripts, or programs. */

@@ -11,17 +11,39 @@ import { countOf, type Declared, mostBytes, partOf, tooLarge } from './part-rule
 import { known, lockUploads, note, type Upload } from './room.ts'
 import { uploads } from './table.ts'
 
-type Suffix = 'csv' | 'zip'
-export const contentTypes = { csv: 'text/csv', zip: 'application/zip' } as const
+/** Kinds of result files; each stage accepts some of them. */
+export const contentTypes = {
+  csv: 'text/csv',
+  zip: 'application/zip',
+  tsv: 'text/tab-separated-values',
+  jsonl: 'application/x-ndjson',
+  json: 'application/json',
+  parquet: 'application/vnd.apache.parquet',
+  npy: 'application/octet-stream',
+  npz: 'application/octet-stream',
+} as const
+type Suffix = keyof typeof contentTypes
+const suffixes = Object.keys(contentTypes).join('|')
 
-export const suffixOf = (name: string): Suffix | null => {
-  const suffix = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
-  return suffix === 'csv' || suffix === 'zip' ? suffix : null
+const isSuffix = (suffix: string): suffix is Suffix => Object.hasOwn(contentTypes, suffix)
+export function suffixOf(name: string): Suffix | null {
+  const suffix = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return isSuffix(suffix) ? suffix : null
 }
+/** The refusal of a kind of file; `accepted` are the endings of its stage. */
+export const otherType = (accepted: readonly string[] = Object.keys(contentTypes)): Refusal => ({
+  code: 'file.type',
+  values: { accepted: accepted.join(' / ') },
+})
 
-/** Why a result file is refused, from its name and size; `most` is the bound of its stage in bytes. */
-export function refusalOfFile(name: string, size: number, most: number = limits.uploadBytes): Refusal | null {
-  if (!suffixOf(name)) return { code: 'file.type' }
+/** Why a result file is refused, from its name and size; `most` is the bound of its stage in bytes, and `accepted` are its endings. */
+export function refusalOfFile(
+  name: string,
+  size: number,
+  { most = limits.uploadBytes, accepted }: { most?: number; accepted?: readonly string[] } = {},
+): Refusal | null {
+  const suffix = suffixOf(name)
+  if (!suffix || accepted?.includes(suffix) === false) return otherType(accepted)
   if (size <= 0) return { code: 'file.empty' }
   return size > most ? tooLarge(most) : null
 }
@@ -30,8 +52,8 @@ export function refusalOfFile(name: string, size: number, most: number = limits.
 export const keyPrefix = (userId: number) => `submission/${userId}/`
 export const newKey = (userId: number, suffix: Suffix) =>
   `${keyPrefix(userId)}${randomBytes(12).toString('hex')}.${suffix}`
-export const isOwnKey = (userId: number, key: string) =>
-  key.startsWith(keyPrefix(userId)) && /^submission\/\d+\/[\w-]{8,64}\.(csv|zip)$/.test(key)
+const OWN_KEY = new RegExp(`^submission/\\d+/[\\w-]{8,64}\\.(${suffixes})$`)
+export const isOwnKey = (userId: number, key: string) => key.startsWith(keyPrefix(userId)) && OWN_KEY.test(key)
 /** Whether it may be submitted: parts are deleted when joined, and a submitted file must remain. */
 export const isOwnWhole = (userId: number, key: string) => isOwnKey(userId, key) && partOf(key) === null
 

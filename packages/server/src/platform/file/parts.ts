@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { and, desc, eq, isNull, sql } from '../db/orm.ts'
 import { Refused, refuse } from '../errors/refuse.ts'
 import { isStorageFault, type PartUpload } from '../storage/storage.ts'
-import { contentTypes, keptUntil, newKey, refusalOfFile, removeStored, suffixOf } from './file.ts'
+import { contentTypes, keptUntil, newKey, otherType, refusalOfFile, removeStored, suffixOf } from './file.ts'
 import { joinJob } from './join-job.ts'
 import { bytesOfPart, countOf, mostBytes, tooLarge, wholeParts } from './part-rules.ts'
 import { known, lockUploads, note, refuseFullDisk, type Upload } from './room.ts'
@@ -45,7 +45,7 @@ export async function beginUpload({ db, ctx }: Within, asked: Begun): Promise<In
   const { userId, size, purpose, mark, now, fileName } = asked
   await lockUploads(db, userId)
   const suffix = suffixOf(fileName)
-  if (suffix === null) throw new Refused({ code: 'file.type' })
+  if (suffix === null) throw new Refused(otherType())
   const same = and(openFor(asked), eq(uploads.declared, size), eq(uploads.mark, mark))
   const open = mark === '' ? [] : await db.select().from(uploads).where(same).orderBy(desc(uploads.id)).limit(1)
   // A file that was renamed to another kind is another file.
@@ -122,7 +122,7 @@ export async function joinParts(
     throw new Refused({ code: 'file.partCount', values: { count: most, parts: count } })
   const upload = { ...partsIn(row), count }
   const total = await sizeOfParts({ ctx }, row, upload)
-  refuse(refusalOfFile(objectKey, total, mostBytes(row)))
+  refuse(refusalOfFile(objectKey, total, { most: mostBytes(row) }))
   if (total > limits.uploadBytes) {
     if (row.joiningAt === null || row.joiningAt.getTime() < now.getTime() - JOINING_MS) {
       await db.update(uploads).set({ joiningAt: now }).where(which)

@@ -5,7 +5,7 @@ import type { Refusal } from '@leitai/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext, CurrentUser } from '../context/app-context.ts'
 import { Refused } from '../errors/refuse.ts'
-import { keep, newKey, refusalOfFile, suffixOf } from './file.ts'
+import { keep, newKey, otherType, refusalOfFile, suffixOf } from './file.ts'
 import { tooLarge } from './part-rules.ts'
 import { pictureName, storePicture } from './picture.ts'
 
@@ -50,7 +50,7 @@ export async function storeUpload(ctx: AppContext, me: CurrentUser, call: Call, 
     }
   }
   const suffix = suffixOf(fileName)
-  if (!suffix) throw new Refused({ code: 'file.type' })
+  if (!suffix) throw new Refused(otherType())
   const objectKey = newKey(me.id, suffix)
   const { size } = await keep(ctx.storage, objectKey, part.file, suffix)
   // Past the limit the parser truncates the file, so it is refused.

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { refetch, useCall, useCallWhen, useSend } from '../../platform/api.ts'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { TABLES } from '../../platform/app/scoring/table-endings.ts'
 import { paths } from '../../platform/paths.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
@@ -127,7 +128,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
               <UploadButton
                 cmptId={cmptId}
                 use="solution"
-                accept=".csv"
+                accept={TABLES}
                 text={t('uploadSolution')}
                 onDone={bringSolution}
               />
@@ -141,7 +142,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
               {sampleFile ? sampleFile.name : t('sampleHint')}
             </Text>
             {!locked && (
-              <UploadButton cmptId={cmptId} use="data" accept=".csv" text={t('uploadSample')} onDone={bringSample} />
+              <UploadButton cmptId={cmptId} use="data" accept={TABLES} text={t('uploadSample')} onDone={bringSample} />
             )}
           </div>
         </Group>

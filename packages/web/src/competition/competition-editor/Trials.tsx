@@ -3,6 +3,7 @@ import type { WireOf } from '@leitai/contract/core/call'
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import { useSend } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { TABLES } from '../../platform/app/scoring/table-endings.ts'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Editor.module.css'
@@ -36,7 +37,7 @@ export function Trials({ cmptId, gate: { scored, sandbox } }: { cmptId: number; 
           <UploadButton
             cmptId={cmptId}
             use="sandbox"
-            accept=".csv,.zip"
+            accept={TABLES}
             text={t('try')}
             onDone={async (uploadId) => void (await send.run({ cmptId, stageId, uploadId }))}
           />

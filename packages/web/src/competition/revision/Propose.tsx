@@ -9,6 +9,7 @@ import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { RangesField } from '../../platform/app/RangesField.tsx'
 import { MoreScoringFields } from '../../platform/app/scoring/MoreScoringFields.tsx'
+import { TABLES } from '../../platform/app/scoring/table-endings.ts'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { changeOf, formOf, names, type ScoringForm } from './change.ts'
@@ -60,7 +61,7 @@ export function Propose({ cmptId, stage, onDone, children }: ProposeProps) {
         <FileInput
           label={t('file')}
           description={t('file.hint')}
-          accept=".csv,text/csv"
+          accept={TABLES}
           clearable
           placeholder={t('file.choose')}
           value={file}

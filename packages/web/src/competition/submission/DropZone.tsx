@@ -1,20 +1,22 @@
+import type { filesInZip } from '@leitai/contract/competition/scoring'
 import { limits } from '@leitai/contract/core/limits'
 import { boundText } from '@leitai/contract/core/upload-bound'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import { acceptedEndings } from './chosen-rules.ts'
+import { endingsFor, type Taken } from './chosen-rules.ts'
 import classes from './Submission.module.css'
 
 interface DropZoneProps {
   onFiles: (files: readonly File[]) => void
-  /** The largest file, in bytes. */
-  most: number
+  taken: Taken
+  /** What a zip has to hold; null if one table is enough. */
+  inZip: ReturnType<typeof filesInZip>
   disabled: boolean
 }
 
 /** One large button: select by click or key, drop files on it, or paste files or table text into it. */
-export function DropZone({ onFiles, most, disabled }: DropZoneProps) {
+export function DropZone({ onFiles, taken, inZip, disabled }: DropZoneProps) {
   const t = useText('submission')
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -50,7 +52,13 @@ export function DropZone({ onFiles, most, disabled }: DropZoneProps) {
       >
         <Icon name="upload" size={32} />
         <strong>{t(over ? 'drop.now' : 'drop.title')}</strong>
-        <span>{t('drop.limits', { size: boundText(most), count: limits.uploadFiles })}</span>
+        <span>
+          {t('drop.limits', {
+            kinds: kindsText(taken, inZip, t),
+            size: boundText(taken.most),
+            count: limits.uploadFiles,
+          })}
+        </span>
         <span>{t('drop.paste')}</span>
       </button>
       <input
@@ -58,7 +66,7 @@ export function DropZone({ onFiles, most, disabled }: DropZoneProps) {
         type="file"
         multiple
         hidden
-        accept={acceptedEndings}
+        accept={endingsFor(taken)}
         aria-label={t('drop.input')}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
@@ -68,4 +76,14 @@ export function DropZone({ onFiles, most, disabled }: DropZoneProps) {
       />
     </>
   )
+}
+
+/** The files that are taken, in words. */
+function kindsText({ accepted }: Taken, inZip: DropZoneProps['inZip'], t: ReturnType<typeof useText<'submission'>>) {
+  if (inZip) {
+    const names = inZip.map(({ names, optional }) => (optional ? t('drop.optional', { names }) : names))
+    return t('drop.zip', { names: names.join(t('drop.comma')) })
+  }
+  const tables = accepted.filter((ending) => ending !== 'zip').join(' / ')
+  return t('drop.table', { tables })
 }

@@ -7,7 +7,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import { acceptedEndings } from './chosen-rules.ts'
+import { endingsFor, type Taken } from './chosen-rules.ts'
 import classes from './Submission.module.css'
 import { markOf } from './upload-submission.ts'
 
@@ -19,13 +19,23 @@ interface UnfinishedProps {
   /** The files that are chosen on this page, and the uploads of those that were being sent: they are shown there. */
   chosen: readonly File[]
   known: ReadonlySet<string>
+  taken: Taken
   disabled: boolean
   onFile: (file: File) => void
   onDiscard: (objectKey: string) => Promise<void>
 }
 
 /** Uploads that were interrupted, perhaps by a reload of the page: each goes on once its file is chosen again. */
-export function Unfinished({ cmptId, stageId, chosen, known, disabled, onFile, onDiscard }: UnfinishedProps) {
+export function Unfinished({
+  cmptId,
+  stageId,
+  chosen,
+  known,
+  taken: kinds,
+  disabled,
+  onFile,
+  onDiscard,
+}: UnfinishedProps) {
   const t = useText('submission')
   const { data } = useCallWhen(unfinishedUploads, { cmptId, stageId })
   const [taken, setTaken] = useState<ReadonlyMap<string, File>>(new Map())
@@ -38,6 +48,7 @@ export function Unfinished({ cmptId, stageId, chosen, known, disabled, onFile, o
         <UnfinishedRow
           key={upload.objectKey}
           upload={upload}
+          taken={kinds}
           disabled={disabled}
           onFile={(file) => {
             setTaken((before) => new Map(before).set(upload.objectKey, file))
@@ -52,12 +63,13 @@ export function Unfinished({ cmptId, stageId, chosen, known, disabled, onFile, o
 
 interface RowProps {
   upload: Upload
+  taken: Taken
   disabled: boolean
   onFile: (file: File) => void
   onDiscard: () => Promise<void>
 }
 
-function UnfinishedRow({ upload, disabled, onFile, onDiscard }: RowProps) {
+function UnfinishedRow({ upload, taken, disabled, onFile, onDiscard }: RowProps) {
   const t = useText('submission')
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -106,7 +118,7 @@ function UnfinishedRow({ upload, disabled, onFile, onDiscard }: RowProps) {
         ref={input}
         type="file"
         hidden
-        accept={acceptedEndings}
+        accept={endingsFor(taken)}
         aria-label={t('unfinished.input', { name: fileName })}
         onChange={(event) => {
           choose(event.currentTarget.files?.[0])

@@ -1,3 +1,4 @@
+import { acceptedEndings, filesInZip } from '@leitai/contract/competition/scoring'
 import type { mySubmission } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
@@ -27,12 +28,12 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   const t = useText('submission')
   const [remark, setRemark] = useState('')
   const { scoring } = stage
-  const most = uploadBound(scoring)
+  const taken = { most: uploadBound(scoring), accepted: acceptedEndings(scoring.check) }
   const { files, add, remove, patch } = useChosen({
     cmptId: cmpt.id,
     sampleFileId: scoring.sampleFileId,
     spec: scoring.check,
-    most,
+    ...taken,
   })
   // Takes over the result file that the lab exported from a cell.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the tab opens
@@ -53,12 +54,13 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   return (
     <section className={classes.card} aria-labelledby="submit-title">
       <h2 id="submit-title">{t(mine.practice ? 'form.practice' : 'form.title')}</h2>
-      <DropZone onFiles={add} most={most} disabled={busy} />
+      <DropZone onFiles={add} taken={taken} inZip={filesInZip(scoring.check)} disabled={busy} />
       <Unfinished
         cmptId={cmpt.id}
         stageId={stage.id}
         chosen={files.map(({ file }) => file)}
         known={new Set(begun.values())}
+        taken={taken}
         disabled={busy}
         onFile={(file) => add([file])}
         onDiscard={discard}

@@ -10,6 +10,8 @@ export interface CheckAgainst {
   spec: CheckSpec
   /** The largest file, and the largest content of a zip, in bytes. */
   most: number
+  /** Endings of files that the stage takes. */
+  accepted: readonly string[]
 }
 
 type Sample = CheckOrder['sample']

@@ -6,13 +6,16 @@ import { createTexts } from '../../platform/app/i18n/texts.ts'
 import { isTooMany, outsideOf } from './chosen-rules.ts'
 
 const MB = 1024 * 1024
+const usual = { accepted: ['csv', 'zip'], most: 200 * MB }
 
 // covers: spec.validation.over-200-mb-page, spec.errors.upload-messages-200mb
 test('a file that is over 200 MB, empty or of another type is rejected before it is uploaded', async () => {
-  expect(outsideOf({ name: 'a.csv', size: 200 * MB })).toBe(null)
-  expect(outsideOf({ name: 'a.CSV', size: 200 * MB + 1 })).toBe('file.large')
-  expect(outsideOf({ name: 'a.zip', size: 0 })).toBe('file.empty')
-  expect(outsideOf({ name: 'a.txt', size: 5 })).toBe('file.kind')
+  expect(outsideOf({ name: 'a.csv', size: 200 * MB }, usual)).toBe(null)
+  expect(outsideOf({ name: 'a.CSV', size: 200 * MB + 1 }, usual)).toBe('file.large')
+  expect(outsideOf({ name: 'a.zip', size: 0 }, usual)).toBe('file.empty')
+  expect(outsideOf({ name: 'a.txt', size: 5 }, usual)).toBe('file.kind')
+  expect(outsideOf({ name: 'a.csv', size: 5 }, { ...usual, accepted: ['zip'] })).toBe('file.kind')
+  expect(outsideOf({ name: 'a.parquet', size: 5 }, { ...usual, accepted: ['parquet', 'zip'] })).toBe(null)
   const zh = createTexts('zh')
   await zh.load(['submission'])
   expect(fill(zh.get('submission', 'file.large'), { size: boundText() })).toBe('文件大小不能超过200MB')
@@ -22,8 +25,8 @@ test('the bound is that of the stage, in words that are exact', () => {
   const bounds = [1, 1023, 1024, 1536, 5120].map((uploadLimitMb) => uploadBound({ uploadLimitMb }))
   expect(bounds.map(boundText)).toEqual(['1MB', '1023MB', '1GB', '1536MB', '5GB'])
   for (const most of bounds) {
-    expect(outsideOf({ name: 'a.csv', size: most }, most)).toBe(null)
-    expect(outsideOf({ name: 'a.csv', size: most + 1 }, most)).toBe('file.large')
+    expect(outsideOf({ name: 'a.csv', size: most }, { ...usual, most })).toBe(null)
+    expect(outsideOf({ name: 'a.csv', size: most + 1 }, { ...usual, most })).toBe('file.large')
   }
 })
 

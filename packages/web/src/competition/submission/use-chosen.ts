@@ -66,8 +66,8 @@ export function useChosen(against: CheckAgainst) {
       return
     }
     const more = picked.map((file): Chosen => {
-      const fault = outsideOf(file, against.most)
-      const text = fault && t(fault, { size: boundText(against.most) })
+      const fault = outsideOf(file, against)
+      const text = fault && t(fault, { size: boundText(against.most), kinds: against.accepted.join(' / ') })
       lastKey += 1
       const wrong: Check = { kind: 'bad', count: 1, faults: [{ line: null, column: null, text: text ?? '' }] }
       return { key: lastKey, file, check: text === null ? { kind: 'waiting' } : wrong, sending: { kind: 'idle' } }

@@ -52,7 +52,7 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
   return { id: revision.id }
 
   async function takeSolution({ objectKey, fileName }: NonNullable<typeof change.solution>) {
-    refuse(isOwnWhole(me.id, objectKey) && objectKey.endsWith('.csv') ? null : { code: 'file.key' })
+    refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
     const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
     refuse(refusalOfFile(objectKey, size))
     await useUpload(db, { objectKey, userId: me.id, fileName, size, now })

@@ -1,5 +1,4 @@
 import type * as submission from '@leitai/contract/competition/submission'
-import { uploadBound } from '@leitai/contract/core/upload-bound'
 import { sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, replacing, statement } from '../../../platform/db/statement.ts'
 import { isUniqueViolation, RetryTransactionError } from '../../../platform/db/transaction.ts'
@@ -10,6 +9,7 @@ import { type CompetitorAsked, competitorParts, ownId, ownTeamCte, teamOfCompeti
 import { keptFrom } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { lockCurrentTeam } from '../../team/team.ts'
+import { filesOf } from '../files.ts'
 import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../quota.ts'
 import { isPractice, oneMore, refusalToSubmit } from '../rules.ts'
 import { enqueueScoring } from '../score.ts'
@@ -32,8 +32,8 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   const { stage, cmpt } = await stageToSubmitTo(ctx.db, input, now)
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
   const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
-  const most = uploadBound(stage)
-  refuse(refusalOfFile(fileName, size, most) ?? refusalOfFile(objectKey, size, most))
+  const taken = filesOf(stage)
+  refuse(refusalOfFile(fileName, size, taken) ?? refusalOfFile(objectKey, size, taken))
   // Counted under the team's lock: two concurrent submissions must not both take the last slot.
   const locked = await lockCurrentTeam(db, cmptId, me.id)
   const found = await submitter(db, { cmptId, userId: me.id, ...quotaDay(stage, now) })

@@ -1,5 +1,4 @@
 import type * as contract from '@leitai/contract/competition/submission'
-import { uploadBound } from '@leitai/contract/core/upload-bound'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { contentTypes, newKey, refusalOfFile, suffixOf } from '../../../platform/file/file.ts'
 import { isSentInParts } from '../../../platform/file/part-rules.ts'
@@ -9,6 +8,7 @@ import { refuseToCompete } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { noTeam } from '../../team/none.ts'
 import { teamOf } from '../../team/team.ts'
+import { filesOf } from '../files.ts'
 import { quotaOf } from '../quota.ts'
 import { isPractice, purposeOf, refusalToSubmit } from '../rules.ts'
 import { stageToSubmitTo } from '../submission.ts'
@@ -17,19 +17,19 @@ const DIRECT_PUT = 1
 
 export const getFileUploadToken: Handler<typeof contract.getFileUploadToken> = async ({ db, me, now, ctx }, input) => {
   const { cmptId, fileName, size, mark = '' } = input
-  const suffix = orRefuse(suffixOf(fileName), 'file.type')
   const { stage, cmpt } = await stageToSubmitTo(db, input, now)
-  const maxBytes = uploadBound(stage)
-  refuse(refusalOfFile(fileName, size, maxBytes))
+  const taken = filesOf(stage)
+  refuse(refusalOfFile(fileName, size, taken))
   const own = await teamOf(db, cmptId, me.id)
   await refuseToCompete(db, { cmptId, userId: me.id, now, baseline: own?.baseline ?? true })
   const team = own ?? (await noTeam(db, cmptId, me.id))
   const practice = isPractice(cmpt.endAt, now)
   const quota = await quotaOf(db, { team, person: me, stage, now })
   refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
+  const suffix = orRefuse(suffixOf(fileName), 'file.key')
   const file = { userId: me.id, fileName, size, mark, purpose: purposeOf(stage), now }
   const { objectKey, parts } = isSentInParts(size)
     ? await beginUpload({ db, ctx }, file)
     : { objectKey: newKey(me.id, suffix), parts: null }
-  return { objectKey, contentType: contentTypes[suffix], maxBytes, uploadMethod: DIRECT_PUT, parts }
+  return { objectKey, contentType: contentTypes[suffix], maxBytes: taken.most, uploadMethod: DIRECT_PUT, parts }
 }

@@ -12,7 +12,7 @@ export const activeUploadDataNew: Handler<typeof file.activeUploadDataNew> = asy
   refuse(isOwnWhole(me.id, filePath) ? null : { code: 'file.key' })
   const { size } = orRefuse(await ctx.storage.stat(filePath), 'submission.fileMissing')
   // It was stored, so its own bound was kept; that of its stage is checked when it is handed in.
-  refuse(refusalOfFile(fileName, size, uploadBound({ uploadLimitMb: limits.uploadMb.most })))
+  refuse(refusalOfFile(fileName, size, { most: uploadBound({ uploadLimitMb: limits.uploadMb.most }) }))
   await noteUpload(db, { objectKey: filePath, userId: me.id, fileName, size, now })
   const [row] = await db
     .update(uploads)

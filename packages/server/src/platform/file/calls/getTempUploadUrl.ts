@@ -6,7 +6,7 @@ import type { AuthenticatedContext } from '../../context/app-context.ts'
 import { refuse } from '../../errors/refuse.ts'
 import type { Handler } from '../../http/dispatcher.ts'
 import type { SignedPut } from '../../storage/storage.ts'
-import { contentTypes, isOwnKey, noteSigned, suffixOf } from '../file.ts'
+import { contentTypes, isOwnKey, noteSigned, otherType, suffixOf } from '../file.ts'
 import { bytesOfPart, type Declared, partOf, refusalOfPart, refusalOfWhole } from '../part-rules.ts'
 import { beginParts } from '../parts.ts'
 
@@ -14,7 +14,7 @@ export const getTempUploadUrl: Handler<typeof file.getTempUploadUrl> = async (co
   const { me, now, ctx } = context
   const { objectKey, contentType, size } = input
   const suffix = suffixOf(objectKey)
-  refuse(suffix && contentTypes[suffix] === contentType ? null : { code: 'file.type' })
+  refuse(suffix && contentTypes[suffix] === contentType ? null : otherType())
   refuse(isOwnKey(me.id, objectKey) ? null : { code: 'file.key' })
   refuse(refusalOfSize(size, ctx.storage.exactSize))
   const part = partOf(objectKey)

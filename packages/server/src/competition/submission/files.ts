@@ -1,0 +1,10 @@
+import { acceptedEndings } from '@leitai/contract/competition/scoring'
+import { uploadBound } from '@leitai/contract/core/upload-bound'
+import { checkSpecOf } from '@leitai/scorer/check-spec'
+import type { ScoringSpec } from '@leitai/scorer/types'
+
+/** The files that a stage takes: their endings, and how many bytes they may have. */
+export const filesOf = (stage: { spec: ScoringSpec | null; uploadLimitMb: number }) => ({
+  most: uploadBound(stage),
+  accepted: stage.spec ? acceptedEndings(checkSpecOf(stage.spec)) : [],
+})
