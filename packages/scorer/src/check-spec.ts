@@ -29,7 +29,7 @@ export function checkSpecOf(spec: ScoringSpec): Omit<CheckSpec, 'columns' | 'cla
 
 type PublicRows = Omit<Rows, 'split' | 'classes'> & { classes?: { list: string[] } }
 
-function publicRows({ id, keys, extra, ranges, files, classes }: Rows): PublicRows {
+function publicRows({ id, keys, extra, ranges, files, classes }: Omit<Rows, 'split'>): PublicRows {
   const { truth: _, ...form } = files ?? {}
   return {
     id,

@@ -23,7 +23,7 @@ export function tasksOf(
     ...(split && { split }),
     ...(files && { files }),
   }
-  return [own, ...(spec.tasks ?? [])]
+  return [own, ...(spec.tasks ?? []).map((task) => (split ? { ...task, split } : task))]
 }
 
 export function taskFault(tasks: NamedRows[]): Fault | null {

@@ -1,11 +1,11 @@
 import { type CsvRecord, createCsvReader, pump } from './csv.ts'
 import { createFaultList } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
-import { createIdCollector, createKeyReader } from './ids.ts'
+import { createIdCollector, createKeyReader, type IdSet } from './ids.ts'
 import { MAX_FIELD } from './limits.ts'
-import { digestOfSplit, seededSplit } from './split.ts'
+import { seededSplit } from './split.ts'
 import { createTextReader } from './text.ts'
-import type { ByteSource, ScoringSpec } from './types.ts'
+import type { ScoringSpec, TableSource } from './types.ts'
 
 /** The board that a value of a split column means, or that the row is not scored; null if it is invalid. */
 export function boardOf(value: string): 'A' | 'B' | 'ignored' | null {
@@ -18,15 +18,15 @@ export function boardOf(value: string): 'A' | 'B' | 'ignored' | null {
 const parts = { A: 1, B: 0, ignored: 2 }
 
 /**
- * The digest of the split (see `digestOfSplit`) of a solution file by the host’s rule, which anybody can compute once the rule is
- * published. Null if the file is not a table with those columns.
+ * The rows of a task’s solution and their split by the host’s rule, which anybody can compute once the rule is published; for
+ * `digestOfSplits`. Null if the file is not a table with those columns.
  */
-export async function splitOfFile(
-  source: ByteSource,
+export async function splitOfTable(
+  source: TableSource,
   { id, keys = [], lines = false, rule }: { id: string; keys?: string[]; lines?: boolean; rule: ScoringSpec['split'] },
-): Promise<string | null> {
+): Promise<{ ids: IdSet; part: Uint8Array } | null> {
   const faults = createFaultList()
-  const csv = createCsvReader(onRecord, faults)
+  const csv = createCsvReader(onRecord, faults, { delimiter: source.delimiter })
   const text = createTextReader(csv.window, faults)
   const ids = createIdCollector()
   const key = createKeyReader(text, MAX_FIELD)
@@ -52,7 +52,7 @@ export async function splitOfFile(
     boards.push(parts[boardOf(value) ?? 'B'])
   }
 
-  await pump(source, csv, faults)
+  await pump(source.bytes, csv, faults)
   const known = lines ? ids.finishLines() : { ids: ids.finish().ids, rowOf: null }
   if (faults.count > 0 || known.ids.count === 0) return null
   const { rowOf } = known
@@ -60,5 +60,5 @@ export async function splitOfFile(
   const declared = new Uint8Array(known.ids.count)
   for (const [line, board] of boards.entries()) declared[rowOf ? (rowOf[line] as number) : line] = board
   const part = rule.by === 'seed' ? seededSplit(known.ids, rule.seed, rule.aShare) : declared
-  return digestOfSplit(known.ids, part)
+  return { ids: known.ids, part }
 }

@@ -94,8 +94,8 @@ export interface Rows {
   files?: FileForm
 }
 
-/** A task beside the first, with a solution and a file of its own. */
-export interface Task extends Rows {
+/** A task beside the first, with a solution and a file of its own. Its rows are split by the same rule as the first one’s. */
+export interface Task extends Omit<Rows, 'split'> {
   /** A lower-case identifier; its file in the zips of solution and submission is `<name>.<ending>`, or the folder of that name. */
   name: string
   title?: { zh: string; en: string }

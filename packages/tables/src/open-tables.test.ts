@@ -121,8 +121,9 @@ describe('several tasks', () => {
     ...spec,
     first: { name: 'speed' },
     tasks: [
-      { name: 'kind', id: 'name', split: { by: 'column', column: 'board' }, files: { formats: ['csv', 'jsonl'] } },
+      { name: 'kind', id: 'name', files: { formats: ['csv', 'jsonl'] } },
     ],
+    split: { by: 'column', column: 'board' },
     columns: [
       {
         name: 'kinds',
@@ -137,7 +138,7 @@ describe('several tasks', () => {
     rank: { by: 'column', column: 'both' },
     b: 'all',
   }
-  const solution = { 'speed.csv': 'id,y\n1,1\n2,2\n', 'kind.csv': 'name,class,board\na,x,A\nb,y,B\nc,y,A\n' }
+  const solution = { 'speed.csv': 'id,y,board\n1,1,A\n2,2,A\n', 'kind.csv': 'name,class,board\na,x,A\nb,y,B\nc,y,A\n' }
 
   test('each is scored by its own solution, and arithmetic spans them', async () => {
     const { made, path } = await prepared(tasks, solution)

@@ -1,8 +1,16 @@
-import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { cmptDetail } from '@leitai/contract/competition/catalog'
 import type { WireOf } from '@leitai/contract/core/call'
 import { isOpenedRight } from '@leitai/scorer/commitment'
-import { splitOfFile } from '@leitai/scorer/split-file'
+import { metricsByName } from '@leitai/scorer/metrics/by-name'
+import { metricNames, planOf } from '@leitai/scorer/plan'
+import { digestOfSplits } from '@leitai/scorer/split'
+import { splitOfTable } from '@leitai/scorer/split-file'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import { fileOfPath, keepIn } from '@leitai/tables/node'
+import { openTables } from '@leitai/tables/open-tables'
 import { CommandError, exits, usage } from '../command-error.ts'
 import { competitionId } from '../competition.ts'
 import { sha256Of } from '../download.ts'
@@ -43,7 +51,7 @@ export async function verify(written: string, { stage, solution, noted }: Verify
 
 /** All mismatches, as text. */
 async function verifyStage({ id, name, scoring }: Scored, path: string | undefined): Promise<string[]> {
-  const { commitments, idColumn } = scoring
+  const { commitments } = scoring
   const { opened } = commitments
   say(`${either(name)} (${id})`)
   say(`  ${t('答案的承诺', 'commitment to the solution')} ${commitments.solution}`)
@@ -78,11 +86,39 @@ async function verifyStage({ id, name, scoring }: Scored, path: string | undefin
     t('答案文件与公布的 SHA-256 相符', 'the file is the solution'),
     t('答案文件与公布的 SHA-256 不符', 'the file is not the solution'),
   )
-  const split = await splitOfFile(createReadStream(path), { id: idColumn, rule: opened.rule })
+  const split = await splitDigestOf(path, scoring.check, opened.rule)
   check(
     split === opened.split.sha256,
     t('由文件重算的划分与公布的相符', 'the split computed from the file is the published one'),
     t('由文件重算的划分与公布的不符', 'the split computed from the file is not the published one'),
   )
   return wrong
+}
+
+/** The digest of the split of a solution, computed from its file; null if its tables cannot be read. */
+async function splitDigestOf(
+  path: string,
+  spec: Scored['scoring']['check'],
+  rule: ScoringSpec['split'],
+): Promise<string | null> {
+  const planned = planOf(spec, await metricsByName(metricNames(spec)))
+  if ('fault' in planned) return null
+  const { tasks } = planned.plan
+  const folder = await mkdtemp(join(tmpdir(), 'leitai-verify-'))
+  try {
+    const file = await fileOfPath(path)
+    const opened = await openTables(file, { tasks }, { most: 4 * 1024 ** 3, keep: keepIn(folder), truth: true })
+    if ('fault' in opened) return null
+    const splits = []
+    for (const [index, { rows, linesTruth: lines }] of tasks.entries()) {
+      const table = opened[index]
+      const { id, keys = [] } = rows
+      const split = table && 'bytes' in table ? await splitOfTable(table, { id, keys, lines, rule }) : null
+      if (!split) return null
+      splits.push(split)
+    }
+    return digestOfSplits(splits)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -112,14 +112,6 @@ const PublicForm = {
 export const FileForm = z.object({ ...PublicForm, truth: z.optional(z.record(Column, MemberForm)) })
 export type FileForm = z.output<typeof FileForm>
 
-export const Split = z.union([
-  z.object({ by: z.literal('column'), column: Column }),
-  z.object({
-    by: z.literal('seed'),
-    seed: z.string().check(z.minLength(1), z.maxLength(100)),
-    aShare: z.number().check(z.gt(0), z.maximum(1)),
-  }),
-])
 const Keys = z.optional(z.array(Column).check(z.maxLength(5)))
 const Extra = z.optional(z.array(Column).check(z.maxLength(200)))
 const Ranges = z.optional(z.record(z.string(), z.tuple([z.number(), z.number()])))
@@ -131,12 +123,12 @@ const Classes = z.optional(
     z.object({ list: ClassList }),
   ]),
 )
-/** A task beside the first, with a solution and a file of its own. */
+/** A task beside the first, with a solution and a file of its own, whose rows are split by the same rule. */
 export const Task = z.object({
   name: Name,
   title: z.optional(Title),
   id: Column,
-  ...{ keys: Keys, extra: Extra, ranges: Ranges, classes: Classes, split: Split },
+  ...{ keys: Keys, extra: Extra, ranges: Ranges, classes: Classes },
   files: z.optional(FileForm),
 })
 export type Task = z.output<typeof Task>

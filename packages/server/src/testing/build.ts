@@ -3,8 +3,11 @@ import * as contract from '@leitai/contract/competition/submission'
 import { getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as file from '@leitai/contract/platform/file'
 import { directionOf } from '@leitai/scorer/metrics/index'
-import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
+import { prepareTables, splitDigest } from '@leitai/scorer/prepare'
 import type { ScoringSpec } from '@leitai/scorer/types'
+import { fileOfBytes } from '@leitai/tables/file'
+import { keepInMemory } from '@leitai/tables/memory'
+import { openTables } from '@leitai/tables/open-tables'
 import type { Running } from '../bootstrap/server.ts'
 import { competitions, dataFiles, type Stage, stages } from '../competition/definition/table.ts'
 import { submissions } from '../competition/submission/table.ts'
@@ -64,15 +67,16 @@ export function builders(test: Running & Visitors) {
     return made
   }
 
-  async function put(key: string, text: string) {
-    await test.ctx.storage.put(key, Buffer.from(text), { contentType: 'text/csv' })
-    return { key, size: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') }
+  async function put(key: string, content: string | Uint8Array) {
+    const bytes = Buffer.from(content)
+    await test.ctx.storage.put(key, bytes, { contentType: 'application/octet-stream' })
+    return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
 
   /** A published competition with one scoring stage, its solution, sample and a data file. */
   async function competition(
     values: Partial<typeof competitions.$inferInsert> = {},
-    stageValues: Partial<typeof stages.$inferInsert> & { solution?: string; sample?: string } = {},
+    stageValues: Partial<typeof stages.$inferInsert> & { solution?: Content; sample?: Content } = {},
   ): Promise<{ id: number; stage: Stage; fileId: number }> {
     const now = test.ctx.now().getTime()
     const { solution = solutionCsv(), sample = answerCsv(1), ...ofStage } = stageValues
@@ -100,10 +104,10 @@ export function builders(test: Running & Visitors) {
       .returning()
     if (!made) throw new Error('no competition was made')
     const spec = ofStage.spec === undefined ? rmseSpec : ofStage.spec
-    const prepared = spec ? await prepareSolution([Buffer.from(solution)], spec) : null
+    const prepared = spec ? await preparedOf(solution, spec) : null
     if (prepared && !prepared.ok) throw new Error(JSON.stringify(prepared.faults))
     const base = `competition/${made.id}`
-    const truth = await put(`${base}/solution.csv`, solution)
+    const truth = await put(`${base}/${nameOf('solution', solution)}`, solution)
     if (prepared) await test.ctx.storage.put(`${base}/prepared.bin`, prepared.prepared)
     const [stage] = await test.ctx.db
       .insert(stages)
@@ -127,14 +131,15 @@ export function builders(test: Running & Visitors) {
       })
       .returning()
     if (!stage) throw new Error('no stage was made')
-    const stored = await put(`${base}/sample.csv`, sample)
+    const name = nameOf('sample', sample)
+    const stored = await put(`${base}/${name}`, sample)
     const [data] = await test.ctx.db
       .insert(dataFiles)
       .values({
         cmptId: made.id,
         stageId: stage.id,
         ord: 1,
-        name: 'sample.csv',
+        name,
         description: words('样例'),
         objectKey: stored.key,
         size: stored.size,
@@ -190,3 +195,16 @@ export function builders(test: Running & Visitors) {
 
   return { user, competition, competitor, submit, finished }
 }
+
+/** A CSV, or the bytes of a zip. */
+type Content = string | Uint8Array<ArrayBuffer>
+
+const nameOf = (stem: string, content: Content) => `${stem}.${typeof content === 'string' ? 'csv' : 'zip'}`
+
+const preparedOf = (solution: Content, spec: ScoringSpec) =>
+  prepareTables(spec, async (plan) => {
+    const bytes = typeof solution === 'string' ? new TextEncoder().encode(solution) : solution
+    const file = fileOfBytes(nameOf('solution', solution), bytes)
+    const opened = await openTables(file, plan, { most: 1e9, keep: keepInMemory, truth: true })
+    return 'fault' in opened ? opened : opened.map((table) => (table && 'bytes' in table ? table : null))
+  })
