@@ -190,31 +190,50 @@ export const CheckSpec = z.object({
 })
 
 /** The endings of files that a submission may have: a table, or a zip, which alone can hold several files. */
-export function acceptedEndings({ files, tasks }: Pick<z.output<typeof CheckSpec>, 'files' | 'tasks'>): string[] {
-  const severalFiles = (tasks?.length ?? 0) > 0 || files?.members !== undefined
-  return severalFiles ? ['zip'] : [...(files?.formats ?? ['csv']), 'zip']
+export const acceptedEndings = (spec: FilesOf): string[] =>
+  hasManyFiles(spec) ? ['zip'] : [...(spec.files?.formats ?? ['csv']), 'zip']
+
+type FilesOf = Pick<z.output<typeof CheckSpec>, 'files' | 'tasks'>
+/** Whether a submission consists of several files. */
+export const hasManyFiles = ({ files, tasks }: FilesOf): boolean =>
+  (tasks?.length ?? 0) > 0 || files?.members !== undefined
+
+/** What a submission has of a task. */
+export interface TaskFiles {
+  /** Null for the only task. */
+  name: string | null
+  title: { zh: string; en: string } | null
+  /** It may be left out. */
+  optional: boolean
+  /** Files whose names have the id of a row, by their columns; then the table is needed only for further columns. */
+  members: { column: string; form: MemberForm }[]
+  /** The columns of the table, the id first; empty if there is none. */
+  columns: string[]
+  /** The table’s name in a zip; of the only task, the endings that it may have. */
+  table: string
 }
 
-/** What a zip has to hold: the table or the files of each task; null if one table is enough. `optional`: it may be left out. */
-export function filesInZip(spec: z.output<typeof CheckSpec>): { names: string; optional: boolean }[] | null {
-  const { files, first, tasks = [], columns = [] } = spec
-  if (tasks.length === 0) {
-    const own = namesOf(files, '')
-    return files?.members ? [{ names: own, optional: false }] : null
-  }
+/** The files of a submission, task by task. */
+export function taskFiles(spec: z.output<typeof CheckSpec>): TaskFiles[] {
+  const { first, tasks = [], columns = [], id, keys, extra, files } = spec
   const main = first?.name ?? 'main'
-  return [{ name: main, files }, ...tasks].map(({ name, files: own }) => ({
-    names: own?.members ? namesOf(own, `${name}/`) : `${name}.${namesOf(own, '')}`,
-    optional: [spec, ...columns].every(({ task = main, missing }) => task !== name || missing !== undefined),
-  }))
-}
-
-/** The files of a task in a folder, or the endings that its table may have. */
-function namesOf(files: z.output<typeof CheckSpec>['files'], folder: string): string {
-  if (!files?.members) return (files?.formats ?? ['csv']).join('/')
-  return Object.values(files.members)
-    .map(({ name }) => `${folder}${name}`)
-    .join(', ')
+  const measures = [spec, ...columns]
+  return [{ name: main, title: first?.title, id, keys, extra, files }, ...tasks].map((task) => {
+    const own = measures.filter((measure) => (measure.task ?? main) === task.name)
+    const members = Object.entries(task.files?.members ?? {}).map(([column, form]) => ({ column, form }))
+    const inFiles = members.flatMap(({ column, form }) => (form.holds === 'labels' ? [column, form.label] : [column]))
+    const asked = [...own.flatMap(({ prediction }) => prediction), ...(task.extra ?? [])]
+    const rest = [...new Set(asked)].filter((column) => !inFiles.includes(column))
+    const endings = (task.files?.formats ?? ['csv']).join(' / ')
+    return {
+      name: tasks.length > 0 ? task.name : null,
+      title: task.title ?? null,
+      optional: own.length > 0 && own.every(({ missing }) => missing !== undefined),
+      members,
+      columns: rest.length > 0 || members.length === 0 ? [task.id, ...(task.keys ?? []), ...rest] : [],
+      table: tasks.length > 0 && members.length === 0 ? `${task.name}.${endings}` : endings,
+    }
+  })
 }
 
 /** A number of the leaderboard, as everybody is told of it. */

@@ -1,4 +1,4 @@
-import type { filesInZip } from '@leitai/contract/competition/scoring'
+import type { TaskFiles } from '@leitai/contract/competition/scoring'
 import { limits } from '@leitai/contract/core/limits'
 import { boundText } from '@leitai/contract/core/upload-bound'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
@@ -10,13 +10,13 @@ import classes from './Submission.module.css'
 interface DropZoneProps {
   onFiles: (files: readonly File[]) => void
   taken: Taken
-  /** What a zip has to hold; null if one table is enough. */
-  inZip: ReturnType<typeof filesInZip>
+  /** What a submission consists of. */
+  files: TaskFiles[]
   disabled: boolean
 }
 
 /** One large button: select by click or key, drop files on it, or paste files or table text into it. */
-export function DropZone({ onFiles, taken, inZip, disabled }: DropZoneProps) {
+export function DropZone({ onFiles, taken, files, disabled }: DropZoneProps) {
   const t = useText('submission')
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -54,7 +54,7 @@ export function DropZone({ onFiles, taken, inZip, disabled }: DropZoneProps) {
         <strong>{t(over ? 'drop.now' : 'drop.title')}</strong>
         <span>
           {t('drop.limits', {
-            kinds: kindsText(taken, inZip, t),
+            kinds: kindsText(taken, files, t),
             size: boundText(taken.most),
             count: limits.uploadFiles,
           })}
@@ -79,11 +79,15 @@ export function DropZone({ onFiles, taken, inZip, disabled }: DropZoneProps) {
 }
 
 /** The files that are taken, in words. */
-function kindsText({ accepted }: Taken, inZip: DropZoneProps['inZip'], t: ReturnType<typeof useText<'submission'>>) {
-  if (inZip) {
-    const names = inZip.map(({ names, optional }) => (optional ? t('drop.optional', { names }) : names))
-    return t('drop.zip', { names: names.join(t('drop.comma')) })
-  }
+function kindsText({ accepted }: Taken, files: TaskFiles[], t: ReturnType<typeof useText<'submission'>>) {
   const tables = accepted.filter((ending) => ending !== 'zip').join(' / ')
-  return t('drop.table', { tables })
+  if (tables !== '') return t('drop.table', { tables })
+  const names = files.map(({ name, members, table, columns, optional }) => {
+    const folder = name === null ? '' : `${name}/`
+    const own = members.map(({ form }) => `${folder}${form.name}`)
+    const all = [...own, ...(columns.length > 0 ? [members.length > 0 ? `${folder}*.${table}` : table] : [])]
+    const text = all.join(t('drop.comma'))
+    return optional ? t('drop.optional', { names: text }) : text
+  })
+  return t('drop.zip', { names: names.join(t('drop.comma')) })
 }

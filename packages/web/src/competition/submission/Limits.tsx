@@ -1,7 +1,9 @@
+import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring'
 import type { mySubmission } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { writeRanges } from '../../platform/app/ranges.ts'
+import { TaskList } from '../../platform/app/scoring/TaskList.tsx'
 import { Countdown } from '../../platform/ui/Countdown.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import classes from './Submission.module.css'
@@ -41,9 +43,13 @@ export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
           <Icon name="rows" size={18} /> {t('format.title')}
         </h3>
         <dl className={classes.facts}>
-          <dt>{t('format.columns')}</dt>
+          <dt>{t(hasManyFiles(scoring.check) ? 'format.files' : 'format.columns')}</dt>
           <dd>
-            <code>{[scoring.idColumn, ...scoring.predictionColumns].join(',')}</code>
+            {hasManyFiles(scoring.check) ? (
+              <TaskList files={taskFiles(scoring.check)} />
+            ) : (
+              <code>{[scoring.idColumn, ...scoring.predictionColumns].join(',')}</code>
+            )}
           </dd>
           <dt>{t('format.rows')}</dt>
           <dd>

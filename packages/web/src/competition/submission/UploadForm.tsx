@@ -1,4 +1,4 @@
-import { acceptedEndings, filesInZip } from '@leitai/contract/competition/scoring'
+import { acceptedEndings, taskFiles } from '@leitai/contract/competition/scoring'
 import type { mySubmission } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
@@ -54,7 +54,7 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   return (
     <section className={classes.card} aria-labelledby="submit-title">
       <h2 id="submit-title">{t(mine.practice ? 'form.practice' : 'form.title')}</h2>
-      <DropZone onFiles={add} taken={taken} inZip={filesInZip(scoring.check)} disabled={busy} />
+      <DropZone onFiles={add} taken={taken} files={taskFiles(scoring.check)} disabled={busy} />
       <Unfinished
         cmptId={cmpt.id}
         stageId={stage.id}

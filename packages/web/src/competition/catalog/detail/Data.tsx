@@ -1,9 +1,11 @@
 import { cmptData, getDataList } from '@leitai/contract/competition/catalog'
+import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring'
 import { Button, Group } from '@mantine/core'
 import { useCall, useSend } from '../../../platform/api.ts'
 import { ask } from '../../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
 import { writeRanges } from '../../../platform/app/ranges.ts'
+import { TaskList } from '../../../platform/app/scoring/TaskList.tsx'
 import { CopyButton } from '../../../platform/ui/CopyButton.tsx'
 import { Empty } from '../../../platform/ui/Empty.tsx'
 import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
@@ -88,9 +90,13 @@ export default function Data({ cmpt }: TabProps) {
       {scoring && (
         <section className={classes.card}>
           <h2>{t('data.format')}</h2>
-          <p>
-            {t('data.columns')} <code>{[scoring.idColumn, ...scoring.predictionColumns].join(', ')}</code>
-          </p>
+          {hasManyFiles(scoring.check) ? (
+            <TaskList files={taskFiles(scoring.check)} />
+          ) : (
+            <p>
+              {t('data.columns')} <code>{[scoring.idColumn, ...scoring.predictionColumns].join(', ')}</code>
+            </p>
+          )}
           <p>
             {scoring.entries === null
               ? t('data.rows')

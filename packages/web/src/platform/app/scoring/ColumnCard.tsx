@@ -9,6 +9,7 @@ import { MetricSelect } from './MetricSelect.tsx'
 import { isExpression, type Suggested } from './more-scoring.ts'
 import { RowRules } from './RowRules.tsx'
 import classes from './Scoring.module.css'
+import { TaskOfNumber } from './TaskOfNumber.tsx'
 
 /** Inputs side by side stand at one height. */
 const INPUT_FIRST: ('label' | 'input' | 'description')[] = ['label', 'input', 'description']
@@ -20,10 +21,11 @@ interface ColumnCardProps {
   suggested: Suggested
   /** Of the other numbers, for expressions. */
   names: string[]
+  tasks: string[]
 }
 
 /** One further number: its names, and its metric or its arithmetic. */
-export function ColumnCard({ value, onChange, onRemove, suggested, names }: ColumnCardProps) {
+export function ColumnCard({ value, onChange, onRemove, suggested, names, tasks }: ColumnCardProps) {
   const t = useText('scoring')
   const words = useWords()
   const { name, title, hidden } = value
@@ -53,7 +55,7 @@ export function ColumnCard({ value, onChange, onRemove, suggested, names }: Colu
         {isExpression(value) ? (
           <ExpressionFields value={value} onChange={onChange} names={names} />
         ) : (
-          <MeasureFields value={value} onChange={onChange} suggested={suggested} />
+          <MeasureFields value={value} onChange={onChange} suggested={suggested} tasks={tasks} />
         )}
         <Group justify="space-between">
           <Checkbox
@@ -110,10 +112,12 @@ function MeasureFields({
   value,
   onChange,
   suggested,
+  tasks,
 }: {
   value: Measured
   onChange: (value: Measured) => void
   suggested: Suggested
+  tasks: string[]
 }) {
   const t = useText('scoring')
   const { metric } = value
@@ -149,6 +153,9 @@ function MeasureFields({
           onChange={(prediction) => onChange({ ...value, prediction })}
         />
       </SimpleGrid>
+      {tasks.length > 1 && (
+        <TaskOfNumber value={value} onChange={(one) => onChange({ ...value, ...one })} tasks={tasks} />
+      )}
       <RowRules value={value} onChange={(rules) => onChange({ ...value, ...rules })} columns={suggested.solution} />
     </>
   )

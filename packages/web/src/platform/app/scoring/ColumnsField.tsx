@@ -2,7 +2,7 @@ import type { ScoreColumn } from '@leitai/scorer/types'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useText } from '../i18n/use-text.ts'
 import { ColumnCard } from './ColumnCard.tsx'
-import { type FirstNumber, freeName, type MoreScoring, namesOf, type Suggested } from './more-scoring.ts'
+import { type FirstNumber, freeName, type MoreScoring, namesOf, type Suggested, taskNames } from './more-scoring.ts'
 
 interface ColumnsFieldProps {
   value: MoreScoring
@@ -33,6 +33,7 @@ export function ColumnsField({ value, onChange, first, suggested }: ColumnsField
           key={at}
           value={column}
           suggested={suggested}
+          tasks={taskNames(value)}
           names={namesOf(value).filter((one) => one !== column.name)}
           onChange={(one) => onChange({ columns: columns.with(at, one) })}
           onRemove={() => onChange({ columns: columns.toSpliced(at, 1) })}

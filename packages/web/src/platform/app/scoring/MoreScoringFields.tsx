@@ -1,20 +1,23 @@
 import { MAX_CLASSES } from '@leitai/scorer/limits'
-import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { TagsField } from '../../ui/TagsField.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ColumnsField } from './ColumnsField.tsx'
+import { FilesField } from './FilesField.tsx'
 import {
   type FirstNumber,
   fittingRank,
   type MoreScoring,
   type Suggested,
   shownNames,
+  taskNames,
   tidy,
   withList,
   withPrefix,
 } from './more-scoring.ts'
 import { RankField } from './RankField.tsx'
 import { RowRules } from './RowRules.tsx'
+import { TasksField } from './TasksField.tsx'
 
 interface MoreScoringFieldsProps {
   value: MoreScoring
@@ -31,6 +34,7 @@ export function MoreScoringFields({ value, onChange, first, suggested }: MoreSco
     const rank = fittingRank(next.rank, shownNames(next))
     onChange(tidy({ ...next, rank }))
   }
+  const tasks = taskNames(value)
   const several = (value.columns?.length ?? 0) > 0
   return (
     <details open={Object.keys(tidy(value)).length > 0 || undefined}>
@@ -73,6 +77,16 @@ export function MoreScoringFields({ value, onChange, first, suggested }: MoreSco
           />
         </SimpleGrid>
         <RowRules value={value} onChange={set} columns={suggested.solution} />
+        <FilesField value={value.files} onChange={(files) => set({ files })} suggested={suggested} />
+        <TasksField value={value} onChange={set} suggested={suggested} />
+        {tasks.length > 1 && (
+          <NumberInput
+            label={t('task.firstMissing')}
+            description={t('task.missing.help')}
+            value={value.missing ?? ''}
+            onChange={(given) => set({ missing: typeof given === 'number' ? given : undefined })}
+          />
+        )}
         {several && (
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
             <TextInput

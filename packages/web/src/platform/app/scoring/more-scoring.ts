@@ -18,6 +18,10 @@ export type MoreScoring = Pick<
   | 'hidden'
   | 'columns'
   | 'rank'
+  | 'files'
+  | 'first'
+  | 'tasks'
+  | 'missing'
 >
 
 /** What a new number starts with: the columns of the first one. */
@@ -42,6 +46,11 @@ export function freeName(taken: readonly string[]): string {
 export const namesOf = ({ name, columns }: MoreScoring): string[] => [
   name ?? 'score',
   ...(columns ?? []).map((column) => column.name),
+]
+/** The names of all tasks; one if there is only one. */
+export const taskNames = ({ first, tasks = [] }: MoreScoring): string[] => [
+  first?.name ?? 'main',
+  ...tasks.map(({ name }) => name),
 ]
 export const shownNames = (more: MoreScoring): string[] => [
   ...(more.hidden ? [] : [more.name ?? 'score']),

@@ -1,0 +1,27 @@
+import type { Measure } from '@leitai/scorer/types'
+import { NumberInput, SimpleGrid } from '@mantine/core'
+import { useText } from '../i18n/use-text.ts'
+import { OneOf } from './OneOf.tsx'
+
+interface TaskOfNumberProps {
+  value: Pick<Measure, 'task' | 'missing'>
+  onChange: (value: Pick<Measure, 'task' | 'missing'>) => void
+  /** The names of all tasks. */
+  tasks: string[]
+}
+
+/** Which task a number reads, and its value for a submission that leaves the task out. */
+export function TaskOfNumber({ value, onChange, tasks }: TaskOfNumberProps) {
+  const t = useText('scoring')
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+      <OneOf label={t('task')} value={value.task ?? tasks[0]} data={tasks} onChange={(task) => onChange({ task })} />
+      <NumberInput
+        label={t('task.missing')}
+        description={t('task.missing.help')}
+        value={value.missing ?? ''}
+        onChange={(given) => onChange({ missing: typeof given === 'number' ? given : undefined })}
+      />
+    </SimpleGrid>
+  )
+}
