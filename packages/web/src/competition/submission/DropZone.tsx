@@ -59,7 +59,7 @@ export function DropZone({ onFiles, taken, files, disabled }: DropZoneProps) {
             count: limits.uploadFiles,
           })}
         </span>
-        <span>{t('drop.paste')}</span>
+        {taken.accepted.includes('csv') && <span>{t('drop.paste')}</span>}
       </button>
       <input
         ref={input}

@@ -77,16 +77,21 @@ export function MoreScoringFields({ value, onChange, first, suggested }: MoreSco
           />
         </SimpleGrid>
         <RowRules value={value} onChange={set} columns={suggested.solution} />
-        <FilesField value={value.files} onChange={(files) => set({ files })} suggested={suggested} />
-        <TasksField value={value} onChange={set} suggested={suggested} />
-        {tasks.length > 1 && (
-          <NumberInput
-            label={t('task.firstMissing')}
-            description={t('task.missing.help')}
-            value={value.missing ?? ''}
-            onChange={(given) => set({ missing: typeof given === 'number' ? given : undefined })}
-          />
-        )}
+        <details open={value.files !== undefined || tasks.length > 1 || undefined}>
+          <summary>{t('files')}</summary>
+          <Stack gap="sm" mt="xs">
+            <FilesField value={value.files} onChange={(files) => set({ files })} suggested={suggested} />
+            <TasksField value={value} onChange={set} suggested={suggested} />
+            {tasks.length > 1 && (
+              <NumberInput
+                label={t('task.firstMissing')}
+                description={t('task.missing.help')}
+                value={value.missing ?? ''}
+                onChange={(given) => set({ missing: typeof given === 'number' ? given : undefined })}
+              />
+            )}
+          </Stack>
+        </details>
         {several && (
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
             <TextInput
