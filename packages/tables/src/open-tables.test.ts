@@ -120,9 +120,7 @@ describe('several tasks', () => {
   const tasks: ScoringSpec = {
     ...spec,
     first: { name: 'speed' },
-    tasks: [
-      { name: 'kind', id: 'name', files: { formats: ['csv', 'jsonl'] } },
-    ],
+    tasks: [{ name: 'kind', id: 'name', files: { formats: ['csv', 'jsonl'] } }],
     split: { by: 'column', column: 'board' },
     columns: [
       {

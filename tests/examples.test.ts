@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { taskFiles } from '@leitai/contract/competition/scoring'
+import { metricNames } from '@leitai/scorer/plan'
+import { checkFile } from '@leitai/tables/check-file'
+import { fileOfBytes } from '@leitai/tables/file'
+import { keepInMemory } from '@leitai/tables/memory'
+import { afterAll, expect, test } from 'vitest'
+import { type Content, folderOf } from '../demo/examples/example.ts'
+import { examples } from '../demo/examples/index.ts'
+import { importFolder } from '../packages/server/src/competition/archive/import.ts'
+import { stages } from '../packages/server/src/competition/definition/table.ts'
+import { eq } from '../packages/server/src/platform/db/orm.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
+
+const { app, build } = await testApp()
+const root = mkdtempSync(join(tmpdir(), 'leitai-examples-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const bytesOf = (content: Content) =>
+  new Uint8Array(typeof content === 'string' ? new TextEncoder().encode(content) : content)
+
+test.each(examples.map((make) => make()))('$slug can be imported, checked and scored', async (example) => {
+  const folder = join(root, example.slug)
+  mkdirSync(folder)
+  for (const { name, content } of folderOf(example)) writeFileSync(join(folder, name), content)
+  const { id } = await importFolder(app.ctx, folder, { publish: true })
+  const { visitor } = await build.competitor(id)
+  const { stages: shown } = await visitor.call(cmptDetail, { cmptId: id })
+  const scoring = shown[0]?.scoring
+  expect(scoring && taskFiles(scoring.check).length).toBeGreaterThan(0)
+  const [stage] = await app.ctx.db.select().from(stages).where(eq(stages.cmptId, id))
+  const better = stage?.direction === 'lower' ? -1 : 1
+  const scores: number[] = []
+  for (const { name, content } of [example.sample, example.good]) {
+    const bytes = bytesOf(content)
+    const sample = fileOfBytes(example.sample.name, bytesOf(example.sample.content))
+    if (scoring)
+      expect(
+        await checkFile(fileOfBytes(name, bytes), sample, scoring.check, { most: 1e8, keep: keepInMemory }),
+      ).toMatchObject({ ok: true })
+    const { submission } = await build.submit(visitor, id, bytes, name)
+    const row = await build.finished(submission.id)
+    expect(row).toMatchObject({ state: 'scored', faults: [] })
+    scores.push(row.scoreA ?? Number.NaN)
+  }
+  const [given = 0, good = 0] = scores
+  expect(better * good).toBeGreaterThan(better * given)
+  expect(stage?.spec && metricNames(stage.spec).length).toBeGreaterThan(0)
+})
+
+test('every example is another kind of task, and generated anew with the same bytes', () => {
+  const made = examples.map((make) => make())
+  expect(new Set(made.map(({ slug }) => slug)).size).toBe(10)
+  for (const [k, make] of examples.entries())
+    expect(folderOf(make()).map(({ content }) => Buffer.from(content).toString('base64'))).toEqual(
+      folderOf(made[k] as ReturnType<typeof make>).map(({ content }) => Buffer.from(content).toString('base64')),
+    )
+})
