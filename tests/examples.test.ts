@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { cmptDetail } from '@leitai/contract/competition/catalog'
 import { taskFiles } from '@leitai/contract/competition/scoring'
 import { metricNames } from '@leitai/scorer/plan'
+import { prepareTables } from '@leitai/scorer/prepare'
+import { proposals } from '@leitai/scorer/propose'
 import { checkFile } from '@leitai/tables/check-file'
 import { fileOfBytes } from '@leitai/tables/file'
 import { keepInMemory } from '@leitai/tables/memory'
+import { openTables } from '@leitai/tables/open-tables'
+import { profileOf } from '@leitai/tables/profile'
 import { afterAll, expect, test } from 'vitest'
 import { type Content, folderOf } from '../demo/examples/example.ts'
 import { examples } from '../demo/examples/index.ts'
@@ -58,4 +62,39 @@ test('every example is another kind of task, and generated anew with the same by
     expect(folderOf(make()).map(({ content }) => Buffer.from(content).toString('base64'))).toEqual(
       folderOf(made[k] as ReturnType<typeof make>).map(({ content }) => Buffer.from(content).toString('base64')),
     )
+})
+
+/** The metric that is proposed first for the files of each example, as nothing else is known of them. */
+const proposed: Record<string, [reason: string, metric: string]> = {
+  'example-detection': ['detection', 'coco-map'],
+  'example-segmentation': ['masks', 'dice-rle'],
+  'example-generation': ['texts', 'bleu'],
+  'example-retrieval': ['rankings', 'ndcg-at-k'],
+  'example-forecasting': ['longTable', 'pinball-quantiles'],
+  'example-survival': ['survival', 'c-index'],
+  'example-sounds': ['multilabel', 'auc'],
+  'example-tracking': ['tracking', 'hota'],
+  'example-fairness': ['binary', 'auc'],
+  'example-tasks': ['tasks', 'rmse'],
+}
+
+test.each(examples.map((make) => make()))('$slug: a scoring is proposed from its files', async (example) => {
+  const options = { most: 1e8, keep: keepInMemory }
+  const of = ({ name, content }: { name: string; content: Content }) =>
+    profileOf(fileOfBytes(name, bytesOf(content)), options)
+  const [solution, sample] = [await of(example.solution), await of(example.sample)]
+  const [first] = solution ? proposals(solution, sample) : []
+  expect([first?.reason, first?.spec.metric.name]).toEqual(proposed[example.slug])
+  if (!first) return
+  const made = await prepareTables(
+    { ...first.spec, split: { by: 'seed', seed: 's', aShare: 0.5 }, b: 'none' },
+    async (plan) => {
+      const opened = await openTables(fileOfBytes(example.solution.name, bytesOf(example.solution.content)), plan, {
+        ...options,
+        truth: true,
+      })
+      return 'fault' in opened ? opened : opened.map((one) => (one && 'bytes' in one ? one : null))
+    },
+  )
+  expect(made.ok ? [] : made.faults).toEqual([])
 })

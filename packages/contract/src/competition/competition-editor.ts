@@ -312,6 +312,11 @@ export const removeData = write('/host/making/dataRemove.json', {
   output: saved,
   summary: 'Remove a data file',
 })
+export const ProposalReason = z.enum([
+  ...['detection', 'tracking', 'speakers', 'events', 'grades', 'longTable', 'masks', 'images', 'sounds', 'texts'],
+  ...['rankings', 'quantiles', 'survival', 'multilabel', 'probabilities', 'binary', 'classes', 'labelSets', 'targets'],
+  ...['numbers', 'tasks'],
+] as const)
 const Table = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })
 export const peekScoring = read('/host/making/peek.json', {
   access: 'login',
@@ -321,14 +326,10 @@ export const peekScoring = read('/host/making/peek.json', {
   output: z.object({
     solution: z.nullable(Table),
     sample: z.nullable(Table),
-    guess: z.object({
-      id: z.string(),
-      target: z.string(),
-      prediction: z.array(z.string()),
-      splitColumn: z.nullable(z.string()),
-    }),
+    /** Scorings that fit the files, the likeliest first, each with the reason that it is likely. */
+    proposals: z.array(z.object({ reason: ProposalReason, choice: z.object({ ...Choice.shape, ranges: Ranges }) })),
   }),
-  summary: 'Headers and first rows of a stage’s solution and sample, and which columns are probably which',
+  summary: 'Columns and first rows of a stage’s solution and sample, and scorings that fit them',
 })
 
 export const makeCodes = write('/host/making/codes.json', {

@@ -108,29 +108,6 @@ export const permanentLines: readonly GateLine[] = [
   'contact',
 ]
 
-const KEY = /^(?:id|.*_id|id_.*|编号|序号)$/i
-const SPLIT = /^(?:a|b|public|private)$/i
-
-/** Guesses the columns from the headers and first rows of solution and sample. */
-export function guessColumns(
-  solution: { columns: string[]; rows: string[][] } | null,
-  sample: { columns: string[]; rows: string[][] } | null,
-): { id: string; target: string; prediction: string[]; splitColumn: string | null } {
-  const mine = solution?.columns ?? []
-  const theirs = sample?.columns ?? []
-  const common = theirs.length > 0 ? mine.filter((name) => theirs.includes(name)) : mine
-  const id = common.find((name) => KEY.test(name)) ?? common[0] ?? ''
-  const isSplit = (name: string) => {
-    const at = mine.indexOf(name)
-    const values = (solution?.rows ?? []).map((row) => row[at] ?? '')
-    return name !== id && values.length > 0 && values.every((value) => SPLIT.test(value.trim()))
-  }
-  const splitColumn = mine.find((name) => isSplit(name) && !theirs.includes(name)) ?? null
-  const rest = mine.filter((name) => name !== id && name !== splitColumn)
-  const target = rest.find((name) => theirs.includes(name)) ?? rest[0] ?? ''
-  return { id, target, prediction: theirs.filter((name) => name !== id), splitColumn }
-}
-
 /** Settings implied by a stage's kind: the whole new test set belongs to B. */
 export const choiceFor = (kind: string, choice: Choice | null): Choice | null =>
   choice && kind === 'switch' ? { ...choice, split: { by: 'seed', seed: 'switch', aShare: 1 }, b: 'all' } : choice

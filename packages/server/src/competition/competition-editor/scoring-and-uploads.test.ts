@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as contract from '@leitai/contract/competition/competition-editor'
+import { encode } from 'fast-png'
+import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -12,7 +14,7 @@ const { hosting, until, upload, checked } = editorHelpers(app, build)
 
 describe('scoring', () => {
   // covers: pages.editor.scoring-metric-solution
-  test('explains what is wrong with solution and sample, and guesses the columns', async () => {
+  test('explains what is wrong with solution and sample, and proposes scorings', async () => {
     const { cmptId, owner } = await hosting()
     const edit = { cmptId, version: 999_999 }
     await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
@@ -20,8 +22,9 @@ describe('scoring', () => {
     const solution = await upload(owner, cmptId, 'solution', 'truth.csv', 'id,y,part\n1,0.5,A\n2,0.7,B\n3,x,A\n')
     const scoring = { ...edit, stageId, choice: null, limits, directionOk: false }
     await owner.call(contract.saveScoring, { ...scoring, solutionId: solution.uploadId })
-    const { guess, solution: head } = await owner.call(contract.peekScoring, { cmptId, stageId })
-    expect(guess).toEqual({ id: 'id', target: 'y', prediction: [], splitColumn: 'part' })
+    const { proposals, solution: head } = await owner.call(contract.peekScoring, { cmptId, stageId })
+    const columns = { id: 'id', target: ['y'], prediction: ['y'], split: { by: 'column', column: 'part' } }
+    expect(proposals[0]).toMatchObject({ reason: 'classes', choice: { ...columns, metric: { name: 'accuracy' } } })
     expect(head?.rows[0]).toEqual(['1', '0.5', 'A'])
     const by = { by: 'column' as const, column: 'part' }
     await owner.call(contract.saveScoring, { ...scoring, choice: { ...choice, target: ['y'], split: by } })
@@ -31,6 +34,29 @@ describe('scoring', () => {
     expect(await refusalOf(owner.call(contract.trySandbox, { cmptId, stageId, uploadId: solution.uploadId }))).toBe(
       'making.noScoring',
     )
+  })
+
+  test('proposes from a zip of images what a host can take as it is', async () => {
+    const { cmptId, owner } = await hosting()
+    const edit = { cmptId, version: 999_999 }
+    await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
+    const stageId = (await draftOf(owner, cmptId)).stages[0]?.id ?? 0
+    const png = (values: number[]) => encode({ width: 2, height: 2, channels: 1, data: Uint8Array.from(values) })
+    const masks = zipSync({ 'masks/a.png': png([255, 0, 0, 0]), 'masks/b.png': png([0, 255, 255, 0]) })
+    const solution = await upload(owner, cmptId, 'solution', 'truth.zip', new Uint8Array(masks))
+    const scoring = { ...edit, stageId, choice: null, limits, directionOk: false }
+    await owner.call(contract.saveScoring, { ...scoring, solutionId: solution.uploadId })
+    const { proposals } = await owner.call(contract.peekScoring, { cmptId, stageId })
+    const form = { name: 'masks/{id}.png', holds: 'mask', width: 2, height: 2 }
+    expect(proposals[0]).toMatchObject({
+      reason: 'masks',
+      choice: { metric: { name: 'dice-rle' }, files: { members: { masks: form }, truth: { masks: form } } },
+    })
+    const [taken] = proposals
+    if (!taken) throw new Error('nothing was proposed')
+    await owner.call(contract.saveScoring, { ...scoring, choice: taken.choice })
+    const [stage] = (await checked(owner, cmptId)).stages
+    expect(stage?.scoring.faults).toEqual([])
   })
 
   test('an application competition has none', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@leitai/contract/core/limits'
 import { evaluate } from '@leitai/scorer/evaluate'
 import { modules } from '@leitai/scorer/metrics/by-name'
 import { emptyValues } from '@leitai/scorer/metrics/values'
@@ -6,7 +7,7 @@ import type { Score } from '@leitai/scorer/types'
 import { serveParent } from '../sandbox/child.ts'
 import { formulaSeconds } from './formula/limits.ts'
 import { inFolder, openSolution, openSubmission } from './open.ts'
-import type { Answer, Done, Prepared, TaskMessage } from './task.ts'
+import type { Answer, Done, Prepared, Profiles, TaskMessage } from './task.ts'
 
 /** Loaded on first use, since a process that scores a plain file needs none of it and starts in half the time. */
 const rest = {
@@ -15,6 +16,7 @@ const rest = {
   formula: () => import('./formula/run.ts'),
   prepare: () => import('@leitai/scorer/node/prepare-file'),
   split: () => import('@leitai/scorer/prepare'),
+  profile: () => import('@leitai/tables/profile'),
   tables: () => import('@leitai/tables/open-tables'),
   files: () => import('@leitai/tables/node'),
 }
@@ -44,6 +46,7 @@ async function work(input: TaskMessage): Promise<Answer> {
 
 async function doTask(input: TaskMessage): Promise<Done> {
   if (input.task === 'prepare') return { kind: 'prepared', prepared: await prepare(input) }
+  if (input.task === 'profile') return { kind: 'profile', profile: await profile(input) }
   if (input.task === 'score') return { kind: 'score', score: await score(input) }
   if (input.task === 'code') return { kind: 'code', run: await (await rest.code()).runCode(input) }
   const { compare, condense, follow } = await rest.compare()
@@ -66,6 +69,20 @@ async function prepare({
   const { rows, aRows, prepared, thin } = made
   const { splitDigest } = await rest.split()
   return { ok: true, rows, aRows, splitSha256: splitDigest(prepared) ?? '', thin }
+}
+
+async function profile({
+  solutionPath,
+  samplePath,
+  workFolder,
+}: Extract<TaskMessage, { task: 'profile' }>): Promise<Profiles> {
+  const { profileOf } = await rest.profile()
+  const { fileOfPath, keepIn } = await rest.files()
+  return inFolder(workFolder, async (folder) => {
+    const of = async (path: string | null) =>
+      path === null ? null : profileOf(await fileOfPath(path), { most: limits.editor.fileBytes, keep: keepIn(folder) })
+    return { solution: await of(solutionPath), sample: await of(samplePath) }
+  })
 }
 
 type ScoreMessage = Extract<TaskMessage, { task: 'score' }>

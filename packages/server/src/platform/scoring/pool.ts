@@ -23,6 +23,8 @@ export interface Scorers {
   score(input: TaskInput<'score'>, bounds: Bounds): Promise<Outcome>
   /** Prepares a solution in a child process: writes the file that submissions are scored against. */
   prepare(input: TaskInput<'prepare'>, bounds: Bounds): Promise<PrepareOutcome>
+  /** Says what is in a solution and a sample, of which nothing is declared yet. */
+  profile(input: TaskInput<'profile'>, bounds: Bounds): Promise<OutcomeOf<'profile'>>
   /** Finds similarities between submissions, at lower priority than scoring. */
   condense(input: TaskInput<'condense'>, bounds: Bounds): Promise<OutcomeOf<'condense'>>
   compare(input: TaskInput<'compare'>, bounds: Bounds): Promise<OutcomeOf<'compare'>>
@@ -181,6 +183,7 @@ export function openScorers(options: { count: number; workFolder: string; launch
   return {
     score: async (input, bounds) => only('score', await run({ task: 'score', ...input }, bounds)),
     prepare: async (input, bounds) => only('prepared', await run({ task: 'prepare', ...input }, bounds)),
+    profile: async (input, bounds) => only('profile', await run({ task: 'profile', ...input }, bounds)),
     condense: async (input, bounds) => only('condensed', await run({ task: 'condense', ...input }, bounds)),
     compare: async (input, bounds) => only('compared', await run({ task: 'compare', ...input }, bounds)),
     series: async (input, bounds) => only('series', await run({ task: 'series', ...input }, bounds)),

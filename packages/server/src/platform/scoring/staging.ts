@@ -9,6 +9,14 @@ export async function lay(task: Task, folders: Folders): Promise<Task> {
       return { ...task, preparedPath: await give(task.preparedPath), submissionPath: await give(task.submissionPath) }
     case 'prepare':
       return { ...task, solutionPath: await give(task.solutionPath), preparedPath: folders.writes(WRITTEN) }
+    case 'profile': {
+      const { solutionPath, samplePath } = task
+      return {
+        ...task,
+        solutionPath: solutionPath === null ? null : await give(solutionPath),
+        samplePath: samplePath === null ? null : await give(samplePath),
+      }
+    }
     case 'condense':
     case 'series': {
       const files = []

@@ -1,3 +1,4 @@
+import type { FileProfile } from '@leitai/scorer/file-profile'
 import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
 import type { CodeRun, CodeTask } from './code/types.ts'
 import type { Compared, CompareTask, Condensed, CondenseTask, Series, SeriesTask } from './compare/types.ts'
@@ -16,6 +17,7 @@ export type Task =
       onlyA?: true
     }
   | { task: 'prepare'; solutionPath: string; spec: ScoringSpec; preparedPath: string }
+  | { task: 'profile'; solutionPath: string | null; samplePath: string | null }
   | CondenseTask
   | CompareTask
   | SeriesTask
@@ -37,9 +39,16 @@ export type Prepared =
   | { ok: true; rows: number; aRows: number; splitSha256: string; thin: string[] }
   | { ok: false; faults: Fault[]; faultCount: number }
 
+/** What is in a solution and a sample; null for one that is missing or cannot be read. */
+export interface Profiles {
+  solution: FileProfile | null
+  sample: FileProfile | null
+}
+
 export type Done =
   | { kind: 'score'; score: Score }
   | { kind: 'prepared'; prepared: Prepared }
+  | { kind: 'profile'; profile: Profiles }
   | { kind: 'condensed'; condensed: Condensed }
   | { kind: 'compared'; compared: Compared }
   | { kind: 'series'; series: Series }
@@ -48,6 +57,7 @@ export type Done =
 export interface Kinds {
   score: 'score'
   prepare: 'prepared'
+  profile: 'profile'
   condense: 'condensed'
   compare: 'compared'
   series: 'series'

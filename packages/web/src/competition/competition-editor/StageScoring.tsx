@@ -13,9 +13,11 @@ import type { Draft, DraftStage, StepProps } from './editor-queries.ts'
 import { HeadTable } from './HeadTable.tsx'
 import { LimitFields } from './LimitFields.tsx'
 import { Part } from './Part.tsx'
+import { Proposals } from './Proposals.tsx'
 import { UploadButton } from './UploadButton.tsx'
 import { useAutosave } from './use-autosave.ts'
 
+type Choice = NonNullable<DraftStage['scoring']['choice']>
 const changes = [editor.editorDraft, editor.peekScoring, editor.launchGate]
 const POLL_SECONDS = 2
 
@@ -55,16 +57,13 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
   const boards = stage.kind === 'switch' ? 'onlyB' : value.choice?.b === 'none' ? 'onlyA' : 'both'
   const sampleFile = draft.files.find(({ id }) => id === scoring.sampleId)
   const begin = () => {
-    const guess = peek?.guess
-    set('choice', {
-      id: guess?.id ?? '',
-      target: guess?.target ? [guess.target] : [],
-      prediction: guess?.prediction ?? [],
-      metric: { name: 'accuracy', options: {} },
-      split: guess?.splitColumn ? { by: 'column', column: guess.splitColumn } : { by: 'seed', seed: '', aShare: 0.5 },
+    const [first] = peek?.proposals ?? []
+    const empty: Choice = {
+      ...{ id: '', target: [], prediction: [], metric: { name: 'accuracy', options: {} }, ranges: {} },
+      split: { by: 'seed', seed: '', aShare: 0.5 },
       b: stage.endAt === null ? 'none' : 'all',
-      ranges: {},
-    })
+    }
+    set('choice', first?.choice ?? empty)
   }
   const bringSolution = async (solutionId: number) => {
     brought.current = solutionId
@@ -150,6 +149,13 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
       {!draft.published && peek?.solution && <HeadTable label={t('solution')} table={peek.solution} />}
       {!draft.published && peek?.sample && <HeadTable label={t('sample')} table={peek.sample} />}
       {!draft.published && (
+        <Proposals
+          list={(peek?.proposals ?? []).filter(({ choice }) => !isTaken(choice, value.choice))}
+          disabled={locked}
+          onTake={(choice) => set('choice', choice)}
+        />
+      )}
+      {!draft.published && (
         <fieldset disabled={locked} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
           {value.choice === null ? (
             // The column mapping is guessed from the files, so the latest ones must be read first.
@@ -195,6 +201,12 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
     </Part>
   )
 }
+
+/** Whether a proposal is what is chosen, whatever else was set since. */
+const isTaken = (proposed: Choice, chosen: Choice | null) =>
+  chosen !== null &&
+  proposed.metric.name === chosen.metric.name &&
+  [...proposed.target, '>', ...proposed.prediction].join() === [...chosen.target, '>', ...chosen.prediction].join()
 
 /** Polls while a check is running. */
 function Waiting({ cmptId }: { cmptId: number }) {

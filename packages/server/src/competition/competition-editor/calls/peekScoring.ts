@@ -1,16 +1,20 @@
+import { join } from 'node:path'
 import type * as editor from '@leitai/contract/competition/competition-editor'
+import { moreOf } from '@leitai/contract/competition/scoring'
+import type { FileProfile } from '@leitai/scorer/file-profile'
+import { type Proposal, proposals } from '@leitai/scorer/propose'
 import { getTableColumns, sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, row, statement } from '../../../platform/db/statement.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { localFile } from '../../../platform/scoring/local.ts'
+import { isStorageFault } from '../../../platform/storage/storage.ts'
 import { stageIn } from '../../definition/competition.ts'
-import { dataFiles } from '../../definition/table.ts'
+import { dataFiles, type Stage } from '../../definition/table.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { guessColumns } from '../rules.ts'
 import { scoringFrom } from '../scorings.ts'
 import { editorScorings } from '../table.ts'
-import { headOf } from '../table-preview.ts'
 
 const tables = statement(({ stageId }: Placeholders<{ stageId: number }>) => ({
   scoring: row(
@@ -29,9 +33,42 @@ export const peekScoring: Handler<typeof editor.peekScoring> = async (context, {
   refuse(refusalToRun(role))
   const stage = await stageIn(db, cmptId, stageId)
   const found = await tables(db, { stageId })
+  const cache = join(ctx.config.dataDir, 'cache')
   const keys = [scoringFrom(found.scoring, stage).solution?.key, found.sample?.key]
-  const [solution = null, sample = null] = await Promise.all(
-    keys.map((key) => (key === undefined ? null : headOf(ctx.storage, key))),
+  const [solutionPath = null, samplePath = null] = await Promise.all(
+    keys.map(async (key) => (key === undefined ? null : localFile(ctx.storage, key, cache).catch(missing))),
   )
-  return { solution, sample, guess: guessColumns(solution, sample) }
+  const none = { solution: null, sample: null }
+  const done =
+    solutionPath === null && samplePath === null
+      ? null
+      : await ctx.scorers.profile({ solutionPath, samplePath }, { seconds: 20, megabytes: 1024 })
+  const { solution, sample } = done?.kind === 'profile' ? done.profile : none
+  const proposed = solution ? proposals(solution, sample) : []
+  return {
+    solution: headOf(solution),
+    sample: headOf(sample),
+    proposals: proposed.map(({ reason, spec }) => ({ reason, choice: choiceOf(spec, stage) })),
+  }
+}
+
+/** A file that is not there has nothing to show. */
+function missing(error: unknown): null {
+  if (isStorageFault(error, 'NoSuchObject')) return null
+  throw error
+}
+
+/** The columns and first rows of the first table. */
+function headOf(profile: FileProfile | null): { columns: string[]; rows: string[][] } | null {
+  const [table] = profile?.tables ?? []
+  return table ? { columns: table.columns.map(({ name }) => name), rows: table.head } : null
+}
+
+function choiceOf({ id, target, prediction, metric, split, ranges = {}, ...more }: Proposal['spec'], { endAt }: Stage) {
+  return {
+    ...{ id, target, prediction, split, ranges },
+    metric: { name: metric.name, options: metric.options ?? {} },
+    b: endAt === null ? ('none' as const) : ('all' as const),
+    ...moreOf(more),
+  }
 }
