@@ -1,25 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { signUpJoinCmpt } from '@leitai/contract/competition/catalog'
-import { commitResult, getCommitResult } from '@leitai/contract/competition/submission'
-import { uploadSubmissionFileByString } from '@leitai/contract/platform/file'
 import { expect, test } from '@playwright/test'
-import { dataDirOf, PORT } from './data-dir.ts'
-import { competitionBySlug, newcomer } from './operator.ts'
-import {
-  callsOf,
-  demonstration,
-  expectNoErrors,
-  inTurn,
-  open,
-  openSession,
-  openSessionAs,
-  projects,
-  type Session,
-} from './session.ts'
+import { newcomer } from './operator.ts'
+import { compete, importCompetition } from './own-competition.ts'
+import { demonstration, expectNoErrors, inTurn, open, openSession, openSessionAs, projects } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
 
@@ -64,33 +46,12 @@ data:
   - { file: sample.csv, licence: CC0-1.0, stage: 1, sample: true }
 `
 
-/** Imports a competition as an operator does, for the demonstration's host. */
-async function imported(slug: string, ...more: string[]): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'leitai-numbers-'))
-  try {
-    writeFileSync(join(folder, 'competition.yaml'), manifest(slug))
-    writeFileSync(join(folder, 'solution.csv'), solution)
-    writeFileSync(join(folder, 'sample.csv'), answer(1))
-    const command = fileURLToPath(new URL('../../packages/server/src/bootstrap/competition-main.ts', import.meta.url))
-    execFileSync(process.execPath, [command, 'import', folder, '--owner', 'demo-host', ...more], {
-      env: { ...process.env, DATA_DIR: dataDirOf(PORT) },
-    })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-  return (await competitionBySlug(slug)).id
-}
-
-/** Signs up and submits; returns when it has been scored. */
-async function compete(one: Session, cmptId: number, content: string): Promise<void> {
-  const call = await callsOf(one)
-  await call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
-  const { filePath } = await call(uploadSubmissionFileByString, { fileName: 'answer.csv', content })
-  const { submission } = await call(commitResult, { cmptId, objectKey: filePath, fileName: 'answer.csv', remark: '' })
-  await expect
-    .poll(async () => (await call(getCommitResult, { id: submission.id })).state, { timeout: 30_000 })
-    .toBe('scored')
-}
+const imported = (slug: string, ...more: string[]) =>
+  importCompetition(
+    slug,
+    { 'competition.yaml': manifest(slug), 'solution.csv': solution, 'sample.csv': answer(1) },
+    ...more,
+  )
 
 for (const project of inTurn(projects, 0)) {
   const { language, viewport } = project

@@ -64,7 +64,11 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
           label={t('metric')}
           value={value.metric.name}
           more={[{ value: metric?.formula ? metric.name : OWN, label: t('ownFormula') }]}
-          onChange={(name) => set({ metric: { name, options: {} }, ranges: {} })}
+          onChange={(name) => {
+            // What is chosen beside a metric does not apply to a formula, and its fields are not shown.
+            const kept = everyMetric[name]?.formula ? withoutMore(value) : value
+            onChange({ ...kept, metric: { name, options: {} }, ranges: {} })
+          }}
         />
       </SimpleGrid>
       {metric?.formula && (

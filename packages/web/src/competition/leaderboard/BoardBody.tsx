@@ -12,6 +12,7 @@ import { Pages } from '../../platform/ui/Pages.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import type { TabProps } from '../catalog/detail-data.ts'
+import { Alike } from './Alike.tsx'
 import { type Asked, type Change, PAGE_SIZE } from './address.ts'
 import classes from './Board.module.css'
 import { type BoardNumbers, BoardTable } from './BoardTable.tsx'
@@ -34,8 +35,10 @@ export function BoardBody(props: BodyProps) {
         <NoRows {...props} />
       ) : (
         <>
+          {answer.intervals && <Alike intervals={answer.intervals} />}
           <BoardTable
             rows={answer.list}
+            intervals={answer.intervals}
             board={asked.board === 'examine' ? 'A' : asked.board}
             direction={answer.direction}
             numbers={numbersOf(props)}

@@ -1,15 +1,18 @@
-import type { RowWire } from '@leitai/contract/competition/leaderboard'
+import type { RowWire, rankList } from '@leitai/contract/competition/leaderboard'
 import type { ShownColumn } from '@leitai/contract/competition/scoring'
+import type { WireOf } from '@leitai/contract/core/call'
 import { Fragment, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
+import { IntervalText } from '../../platform/ui/IntervalText.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import type { ScoreBoard } from './address.ts'
+import { alikePlace } from './alike.ts'
 import classes from './Board.module.css'
 import { Marks } from './Marks.tsx'
 import { Members } from './Members.tsx'
@@ -35,6 +38,8 @@ interface BoardTableProps {
   /** The address of the board in that order; null if it cannot be sorted. */
   sortTo: ((sort: string) => string) | null
   rows: readonly RowWire[]
+  /** Null if the stage has none. */
+  intervals: WireOf<typeof rankList>['intervals']
   board: ScoreBoard
   direction: 'higher' | 'lower'
   /** The user's team id. */
@@ -47,12 +52,14 @@ interface BoardTableProps {
 
 /** The rows of a board. On a narrow screen rank, team and score are columns, and the rest is on a second line. */
 export function BoardTable(props: BoardTableProps) {
-  const { rows, board, direction, mine, winners, promoted, numbers } = props
+  const { rows, board, direction, mine, winners, promoted, numbers, intervals } = props
   const t = useText('leaderboard')
   const words = useWords()
   const own = useOwnRow()
   const moves = board !== 'practice'
   const lineAfter = lastWinner(rows, winners)
+  // In another order, the rows of a group are not neighbours.
+  const groups = (props.sort === '' && intervals?.alike) || []
   const shared = (row: RowWire) => rows.filter(({ rank }) => rank === row.rank).length > 1
   return (
     <div className={classes.scroll}>
@@ -98,7 +105,12 @@ export function BoardTable(props: BoardTableProps) {
             const who = isMine ? { id: MY_ROW, ref: own, 'data-mine': true, 'aria-current': true as const } : {}
             return (
               <Fragment key={row.teamId}>
-                <tr data-baseline={row.baseline || undefined} data-struck={row.struck || undefined} {...who}>
+                <tr
+                  data-baseline={row.baseline || undefined}
+                  data-struck={row.struck || undefined}
+                  data-alike={alikePlace(row, groups)}
+                  {...who}
+                >
                   <td>
                     <Rank row={row} shared={!row.baseline && shared(row)} />
                   </td>
@@ -137,7 +149,12 @@ export function BoardTable(props: BoardTableProps) {
                       ))}
                     </div>
                   </td>
-                  <td className={`tnum ${classes.number} ${classes.score}`}>{row.score}</td>
+                  <td className={`tnum ${classes.number} ${classes.score}`}>
+                    {row.score}
+                    {intervals && (
+                      <IntervalText interval={row.interval} label={t('table.interval', { level: intervals.level })} />
+                    )}
+                  </td>
                   {numbers.byRanks && (
                     <td className={`tnum ${classes.wide} ${classes.number}`}>{row.meanRank ?? '–'}</td>
                   )}

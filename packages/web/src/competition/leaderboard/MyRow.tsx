@@ -7,6 +7,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
 import { Disclosure } from '../../platform/ui/Disclosure.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
+import { IntervalText } from '../../platform/ui/IntervalText.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import type { TabProps } from '../catalog/detail-data.ts'
 import type { Asked, Change } from './address.ts'
@@ -50,7 +51,10 @@ export default function MyRow({ cmpt, asked, to, board, asOf }: MyRowProps) {
           <strong>{row.teamName}</strong>
         </div>
       </div>
-      <strong className={`tnum ${classes.score}`}>{row.score}</strong>
+      <div>
+        <strong className={`tnum ${classes.score}`}>{row.score}</strong>
+        <IntervalText interval={row.interval} label={t('mine.interval')} />
+      </div>
       <div className={classes.actions}>
         {page !== null && (
           <Link to={`${to({ keyword: '', page })}#${MY_ROW}`} className={classes.action}>

@@ -42,7 +42,14 @@ export function ScreenTable({ rows, paused }: { rows: readonly Row[]; paused: bo
                   <Move move={moves.get(row.teamId)} />
                 </span>
               </th>
-              <td className={`tnum ${classes.score}`}>{row.score}</td>
+              <td className={`tnum ${classes.score}`}>
+                {row.score}
+                {row.interval && (
+                  <small className={classes.interval}>
+                    {row.interval.low} – {row.interval.high}
+                  </small>
+                )}
+              </td>
               <td className="tnum">{row.entries}</td>
               <td>
                 <TimeText at={row.at} />

@@ -142,6 +142,7 @@ export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
                 withLabels={withLabels}
                 phone={phone}
                 titles={titles}
+                level={stage.scoring.intervals?.level ?? 0}
               />
             ))}
           </table>

@@ -2,6 +2,7 @@ import { downloadSubmission, type SubmissionState, type SubmissionWire } from '@
 import { API_BASE } from '@leitai/contract/core/call'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
+import { IntervalText } from '../../platform/ui/IntervalText.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
@@ -28,6 +29,8 @@ interface HistoryRowProps {
   phone: boolean
   /** The titles of the numbers beside the score, by name; none if there is only one. */
   titles: ReadonlyMap<string, string>
+  /** Of the intervals, in percent. */
+  level: number
 }
 
 /** The numbers of a submission beside the score that the board is ordered by. */
@@ -45,7 +48,7 @@ function Numbers({ row, side, titles }: Pick<HistoryRowProps, 'row' | 'titles'> 
 }
 
 /** One submission; its errors are on a separate line. */
-export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone, titles }: HistoryRowProps) {
+export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone, titles, level }: HistoryRowProps) {
   const t = useText('submission')
   const cell = (key: string) => ({ 'data-label': heads.find((head) => head.key === key)?.text, 'data-cell': key })
   const failed = row.state === 'failed'
@@ -88,6 +91,7 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone, ti
         </td>
         <td {...cell('score')}>
           <strong className="tnum">{row.score ?? '--'}</strong>
+          <IntervalText interval={row.interval} label={t('row.interval', { level })} />
           <Numbers row={row} side="a" titles={titles} />
           {row.delta !== null && !row.best && (
             <span className={`tnum ${classes.quiet}`} title={t('row.deltaHelp')}>
@@ -98,6 +102,7 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone, ti
         {withB && (
           <td {...cell('scoreB')}>
             <strong className="tnum">{row.scoreB ?? '--'}</strong>
+            <IntervalText interval={row.intervalB} label={t('row.interval', { level })} />
             <Numbers row={row} side="b" titles={titles} />
           </td>
         )}

@@ -61,6 +61,9 @@ export default function Overview({ cmpt }: TabProps) {
                 ? t('overview.b.switch')
                 : t(`overview.b.${scoring.b}`, { share: Math.round(scoring.aShare * 100) })}
             </p>
+            {scoring.intervals && (
+              <p className={classes.quiet}>{t('overview.intervals', { level: scoring.intervals.level })}</p>
+            )}
             {scoring.boardRefresh === 'noon' && <p className={classes.quiet}>{t('overview.noon')}</p>}
           </section>
         )}

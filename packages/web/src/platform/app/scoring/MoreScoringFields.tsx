@@ -4,6 +4,7 @@ import { TagsField } from '../../ui/TagsField.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ColumnsField } from './ColumnsField.tsx'
 import { FilesField } from './FilesField.tsx'
+import { IntervalsField } from './IntervalsField.tsx'
 import {
   type FirstNumber,
   fittingRank,
@@ -26,7 +27,7 @@ interface MoreScoringFieldsProps {
   suggested: Suggested
 }
 
-/** Keys, weights, groups, slices, further numbers and the rule for the rank. */
+/** Keys, weights, groups, slices, further numbers, the rule for the rank, and intervals. */
 export function MoreScoringFields({ value, onChange, first, suggested }: MoreScoringFieldsProps) {
   const t = useText('scoring')
   const set = (more: Partial<MoreScoring>) => {
@@ -121,6 +122,7 @@ export function MoreScoringFields({ value, onChange, first, suggested }: MoreSco
         )}
         <ColumnsField value={value} onChange={set} first={first} suggested={suggested} />
         {several && <RankField value={value} onChange={set} />}
+        <IntervalsField value={value} onChange={set} />
       </Stack>
     </details>
   )

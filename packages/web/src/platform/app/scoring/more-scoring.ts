@@ -22,6 +22,7 @@ export type MoreScoring = Pick<
   | 'first'
   | 'tasks'
   | 'missing'
+  | 'intervals'
 >
 
 /** What a new number starts with: the columns of the first one. */
