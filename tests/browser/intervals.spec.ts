@@ -74,7 +74,7 @@ for (const project of inTurn(projects, 1)) {
     await expect(list.nth(1)).toHaveAttribute('data-alike', 'first')
     await expect(list.nth(2)).toHaveAttribute('data-alike', 'last')
     await expect(list.nth(3)).not.toHaveAttribute('data-alike')
-    await page.getByRole('button', { name: t('leaderboard', 'alike.help') }).click()
+    await page.getByText(t('leaderboard', 'alike.help')).click()
     await expect(page.getByText(t('leaderboard', 'alike.ranking'))).toBeVisible()
     // Neither the bracket nor the explanation makes the page wider than the screen.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)

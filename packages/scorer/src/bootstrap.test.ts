@@ -213,6 +213,17 @@ describe('draws', () => {
     expect(few.replicates?.a?.every((value) => Number.isFinite(value))).toBe(true)
   })
 
+  test('of a board without a score give none, and leave those of the other', async () => {
+    const tiny = truth.map((_, id) => (id === 1 ? 1e-300 : 1))
+    const solution = await solutionOf(tiny, { metric: { name: 'mape' } })
+    const result = await scored(
+      solution,
+      guess.map(([id]) => [id ?? 0, id === 1 ? 1e15 : 2]),
+    )
+    expect(result).toMatchObject({ a: 1, b: null, replicates: { b: null } })
+    expect(result.replicates?.a).toHaveLength(200)
+  })
+
   test('are not made of fewer than 20 rows or groups', async () => {
     const small = await solutionOf(truth, {}, (id) => (id < 19 ? 'A' : 'B'))
     const result = await scored(small, guess)

@@ -83,7 +83,7 @@ export function evaluate(solution: Solution, given: Given): Score {
     const shown = badB ? columns.map(({ name, a }) => ({ name, a, b: null })) : columns
     const several = shown.length > 1 || plan.columns.length > 1
     const result = { ok: true as const, rows, a: first.a, b: badB ? null : first.b, ...(several && { columns: shown }) }
-    const replicates = solution.spec.intervals && replicatesOf(solution, ordered, found, result)
+    const replicates = solution.spec.intervals && replicatesOf(solution, ordered, found)
     if (badB) return { ...result, faults: [noScore(badB.name)], ...(replicates && { replicates }) }
     const labels = labelDetails(solution, ordered)
     return { ...result, ...(replicates && { replicates }), ...(labels && { labels }) }
@@ -99,8 +99,11 @@ const rowsBrought = (solution: Solution, given: Given): number =>
     return sum + (brought ? taskView(solution, task).part.length : 0)
   }, 0)
 
-/** Without memory for the draws a submission still has its score. */
-function replicatesOf(solution: Solution, given: Given, found: ReadonlyMap<string, Boards>, { b }: Boards): Replicates {
+/**
+ * Without memory for the draws a submission still has its score. B is computed even if it has no score, so that the duration does not reveal
+ * that; its deviations are not finite then, and so null.
+ */
+function replicatesOf(solution: Solution, given: Given, found: ReadonlyMap<string, Boards>): Replicates {
   const on = (board: 'a' | 'b') => {
     try {
       return deviationsOn(solution, given, found, board)
@@ -108,7 +111,7 @@ function replicatesOf(solution: Solution, given: Given, found: ReadonlyMap<strin
       return null
     }
   }
-  return { a: on('a'), b: b === null ? null : on('b') }
+  return { a: on('a'), b: solution.spec.b === 'none' ? null : on('b') }
 }
 
 /** Probability columns, declared in any order, in the order of the classes. */

@@ -7,7 +7,7 @@ import type { People, SubmissionRow } from '../../competition/archive/submission
 import { writeSubmissions } from '../../competition/archive/submissions-write.ts'
 import { stagesOf } from '../../competition/definition/competition.ts'
 import { competitions, type Stage } from '../../competition/definition/table.ts'
-import { bootstrapOf } from '../../competition/submission/bootstrap.ts'
+import { bootstrapOf } from '../../competition/submission/bootstrap-rules.ts'
 import { teams } from '../../competition/team/table.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'

@@ -1,7 +1,7 @@
 import { time } from '@leitai/contract/core/shape'
 import type { ColumnScore, Fault, LabelDetail } from '@leitai/scorer/types'
 import * as z from 'zod/mini'
-import type { Bootstrap } from '../submission/bootstrap.ts'
+import type { Bootstrap } from '../submission/bootstrap-rules.ts'
 
 /** The files of an export with people, teams and submissions. */
 export const TEAMS_FILE = 'entries/teams.json'

@@ -11,7 +11,14 @@ import { type Placeholders, rows, statement } from '../../platform/db/statement.
 import { dayName, dayStart } from '../../platform/time/day.ts'
 import { competitionWith } from '../definition/competition.ts'
 import { medalOf, numberColumns, ruleOverSeveral, shownNumbers, showScore } from '../submission/board-rules.ts'
-import { alikeRanks, type Bootstrap, hasGroups, levelOf, MOST_LEADERS, shownInterval } from '../submission/bootstrap.ts'
+import {
+  alikeRanks,
+  type Bootstrap,
+  hasGroups,
+  levelOf,
+  MOST_LEADERS,
+  shownInterval,
+} from '../submission/bootstrap-rules.ts'
 import { boardAsked, type Place, ranksOf, type StandingRow, storedBoard, type Which } from '../submission/places.ts'
 import { rankSnapshots, standings, submissions } from '../submission/table.ts'
 import { members, type Team, teams } from '../team/table.ts'

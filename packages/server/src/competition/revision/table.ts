@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from '../../platform/db/orm.ts'
 import { stageId } from '../definition/table.ts'
-import type { Bootstrap } from '../submission/bootstrap.ts'
+import type { Bootstrap } from '../submission/bootstrap-rules.ts'
 
 export interface Summary {
   /** Submissions whose scores differ, that fail now, that score now, and that the platform could not score. */

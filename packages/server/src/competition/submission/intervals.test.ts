@@ -13,7 +13,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { stages } from '../definition/table.ts'
 import { revisions } from '../revision/table.ts'
-import { alikeRanks, type Leader, shownInterval } from './bootstrap.ts'
+import { alikeRanks, type Leader, shownInterval } from './bootstrap-rules.ts'
 import { submissions } from './table.ts'
 
 const { app, build } = await testApp()

@@ -4,7 +4,7 @@ import { everyMetric } from '@leitai/scorer/metrics/index'
 import { titleOf } from '@leitai/scorer/score-columns'
 import type { Stage } from '../definition/table.ts'
 import { numberColumns, ruleOverSeveral } from './board-rules.ts'
-import { levelOf } from './bootstrap.ts'
+import { levelOf } from './bootstrap-rules.ts'
 
 const meanRankTitle = { zh: '平均名次', en: 'Mean rank' }
 

@@ -2,7 +2,7 @@ import { isScoringFault } from '@leitai/scorer/faults'
 import type { ColumnScore, Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { hasA } from './board-rules.ts'
-import { type Bootstrap, bootstrapOf } from './bootstrap.ts'
+import { type Bootstrap, bootstrapOf } from './bootstrap-rules.ts'
 import { formulaFault, isFormula } from './formula-stage.ts'
 import type { OurFault } from './texts.ts'
 

@@ -10,7 +10,7 @@ import { optional, type Placeholders, type RowOf, rows, statement } from '../../
 import type { Stage } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { countingForB, hasA, isBlind, isHidden, keyOf, numberColumns, shownNumbers, showScore } from './board-rules.ts'
-import { shownInterval } from './bootstrap.ts'
+import { shownInterval } from './bootstrap-rules.ts'
 import { isFormula } from './formula-stage.ts'
 import { refusalToCancel, refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
 import { type SubmissionRow, stageOfTeam, submissions } from './table.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../platform/db/orm.ts'
 import { stageId } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-import type { Bootstrap } from './bootstrap.ts'
+import type { Bootstrap } from './bootstrap-rules.ts'
 
 export const submissions = pgTable(
   'submissions',

@@ -1,8 +1,6 @@
 import type { rankList } from '@leitai/contract/competition/leaderboard'
 import type { WireOf } from '@leitai/contract/core/call'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { Disclosure } from '../../platform/ui/Disclosure.tsx'
-import { Icon } from '../../platform/ui/Icon.tsx'
 import classes from './Board.module.css'
 
 type Intervals = NonNullable<WireOf<typeof rankList>['intervals']>
@@ -24,21 +22,12 @@ export function Alike({ intervals: { level, alike } }: { intervals: Intervals })
             ? t('alike.none', { level })
             : t('alike.groups', { list, level })}
       </span>
-      <Disclosure
-        label={t('alike.help')}
-        className={classes.help ?? ''}
-        face={
-          <>
-            <Icon name="help" size={16} /> {t('alike.help')}
-          </>
-        }
-      >
-        <div className={classes.meaning}>
-          <p>{t('alike.interval', { level })}</p>
-          {alike !== null && <p>{t('alike.group', { level })}</p>}
-          <p>{t('alike.ranking')}</p>
-        </div>
-      </Disclosure>
+      <details>
+        <summary>{t('alike.help')}</summary>
+        <p>{t('alike.interval', { level })}</p>
+        {alike !== null && <p>{t('alike.group', { level })}</p>}
+        <p>{t('alike.ranking')}</p>
+      </details>
     </div>
   )
 }

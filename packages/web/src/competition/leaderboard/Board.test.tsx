@@ -45,7 +45,9 @@ const head = {
   noon: false,
 }
 
-function answers(revealed: boolean, prizes: Cmpt['prizes']) {
+type Given = { revealed: boolean; prizes: Cmpt['prizes']; intervals: WireOf<typeof rankList>['intervals'] }
+
+function answers({ revealed, prizes, intervals }: Given) {
   const table = usual()
   table.set(currentLogin.path, () => somebody)
   const more = [
@@ -57,12 +59,12 @@ function answers(revealed: boolean, prizes: Cmpt['prizes']) {
     answer(rankList, (input) => {
       if (input.board === 'B' && !revealed) throw new CallError('未公布', { code: 'board.hidden', status: 403 })
       const list = [
-        row(1, { medal: 'gold', change: 2 }),
+        row(1, { medal: 'gold', change: 2, interval: intervals && { low: '0.09', high: '0.12' } }),
         row(2, { rank: 1, teamName: '银杏树下' }),
         row(3, { rank: 0, baseline: true }),
         row(4, { rank: 3 }),
       ]
-      return { list, promoted: [], ...head, board: input.board, frozen: revealed, revealed }
+      return { list, promoted: [], ...head, intervals, board: input.board, frozen: revealed, revealed }
     }),
     answer(weekRankList, () => ({
       list: [],
@@ -82,11 +84,17 @@ const wins = (count: number): Cmpt['prizes'][number] => ({ name: { zh: '奖', en
 
 async function board(
   query: string,
-  { revealed = false, language = 'zh' as Language, asked = [] as string[], prizes = [] as Cmpt['prizes'] } = {},
+  {
+    revealed = false,
+    language = 'zh' as Language,
+    asked = [] as string[],
+    prizes = [] as Cmpt['prizes'],
+    intervals = null as Given['intervals'],
+  } = {},
 ) {
   const rendered = await render({
     request: new Request(`https://leitai.test/v3/cmptDetail.html?id=1&tab=leaderboard${query}`),
-    call: fakeCall(answers(revealed, prizes), asked),
+    call: fakeCall(answers({ revealed, prizes, intervals }), asked),
     language,
     site: emptyChrome,
     manifest: null,
@@ -107,6 +115,20 @@ describe('the leaderboard rendered on the server', () => {
     }
     expect(html).toContain('id="my-row"')
     expect(html).toContain('/v3/api/common/cmpt/rankList/export?cmptId=1&amp;stageId=1&amp;board=A')
+  })
+
+  it('brackets ranks that cannot be told apart and names them, unless the rank follows from several numbers', async () => {
+    const { html } = await board('', { intervals: { level: 90, alike: [{ from: 1, to: 3 }] } })
+    for (const word of ['第 1–3 名无法区分（90%）', '0.09–0.12', '90% 区间']) expect(html).toContain(word)
+    // Two share rank 1; the baseline between them and rank 3 has no rank.
+    expect(html.match(/data-alike="\w+"/g)).toEqual(['data-alike="first"', 'data-alike="first"', 'data-alike="last"'])
+    const sorted = await board('&sort=mae', { intervals: { level: 90, alike: [{ from: 1, to: 3 }] } })
+    expect(sorted.html).not.toContain('data-alike')
+    const none = await board('', { intervals: { level: 90, alike: [] }, language: 'en' })
+    expect(none.html).toContain('can all be told apart (90 %)')
+    const several = await board('', { intervals: { level: 90, alike: null } })
+    expect(several.html).toContain('成绩下方为 90% 区间')
+    expect(several.html).not.toContain('无法区分')
   })
 
   // covers: pages.leaderboard.line-below-prize

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/competition/leaderboard'
 import { getTableColumns, sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, replacing, row, statement } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import type { Bootstrap } from '../../submission/bootstrap.ts'
+import type { Bootstrap } from '../../submission/bootstrap-rules.ts'
 import {
   aheadPart,
   type BoardOf,

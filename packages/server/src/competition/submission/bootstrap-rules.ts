@@ -29,7 +29,7 @@ export function bootstrapOf(
       ? null
       : {
           interval: intervalOf({ score, deviations }, level),
-          deviations: Buffer.from(Float32Array.from(deviations).buffer).toString('base64'),
+          deviations: new Uint8Array(Float32Array.from(deviations).buffer).toBase64(),
         }
   return { a: on(a, replicates.a), b: on(b, replicates.b) }
 }
@@ -39,7 +39,7 @@ export const withoutBoards = (kept: Bootstrap | null, { a, b }: { a: boolean; b:
   kept && { a: a ? null : kept.a, b: b ? null : kept.b }
 
 function readDeviations(text: string): Float32Array {
-  const bytes = Uint8Array.from(Buffer.from(text, 'base64'))
+  const bytes = Uint8Array.fromBase64(text)
   return new Float32Array(bytes.buffer, 0, bytes.length >> 2)
 }
 
