@@ -1,27 +1,20 @@
 /**
  * Scorer against pandas + scikit-learn on the same files: AUC and RMSE on boards A and B, whole processes, started in turns, the ratio of
  * the medians. Ours is packed into one file, and reads the prepared solution, as the server does (the time to prepare it is printed); the
- * reference reads it from CSV. Files are generated from a seed in a temporary folder. `node bench/scorer.ts 10000 1000000` runs only these
- * sizes.
+ * reference reads it from CSV. Then the same for metrics of every family, see scorer-metrics.ts. Files are generated from a seed in a
+ * temporary folder. `node bench/scorer.ts 10000 1000000 medae wer` runs only these sizes and metrics. PYTHON names another interpreter.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'
+import { metricCases, runMetrics } from './scorer-metrics.ts'
+import { agree, measure, median, PYTHON, ROOT, type Run, say, score, seeded, writeLines } from './scorer-runs.ts'
 
-const PYTHON = '/usr/bin/python3'
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const MAIN = join(ROOT, 'packages/scorer/dist/score.cjs')
 const REFERENCE = fileURLToPath(new URL('./scorer-reference.py', import.meta.url))
 
-interface Run {
-  seconds: number
-  /** Peak resident memory in bytes. */
-  peak: number
-  scores: number[]
-}
 interface Case {
   rows: number
   shuffled: boolean
@@ -40,14 +33,20 @@ if (haveReference()) await main()
 async function main(): Promise<void> {
   const packed = spawnSync(process.execPath, [join(ROOT, 'scripts/pack-scorer.mjs')], { stdio: 'inherit' })
   if (packed.status !== 0) throw new Error('the scorer could not be packed')
-  const sizes = process.argv.slice(2).map(Number)
+  const chosen = process.argv.slice(2)
+  const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
   const folder = mkdtempSync(join(tmpdir(), 'leitai-scorer-'))
   try {
-    say('Whole processes, AUC and RMSE on A and B, medians; the solution is prepared beforehand for ours.')
-    say('rows        order     pandas+sklearn   leitai      ratio   wanted   peak MB (ours / theirs)   runs')
-    for (const one of cases) {
-      if (sizes.length === 0 || sizes.includes(one.rows)) await runCase(one, folder)
+    const sizes = cases.filter(({ rows }) => isChosen(String(rows)))
+    if (sizes.length > 0) {
+      say('Whole processes, AUC and RMSE on A and B, medians; the solution is prepared beforehand for ours.')
+      say('rows        order     pandas+sklearn   leitai      ratio   wanted   peak MB (ours / theirs)   runs')
     }
+    for (const one of sizes) await runCase(one, folder)
+    await runMetrics(
+      metricCases.filter(({ metric }) => isChosen(metric.name)),
+      folder,
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -76,12 +75,12 @@ async function runCase({ rows, shuffled, wanted }: Case, folder: string): Promis
   // A warm-up run for the file cache and the compile cache.
   await runOurs(prepared, submission)
   await runTheirs(solution, submission)
-  const runs = 5
+  const runs = rows > 1_000_000 ? 3 : 5
   for (let k = 0; k < runs; k++) {
     theirs.push(await runTheirs(solution, submission))
     ours.push(await runOurs(prepared, submission))
   }
-  agree(ours, theirs)
+  agree(ours, theirs, 1e-12)
   const mine = median(ours.map((run) => run.seconds))
   const other = median(theirs.map((run) => run.seconds))
   const peak = (list: Run[]) => (Math.max(...list.map((run) => run.peak)) / 1e6).toFixed(0)
@@ -100,10 +99,7 @@ async function runCase({ rows, shuffled, wanted }: Case, folder: string): Promis
 }
 
 async function runOurs(prepared: string, submission: string): Promise<Run> {
-  const { stdout, ...run } = await measure(process.execPath, [MAIN, prepared, submission, 'auc', 'rmse'], {
-    // Python also caches compiled modules between runs (.pyc).
-    NODE_COMPILE_CACHE: join(dirname(submission), 'compiled'),
-  })
+  const { stdout, ...run } = await score(prepared, submission, 'auc', 'rmse')
   const [auc, rmse] = JSON.parse(stdout)
   return { ...run, scores: [auc.a, auc.b, rmse.a, rmse.b] }
 }
@@ -112,55 +108,6 @@ async function runTheirs(solution: string, submission: string): Promise<Run> {
   const { stdout, ...run } = await measure(PYTHON, [REFERENCE, solution, submission])
   const { auc, rmse } = JSON.parse(stdout)
   return { ...run, scores: [auc.a, auc.b, rmse.a, rmse.b] }
-}
-
-/** Runs a process to completion; its peak memory is read from /proc while it runs (0 on systems other than Linux). */
-function measure(
-  command: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<{ seconds: number; peak: number; stdout: string }> {
-  return new Promise((resolve, reject) => {
-    const began = performance.now()
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
-    let stdout = ''
-    let peak = 0
-    const timer = setInterval(() => {
-      peak = Math.max(peak, peakOf(child.pid))
-    }, 20)
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      // The result is printed last, so this reads the peak of nearly the whole run.
-      peak = Math.max(peak, peakOf(child.pid))
-      stdout += text
-    })
-    child.on('error', reject)
-    child.on('close', (code) => {
-      clearInterval(timer)
-      const seconds = (performance.now() - began) / 1000
-      if (code === 0) resolve({ seconds, peak, stdout })
-      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}`))
-    })
-  })
-}
-
-function peakOf(pid: number | undefined): number {
-  try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-  } catch {
-    return 0
-  }
-}
-
-/** Both must give the same scores before their times are comparable. */
-function agree(ours: Run[], theirs: Run[]): void {
-  const mine = ours[0]?.scores ?? []
-  const other = theirs[0]?.scores ?? []
-  for (const [k, value] of mine.entries()) {
-    const expected = other[k] ?? Number.NaN
-    if (!(Math.abs(value - expected) <= 1e-12 * Math.abs(expected))) {
-      throw new Error(`scores differ: ${mine.join(', ')} against ${other.join(', ')}`)
-    }
-  }
 }
 
 /** id,target,usage and id,prediction. Predictions correlate with the truth and have all 16 to 17 digits, as pandas writes them. */
@@ -184,37 +131,6 @@ function writeFiles(rows: number, shuffled: boolean, solution: string, submissio
   writeLines(submission, 'id,prediction', rows, (i) => `${order[i]},${predictions[order[i] ?? 0]}`)
 }
 
-function writeLines(path: string, header: string, rows: number, line: (i: number) => string): void {
-  const file = openSync(path, 'w')
-  let block = `${header}\n`
-  for (let i = 0; i < rows; i++) {
-    block += `${line(i)}\n`
-    if (block.length > 1 << 20) {
-      writeSync(file, block)
-      block = ''
-    }
-  }
-  writeSync(file, block)
-  closeSync(file)
-}
-
-/** mulberry32, with two draws per 53-bit double. */
-function seeded(seed: number): () => number {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return (t ^ (t >>> 14)) >>> 0
-  }
-  return () => ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((x, y) => x - y)
-  return sorted[sorted.length >> 1] ?? Number.NaN
-}
-
 /** The reference uses Debian's packages, which are installed if possible. */
 function haveReference(): boolean {
   const works = () => spawnSync(PYTHON, ['-c', 'import sklearn, pandas'], { stdio: 'ignore' }).status === 0
@@ -225,8 +141,4 @@ function haveReference(): boolean {
   }
   say('Skipped: the reference needs python3-sklearn and python3-pandas (Debian packages; installed by root only).')
   return false
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
