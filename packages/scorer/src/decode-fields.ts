@@ -3,7 +3,7 @@ import { createLabelDecoder, createNumberDecoder, type Decoder, type DecoderCont
 import { createMaskDecoder, createNumbersDecoder } from './decode-lists.ts'
 import { createRawDecoder } from './decode-raw.ts'
 import { MAX_ENTRIES, MAX_TEXT } from './limits.ts'
-import type { Field, Lists, Metric, Numbers, RawColumn, Values } from './metrics/metric.ts'
+import type { Field, FieldKind, Lists, Metric, Numbers, RawColumn, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import type { Range } from './ranges.ts'
 
@@ -41,6 +41,7 @@ export function createFieldsDecoder(
   const { fields, several, manyEntries } = options
   const most = manyEntries?.most ?? MAX_ENTRIES
   const names = several === 'cell' ? fields.map(() => context.columns[0] ?? '') : context.columns
+  if (several === null && fields.every(({ kind }) => NUMBERS.includes(kind))) return allNumbers(context, options)
   const parts = fields.map((field, k) => decoderOf(field, k, { ...context, columns: [names[k] ?? ''] }, options))
   let owners = new Int32Array(several ? context.rows : 0)
   let entries = 0
@@ -165,6 +166,22 @@ export function createFieldsDecoder(
   return { decode: several === 'cell' ? decodeCell : decodeLine, values }
 }
 
+const NUMBERS: readonly FieldKind[] = ['number', 'non-negative', 'probability', 'integer']
+
+/** Fields that all are numbers, one entry a row: one decoder reads the columns together. */
+function allNumbers(context: DecoderContext, { fields, ranges }: FieldsOptions): Decoder {
+  const decoder = createNumberDecoder(
+    context,
+    ranges.map((range): Range => range ?? [0, 0]),
+    fields.map(({ kind }) => kind === 'integer'),
+  )
+  const values = () => {
+    const { columns, ...rest } = decoder.values()
+    return { ...rest, columns, raw: fields.map(() => noRaw), lists: fields.map(() => noLists) }
+  }
+  return { ...decoder, values }
+}
+
 const noNumbers = new Float64Array()
 const noList = new Int32Array()
 const noLists: Lists = { items: noList, starts: noList, ends: noList }
@@ -183,7 +200,7 @@ function decoderOf(field: Field, k: number, context: DecoderContext, options: Fi
     case 'numbers':
       return createNumbersDecoder(context, options.ranges[k] ?? [0, 0])
     default:
-      return createNumberDecoder(context, [options.ranges[k] ?? [0, 0]], field.kind === 'integer')
+      return createNumberDecoder(context, [options.ranges[k] ?? [0, 0]], [field.kind === 'integer'])
   }
 }
 

@@ -34,7 +34,7 @@ export function createRawDecoder(
         else if (range && !isWithin(range, parseNumber(bytes, start, end))) {
           const found = text.show(bytes, start, end)
           faults.add({ code: 'out-of-range', ...at, found, expected: `${range[0]}..${range[1]}` })
-        } else columns[k]?.put(row, bytes.subarray(start, end))
+        } else columns[k]?.put(row, bytes, start, end)
       }
     },
     values: () => ({ ...emptyValues(), raw: columns.map((column) => column.column()) }),
@@ -44,6 +44,7 @@ export function createRawDecoder(
 const isWithin = ([min, max]: Range, value: number) => value >= min && value <= max
 
 const LINE_FEED = 10
+const SHORT = 200
 
 function createRawColumn(rows: number) {
   let bytes = new Uint8Array(rows * 8 + 64)
@@ -56,19 +57,22 @@ function createRawColumn(rows: number) {
     return to
   }
   return {
-    put(row: number, value: Uint8Array) {
+    put(row: number, from: Uint8Array, start: number, end: number) {
+      const length = end - start
       if (row >= starts.length) {
         starts = wider(starts, row + 1)
         ends = wider(ends, row + 1)
       }
-      if (used + value.length >= bytes.length) {
-        const grown = new Uint8Array(Math.max(used + value.length + 1, bytes.length * 2))
+      if (used + length >= bytes.length) {
+        const grown = new Uint8Array(Math.max(used + length + 1, bytes.length * 2))
         grown.set(bytes)
         bytes = grown
       }
-      bytes.set(value, used)
+      // A view of a short text costs more than its bytes.
+      if (length < SHORT) for (let k = 0; k < length; k++) bytes[used + k] = from[start + k] as number
+      else bytes.set(from.subarray(start, end), used)
       starts[row] = used
-      used += value.length
+      used += length
       ends[row] = used
       // The number parser stops at a byte that is not a digit.
       bytes[used++] = LINE_FEED

@@ -1,4 +1,5 @@
 import type { CsvRecord } from './csv.ts'
+import type { PlainColumns } from './fast-rows.ts'
 import type { FaultList } from './fault-list.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
@@ -10,8 +11,8 @@ import type { Fault, Numbers as ListItems } from './types.ts'
 
 /** Decodes the values of a record into row `row`; fields[k] is the field index of column k. Faults are added to the list. */
 export interface Decoder {
-  /** Accepted range and target array of a single numeric column. */
-  plain?: { column: Float64Array; range: readonly [number, number] }
+  /** The target arrays and accepted ranges, if all columns contain numbers, none of which need be whole. */
+  plain?: PlainColumns
   decode(row: number, record: CsvRecord, fields: number[]): void
   /** `rowOf`: the rows of the lines that were decoded as rows, if a row has several lines; `rows`: how many rows there are. */
   values(rowOf?: Int32Array, rows?: number): Values
@@ -30,8 +31,8 @@ export interface DecoderContext {
   cells?: ListItems[]
 }
 
-/** Numbers, one array per column, each within the range of its column; `whole` ones are integers. */
-export function createNumberDecoder(context: DecoderContext, ranges: Range[], whole = false): Decoder {
+/** Numbers, one array per column, each within the range of its column; those of `whole` columns are integers. */
+export function createNumberDecoder(context: DecoderContext, ranges: Range[], whole: boolean[] = []): Decoder {
   const { columns: names, faults, text } = context
   const columns = context.shared ?? names.map(() => new Float64Array(context.rows))
   const rangeAt = (k: number): Range => ranges[k] ?? [0, 0]
@@ -73,9 +74,8 @@ export function createNumberDecoder(context: DecoderContext, ranges: Range[], wh
     column[row] = value
   }
 
-  const only = columns.length === 1 ? columns[0] : undefined
   return {
-    ...(only && !whole && { plain: { column: only, range: rangeAt(0) } }),
+    ...(!whole.includes(true) && { plain: { columns, ranges } }),
     decode(row, record, fields) {
       for (let k = 0; k < columns.length; k++) {
         const field = fields[k] as number
@@ -84,13 +84,13 @@ export function createNumberDecoder(context: DecoderContext, ranges: Range[], wh
         const value = end - start > MAX_FIELD ? Number.NaN : parseNumber(record.bytes, start, end)
         const [min, max] = ranges[k] as Range
         // False for NaN as well.
-        if (value >= min && value <= max && !(whole && value % 1 !== 0)) {
+        if (value >= min && value <= max && !(whole[k] && value % 1 !== 0)) {
           put(k, row, value)
           continue
         }
         const again = Number.isNaN(value) ? reread(record, field) : value
         if (again === null) continue
-        if (again >= min && again <= max && !(whole && again % 1 !== 0)) put(k, row, again)
+        if (again >= min && again <= max && !(whole[k] && again % 1 !== 0)) put(k, row, again)
         else explain(record, field, k, again)
       }
     },

@@ -48,6 +48,8 @@ const words = { truth: [['the cat']], prediction: [['the']] }
 const firstTags = { truth: [['B-a I-a']], prediction: [['O']] }
 const graded: Drawn = { first: { truth: [['a', '62.5']], prediction: [['b']] } }
 const twoLabels: Drawn = { first: { truth: [['a', 'b']], prediction: [['a']] } }
+/** Somebody speaks on either board. */
+const speech: Drawn = { first: { truth: [['0', '2', 'p']], prediction: [['1', '2', 'q']] } }
 const listOf = (items: string[]) => fc.array(fc.constantFrom(...items), { maxLength: 6 }).map((list) => list.join(' '))
 const tags = listOf(['O', 'B-a', 'I-a', 'B-b', 'I-b', 'E-a', 'S-b', 'x'])
 const spans = listOf(['1:2', '3:9', 'YES', 'NO'])
@@ -81,6 +83,8 @@ const drawn: Record<string, Drawn> = {
   'entity-f1': { truth: { reference: tags }, prediction: { text: tags }, first: firstTags },
   'answer-f1': { truth: { reference: spans }, prediction: { text: spans }, first: words },
   'span-f1': { truth: { reference: spans }, prediction: { text: spans }, first: words },
+  der: speech,
+  jer: speech,
   'kendall-order': { first: { truth: [['a b c']], prediction: [['c a']] } },
   'graded-ndcg': graded,
   'graded-dcg': graded,

@@ -141,10 +141,15 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     }
   }
 
+  /** Where the file has the id, then a unit’s numbers in any order, and nothing else. */
   function useFastRows({ count, id }: Layout): void {
     const plain = first?.decoder.plain
-    if (count !== 2 || id !== 0 || plain === undefined || ids.kind === 'text' || units.length > 1) return
-    const fast = createFastRows(ids, task.indexes, plain.column, plain.range, seen, progress, task.delimiter)
+    if (id !== 0 || plain === undefined || ids.kind === 'text' || units.length > 1) return
+    const places = Array.from({ length: count - 1 }, (_, k) => first?.fields.indexOf(k + 1) ?? -1)
+    if (count - 1 !== plain.columns.length || places.includes(-1)) return
+    const inOrder = <T>(list: readonly T[]) => places.map((k) => list[k] as T)
+    const columns = { columns: inOrder(plain.columns), ranges: inOrder(plain.ranges) }
+    const fast = createFastRows(ids, task.indexes, columns, seen, progress, task.delimiter)
     const taken = { at: 0, lines: 0 }
     csv.takeFirst((bytes, from, end) => {
       taken.at = from

@@ -3,7 +3,7 @@ import { defineMetric } from '../metric.ts'
 import { constantTruth } from '../rules.ts'
 import { devianceOf, devianceUndefined } from './deviance.ts'
 import type { Loss } from './mean-loss.ts'
-import { meanAt, type Pairs, pairBoards, quantile } from './pairs.ts'
+import { meanAt, type Pairs, pairBoards, quantileOf } from './pairs.ts'
 
 export const explainedVariance = defineMetric({
   name: 'explained-variance',
@@ -104,5 +104,5 @@ function lossOf({ loss, alpha, power }: Options): Loss {
 
 function constantOf(pairs: Pairs, { loss, alpha }: Options): number {
   if (loss === 'tweedie') return meanAt(pairs, (i) => pairs.truth[i] as number)
-  return quantile(pairs.truth.slice().sort(), loss === 'pinball' ? Number(alpha) : 0.5)
+  return quantileOf(pairs.truth, loss === 'pinball' ? Number(alpha) : 0.5)
 }

@@ -1,5 +1,5 @@
 import { defineMetric } from '../metric.ts'
-import { pairBoards, quantile } from './pairs.ts'
+import { pairBoards, quantileOf } from './pairs.ts'
 
 export const medae = defineMetric({
   name: 'medae',
@@ -29,8 +29,9 @@ export const medae = defineMetric({
   example: { truth: ['3', '-0.5', '2', '7'], prediction: ['2.5', '0', '2', '8'], value: 0.5 },
   evaluate: (data) => {
     const q = Number(data.options.q)
-    return pairBoards(data, ({ truth, guess }) =>
-      quantile(truth.map((value, i) => Math.abs((guess[i] as number) - value)).sort(), q),
-    )
+    return pairBoards(data, ({ truth, guess }) => {
+      for (let i = 0; i < truth.length; i++) truth[i] = Math.abs((guess[i] as number) - (truth[i] as number))
+      return quantileOf(truth, q)
+    })
   },
 })

@@ -22,47 +22,52 @@ export function editDistance(one: Sequence, other: Sequence): number {
     endOther--
   }
   if (endOne === from || endOther === from) return endOne - from + (endOther - from)
-  const shorter = endOne <= endOther
-  const pattern = shorter ? one.items.subarray(from, endOne) : other.items.subarray(from, endOther)
-  const text = shorter ? other.items.subarray(from, endOther) : one.items.subarray(from, endOne)
-  return blocks(pattern, text)
+  return endOne <= endOther
+    ? blocks(one.items, other.items, { from, end: endOne, textEnd: endOther })
+    : blocks(other.items, one.items, { from, end: endOther, textEnd: endOne })
 }
 
-function blocks(pattern: Int32Array, text: Int32Array): number {
-  const m = pattern.length
-  if (text.length > steps.length) steps = new Int8Array(text.length * 2)
-  steps.fill(1, 0, text.length)
-  fit(pattern)
-  fit(text)
-  for (let first = 0; first < m; first += 32) {
-    const last = Math.min(first + 32, m)
+/** Of pattern[from..end) and text[from..textEnd); views of them would cost more than short texts do. */
+function blocks(
+  pattern: Int32Array,
+  text: Int32Array,
+  { from, end, textEnd }: { from: number; end: number; textEnd: number },
+): number {
+  const length = textEnd - from
+  if (length > steps.length) steps = new Int8Array(length * 2)
+  steps.fill(1, 0, length)
+  fit(pattern, from, end)
+  fit(text, from, textEnd)
+  for (let first = from; first < end; first += 32) {
+    const last = Math.min(first + 32, end)
     mark(pattern, first, last)
-    sweep(text, last - first - 1)
+    sweep(text, from, length, last - first - 1)
     unmark(pattern, first, last)
   }
-  let distance = m
-  for (let j = 0; j < text.length; j++) distance += steps[j] as number
+  let distance = end - from
+  for (let j = 0; j < length; j++) distance += steps[j] as number
   return distance
 }
 
-function fit(items: Int32Array): void {
+function fit(items: Int32Array, from: number, end: number): void {
   let most = 0
-  for (let k = 0; k < items.length; k++) if ((items[k] as number) > most) most = items[k] as number
+  // All bits that occur: at least the greatest item, and cheaper to collect.
+  for (let k = from; k < end; k++) most |= items[k] as number
   if (most >= equal.length) equal = new Int32Array(Math.max(most + 1, equal.length * 2))
 }
 
-/** Takes one block through the text; `bit` is its last row. */
-function sweep(text: Int32Array, bit: number): void {
+/** Takes one block through text[from..from + length); `bit` is its last row. */
+function sweep(text: Int32Array, from: number, length: number, bit: number): void {
   const bits = equal
   const edge = steps
   let up = -1
   let down = 0
-  for (let j = 0; j < text.length; j++) {
+  for (let j = 0; j < length; j++) {
     const above = edge[j] as number
-    const same = bits[text[j] as number] as number
+    const same = bits[text[from + j] as number] as number
     const vertical = same | down
-    const from = same | (above >>> 31)
-    const level = (((from & up) + up) ^ up) | from
+    const reach = same | (above >>> 31)
+    const level = (((reach & up) + up) ^ up) | reach
     let rise = down | ~(level | up)
     let fall = up & level
     edge[j] = ((rise >>> bit) & 1) - ((fall >>> bit) & 1)
@@ -75,32 +80,30 @@ function sweep(text: Int32Array, bit: number): void {
 
 /** Length of the longest common subsequence, bit-parallel as in Hyyrö 2004, block by block like the distance. */
 export function longestCommon(one: Sequence, other: Sequence): number {
-  const shorter = one.length <= other.length
-  const pattern = (shorter ? one : other).items.subarray(0, shorter ? one.length : other.length)
-  const text = (shorter ? other : one).items.subarray(0, shorter ? other.length : one.length)
+  const [pattern, text] = one.length <= other.length ? [one, other] : [other, one]
   if (text.length > steps.length) steps = new Int8Array(text.length * 2)
   steps.fill(0, 0, text.length)
-  fit(pattern)
-  fit(text)
+  fit(pattern.items, 0, pattern.length)
+  fit(text.items, 0, text.length)
   let common = 0
   for (let first = 0; first < pattern.length; first += 32) {
     const last = Math.min(first + 32, pattern.length)
-    mark(pattern, first, last)
+    mark(pattern.items, first, last)
     const size = last - first
     const open = sweepCommon(text) & (size === 32 ? -1 : (1 << size) - 1)
     common += size - bitCount(open)
-    unmark(pattern, first, last)
+    unmark(pattern.items, first, last)
   }
   return common
 }
 
 /** Takes one block through the text; its zero bits are the matches. `steps` carries the overflow of the additions. */
-function sweepCommon(text: Int32Array): number {
+function sweepCommon({ items, length }: Sequence): number {
   const bits = equal
   const carry = steps
   let open = -1
-  for (let j = 0; j < text.length; j++) {
-    const same = open & (bits[text[j] as number] as number)
+  for (let j = 0; j < length; j++) {
+    const same = open & (bits[items[j] as number] as number)
     const sum = (open >>> 0) + (same >>> 0) + (carry[j] as number)
     carry[j] = sum > 0xffffffff ? 1 : 0
     open = sum | (open & ~same)
