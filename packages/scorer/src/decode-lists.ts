@@ -5,6 +5,7 @@ import type { Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import { type Cursor, parseNumber, readNumber } from './parse-number.ts'
 import type { Range } from './ranges.ts'
+import { createTokens } from './tokens.ts'
 import type { Numbers as ListItems, OptionValue } from './types.ts'
 
 interface ItemsOptions {
@@ -24,7 +25,24 @@ export function createItemsDecoder(
   const { faults, text } = context
   const column = context.columns[0] ?? ''
   const lists = createLists(context.rows, integers)
-  const tokens: Token[] = []
+  const tokens = createTokens()
+
+  /** Finds the tokens of a list; false if there are too many. */
+  function split({ bytes, start, end }: Text): boolean {
+    tokens.clear()
+    for (let p = start; p < end; ) {
+      if (bytes[p] === 32) {
+        p++
+        continue
+      }
+      if (tokens.count === max) return ignored
+      const from = p
+      while (p < end && bytes[p] !== 32) p++
+      tokens.add(bytes, from, p)
+    }
+    return true
+  }
+
   return {
     decode(row, record, fields) {
       const field = fields[0] as number
@@ -32,42 +50,31 @@ export function createItemsDecoder(
       const list = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, line)
       if (list === null) return
       const { bytes } = list
-      tokens.length = 0
-      for (let p = list.start; p < list.end; ) {
-        if (bytes[p] === 32) {
-          p++
-          continue
-        }
-        if (tokens.length === max) {
-          if (ignored) break
-          faults.add({ code: 'list-too-long', line, column, expected: String(max) })
-          return
-        }
-        const start = p
-        while (p < list.end && bytes[p] !== 32) p++
-        tokens.push({ start, end: p })
+      if (!split(list)) {
+        faults.add({ code: 'list-too-long', line, column, expected: String(max) })
+        return
       }
-      if (tokens.length === 0 && !mayBeEmpty) {
+      if (tokens.count === 0 && !mayBeEmpty) {
         faults.add({ code: 'empty-value', line, column })
         return
       }
-      const again = repeated(bytes, tokens)
-      const [twice] = again
-      if (twice && !ignored) {
-        faults.add({
-          code: 'duplicate-item',
-          line,
-          column,
-          found: text.show(record.bytes, ...clip(record, field, list, twice)),
-        })
+      if (tokens.firstAgain >= 0 && !ignored) {
+        const k = tokens.firstAgain
+        const found = text.show(
+          record.bytes,
+          ...clip(record, field, list, tokens.starts[k] as number, tokens.ends[k] as number),
+        )
+        faults.add({ code: 'duplicate-item', line, column, found })
         return
       }
       lists.open(row)
-      for (const token of tokens) {
-        const code = again.has(token) ? -1 : find(bytes, token.start, token.end)
+      for (let k = 0; k < tokens.count; k++) {
+        const start = tokens.starts[k] as number
+        const end = tokens.ends[k] as number
+        const code = tokens.again[k] === 1 ? -1 : find(bytes, start, end)
         lists.add(code)
         if (code < 0 && context.classes)
-          faults.add(unknownClass(context.classes, line, column, text.show(bytes, token.start, token.end)))
+          faults.add(unknownClass(context.classes, line, column, text.show(bytes, start, end)))
       }
       lists.close(row)
     },
@@ -76,27 +83,20 @@ export function createItemsDecoder(
 }
 
 /** The text to show for a repeated item: itself, or the whole field if the bytes had to be converted. */
-function clip(record: CsvRecord, field: number, list: { bytes: Uint8Array }, token: Token): [number, number] {
-  return list.bytes === record.bytes
-    ? [token.start, token.end]
-    : [record.starts[field] as number, record.ends[field] as number]
+function clip(
+  record: CsvRecord,
+  field: number,
+  list: { bytes: Uint8Array },
+  start: number,
+  end: number,
+): [number, number] {
+  return list.bytes === record.bytes ? [start, end] : [record.starts[field] as number, record.ends[field] as number]
 }
 
-type Token = { start: number; end: number }
-const none: ReadonlySet<Token> = new Set()
-
-/** The tokens that occur earlier in the list. */
-function repeated(bytes: Uint8Array, tokens: Token[]): ReadonlySet<Token> {
-  if (tokens.length < 2) return none
-  const seen = new Set<string>()
-  const again = new Set<Token>()
-  for (const token of tokens) {
-    let key = ''
-    for (let p = token.start; p < token.end; p++) key += String.fromCharCode(bytes[p] as number)
-    if (seen.has(key)) again.add(token)
-    else seen.add(key)
-  }
-  return again
+interface Text {
+  bytes: Uint8Array
+  start: number
+  end: number
 }
 
 /** A list of finite numbers within a range, parted by blanks; maybe none. */
@@ -134,8 +134,14 @@ export function createNumbersDecoder(context: DecoderContext, [min, max]: Range)
           continue
         }
         const start = p
-        while (p < end && bytes[p] !== 32) p++
-        const value = readWhole(bytes, start, p, cursor)
+        let value = readNumber(bytes, start, cursor)
+        p = cursor.at
+        if (p > end || (p < end && bytes[p] !== 32) || p - start > MAX_FIELD) {
+          // Not a number alone, as it seems.
+          p = start
+          while (p < end && bytes[p] !== 32) p++
+          value = p - start > MAX_FIELD ? Number.NaN : parseNumber(bytes, start, p)
+        }
         if (value >= min && value <= max) lists.add(value)
         else {
           const found = text.show(bytes, start, p)
@@ -147,7 +153,8 @@ export function createNumbersDecoder(context: DecoderContext, [min, max]: Range)
       lists.close(row)
     },
     values: () => {
-      const { items, starts, ends } = given?.lists() ?? lists.lists()
+      // All cells of a column are files, or none.
+      const { items, starts, ends } = given?.some() ? given.lists() : lists.lists()
       return { ...emptyValues(), lists: [{ items, starts, ends }] }
     },
   }
@@ -159,6 +166,7 @@ const GIVEN = 1
 function createGivenLists(rows: number, cells: ListItems[]) {
   const ofRow = new Map<number, ListItems>()
   return {
+    some: () => ofRow.size > 0,
     put(row: number, numbers: ListItems) {
       ofRow.set(row, numbers)
     },
@@ -186,13 +194,6 @@ function makeLike(lists: ListItems[], length: number): ListItems {
   const types = [Uint8Array, Int16Array, Int32Array, Float32Array] as const
   const type = types.find((one) => lists.every((list) => list instanceof one))
   return type ? new type(length) : new Float64Array(length)
-}
-
-/** The number that a whole token is; NaN if it is none. */
-function readWhole(bytes: Uint8Array, start: number, end: number, cursor: Cursor): number {
-  if (end - start > MAX_FIELD) return Number.NaN
-  const value = readNumber(bytes, start, cursor)
-  return cursor.at === end ? value : parseNumber(bytes, start, end)
 }
 
 const BIGGEST_PIXEL = 2 ** 31 - 1

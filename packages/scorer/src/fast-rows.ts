@@ -50,7 +50,7 @@ export function createFastRows(
       p = cursor.at
       // False for NaN as well.
       if (!(value >= (lowest[k] as number) && value <= (highest[k] as number)) || p >= end) return -1
-      if (k < last && bytes[p] !== COMMA) return -1
+      if (k < last && bytes[p] !== delimiter) return -1
       const column = columns[k] as Float64Array
       column[row] = value
     }

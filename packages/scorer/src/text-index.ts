@@ -107,7 +107,7 @@ export function createTextIndex(table: TextTable): TextIndex {
 }
 
 /** FNV-1a with a final mix (murmur3's), because its low bits alone cluster. */
-function hash(bytes: Uint8Array, start: number, end: number): number {
+export function hash(bytes: Uint8Array, start: number, end: number): number {
   let h = 0x811c9dc5
   for (let p = start; p < end; p++) h = Math.imul(h ^ (bytes[p] as number), 0x01000193)
   return mix(h)

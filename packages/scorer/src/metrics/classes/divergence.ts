@@ -18,10 +18,12 @@ function emptyRow({ values }: Truth, rows: Uint32Array): UndefinedReason | null 
   return rows.some((row) => values.columns.every((column) => column[row] === 0)) ? 'nothing-true' : null
 }
 
-function rowSum(columns: Numbers[], row: number): number {
-  let sum = 0
-  for (let k = 0; k < columns.length; k++) sum += columns[k]?.[row] as number
-  return sum
+/** The sums of the rows, column by column, which reads memory in its order. */
+function rowSums(columns: Numbers[], rows: number): Float64Array {
+  const sums = new Float64Array(rows)
+  for (const column of columns)
+    for (let row = 0; row < rows; row++) sums[row] = (sums[row] as number) + (column[row] as number)
+  return sums
 }
 
 /** Predicted probabilities are clipped so that none costs infinitely much. */
@@ -70,20 +72,35 @@ export const klDivergence = defineMetric({
     const shares = data.values.columns
     const given = data.prediction.columns
     const parts = data.options.average === 'macro' ? shares.length : 1
-    return meanOf(data, (row) => {
-      const total = rowSum(shares, row)
-      const sum = rowSum(given, row)
-      const scale = Math.abs(sum - 1) <= TOLERANCE || sum === 0 ? 1 : sum
-      let divergence = 0
-      for (let k = 0; k < shares.length; k++) {
-        const q = (shares[k]?.[row] as number) / total
-        const p = Math.min(Math.max((given[k]?.[row] as number) / scale, EPSILON), 1 - EPSILON)
-        if (q > 0) divergence += q * Math.log(q / p)
-      }
-      return divergence / parts
-    })
+    const totals = rowSums(shares, data.rows)
+    const scales = rowSums(given, data.rows)
+    for (let row = 0; row < data.rows; row++) {
+      const sum = scales[row] as number
+      if (Math.abs(sum - 1) <= TOLERANCE || sum === 0) scales[row] = 1
+    }
+    const sums = new Float64Array(data.rows)
+    for (const [k, column] of shares.entries()) addDivergence(sums, column, given[k] ?? none, { totals, scales })
+    return meanOf(data, (row) => (sums[row] as number) / parts)
   },
 })
+
+const none: Numbers = new Float64Array()
+
+/** Adds what one column contributes to the divergence of each row. */
+function addDivergence(
+  sums: Float64Array,
+  shares: Numbers,
+  given: Numbers,
+  { totals, scales }: { totals: Float64Array; scales: Float64Array },
+): void {
+  for (let row = 0; row < sums.length; row++) {
+    const share = shares[row] as number
+    if (share === 0) continue
+    const q = share / (totals[row] as number)
+    const p = Math.min(Math.max((given[row] as number) / (scales[row] as number), EPSILON), 1 - EPSILON)
+    sums[row] = (sums[row] as number) + q * Math.log(q / p)
+  }
+}
 
 export const jsDivergence = defineMetric({
   name: 'js-divergence',
@@ -121,9 +138,11 @@ export const jsDivergence = defineMetric({
     const shares = data.values.columns
     const given = data.prediction.columns
     const root = data.options.form === 'distance'
+    const totals = rowSums(shares, data.rows)
+    const sums = rowSums(given, data.rows)
     return meanOf(data, (row) => {
-      const total = rowSum(shares, row)
-      const sum = rowSum(given, row)
+      const total = totals[row] as number
+      const sum = sums[row] as number
       let twice = sum === 0 ? 2 * Math.LN2 : 0
       for (let k = 0; k < shares.length && sum > 0; k++) {
         const q = (shares[k]?.[row] as number) / total
