@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'
 import type { MetricChoice, ScoringSpec } from '@leitai/scorer/types'
-import { agree, measure, median, PYTHON, type Run, say, score, seeded, writeLines } from './scorer-runs.ts'
+import { agree, measure, median, PYTHON, type Run, SLOW, say, score, seeded, writeLines } from './scorer-runs.ts'
 
 /**
  * A whole job, reading a CSV and scoring it, by metrics of every family, against Python as people use it: pandas reads and joins the files,
@@ -13,8 +13,6 @@ const REFERENCE = fileURLToPath(new URL('./scorer-metrics.py', import.meta.url))
 /** What the whole job should be faster by. */
 const WANTED = 5
 const RUNS = 3
-/** Seconds. */
-const SLOW = 4
 
 interface MetricCase {
   family: string

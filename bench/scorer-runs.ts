@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 /** Another Python, for example of a virtual environment, may have more of the references. */
 export const PYTHON = process.env.PYTHON ?? '/usr/bin/python3'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** A reference that takes longer, in seconds, is run once. */
+export const SLOW = 4
 const MAIN = join(ROOT, 'packages/scorer/dist/score.cjs')
 
 export interface Run {

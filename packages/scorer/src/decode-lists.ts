@@ -38,7 +38,7 @@ export function createItemsDecoder(
       if (tokens.count === max) return ignored
       const from = p
       while (p < end && bytes[p] !== 32) p++
-      tokens.add(bytes, from, p)
+      tokens.add(bytes, from, p, find(bytes, from, p))
     }
     return true
   }
@@ -71,7 +71,7 @@ export function createItemsDecoder(
       for (let k = 0; k < tokens.count; k++) {
         const start = tokens.starts[k] as number
         const end = tokens.ends[k] as number
-        const code = tokens.again[k] === 1 ? -1 : find(bytes, start, end)
+        const code = tokens.again[k] === 1 ? -1 : (tokens.codes[k] as number)
         lists.add(code)
         if (code < 0 && context.classes)
           faults.add(unknownClass(context.classes, line, column, text.show(bytes, start, end)))

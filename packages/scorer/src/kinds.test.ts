@@ -53,6 +53,24 @@ test('lists are cut, and repeated items count once, if surplus is ignored', asyn
   expect(await scoreList('')).toMatchObject({ faults: [{ code: 'empty-value' }] })
 })
 
+test('a repeated item is found in a long list, known or not, and forgotten with the row', async () => {
+  const known = Array.from({ length: 90 }, (_, k) => `k${k}`)
+  const unknown = Array.from({ length: 90 }, (_, k) => `u${k}`)
+  const list = [...known, ...unknown].sort()
+  const scoreList = (items: string[]) =>
+    scoreTexts({
+      metric: 'recall-at-k',
+      options: { k: 500 },
+      truth: [known.join(' '), known.join(' ')],
+      prediction: [list.join(' '), items.join(' ')],
+    })
+  expect(await scoreList(list)).toMatchObject({ ok: true, a: 1 })
+  for (const item of ['k0', 'k89', 'u0', 'u89'])
+    expect(await scoreList([...list, item])).toMatchObject({
+      faults: [{ code: 'duplicate-item', line: 3, found: item }],
+    })
+})
+
 test('two numbers of one board may treat surplus items differently, and the strict one refuses', async () => {
   const files = {
     metric: { name: 'map-at-k', options: { k: 2, surplus: 'ignore' } },
