@@ -23,6 +23,21 @@ const words = z.strictObject({ zh: text, en: z._default(text, '') })
 const noWords = { zh: '', en: '' }
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
+/** The list and the table of classes with numbers as texts. */
+function namedClasses(given: unknown): unknown {
+  const text = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+  if (typeof given !== 'object' || given === null) return given
+  const { list, table } = given as { list?: unknown; table?: unknown }
+  return {
+    ...given,
+    ...(Array.isArray(list) && { list: list.map(text) }),
+    ...(typeof table === 'object' &&
+      table !== null && {
+        table: Object.fromEntries(Object.entries(table).map(([column, value]) => [column, text(value)])),
+      }),
+  }
+}
+
 const scoring = z.strictObject({
   metric: line,
   options: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
@@ -36,6 +51,7 @@ const scoring = z.strictObject({
   b: z._default(z.enum(['all', 'rest', 'none']), 'all'),
   ranges: z._default(Ranges, {}),
   ...MoreScoring.shape,
+  classes: z.optional(z.pipe(z.transform(namedClasses), MoreScoring.shape.classes)),
   solution: line,
   dailyLimit: z._default(whole(1, 1000), 3),
   totalLimit: z._default(z.nullable(whole(1, 100_000)), null),
