@@ -1,8 +1,10 @@
+import { cmptDetail } from '@leitai/contract/competition/catalog'
 import { type RowWire, rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
+import { otherColumns, type ShownColumn } from '@leitai/contract/competition/scoring'
 import { counted } from '@leitai/contract/core/fill'
 import { isCallError } from '../command-error.ts'
 import { competitionOr, stageId } from '../competition.ts'
-import { t } from '../language.ts'
+import { either, t } from '../language.ts'
 import { openSession, type Session } from '../session.ts'
 import { type Column, type Format, show } from '../table.ts'
 import { print, timeText } from '../terminal.ts'
@@ -17,7 +19,8 @@ interface BoardOptions {
   format: Format
 }
 
-const columns = (format: Format): Column<RowWire>[] => [
+/** The columns of a board; `more` are the numbers beside the score. */
+const columns = (format: Format, more: ReturnType<typeof otherColumns<ShownColumn>>): Column<RowWire>[] => [
   {
     key: 'rank',
     head: t('名次', 'Rank'),
@@ -26,6 +29,15 @@ const columns = (format: Format): Column<RowWire>[] => [
   },
   { key: 'team', head: t('队伍', 'Team'), cell: ({ teamName }) => teamName, most: 36 },
   { key: 'score', head: t('成绩', 'Score'), cell: ({ score }) => score, right: true },
+  ...more.map(
+    ({ name, title, at }): Column<RowWire> => ({
+      key: name,
+      head: either(title),
+      cell: ({ numbers }) => numbers[at] ?? null,
+      right: true,
+      most: 24,
+    }),
+  ),
   { key: 'entries', head: t('提交', 'Entries'), cell: ({ entries }) => entries, right: true },
   { key: 'at', head: t('时间', 'Time'), cell: ({ at }) => (format === 'csv' ? at : timeText(at)) },
 ]
@@ -42,6 +54,13 @@ async function lacksA(call: Session['call'], which: { cmptId: number; stageId: n
   }
 }
 
+/** The numbers that a stage’s board shows beside the score. */
+async function numbersOf(call: Session['call'], cmptId: number, stage: number) {
+  const { stages } = await call(cmptDetail, { cmptId })
+  const scoring = stages.find(({ id }) => id === stage)?.scoring
+  return scoring ? otherColumns(scoring.columns, scoring.rank) : []
+}
+
 export async function leaderboard(written: string | undefined, options: BoardOptions): Promise<void> {
   const { call } = openSession()
   const { board, week, search: keyword, format } = options
@@ -49,6 +68,7 @@ export async function leaderboard(written: string | undefined, options: BoardOpt
   const most = Math.max(1, Number(options.limit) || 50)
   const rows: RowWire[] = []
   const shown = board ?? (week === undefined && (await lacksA(call, which)) ? 'B' : 'A')
+  let stage = 0
   for (let page = 1; rows.length < most; page++) {
     const part = { ...which, page, pageSize: PAGE }
     const answer =
@@ -64,8 +84,14 @@ export async function leaderboard(written: string | undefined, options: BoardOpt
         ),
       )
     }
+    stage = answer.stageId
     rows.push(...answer.list)
     if (answer.list.length < PAGE) break
   }
-  show(rows.slice(0, most), columns(format), format, t('排行榜还是空的', 'Nobody is on the board yet'))
+  show(
+    rows.slice(0, most),
+    columns(format, await numbersOf(call, which.cmptId, stage)),
+    format,
+    t('排行榜还是空的', 'Nobody is on the board yet'),
+  )
 }

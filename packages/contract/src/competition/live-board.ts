@@ -15,6 +15,8 @@ const ScreenRow = z.object({
   teamName: z.string(),
   teamLogo: z.string(),
   score: z.string(),
+  /** The shown numbers, in the order of the stage’s; empty if there is only one. */
+  numbers: z.array(z.nullable(z.string())),
   /** Of the score; null if the stage has no intervals. */
   interval: z.nullable(Interval),
   entries: z.int(),
@@ -41,6 +43,8 @@ export const rankScreen = read('/common/rankScreen.json', {
     revealAt: shape.maybeTime,
     /** Since when the rows are frozen. */
     frozenAt: shape.maybeTime,
+    /** The numbers beside the score, each with its place in `numbers`. */
+    columns: z.array(z.object({ name: z.string(), title: shape.Words, at: z.int() })),
     rows: z.array(ScreenRow),
     /** Teams on the board. */
     total: z.int(),

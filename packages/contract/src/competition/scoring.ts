@@ -254,6 +254,16 @@ export const ShownColumn = z.object({
 })
 export type ShownColumn = z.output<typeof ShownColumn>
 
+/** The shown numbers beside the one that orders the board, each with its place in a row’s `numbers`. */
+export function otherColumns<T extends Pick<ShownColumn, 'name' | 'hidden'>>(
+  columns: readonly T[],
+  rank: RankRule | null,
+): (T & { at: number })[] {
+  const leading = leadingColumn(columns, rank)
+  const shown = columns.filter(({ hidden }) => !hidden)
+  return shown.map((column, at) => ({ ...column, at })).filter(({ name }) => name !== leading?.name)
+}
+
 /** The shown number that orders the board; of rules over several numbers, the first of them. Undefined if there is only one number. */
 export function leadingColumn<T extends Pick<ShownColumn, 'name' | 'hidden'>>(
   columns: readonly T[],

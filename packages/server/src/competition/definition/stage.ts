@@ -43,7 +43,7 @@ function entriesOf(spec: ScoringSpec): { form: 'lines' | 'cell'; fields: string 
 }
 
 /** The numbers of a leaderboard with several, with their titles and helps. */
-function shownColumns(spec: ScoringSpec): ShownColumn[] {
+export function shownColumns(spec: ScoringSpec): ShownColumn[] {
   if (!spec.columns || spec.columns.length === 0) return []
   return columnsOf(spec, everyMetric).map((shown) => {
     const { metric, title: _, ...column } = shown

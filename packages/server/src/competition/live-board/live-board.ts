@@ -58,8 +58,8 @@ export async function rowsOf(db: Db, stage: Stage, top: number, now: Date) {
     offset: 0,
   })
   return {
-    rows: board.rows.map(({ rank, teamId, teamName, teamLogo, score, interval, entries, at, baseline }) => ({
-      ...{ rank, teamId, teamName, teamLogo, score, interval, entries, at, baseline },
+    rows: board.rows.map(({ rank, teamId, teamName, teamLogo, score, numbers, interval, entries, at, baseline }) => ({
+      ...{ rank, teamId, teamName, teamLogo, score, numbers, interval, entries, at, baseline },
     })),
     total: board.total,
   }

@@ -11,7 +11,11 @@ export const screens = pgTable('screens', {
 })
 
 /** A frozen row, with its time as a string; one that was frozen by an earlier version has no interval. */
-export type KeptRow = Omit<ScreenRow, 'at' | 'interval'> & { at: string; interval?: ScreenRow['interval'] }
+export type KeptRow = Omit<ScreenRow, 'at' | 'interval' | 'numbers'> & {
+  at: string
+  interval?: ScreenRow['interval']
+  numbers?: ScreenRow['numbers']
+}
 
 /** The board of a stage at the time of its freeze. */
 export const screenFreezes = pgTable('screen_freezes', {

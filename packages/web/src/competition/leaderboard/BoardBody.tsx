@@ -1,5 +1,5 @@
 import { exportRank, type rankList, type weekRankList } from '@leitai/contract/competition/leaderboard'
-import { leadingColumn } from '@leitai/contract/competition/scoring'
+import { leadingColumn, otherColumns } from '@leitai/contract/competition/scoring'
 import { API_BASE, type WireOf } from '@leitai/contract/core/call'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
@@ -60,10 +60,8 @@ function numbersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): BoardNum
   const scoring = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.scoring
   const all = scoring?.columns ?? []
   const rank = scoring?.rank ?? null
-  const leading = leadingColumn(all, rank)
-  const shown = all.filter(({ hidden }) => !hidden).map((column, at) => ({ ...column, at }))
-  const columns = shown.filter(({ name }) => name !== leading?.name)
-  return { leading: leading?.title ?? null, columns, byRanks: rank?.by === 'ranks' }
+  const leading = leadingColumn(all, rank)?.title ?? null
+  return { leading, columns: otherColumns(all, rank), byRanks: rank?.by === 'ranks' }
 }
 
 /** The number of winning ranks. Practice and weekly boards have no prizes, and search results are not the whole board. */

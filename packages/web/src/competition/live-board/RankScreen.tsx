@@ -50,7 +50,12 @@ export default function RankScreen() {
       {answer.rows.length === 0 ? (
         <p className={classes.none}>{t('none')}</p>
       ) : (
-        <ScreenTable key={`${answer.stageId} ${answer.board}`} rows={answer.rows} paused={paused} />
+        <ScreenTable
+          key={`${answer.stageId} ${answer.board}`}
+          rows={answer.rows}
+          columns={answer.columns}
+          paused={paused}
+        />
       )}
       <Ticker ticker={answer.ticker} asOf={answer.asOf} />
       <nav className={classes.tools} aria-label={t('tools')}>

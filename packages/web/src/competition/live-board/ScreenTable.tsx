@@ -1,7 +1,7 @@
 import type { rankScreen } from '@leitai/contract/competition/live-board'
 import type { WireOf } from '@leitai/contract/core/call'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { movesBetween } from './moves.ts'
@@ -13,9 +13,17 @@ const MOVE_MS = 900
 const PAGE_MS = 10_000
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
+interface ScreenTableProps {
+  rows: readonly Row[]
+  /** The numbers beside the score. */
+  columns: WireOf<typeof rankScreen>['columns']
+  paused: boolean
+}
+
 /** The top teams. Rows whose rank changed slide to their new position and show the change. */
-export function ScreenTable({ rows, paused }: { rows: readonly Row[]; paused: boolean }) {
+export function ScreenTable({ rows, columns, paused }: ScreenTableProps) {
   const t = useText('live-board')
+  const words = useWords()
   const { scroller, body } = useMotion(rows, paused)
   const moves = useMoves(rows)
   return (
@@ -27,6 +35,11 @@ export function ScreenTable({ rows, paused }: { rows: readonly Row[]; paused: bo
             <th scope="col">{t('rank')}</th>
             <th scope="col">{t('team')}</th>
             <th scope="col">{t('score')}</th>
+            {columns.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {words(title)}
+              </th>
+            ))}
             <th scope="col">{t('entries')}</th>
             <th scope="col">{t('at')}</th>
           </tr>
@@ -50,6 +63,11 @@ export function ScreenTable({ rows, paused }: { rows: readonly Row[]; paused: bo
                   </small>
                 )}
               </td>
+              {columns.map(({ name, at }) => (
+                <td key={name} className="tnum">
+                  {row.numbers[at] ?? '–'}
+                </td>
+              ))}
               <td className="tnum">{row.entries}</td>
               <td>
                 <TimeText at={row.at} />

@@ -1,6 +1,7 @@
 import * as forum from '@leitai/contract/community/forum'
 import * as contract from '@leitai/contract/competition/catalog'
 import * as leaderboard from '@leitai/contract/competition/leaderboard'
+import { otherColumns } from '@leitai/contract/competition/scoring'
 import type { Caller } from '@leitai/contract/core/client'
 import { limits } from '@leitai/contract/core/limits'
 
@@ -34,7 +35,9 @@ export async function collect(call: Caller, cmptId: number) {
         const rows = await all((page) =>
           call(leaderboard.rankList, { cmptId, stageId, board, keyword: '', page, pageSize }),
         )
-        boards.push({ stageId, name, board, rows })
+        const scoring = cmpt.stages.find(({ id }) => id === stageId)?.scoring
+        const columns = scoring ? otherColumns(scoring.columns, scoring.rank) : []
+        boards.push({ stageId, name, board, rows, columns })
       }
     }
   }

@@ -168,6 +168,11 @@ function boardPage({ say, of }: Page, board: Board, { at, title }: { at: number;
       { title: say('team'), cell: (row) => esc(row.teamName) },
       { title: say('members'), cell: (row) => esc(row.members.map(({ userName }) => userName).join(', ')) },
       { title: say('score'), cell: (row) => esc(row.score), number: true },
+      ...board.columns.map(({ title: name, at: place }) => ({
+        title: esc(of(name)),
+        cell: (row: (typeof board.rows)[number]) => esc(row.numbers[place] ?? '–'),
+        number: true,
+      })),
       { title: say('entries'), cell: (row) => esc(row.entries), number: true },
       { title: say('at'), cell: (row) => when(row.at) },
     ],

@@ -1,6 +1,8 @@
 import type * as contract from '@leitai/contract/competition/live-board'
+import { otherColumns } from '@leitai/contract/competition/scoring'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition, stagesOf } from '../../definition/competition.ts'
+import { shownColumns } from '../../definition/stage.ts'
 import { boardHead } from '../../leaderboard/head.ts'
 import { scoringStage } from '../../submission/submission.ts'
 import { boardOf, freezeOf, rowsOf, settingsOf, stageOnScreen, submissionCount, tickerOf } from '../live-board.ts'
@@ -15,7 +17,12 @@ export const rankScreen: Handler<typeof contract.rankScreen> = async ({ db, now 
   const { revealAt, asOf } = boardHead(stage, board, now)
   const shown = frozen
     ? {
-        rows: frozen.rows.map((row) => ({ ...row, interval: row.interval ?? null, at: new Date(row.at) })),
+        rows: frozen.rows.map((row) => ({
+          ...row,
+          numbers: row.numbers ?? [],
+          interval: row.interval ?? null,
+          at: new Date(row.at),
+        })),
         total: frozen.total,
       }
     : await rowsOf(db, stage, top, now)
@@ -30,6 +37,7 @@ export const rankScreen: Handler<typeof contract.rankScreen> = async ({ db, now 
     endAt: stage.endAt,
     revealAt,
     frozenAt: frozen?.at ?? null,
+    columns: stage.spec ? otherColumns(shownColumns(stage.spec), stage.spec.rank ?? null) : [],
     ...shown,
     entries: await submissionCount(db, stage.id),
     ticker: await tickerOf(db, stage, { frozenAt: frozen?.at ?? null, now }),
