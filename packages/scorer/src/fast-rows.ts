@@ -39,18 +39,19 @@ export function createFastRows(
   const values = ids.kind === 'integer' ? ids.values : null
   const cursor: Cursor = { at: 0 }
   const last = columns.length - 1
+  const first = columns[0] as Float64Array
+  const [min, max] = ranges[0] as readonly [number, number]
   const lowest = Float64Array.from(ranges, ([min]) => min)
   const highest = Float64Array.from(ranges, ([, max]) => max)
 
-  /** Reads the numbers behind the comma at `at` into a row; the place behind them, or -1. Nothing beyond `end` is of the file. */
-  function readRow(bytes: Uint8Array, at: number, end: number, row: number): number {
+  /** Reads the numbers after the first one, which ends at `at`, into a row; the place behind them, or -1. */
+  function readFurther(bytes: Uint8Array, at: number, end: number, row: number): number {
     let p = at
-    for (let k = 0; k <= last; k++) {
+    for (let k = 1; k <= last; k++) {
+      if (bytes[p] !== delimiter) return -1
       const value = readNumber(bytes, p + 1, cursor)
       p = cursor.at
-      // False for NaN as well.
       if (!(value >= (lowest[k] as number) && value <= (highest[k] as number)) || p >= end) return -1
-      if (k < last && bytes[p] !== delimiter) return -1
       const column = columns[k] as Float64Array
       column[row] = value
     }
@@ -83,8 +84,15 @@ export function createFastRows(
       const byte = seen[row >> 3] as number
       if ((byte & bit) !== 0) break
       // The numbers of a row that turns out not to be valid are overwritten, or the file is refused.
-      p = readRow(bytes, p, end, row)
-      if (p < 0) break
+      const value = readNumber(bytes, p + 1, cursor)
+      p = cursor.at
+      // False for NaN as well. Nothing beyond `end` is of the file.
+      if (!(value >= min && value <= max) || p >= end) break
+      first[row] = value
+      if (last > 0) {
+        p = readFurther(bytes, p, end, row)
+        if (p < 0) break
+      }
       if (bytes[p] === CR) p++
       if (bytes[p] !== LF || p >= end) break
       seen[row >> 3] = byte | bit
