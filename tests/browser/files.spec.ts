@@ -1,14 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { signUpJoinCmpt } from '@leitai/contract/competition/catalog'
 import { expect, test } from '@playwright/test'
 import { encode } from 'fast-png'
 import { zipSync } from 'fflate'
-import { dataDirOf, PORT } from './data-dir.ts'
-import { competitionBySlug, newcomer } from './operator.ts'
+import { newcomer } from './operator.ts'
+import { importCompetition } from './own-competition.ts'
 import { callsOf, demonstration, expectNoErrors, inTurn, open, openSessionAs, projects } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
@@ -68,22 +63,14 @@ data:
 `
 const masks = { 'masks/images/a.png': png([1, 1, 0, 0]), 'masks/images/b.png': png([0, 0, 1, 0]) }
 
-/** Imports a competition as an operator does, for the demonstration's host. */
-async function imported(slug: string, ...more: string[]): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'leitai-files-'))
-  try {
-    writeFileSync(join(folder, 'competition.yaml'), manifest(slug))
-    const truth = { 'masks/truth/a.png': png([1, 1, 0, 0]), 'masks/truth/b.png': png([0, 0, 1, 1]) }
-    writeFileSync(join(folder, 'solution.zip'), zip({ 'numbers.csv': 'id,y\n1,1\n2,2\n', ...truth }))
-    writeFileSync(join(folder, 'sample.zip'), zip({ 'numbers.csv': 'id,p\n1,0\n2,0\n', ...masks }))
-    const command = fileURLToPath(new URL('../../packages/server/src/bootstrap/competition-main.ts', import.meta.url))
-    execFileSync(process.execPath, [command, 'import', folder, '--owner', 'demo-host', ...more], {
-      env: { ...process.env, DATA_DIR: dataDirOf(PORT) },
-    })
-  } finally {
-    rmSync(folder, { recursive: true })
+const imported = (slug: string, ...more: string[]) => {
+  const truth = { 'masks/truth/a.png': png([1, 1, 0, 0]), 'masks/truth/b.png': png([0, 0, 1, 1]) }
+  const files = {
+    'competition.yaml': manifest(slug),
+    'solution.zip': zip({ 'numbers.csv': 'id,y\n1,1\n2,2\n', ...truth }),
+    'sample.zip': zip({ 'numbers.csv': 'id,p\n1,0\n2,0\n', ...masks }),
   }
-  return (await competitionBySlug(slug)).id
+  return importCompetition(slug, files, ...more)
 }
 
 for (const project of inTurn(projects, 1)) {

@@ -11,10 +11,10 @@ import { dataDirOf, PORT } from './data-dir.ts'
 import { competitionBySlug } from './operator.ts'
 import { callsOf, type Session } from './session.ts'
 
-/** Imports a competition folder as an operator does, for the demonstration's host; `files` are its texts by name. */
+/** Imports a competition folder as an operator does, for the demonstration's host; `files` are its texts and other files by name. */
 export async function importCompetition(
   slug: string,
-  files: Record<string, string>,
+  files: Record<string, string | Uint8Array>,
   ...more: string[]
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'leitai-folder-'))
