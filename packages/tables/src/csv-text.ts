@@ -3,19 +3,26 @@ import { BadTable } from '@leitai/scorer/bad-table'
 const encoder = new TextEncoder()
 const CHUNK = 1 << 18
 
-/** The bytes of a CSV with these columns, in chunks. */
+/** The bytes of a CSV with these columns, in chunks. Rows come in batches: waiting for each would take longer than reading it. */
 export async function* csvOf(
   columns: string[],
-  rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  batches: AsyncIterable<Iterable<readonly string[]>>,
 ): AsyncGenerator<Uint8Array> {
   let text = lineOf(columns)
-  for await (const row of rows) {
-    text += lineOf(row)
-    if (text.length < CHUNK) continue
-    yield encoder.encode(text)
-    text = ''
+  for await (const rows of batches) {
+    for (const row of rows) {
+      text += lineOf(row)
+      if (text.length < CHUNK) continue
+      yield encoder.encode(text)
+      text = ''
+    }
   }
   yield encoder.encode(text)
+}
+
+/** Rows that are all there. */
+export async function* atOnce<T>(rows: T): AsyncGenerator<T> {
+  yield rows
 }
 
 function lineOf(cells: readonly string[]): string {

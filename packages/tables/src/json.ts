@@ -1,14 +1,14 @@
 import { BadTable } from '@leitai/scorer/bad-table'
 import type { TableSource } from '@leitai/scorer/types'
-import { cellOf, csvOf } from './csv-text.ts'
+import { atOnce, cellOf, csvOf } from './csv-text.ts'
 import { type TableFile, wholeOf } from './file.ts'
 
 type Record_ = Record<string, unknown>
 const isObject = (value: unknown): value is Record_ =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Text of a file in UTF-8, line by line, with the end of a line only before the next one. */
-async function* linesOf(file: TableFile): AsyncGenerator<string> {
+/** The lines of a file in UTF-8, as many at a time as were read. */
+async function* linesOf(file: TableFile): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
   try {
@@ -16,13 +16,13 @@ async function* linesOf(file: TableFile): AsyncGenerator<string> {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       if (rest.length > MAX_LINE) throw new BadTable({ code: 'line-too-long', count: MAX_LINE })
-      yield* lines
+      yield lines
     }
     rest += decoder.decode()
   } catch (error) {
     throw error instanceof TypeError ? new BadTable({ code: 'encoding', expected: 'UTF-8' }) : error
   }
-  if (rest !== '') yield rest
+  if (rest !== '') yield [rest]
 }
 const MAX_LINE = 4 * 1024 * 1024
 
@@ -37,15 +37,19 @@ function parsed(text: string, line?: number): unknown {
 
 /** One object a line, all with the same keys. */
 export async function openJsonLines(file: TableFile): Promise<TableSource> {
-  const lines = linesOf(file)
-  const first = await lines.next()
-  const head = first.done ? undefined : parsed(first.value, 1)
+  const batches = linesOf(file)
+  let first: string[] = []
+  while (first.length === 0) {
+    const { done, value } = await batches.next()
+    if (done) break
+    first = value
+  }
+  const head = first[0] === undefined ? undefined : parsed(first[0], 1)
   if (!isObject(head)) throw new BadTable({ code: 'json-shape', line: 1, expected: 'line' })
   const columns = Object.keys(head)
-  async function* rows() {
-    let line = 1
-    yield rowOf(head as Record_, columns, line)
-    for await (const text of lines) {
+  let line = 0
+  function* rowsIn(lines: string[]): Generator<string[]> {
+    for (const text of lines) {
       line++
       // Blank lines stay, so that the reader says where they are.
       if (text.trim() === '') yield ['']
@@ -56,6 +60,10 @@ export async function openJsonLines(file: TableFile): Promise<TableSource> {
       }
     }
   }
+  async function* rows() {
+    yield rowsIn(first)
+    for await (const lines of batches) yield rowsIn(lines)
+  }
   return { bytes: csvOf(columns, rows()), place: placeOfRow }
 }
 
@@ -64,14 +72,14 @@ export const placeOfRow = (line: number) => (line > 1 ? { line: line - 1 } : {})
 
 function rowOf(value: Record_, columns: string[], line: number): string[] {
   const cells: string[] = []
-  let known = 0
   for (const column of columns) {
     if (!Object.hasOwn(value, column)) throw new BadTable({ code: 'empty-value', line, column })
-    known++
-    cells.push(cellOf(value[column], { line, column }))
+    const cell = value[column]
+    cells.push(typeof cell === 'string' ? cell : cellOf(cell, { line, column }))
   }
-  if (Object.keys(value).length > known) {
-    const column = Object.keys(value).find((key) => !columns.includes(key)) ?? ''
+  const keys = Object.keys(value)
+  if (keys.length > columns.length) {
+    const column = keys.find((key) => !columns.includes(key)) ?? ''
     throw new BadTable({ code: 'unknown-column', line, column, expected: columns.join(', ') })
   }
   return cells
@@ -90,7 +98,7 @@ export async function openJson(
   for (const key of rowsAt ? rowsAt.split('.') : []) value = isObject(value) ? value[key] : undefined
   const table = recordsIn(value) ?? columnsIn(value, id) ?? byId(value, id, columns)
   if (table === null) throw new BadTable({ code: 'json-shape', expected: 'document' })
-  return { bytes: csvOf(table.columns, table.rows), place: placeOfRow }
+  return { bytes: csvOf(table.columns, atOnce(table.rows)), place: placeOfRow }
 }
 
 interface Table {

@@ -61,10 +61,11 @@ export async function openMembers(
       const others = known ? known.rows.get(row) : []
       if (!others) throw new BadTable({ code: 'unknown-id', file: real, column: id, found: row })
       known?.rows.delete(row)
-      for (const line of linesOf(found.cells, inFiles)) {
+      const rest = fromTable.map((column) => others[known?.columns.indexOf(column) ?? 0] ?? '')
+      yield linesOf(found.cells, inFiles).map((line) => {
         files.push(found.file)
-        yield [row, ...line, ...fromTable.map((column) => others[known?.columns.indexOf(column) ?? 0] ?? '')]
-      }
+        return [row, ...line, ...rest]
+      })
     }
     const [row, half] = open.entries().next().value ?? []
     const [left] = known?.rows.keys() ?? []

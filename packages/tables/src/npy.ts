@@ -1,6 +1,6 @@
 import { BadTable } from '@leitai/scorer/bad-table'
 import type { TableSource } from '@leitai/scorer/types'
-import { csvOf } from './csv-text.ts'
+import { atOnce, csvOf } from './csv-text.ts'
 import { placeOfRow } from './json.ts'
 
 /** An array of NumPy’s format 1 to 3: `at(k)` is the k-th element in C order as the text of a cell. */
@@ -165,7 +165,7 @@ function sourceOf(columns: Column[], rows: number): TableSource {
   return {
     bytes: csvOf(
       columns.map(({ name }) => name),
-      cells(),
+      atOnce(cells()),
     ),
     place: placeOfRow,
   }

@@ -22,16 +22,18 @@ export async function openParquet(file: TableFile, most: number): Promise<TableS
   refuseLarge(metadata, most)
   // The first element is the table itself; what lies in a list or a structure belongs to its column.
   const columns = columnsOf(metadata)
+  let line = 0
+  function* cellsIn(group: unknown[][]) {
+    for (const row of group) {
+      line++
+      yield columns.map((column, k) => cellOf(row[k], { line, column }))
+    }
+  }
   async function* rows() {
-    let line = 0
     let from = 0
     for (const { num_rows: count } of metadata.row_groups) {
       const until = from + Number(count)
-      const read = await usable(() => readRows(buffer, metadata, from, until))
-      for (const row of read) {
-        line++
-        yield columns.map((column, k) => cellOf(row[k], { line, column }))
-      }
+      yield cellsIn(await usable(() => readRows(buffer, metadata, from, until)))
       from = until
     }
   }
