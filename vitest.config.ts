@@ -16,6 +16,7 @@ const LONGEST = [
   'tests/queries',
   'catalog/folder',
   'formula/formula',
+  'file/parts',
   'backup/backup',
   'submission/attacks',
   'tests/fuzz',

@@ -193,8 +193,10 @@ describe.each([
     await until(async () => (await join(visitor, key, count)).joined)
     await until(async () => (await stored(key)).length === 1)
     expect(openInS3(key)).toEqual([])
-    const [row] = await db.select().from(uploads).where(eq(uploads.objectKey, key))
-    expect(row).toMatchObject({ size, bytes: size, joiningAt: null })
+    // The object is there a moment before the job has recorded it.
+    const recorded = async () => (await db.select().from(uploads).where(eq(uploads.objectKey, key)))[0]
+    await until(async () => (await recorded())?.size === size)
+    expect(await recorded()).toMatchObject({ size, bytes: size, joiningAt: null })
     const ended = await Promise.all([1, 2].map(() => refusalOf(commit(visitor, cmptId, key))))
     expect(ended.sort()).toEqual(['ok', 'submission.fileUsed'])
     expect((await storage.stat(key))?.size).toBe(size)
