@@ -2,6 +2,8 @@ import { BadTable } from '@leitai/scorer/bad-table'
 
 const encoder = new TextEncoder()
 const CHUNK = 1 << 18
+/** Lists of lists, such as the corners of a polygon; not without end. */
+const DEEPEST = 4
 
 /** The bytes of a CSV with these columns, in chunks. Rows come in batches: waiting for each would take longer than reading it. */
 export async function* csvOf(
@@ -39,7 +41,7 @@ function lineOf(cells: readonly string[]): string {
  * A value of JSON, Parquet or NumPy as the text of a cell: numbers in their shortest form, true and false as words, lists with blanks
  * between their values, nothing and NaN as an empty cell. `place` goes to the fault of any other value.
  */
-export function cellOf(value: unknown, place: { line?: number; column?: string }): string {
+export function cellOf(value: unknown, place: { line?: number; column?: string }, depth = 0): string {
   switch (typeof value) {
     case 'string':
       return value
@@ -53,12 +55,12 @@ export function cellOf(value: unknown, place: { line?: number; column?: string }
     default:
       if (value === null) return ''
       if (value instanceof Date) return value.toISOString()
-      if (Array.isArray(value) || ArrayBuffer.isView(value)) return listOf(value, place)
+      if ((Array.isArray(value) || ArrayBuffer.isView(value)) && depth < DEEPEST) return listOf(value, place, depth + 1)
       throw new BadTable({ code: 'json-value', ...place })
   }
 }
 
-function listOf(value: ArrayBufferView | unknown[], place: { line?: number; column?: string }): string {
+function listOf(value: ArrayBufferView | unknown[], place: { line?: number; column?: string }, depth: number): string {
   const list = Array.isArray(value) ? value : Array.from(value as unknown as ArrayLike<number>)
-  return list.map((one) => cellOf(one, place)).join(' ')
+  return list.map((one) => cellOf(one, place, depth)).join(' ')
 }

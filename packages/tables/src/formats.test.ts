@@ -89,6 +89,19 @@ describe('NumPy', () => {
       'id,cat,dog\n1,0.5,0.5\n2,1,0\n',
     )
   })
+  test('arrays of elements without bytes, and of too many columns, are refused before they are counted', async () => {
+    const bytes = fixture('matrix.npy')
+    const text = new TextDecoder('latin1').decode(bytes)
+    const claims = (change: (header: string) => string) => {
+      const made = Uint8Array.from(change(text), (letter) => letter.charCodeAt(0))
+      made[0] = 0x93
+      return made
+    }
+    const endless = claims((header) => header.replace("'<f8'", "'<U0'").replace('(3, 3), }      ', '(999999999, 2), }'))
+    expect(await faultOf(csvOf('a.npy', endless))).toMatchObject({ code: 'bad-npy' })
+    const wide = claims((header) => header.replace('(3, 3), }     ', '(0, 99999999), }'))
+    expect(await faultOf(csvOf('a.npy', wide))).toMatchObject({ code: 'too-many-columns' })
+  })
   test('a header that claims more than there is is refused', async () => {
     const bytes = fixture('matrix.npy')
     const text = new TextDecoder('latin1').decode(bytes).replace('(3, 3)', '(9, 9)')
@@ -117,6 +130,11 @@ describe('JSON', () => {
     ['a.jsonl', '{"id":1,"p":2}\n{"id":2,"p":1,"q":1}\n', { code: 'unknown-column', line: 2, column: 'q' }],
     ['a.jsonl', '{"id":1,"p":2}\n{"id":2,\n', { code: 'bad-json', line: 2 }],
     ['a.jsonl', '[1]\n', { code: 'json-shape', line: 1 }],
+    [
+      'a.jsonl',
+      `{"id":1,"p":${'['.repeat(20_000)}${']'.repeat(20_000)}}\n`,
+      { code: 'json-value', line: 1, column: 'p' },
+    ],
     ['a.jsonl', '{"id":1,"p":{"x":1}}\n', { code: 'json-value', line: 1, column: 'p' }],
     ['a.json', '{"id":[1,2],"p":[1]}', { code: 'json-shape', column: 'p' }],
     ['a.json', '3', { code: 'json-shape' }],

@@ -1,4 +1,5 @@
 import { BadTable } from '@leitai/scorer/bad-table'
+import { MAX_COLUMNS } from '@leitai/scorer/limits'
 import type { TableSource } from '@leitai/scorer/types'
 import { atOnce, csvOf } from './csv-text.ts'
 import { placeOfRow } from './json.ts'
@@ -36,7 +37,8 @@ export function readNumpy(bytes: Uint8Array): NumpyArray {
   const count = shape.reduce((product, size) => product * size, 1)
   const kinds = kindsIn(header)
   const width = kinds.reduce((sum, { kind }) => sum + kind.size, 0)
-  if (count * width > data.byteLength) throw bad(`${count} × ${width} bytes`)
+  // Elements without any bytes could be any number.
+  if (count * width > data.byteLength || (width === 0 && count > 0)) throw bad(`${count} × ${width} bytes`)
   const order = fortran && shape.length > 1 ? fortranOrder(shape) : (k: number) => k
   let offset = 0
   const arrays = kinds.map(({ name, kind }): [string, NumpyArray] => {
@@ -155,6 +157,8 @@ function columnsOf(name: string, array: NumpyArray, rows: number): Column[] {
   if (fields) return Array.from(fields, ([field, { at }]) => ({ name: field, at }))
   const width = shape[1]
   if (width === undefined) return [{ name, at: array.at }]
+  if (width > MAX_COLUMNS)
+    throw new BadTable({ code: 'too-many-columns', found: String(width), expected: String(MAX_COLUMNS) })
   return Array.from({ length: width }, (_, k) => ({ name: `${name}_${k}`, at: (row) => array.at(row * width + k) }))
 }
 
