@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { BadTable } from '@leitai/scorer/bad-table'
 import type { TableFormat, TableSource } from '@leitai/scorer/types'
+import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { fileOfBytes } from './file.ts'
 import { openTable } from './open-table.ts'
@@ -170,6 +172,15 @@ describe('images', () => {
     const huge = fixture('gray.png')
     new DataView(huge.buffer).setUint32(16, 2 ** 30)
     expect(fault(huge)).toMatchObject({ code: 'image-size' })
+    // A few pixels whose data would unpack to 20 MB.
+    const bomb = encode({ width: 1, height: 1, channels: 1, data: Uint8Array.of(1) })
+    const packed = deflateSync(new Uint8Array(20_000_000))
+    const made = new Uint8Array(bomb.length + packed.length)
+    const idat = bomb.findIndex((_, k) => String.fromCharCode(...bomb.slice(k, k + 4)) === 'IDAT')
+    made.set(bomb.slice(0, idat + 4))
+    made.set(packed, idat + 4)
+    new DataView(made.buffer).setUint32(idat - 4, packed.length)
+    expect(fault(made)).toMatchObject({ code: 'not-png' })
     expect(fault(fixture('gray.png').slice(0, 50))).toMatchObject({ code: 'not-png' })
     expect(fault(fixture('tone.wav'))).toMatchObject({ code: 'not-png' })
   })

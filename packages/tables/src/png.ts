@@ -33,6 +33,10 @@ export function readPng(
     const expected = [wanted.width, wanted.height, wanted.channels].map((size) => size ?? '*').join(' × ')
     throw new BadTable({ code: 'image-size', found: [width, height, channels].join(' × '), expected })
   }
+  const bits = view.getUint8(24) * channels
+  // Deflated data is hardly larger than what it unpacks to: more than that is made to unpack for hours.
+  if (dataBytes(view) > 1.01 * height * (Math.ceil((width * bits) / 8) + 8) + 4096)
+    throw new BadTable({ code: 'not-png' })
   try {
     const { data, depth } = decode(bytes, { checkCrc: true })
     const values = depth < 8 ? spread(data, { width, height, channels, depth }) : data
@@ -41,6 +45,17 @@ export function readPng(
   } catch {
     throw new BadTable({ code: 'not-png' })
   }
+}
+
+/** The bytes of all IDAT chunks. */
+function dataBytes(view: DataView): number {
+  let sum = 0
+  for (let at = 8; at + 8 <= view.byteLength; ) {
+    const length = view.getUint32(at)
+    if (view.getUint32(at + 4) === 0x49444154) sum += length
+    at += 12 + length
+  }
+  return sum
 }
 
 /** Values of 1, 2 or 4 bits, which the decoder leaves packed, one in a byte. */
