@@ -110,7 +110,10 @@ for (const project of inTurn(projects, 1)) {
     await expect(host.page.getByRole('textbox', { name: t('scoring', 'task.first'), exact: true })).toHaveValue(
       'numbers',
     )
+    const proposals = host.page.getByRole('region', { name: t('competition-editor', 'proposals') })
+    await expect(proposals).toContainText(t('competition-editor', 'proposal.masks'))
     await host.page.screenshot({ path: test.info().outputPath('editor.png'), fullPage: true })
+    await proposals.screenshot({ path: test.info().outputPath('proposals.png') })
     await expectNoErrors(competitor, host)
   })
 }
