@@ -69,7 +69,9 @@ export function builders(test: Running & Visitors) {
 
   async function put(key: string, content: string | Uint8Array) {
     const bytes = Buffer.from(content)
-    await test.ctx.storage.put(key, bytes, { contentType: typeof content === 'string' ? 'text/csv' : 'application/zip' })
+    await test.ctx.storage.put(key, bytes, {
+      contentType: typeof content === 'string' ? 'text/csv' : 'application/zip',
+    })
     return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
 
