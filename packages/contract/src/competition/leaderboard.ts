@@ -156,6 +156,10 @@ const ExamineRow = z.object({
   teamName: z.string(),
   /** Empty for an application competition. */
   score: z.string(),
+  /** The shown numbers when the board was frozen, in the order of the stage’s columns, null where none was known; empty if there is only one. */
+  numbers: z.array(z.nullable(z.string())),
+  /** The mean of the ranks in the numbers, if that is the rule. */
+  meanRank: z.nullable(z.string()),
   verdict: z.enum(['pending', 'passed', 'refused', 'struck']),
   reason: z.string(),
   /** The prize of the rank, for teams that passed. */

@@ -7,6 +7,7 @@ import { promotedFrom } from '../review/promotion.ts'
 import { rowsOf } from '../review/review.ts'
 import type { Review } from '../review/table.ts'
 import { reasonText } from '../review/texts.ts'
+import { numberColumns } from '../submission/board-rules.ts'
 
 const NONE = { zh: '', en: '' }
 
@@ -31,7 +32,8 @@ export async function examined(
     const award = passed && rank !== null && review.week === 0 ? rewardOf(cmpt.prizes, rank) : NONE
     const reason = reasonText(row, language)
     const score = cmpt.type === 'algorithm' ? row.score : ''
-    return { ...row, reason, rank, award, promoted: on.has(row.teamId), score }
+    const numbers = numberColumns(stage.spec).map(({ name }) => row.numbers?.[name] ?? null)
+    return { ...row, numbers, reason, rank, award, promoted: on.has(row.teamId), score }
   })
   const { stageId, publicUntil, finalAt } = review
   return { list, total: rows.length, page, pageSize, stageId, publicUntil, finalAt }

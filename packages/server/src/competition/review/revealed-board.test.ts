@@ -1,5 +1,6 @@
 import { examineRankList } from '@leitai/contract/competition/leaderboard'
 import * as contract from '@leitai/contract/competition/review'
+import type { ScoringSpec } from '@leitai/scorer/types'
 import { expect, test } from 'vitest'
 import { honours } from '../../community/people/table.ts'
 import { users } from '../../identity/account/table.ts'
@@ -11,6 +12,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { lockStage } from '../definition/scoring.ts'
 import { disqualifyTeamSubmissions } from '../submission/disqualify-team.ts'
+import { submissions } from '../submission/table.ts'
 import { inDays, makeHostedCompetition } from '../works/testing.ts'
 import { reviewRows } from './table.ts'
 
@@ -18,12 +20,12 @@ const { app, build } = await testApp()
 const db = () => app.ctx.db
 
 /** A finished competition whose review reveals B, with a team for each error. */
-async function over(errors: readonly number[]) {
+async function over(errors: readonly number[], spec: ScoringSpec = rmseSpec) {
   const { id, stage, owner } = await makeHostedCompetition(
     app,
     build,
     { type: 'algorithm', startAt: inDays(app, -3), endAt: inDays(app, 1), realName: 'none' },
-    { spec: rmseSpec, revealBy: 'review', teamHours: 0 },
+    { spec, revealBy: 'review', teamHours: 0 },
   )
   const field: Awaited<ReturnType<typeof build.competitor>>[] = []
   for (const error of errors) {
@@ -100,6 +102,29 @@ test('a host’s reason is shown literally, even if it equals the name of an aut
   const [row] = (await app.visitor().call(examineRankList, { cmptId: id, stageId: stage.id, page: 1, pageSize: 9 }))
     .list
   expect(row?.reason).toBe('review.noMaterial')
+})
+
+test('the reviewed board shows all numbers as they were frozen, to nobody before it is published', async () => {
+  const columns = [
+    { name: 'worst', metric: { name: 'max-error' as const }, target: ['target'], prediction: ['prediction'] },
+  ]
+  const rank = { by: 'ranks' as const, columns: ['error', 'worst'] }
+  const { id, stage, owner, field } = await over([0.1, 0.25], { ...rmseSpec, name: 'error', columns, rank })
+  const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
+  const { reviewId } = await owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+  const seen = (asked = { cmptId: id, stageId: stage.id, page: 1, pageSize: 9 }) =>
+    app.visitor().call(examineRankList, asked)
+  await db().update(submissions).set({ numbers: null }).where(eq(submissions.stageId, stage.id))
+  await expect(seen()).rejects.toMatchObject({ code: 'review.notOut' })
+  for (const { teamId } of field) {
+    const verdict = { was: 'pending', verdict: 'passed', reason: '' } as const
+    await owner.call(contract.setVerdict, { cmptId: id, reviewId, teamId, ...verdict })
+  }
+  await owner.call(contract.publishReview, { cmptId: id, reviewId })
+  expect((await seen()).list).toMatchObject([
+    { rank: 1, score: '0.100000', numbers: ['0.100000', '0.100000'], meanRank: '1.00' },
+    { rank: 2, score: '0.250000', numbers: ['0.250000', '0.250000'], meanRank: '2.00' },
+  ])
 })
 
 test('freezing a board waits for concurrent changes to it', async () => {

@@ -49,6 +49,10 @@ export const reviewRows = pgTable(
     place: integer('place').notNull(),
     /** As the board shows it; empty for an application competition. */
     score: text('score').notNull(),
+    /** The shown numbers as text, by the name of the column: a revision may change the columns. Null if there is only one. */
+    numbers: jsonb('numbers').$type<Record<string, string | null>>(),
+    /** The mean of the ranks in the numbers, as text, if that is the rule. */
+    meanRank: text('mean_rank'),
     verdict: text('verdict', { enum: ['pending', 'passed', 'refused', 'struck'] })
       .notNull()
       .default('pending'),

@@ -16,6 +16,7 @@ import { BoardBody } from './BoardBody.tsx'
 import { BoardSwitch } from './BoardSwitch.tsx'
 import { HiddenB } from './HiddenB.tsx'
 import { liveOf, type PartProps } from './live.ts'
+import { numbersOf } from './numbers.ts'
 
 // Loaded lazily: most visitors never see these.
 const ExamineBoard = lazy(() => loadChunk(() => import('./ExamineBoard.tsx')))
@@ -46,7 +47,7 @@ export default function Board({ cmpt }: TabProps) {
         ) : asked.board === 'week' ? (
           <WeekBoard {...props} />
         ) : asked.board === 'examine' ? (
-          <ExamineBoard asked={asked} to={to} mine={cmpt.me?.teamId ?? null} />
+          <ExamineBoard asked={asked} to={to} mine={cmpt.me?.teamId ?? null} numbers={numbersOf(props)} />
         ) : (
           <MainBoard {...props} />
         )}

@@ -1,5 +1,4 @@
 import { exportRank, type rankList, type weekRankList } from '@leitai/contract/competition/leaderboard'
-import { leadingColumn, otherColumns } from '@leitai/contract/competition/scoring'
 import { API_BASE, type WireOf } from '@leitai/contract/core/call'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
@@ -15,7 +14,8 @@ import type { TabProps } from '../catalog/detail-data.ts'
 import { Alike } from './Alike.tsx'
 import { type Asked, type Change, PAGE_SIZE } from './address.ts'
 import classes from './Board.module.css'
-import { type BoardNumbers, BoardTable } from './BoardTable.tsx'
+import { BoardTable } from './BoardTable.tsx'
+import { numbersOf } from './numbers.ts'
 
 type Answer = WireOf<typeof rankList> | WireOf<typeof weekRankList>
 
@@ -53,15 +53,6 @@ export function BoardBody(props: BodyProps) {
       )}
     </>
   )
-}
-
-/** The numbers of the stage’s leaderboard beside the one that the score column shows. */
-function numbersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): BoardNumbers {
-  const scoring = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.scoring
-  const all = scoring?.columns ?? []
-  const rank = scoring?.rank ?? null
-  const leading = leadingColumn(all, rank)?.title ?? null
-  return { leading, columns: otherColumns(all, rank), byRanks: rank?.by === 'ranks' }
 }
 
 /** The number of winning ranks. Practice and weekly boards have no prizes, and search results are not the whole board. */

@@ -17,19 +17,12 @@ import classes from './Board.module.css'
 import { Marks } from './Marks.tsx'
 import { Members } from './Members.tsx'
 import { Move } from './Move.tsx'
+import type { BoardNumbers } from './numbers.ts'
 import { Rank } from './Rank.tsx'
 import { Trend } from './Trend.tsx'
 
 /** The anchor of the user's own row. */
 export const MY_ROW = 'my-row'
-
-/** The numbers of a leaderboard with several, beside its score; `at` is their place in a row’s numbers. */
-export interface BoardNumbers {
-  /** The title of the number that the score column shows; null if there is only one. */
-  leading: ShownColumn['title'] | null
-  columns: (ShownColumn & { at: number })[]
-  byRanks: boolean
-}
 
 interface BoardTableProps {
   numbers: BoardNumbers

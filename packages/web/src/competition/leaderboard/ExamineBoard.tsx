@@ -1,4 +1,5 @@
 import { examineRankList } from '@leitai/contract/competition/leaderboard'
+import type { WireOf } from '@leitai/contract/core/call'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -8,6 +9,10 @@ import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { type Asked, type Change, examineInput } from './address.ts'
+import classes from './Board.module.css'
+import type { BoardNumbers } from './numbers.ts'
+
+type Row = WireOf<typeof examineRankList>['list'][number]
 
 const tones: Record<'pending' | 'passed' | 'refused' | 'struck', Tone> = {
   pending: 'wait',
@@ -21,10 +26,12 @@ export default function ExamineBoard({
   asked,
   to,
   mine,
+  numbers,
 }: {
   asked: Asked
   to: (change?: Change) => string
   mine: number | null
+  numbers: BoardNumbers
 }) {
   const t = useText('leaderboard')
   const words = useWords()
@@ -63,10 +70,31 @@ export default function ExamineBoard({
           },
           {
             key: 'score',
-            head: t('table.score'),
+            head: (
+              <>
+                {t('table.score')}
+                {numbers.leading && <small className={classes.leading}>{words(numbers.leading)}</small>}
+              </>
+            ),
             align: 'right',
             cell: (row) => <span className="tnum">{row.score}</span>,
           },
+          ...(numbers.byRanks
+            ? [
+                {
+                  key: 'meanRank',
+                  head: t('table.meanRank'),
+                  align: 'right' as const,
+                  cell: (row: Row) => <span className="tnum">{row.meanRank ?? '–'}</span>,
+                },
+              ]
+            : []),
+          ...numbers.columns.map(({ name, title, at }) => ({
+            key: `number ${name}`,
+            head: words(title),
+            align: 'right' as const,
+            cell: (row: Row) => <span className="tnum">{row.numbers[at] ?? '–'}</span>,
+          })),
           {
             key: 'verdict',
             head: t('examine.verdict'),

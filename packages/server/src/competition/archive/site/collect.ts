@@ -28,15 +28,15 @@ export async function collect(call: Caller, cmptId: number) {
   for (const { stageId, name, boards: names } of stages) {
     for (const board of names) {
       if (board === 'week') continue
+      const scoring = cmpt.stages.find(({ id }) => id === stageId)?.scoring
+      const columns = scoring ? otherColumns(scoring.columns, scoring.rank) : []
       if (board === 'examine') {
         const rows = await all((page) => call(leaderboard.examineRankList, { cmptId, stageId, page, pageSize }))
-        boards.push({ stageId, name, board, rows })
+        boards.push({ stageId, name, board, rows, columns })
       } else {
         const rows = await all((page) =>
           call(leaderboard.rankList, { cmptId, stageId, board, keyword: '', page, pageSize }),
         )
-        const scoring = cmpt.stages.find(({ id }) => id === stageId)?.scoring
-        const columns = scoring ? otherColumns(scoring.columns, scoring.rank) : []
         boards.push({ stageId, name, board, rows, columns })
       }
     }

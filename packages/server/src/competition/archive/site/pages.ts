@@ -1,7 +1,7 @@
 import { isOpenedRight } from '@leitai/scorer/commitment'
 import type { SiteWord } from '../site-texts.ts'
 import type { Collected } from './collect.ts'
-import { esc, facts, layout, type Page, section, table, tabs, when } from './html.ts'
+import { type Column, esc, facts, layout, type Page, section, table, tabs, when } from './html.ts'
 
 const ROWS = 100
 const boardWords = { A: 'boardA', B: 'boardB', practice: 'boardPractice', examine: 'boardExamine' } as const
@@ -142,7 +142,12 @@ function data({ say, of }: Page, { files }: Collected, kept: Map<number, string>
 const questions = ({ of, markdown }: Page, found: Collected): string =>
   found.questions.map(({ question, answer }) => section(of(question), markdown(of(answer), 2))).join('\n')
 
-function boardPage({ say, of }: Page, board: Board, { at, title }: { at: number; title: string }): string {
+/** The columns of a table with the numbers beside the score. */
+const numbersOf = <R extends { numbers: (string | null)[] }>({ of }: Page, columns: Board['columns']): Column<R>[] =>
+  columns.map(({ title, at }) => ({ title: esc(of(title)), cell: (row) => esc(row.numbers[at] ?? '–'), number: true }))
+
+function boardPage(page: Page, board: Board, { at, title }: { at: number; title: string }): string {
+  const { say, of } = page
   const from = at * ROWS
   const rank = { title: say('rank'), number: true }
   if (board.board === 'examine') {
@@ -152,6 +157,7 @@ function boardPage({ say, of }: Page, board: Board, { at, title }: { at: number;
         { ...rank, cell: (row) => esc(row.rank ?? '–') },
         { title: say('team'), cell: (row) => esc(row.teamName) },
         { title: say('score'), cell: (row) => esc(row.score), number: true },
+        ...numbersOf<(typeof board.rows)[number]>(page, board.columns),
         {
           title: say('verdict'),
           cell: (row) => esc([say(row.verdict satisfies SiteWord), row.reason].filter(Boolean).join(': ')),
@@ -168,11 +174,7 @@ function boardPage({ say, of }: Page, board: Board, { at, title }: { at: number;
       { title: say('team'), cell: (row) => esc(row.teamName) },
       { title: say('members'), cell: (row) => esc(row.members.map(({ userName }) => userName).join(', ')) },
       { title: say('score'), cell: (row) => esc(row.score), number: true },
-      ...board.columns.map(({ title: name, at: place }) => ({
-        title: esc(of(name)),
-        cell: (row: (typeof board.rows)[number]) => esc(row.numbers[place] ?? '–'),
-        number: true,
-      })),
+      ...numbersOf<(typeof board.rows)[number]>(page, board.columns),
       { title: say('entries'), cell: (row) => esc(row.entries), number: true },
       { title: say('at'), cell: (row) => when(row.at) },
     ],
