@@ -136,8 +136,9 @@ export function BoardTable(props: BoardTableProps) {
                         </span>
                       )}
                       {numbers.columns.map(({ name, title, at }) => (
-                        <span key={name} className="tnum">
-                          {words(title)} {row.numbers[at] ?? '–'}
+                        <span key={name} className={classes.one}>
+                          <span>{words(title)}</span>
+                          <span className="tnum">{row.numbers[at] ?? '–'}</span>
                         </span>
                       ))}
                     </div>
@@ -202,7 +203,7 @@ function NumberHead({
   const sorted = sort === column.name
   const order = sorted ? (column.direction === 'higher' ? 'descending' : 'ascending') : undefined
   return (
-    <th scope="col" className={`${classes.wide} ${classes.number}`} aria-sort={order}>
+    <th scope="col" className={`${classes.wide} ${classes.number} ${classes.title}`} aria-sort={order}>
       {sortTo === null || column.later ? (
         words(column.title)
       ) : (
