@@ -122,6 +122,8 @@ function MeasureFields({
   const t = useText('scoring')
   const { metric } = value
   const options = everyMetric[metric.name]?.options ?? []
+  // Only the columns of the first task's files are known here.
+  const known = value.task === undefined || value.task === tasks[0]
   return (
     <>
       <MetricSelect
@@ -141,14 +143,14 @@ function MeasureFields({
         <TagsField
           label={t('target')}
           max={1000}
-          data={suggested.solution}
+          data={known ? suggested.solution : []}
           value={value.target}
           onChange={(target) => onChange({ ...value, target })}
         />
         <TagsField
           label={t('prediction')}
           max={1000}
-          data={suggested.sample}
+          data={known ? suggested.sample : []}
           value={value.prediction}
           onChange={(prediction) => onChange({ ...value, prediction })}
         />
@@ -156,7 +158,11 @@ function MeasureFields({
       {tasks.length > 1 && (
         <TaskOfNumber value={value} onChange={(one) => onChange({ ...value, ...one })} tasks={tasks} />
       )}
-      <RowRules value={value} onChange={(rules) => onChange({ ...value, ...rules })} columns={suggested.solution} />
+      <RowRules
+        value={value}
+        onChange={(rules) => onChange({ ...value, ...rules })}
+        columns={known ? suggested.solution : []}
+      />
     </>
   )
 }

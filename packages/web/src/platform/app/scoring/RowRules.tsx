@@ -1,7 +1,7 @@
 import type { Measure } from '@leitai/scorer/types'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useText } from '../i18n/use-text.ts'
-import { OneOf } from './OneOf.tsx'
+import { ColumnName } from './ColumnName.tsx'
 
 type Rules = Pick<Measure, 'weight' | 'group' | 'slice'>
 
@@ -13,14 +13,15 @@ export function RowRules({
 }: {
   value: Rules
   onChange: (value: Rules) => void
+  /** The solution’s columns; empty if they are not known here, so that a name is typed in. */
   columns: string[]
 }) {
   const t = useText('scoring')
   const { weight, group, slice } = value
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
-      <OneOf label={t('weight')} value={weight} data={columns} onChange={(one) => onChange({ weight: one })} />
-      <OneOf
+      <ColumnName label={t('weight')} value={weight} data={columns} onChange={(one) => onChange({ weight: one })} />
+      <ColumnName
         label={t('group')}
         value={group?.column}
         data={columns}
@@ -36,7 +37,7 @@ export function RowRules({
           }
         />
       )}
-      <OneOf
+      <ColumnName
         label={t('slice')}
         value={slice?.column}
         data={columns}

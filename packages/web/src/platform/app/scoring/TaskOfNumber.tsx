@@ -1,7 +1,6 @@
 import type { Measure } from '@leitai/scorer/types'
-import { NumberInput, SimpleGrid } from '@mantine/core'
+import { NativeSelect, NumberInput, SimpleGrid } from '@mantine/core'
 import { useText } from '../i18n/use-text.ts'
-import { OneOf } from './OneOf.tsx'
 
 interface TaskOfNumberProps {
   value: Pick<Measure, 'task' | 'missing'>
@@ -15,7 +14,12 @@ export function TaskOfNumber({ value, onChange, tasks }: TaskOfNumberProps) {
   const t = useText('scoring')
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-      <OneOf label={t('task')} value={value.task ?? tasks[0]} data={tasks} onChange={(task) => onChange({ task })} />
+      <NativeSelect
+        label={t('task')}
+        value={value.task ?? tasks[0]}
+        data={tasks}
+        onChange={(event) => onChange({ task: event.currentTarget.value })}
+      />
       <NumberInput
         label={t('task.missing')}
         description={t('task.missing.help')}
