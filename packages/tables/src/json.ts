@@ -30,7 +30,9 @@ function parsed(text: string, line?: number): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const found = error instanceof Error ? error.message.slice(0, 80) : ''
+    const message = error instanceof Error ? error.message : ''
+    // The engine counts lines within the text that it was given, which of a line is always the first.
+    const found = (line === undefined ? message : message.replace(/ \(line \d+ column \d+\)$/, '')).slice(0, 80)
     throw new BadTable({ code: 'bad-json', found, ...(line !== undefined && { line }) })
   }
 }
