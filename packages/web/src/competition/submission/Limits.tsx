@@ -18,6 +18,8 @@ interface LimitsProps {
 export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
   const t = useText('submission')
   const { picks, may } = mine
+  const tasks = taskFiles(scoring.check)
+  const many = hasManyFiles(scoring.check)
   const open = now === 'open' || may.submit === null
   return (
     <aside className={classes.side}>
@@ -43,15 +45,23 @@ export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
           <Icon name="rows" size={18} /> {t('format.title')}
         </h3>
         <dl className={classes.facts}>
-          <dt>{t(hasManyFiles(scoring.check) ? 'format.files' : 'format.columns')}</dt>
+          {!many && (
+            <>
+              <dt>{t('format.kinds')}</dt>
+              <dd>
+                <code>{tasks[0]?.table}</code>
+              </dd>
+            </>
+          )}
+          <dt>{t(many ? 'format.files' : 'format.columns')}</dt>
           <dd>
-            {hasManyFiles(scoring.check) ? (
-              <TaskList files={taskFiles(scoring.check)} />
+            {many ? (
+              <TaskList files={tasks} />
             ) : (
               <code>{[scoring.idColumn, ...scoring.predictionColumns].join(',')}</code>
             )}
           </dd>
-          <dt>{t('format.rows')}</dt>
+          <dt>{t(many ? 'format.ids' : 'format.rows')}</dt>
           <dd>
             {scoring.entries === null
               ? t('format.rowsAsSample')
@@ -66,7 +76,7 @@ export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
             </>
           )}
         </dl>
-        <p className={classes.quiet}>{t('format.help')}</p>
+        <p className={classes.quiet}>{t(many ? 'format.helpFiles' : 'format.help')}</p>
       </section>
     </aside>
   )

@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     notify('success', t('copied'))
   }
   return (
-    <Button variant="default" size="compact-sm" leftSection={<Icon name="copy" size={16} />} onClick={copy}>
+    <Button variant="default" size="compact-sm" flex="none" leftSection={<Icon name="copy" size={16} />} onClick={copy}>
       {label ?? t('copy')}
     </Button>
   )

@@ -25,6 +25,7 @@ export default function Data({ cmpt }: TabProps) {
   const { files, locked } = useCall(getDataList, { cmptId: cmpt.id })
   const address = useSend(cmptData, { changes: [getDataList] })
   const scoring = scoringStage(cmpt)?.scoring
+  const tasks = scoring ? taskFiles(scoring.check) : []
   const get = async (fileId: number) => {
     if (isPhone()) return ask({ kind: 'message', text: t('phone.download') })
     const answer = await address.run({ cmptId: cmpt.id, fileId })
@@ -91,15 +92,20 @@ export default function Data({ cmpt }: TabProps) {
         <section className={classes.card}>
           <h2>{t('data.format')}</h2>
           {hasManyFiles(scoring.check) ? (
-            <TaskList files={taskFiles(scoring.check)} />
+            <TaskList files={tasks} />
           ) : (
-            <p>
-              {t('data.columns')} <code>{[scoring.idColumn, ...scoring.predictionColumns].join(', ')}</code>
-            </p>
+            <>
+              <p>
+                {t('data.kinds')} <code>{tasks[0]?.table}</code>
+              </p>
+              <p>
+                {t('data.columns')} <code>{[scoring.idColumn, ...scoring.predictionColumns].join(', ')}</code>
+              </p>
+            </>
           )}
           <p>
             {scoring.entries === null
-              ? t('data.rows')
+              ? t(tasks.some(({ members }) => members.length > 0) ? 'data.rowsOrFiles' : 'data.rows')
               : t(`data.entries.${scoring.entries.form}`, { fields: scoring.entries.fields })}
           </p>
           {Object.keys(scoring.ranges).length > 0 && (

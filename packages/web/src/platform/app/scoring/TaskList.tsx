@@ -7,29 +7,32 @@ export function TaskList({ files }: { files: TaskFiles[] }) {
   const t = useText('scoring')
   const words = useWords()
   return (
-    <ul className={classes.tasks}>
-      {files.map(({ name, title, optional, members, columns, table }) => (
-        <li key={name ?? ''}>
-          {name !== null && (
-            <p>
-              <strong>{(title && words(title)) || name}</strong> {optional && t('task.optional')}
-            </p>
-          )}
-          {columns.length > 0 && (
-            <p>
-              <code>{members.length > 0 ? `${name === null ? '' : `${name}/`}*.${table}` : table}</code>{' '}
-              <code>{columns.join(', ')}</code>
-            </p>
-          )}
-          {members.map(({ column, form }) => (
-            <p key={column}>
-              <code>{`${name === null ? '' : `${name}/`}${form.name}`}</code> {t(`holds.${form.holds}`)}
-              {sizesOf(form) !== '' && <span className="tnum"> {sizesOf(form)}</span>}
-            </p>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p>{t('task.zip')}</p>
+      <ul className={classes.tasks}>
+        {files.map(({ name, title, optional, members, columns, table }) => (
+          <li key={name ?? ''}>
+            {name !== null && (
+              <p>
+                <strong>{(title && words(title)) || name}</strong> {optional && t('task.optional')}
+              </p>
+            )}
+            {columns.length > 0 && (
+              <p>
+                <code>{members.length > 0 ? `${name === null ? '' : `${name}/`}*.${table}` : table}</code> ·{' '}
+                {t('task.columns')} <code>{columns.join(', ')}</code>
+              </p>
+            )}
+            {members.map(({ column, form }) => (
+              <p key={column}>
+                <code>{`${name === null ? '' : `${name}/`}${form.name}`}</code> · {t(`holds.${form.holds}`)}
+                {sizesOf(form) !== '' && <span className="tnum"> · {sizesOf(form)}</span>}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
