@@ -92,8 +92,8 @@ export const competitionEditorRefusals = {
   'making.files': [409, '最多 {limit} 个数据文件', 'At most {limit|data file|data files}'],
   'making.sample': [
     400,
-    '样例应为属于某个阶段的 csv 文件,每个阶段一个',
-    'A sample is a csv of a stage, and a stage has one',
+    '样例须属于某个阶段，每个阶段一个，可用的文件类型：{types}',
+    'A sample belongs to a stage, which has one, and is one of: {types}',
   ],
   'making.codes': [
     409,

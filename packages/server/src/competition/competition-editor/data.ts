@@ -3,12 +3,12 @@ import { eq } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { stageIn } from '../definition/competition.ts'
 import { filesOf } from '../definition/data-files.ts'
-import { endingOf } from '../definition/host-files.ts'
+import { isScored, typesFor } from '../definition/host-files.ts'
 import { stages } from '../definition/table.ts'
 import { startCheck } from './scoring/check.ts'
 import { keepScoring, scoringOf } from './scorings.ts'
 
-/** A file belongs to one stage of its competition or to all; a sample is a table, one per stage. */
+/** A file belongs to one stage of its competition or to all; a sample is a file that the scorer reads, one per stage. */
 export async function refuseOddFile(
   db: Db,
   cmptId: number,
@@ -20,7 +20,8 @@ export async function refuseOddFile(
   const others = (await filesOf(db, cmptId)).filter(
     (other) => other.id !== id && other.sample && other.stageId === stageId,
   )
-  if (stageId === null || endingOf(name) !== 'csv' || others.length > 0) refuse({ code: 'making.sample' })
+  if (stageId === null || !isScored(name) || others.length > 0)
+    refuse({ code: 'making.sample', values: { types: typesFor('solution') } })
 }
 
 /** The sample of a stage has changed: check again whether it fits. */

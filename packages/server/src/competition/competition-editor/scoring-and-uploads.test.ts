@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { at, choice, datesOf, draftOf, editorHelpers, limits, missing, version } from './testing-editor.ts'
+import { at, choice, datesOf, draftOf, editorHelpers, limits, missing, version, words } from './testing-editor.ts'
 import { cleanUpEditorFiles } from './upload.ts'
 
 const { app, build } = await testApp()
@@ -55,8 +55,14 @@ describe('scoring', () => {
     const [taken] = proposals
     if (!taken) throw new Error('nothing was proposed')
     await owner.call(contract.saveScoring, { ...scoring, choice: taken.choice })
+    const about = { ...edit, description: words(''), licence: 'CC0-1.0', stageId, sample: true }
+    const text = await upload(owner, cmptId, 'data', 'sample.txt', 'a,b\n')
+    const odd = owner.call(contract.addData, { ...about, uploadId: text.uploadId })
+    expect(await refusalOf(odd)).toBe('making.sample')
+    const sample = await upload(owner, cmptId, 'data', 'sample.zip', new Uint8Array(masks))
+    await owner.call(contract.addData, { ...about, uploadId: sample.uploadId })
     const [stage] = (await checked(owner, cmptId)).stages
-    expect(stage?.scoring.faults).toEqual([])
+    expect(stage?.scoring).toMatchObject({ faults: [], sampleA: expect.stringMatching(/^1/) })
   })
 
   test('an application competition has none', async () => {

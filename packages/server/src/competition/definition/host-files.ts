@@ -37,6 +37,8 @@ const typesOf: Record<UploadUse, readonly string[]> = {
 }
 /** File types of a use, as text; files made by the server cannot be uploaded. */
 export const typesFor = (use: UploadUse | 'prepared') => (use === 'prepared' ? '' : typesOf[use].join(', '))
+/** Whether the scorer reads files of that name. */
+export const isScored = (name: string) => tableTypes.some((type) => type === endingOf(name))
 export const endingOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 /** Tables that are scored have their own limit; a zip may hold images and sounds. */
 const mostBytes = (use: UploadUse, name: string) =>

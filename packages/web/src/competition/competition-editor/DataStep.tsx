@@ -11,7 +11,7 @@ import classes from './Editor.module.css'
 import type { Draft, StepProps } from './editor-queries.ts'
 import { UploadButton } from './UploadButton.tsx'
 
-const ACCEPT = '.csv,.tsv,.zip,.gz,.tgz,.parquet,.json,.jsonl,.txt,.md,.pdf,.png,.jpg,.jpeg,.npy,.h5'
+const ACCEPT = '.csv,.tsv,.zip,.gz,.tgz,.parquet,.json,.jsonl,.txt,.md,.pdf,.png,.jpg,.jpeg,.npy,.npz,.h5'
 const changes = [editor.editorDraft, editor.launchGate]
 
 /** The files that participants download. */
