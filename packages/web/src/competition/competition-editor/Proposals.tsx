@@ -27,12 +27,17 @@ export function Proposals({ list, disabled, onTake }: ProposalsProps) {
         const metric = everyMetric[choice.metric.name]
         const title = metric ? words(metric.title) : choice.metric.name
         const { members, formats } = choice.files ?? {}
+        const { first, tasks = [] } = choice
+        const parts = first && tasks.length > 0 ? [first, ...tasks].map(({ name }) => name) : []
         const columns = [choice.id, ...(choice.keys ?? []), ...choice.prediction].join(', ')
         return (
           <Group key={JSON.stringify(choice)} className={classes.card} justify="space-between" wrap="nowrap">
             <div className={classes.words}>
               <strong>{title}</strong>
-              <Text fz="sm">{t(`proposal.${reason}`)}</Text>
+              <Text fz="sm">
+                {t(`proposal.${reason}`)}
+                {parts.length > 0 && ` · ${parts.join(', ')}`}
+              </Text>
               <Text fz="xs" c="var(--quiet)">
                 {t('proposal.columns', { columns })}
                 {formats && ` · ${formats.join(' / ')}`}
