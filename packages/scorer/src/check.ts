@@ -30,8 +30,7 @@ export async function checkAgainstSample(
   spec: CheckSpec,
   { task: index = 0, onProgress }: { task?: number; onProgress?: (bytes: number) => void } = {},
 ): Promise<CheckResult> {
-  const { delimiter, cells, place } = source
-  const faults = createFaultList(place)
+  const faults = createFaultList(source.place)
   const planned = planOf(spec, await metricsByName(metricNames(spec)))
   if ('fault' in planned) return { ok: false, faults: [planned.fault], faultCount: 1, rows: 0 }
   const { plan } = planned
@@ -47,8 +46,7 @@ export async function checkAgainstSample(
       columns: task.submitted,
       lines: task.linesPrediction,
       faults,
-      ...(delimiter !== undefined && { delimiter }),
-      ...(cells && { cells }),
+      source,
       units: plan.units
         .filter((unit) => unit.task === index)
         .map((unit) => ({

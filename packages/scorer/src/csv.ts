@@ -2,7 +2,7 @@ import { BadTable } from './bad-table.ts'
 import type { FaultList } from './fault-list.ts'
 import { MAX_COLUMNS, MAX_LINE } from './limits.ts'
 import { sniff } from './sniff.ts'
-import type { ByteSource } from './types.ts'
+import type { ByteSource, TableSource } from './types.ts'
 
 const LF = 10
 const CR = 13
@@ -38,10 +38,17 @@ export interface CsvReader {
   takeFirst(take: (bytes: Uint8Array, from: number, end: number) => { at: number; lines: number }): void
 }
 
+interface CsvOptions {
+  atFileStart?: boolean
+  delimiter?: number | undefined
+  /** If it is given, lines are counted by records; see `TableSource`. */
+  place?: TableSource['place'] | undefined
+}
+
 export function createCsvReader(
   onRecord: (record: CsvRecord) => void,
   faults: FaultList,
-  { atFileStart = true, delimiter = COMMA }: { atFileStart?: boolean; delimiter?: number | undefined } = {},
+  { atFileStart = true, delimiter = COMMA, place }: CsvOptions = {},
 ): CsvReader {
   const starts = new Int32Array(MAX_COLUMNS + 2)
   const ends = new Int32Array(MAX_COLUMNS + 2)
@@ -175,7 +182,8 @@ export function createCsvReader(
       record.count = field + 1
       record.line = line
       record.badQuote = badQuote
-      line += innerLines + 1
+      // Where the table was written as something else, its lines are its records.
+      line += place ? 1 : innerLines + 1
       from = p < end ? p + 1 : end
       onRecord(record)
     }

@@ -17,12 +17,10 @@ export async function score(prepared: Uint8Array, source: ByteSource): Promise<S
 
 /** The values of a task’s units in a submission’s table, or its faults. Never throws. */
 export async function readTable(solution: Solution, task: number, source: TableSource): Promise<Values[] | Refused> {
-  const { bytes, delimiter, cells, place } = source
-  const faults = createFaultList(place)
+  const faults = createFaultList(source.place)
   try {
-    const given = { ...(delimiter !== undefined && { delimiter }), ...(cells && { cells }) }
-    const reader = createSubmissionReader({ ...taskOf(solution, task), faults, ...given })
-    await pump(bytes, reader.csv, faults)
+    const reader = createSubmissionReader({ ...taskOf(solution, task), faults, source })
+    await pump(source.bytes, reader.csv, faults)
     return reader.finish() ?? refused(faults, reader.rows())
   } catch {
     // Probably out of memory; in any case there is no score.

@@ -22,8 +22,9 @@ export interface ReadUnit {
 }
 
 /** Reads the solution of a task: ids, the truth of each of its units, and what the columns say about rows. */
-export function createSolutionReader(plan: Plan, index: number, { delimiter, cells }: TableSource, faults: FaultList) {
-  const csv = createCsvReader(onRecord, faults, { delimiter })
+export function createSolutionReader(plan: Plan, index: number, source: TableSource, faults: FaultList) {
+  const csv = createCsvReader(onRecord, faults, source)
+  const { cells } = source
   const task = plan.tasks[index] as PlannedTask
   const spec = task.rows
   const text = createTextReader(csv.window, faults)

@@ -15,7 +15,7 @@ import {
 import { MAX_FIELD } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
 import { createTextReader } from './text.ts'
-import type { Numbers } from './types.ts'
+import type { TableSource } from './types.ts'
 
 /** The positions of a file’s columns; passed to a thread that starts in the middle of a file. */
 export interface Layout {
@@ -40,8 +40,8 @@ export interface SubmissionTask {
   units: { columns: string[]; decoder(context: DecoderContext): Decoder }[]
   layout?: Layout
   shared?: Float64Array[]
-  delimiter?: number
-  cells?: Numbers[]
+  /** What is known of the table that is read; default: a CSV file. */
+  source?: Omit<TableSource, 'bytes'>
 }
 interface SubmissionReader {
   csv: CsvReader
@@ -60,11 +60,11 @@ interface SubmissionReader {
 export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
   const { ids, idColumn, columns, faults, lines } = task
   const seen = new Uint8Array((ids.count >> 3) + 1)
-  const csv = createCsvReader(onRecord, faults, { atFileStart: task.layout === undefined, delimiter: task.delimiter })
+  const csv = createCsvReader(onRecord, faults, { atFileStart: task.layout === undefined, ...task.source })
   const text = createTextReader(csv.window, faults)
   const key = task.keys.length > 0 ? createKeyReader(text, MAX_FIELD) : undefined
   const findRow = createFindRow(ids, task.indexes, text, key)
-  const { shared, cells } = task
+  const { shared, source: { cells } = {} } = task
   const units = task.units.map((unit, k) => {
     const context = {
       columns: unit.columns,
@@ -149,7 +149,7 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     if (count - 1 !== plain.columns.length || places.includes(-1)) return
     const inOrder = <T>(list: readonly T[]) => places.map((k) => list[k] as T)
     const columns = { columns: inOrder(plain.columns), ranges: inOrder(plain.ranges) }
-    const fast = createFastRows(ids, task.indexes, columns, seen, progress, task.delimiter)
+    const fast = createFastRows(ids, task.indexes, columns, seen, progress, task.source?.delimiter)
     const taken = { at: 0, lines: 0 }
     csv.takeFirst((bytes, from, end) => {
       taken.at = from

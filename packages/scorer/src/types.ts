@@ -165,7 +165,7 @@ export interface TableSource {
   bytes: ByteSource
   /** The byte between fields; default: the comma. */
   delimiter?: number
-  /** Where in the file the record on this line of the CSV is; default: on the same line. */
+  /** Where in the file the record of this number is, the header being 1; default: on the same line. */
   place?(line: number): Pick<Fault, 'line' | 'file'>
   /** Lists of numbers that cells of list columns stand for: such a cell is U+0001 and the place in this array. */
   cells?: Numbers[]

@@ -137,7 +137,7 @@ async function rowsOf(source: TableSource, id: string): Promise<{ columns: strin
       else rows.set(key, cells)
     },
     faults,
-    { delimiter: source.delimiter },
+    source,
   )
   const text = createTextReader(csv.window, faults)
   await pump(source.bytes, csv, faults)

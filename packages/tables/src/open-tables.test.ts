@@ -69,6 +69,21 @@ const spec: ScoringSpec = {
 describe('tables of several kinds', () => {
   const formats: ScoringSpec = { ...spec, files: { formats: ['csv', 'tsv', 'jsonl', 'json'] } }
   const sample = { 'sample.csv': 'id,p\n1,0\n2,0\n' }
+  test('lines and files are named right behind cells of several lines', async () => {
+    const words: ScoringSpec = { ...spec, metric: { name: 'accuracy' }, files: { formats: ['jsonl'] } }
+    const { path } = await prepared(words, { 'y.csv': 'id,y\na,1\nb,2\n' })
+    expect(await scoreOf(path, { 'a.jsonl': '{"id":"a","p":"x\\ny\\nz"}\n{"id":"b","p":""}\n' })).toMatchObject({
+      faults: [{ code: 'empty-value', line: 2, column: 'p' }],
+    })
+    const texts: ScoringSpec = {
+      ...{ ...spec, metric: { name: 'bleu' } },
+      files: { members: { p: { name: '{id}.txt', holds: 'text' } }, truth: { y: { name: '{id}.txt', holds: 'text' } } },
+    }
+    const made = await prepared(texts, { 'a.txt!': 'one', 'b.txt': 'two' })
+    expect(await scoreOf(made.path, { 'a.txt!': '1\n2\n3', 'c.txt': 'x' })).toMatchObject({
+      faults: [{ code: 'unknown-id', file: 'c.txt', found: 'c' }, { code: 'missing-ids' }],
+    })
+  })
   test.each([
     [{ 'a.csv': 'id,p\n1,1\n2,4\n' }],
     [{ 'a.tsv': 'id\tp\n2\t4\n1\t1\n' }],
