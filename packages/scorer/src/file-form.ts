@@ -1,3 +1,4 @@
+import { MAX_SAMPLES } from './limits.ts'
 import type { PlannedTask } from './plan.ts'
 import type { Fault, FileForm, MemberForm, TableFormat } from './types.ts'
 
@@ -15,7 +16,6 @@ const sizeFault = (bounds: [string, number | undefined, number][]): Fault | null
 }
 
 const MAX_SIDE = 20_000
-const MAX_SAMPLES = 50_000_000
 
 function memberFault(column: string, form: MemberForm): Fault | null {
   const { name, holds } = form

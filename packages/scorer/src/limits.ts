@@ -8,5 +8,7 @@ export const MAX_COLUMNS = 4096
 export const MAX_CLASSES = 1000
 /** Maximum length of a text that is itself the answer (a translation, a summary), in bytes. */
 export const MAX_TEXT = 1024 * 1024
+/** Maximum length of a sound or list of numbers that is a file of its own. */
+export const MAX_SAMPLES = 50_000_000
 /** Maximum number of entries of one row, e.g. boxes of an image; metrics that need more say so, see `Metric`. */
 export const MAX_ENTRIES = 10_000

@@ -80,10 +80,11 @@ export function createTextReader(window: () => Uint8Array, faults: FaultList): T
   return { field, string, utf8: asUtf8, show }
 }
 
-/** Shortens to 60 characters and replaces control characters by U+FFFD. */
-export function showText(text: string): string {
-  const characters = Array.from(text.replace(/\p{Cc}/gu, '\u{FFFD}'))
-  return characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : characters.join('')
+/** Shortens to so many characters and replaces control characters by U+FFFD. */
+export function showText(text: string, most = 60): string {
+  // A character is at most two units.
+  const characters = Array.from(text.slice(0, 2 * most + 2).replace(/\p{Cc}/gu, '\u{FFFD}'))
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : characters.join('')
 }
 
 /** Removes spaces and tabs, and the wide ones of spreadsheets and Chinese input methods: U+00A0, U+3000, U+FEFF. */

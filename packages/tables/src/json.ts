@@ -37,6 +37,13 @@ function parsed(text: string, line?: number): unknown {
   }
 }
 
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new BadTable({ code: 'encoding', expected: 'UTF-8' })
+  }
+}
 /** One object a line, all with the same keys. */
 export async function openJsonLines(file: TableFile): Promise<TableSource> {
   const batches = linesOf(file)
@@ -47,7 +54,8 @@ export async function openJsonLines(file: TableFile): Promise<TableSource> {
     first = value
   }
   const head = first[0] === undefined ? undefined : parsed(first[0], 1)
-  if (!isObject(head)) throw new BadTable({ code: 'json-shape', line: 1, expected: 'line' })
+  if (!isObject(head) || Object.keys(head).length === 0)
+    throw new BadTable({ code: 'json-shape', line: 1, expected: 'line' })
   const columns = Object.keys(head)
   let line = 0
   function* rowsIn(lines: string[]): Generator<string[]> {
@@ -95,8 +103,7 @@ export async function openJson(
   file: TableFile,
   { rowsAt, id, columns }: { rowsAt?: string | undefined; id: string; columns: string[] },
 ): Promise<TableSource> {
-  const text = new TextDecoder('utf-8').decode(await wholeOf(file))
-  let value = parsed(text)
+  let value = parsed(textOf(await wholeOf(file)))
   for (const key of rowsAt ? rowsAt.split('.') : []) value = isObject(value) ? value[key] : undefined
   const table = recordsIn(value) ?? columnsIn(value, id) ?? byId(value, id, columns)
   if (table === null) throw new BadTable({ code: 'json-shape', expected: 'document' })
@@ -111,6 +118,7 @@ interface Table {
 function recordsIn(value: unknown): Table | null {
   if (!Array.isArray(value)) return null
   const columns = isObject(value[0]) ? Object.keys(value[0]) : []
+  if (columns.length === 0) throw new BadTable({ code: 'json-shape', expected: 'document' })
   function* rows(list: unknown[]) {
     for (const [k, row] of list.entries()) {
       if (!isObject(row)) throw new BadTable({ code: 'json-shape', line: k + 1, expected: 'document' })

@@ -1,5 +1,5 @@
 import { BadTable } from '@leitai/scorer/bad-table'
-import { MAX_TEXT } from '@leitai/scorer/limits'
+import { MAX_SAMPLES, MAX_TEXT } from '@leitai/scorer/limits'
 import type { MemberForm, Numbers } from '@leitai/scorer/types'
 import { readNumpy } from './npy.ts'
 import { readPng } from './png.ts'
@@ -10,16 +10,17 @@ import { readWav } from './wav.ts'
 export type MemberValue = { text: string } | { numbers: Numbers } | { labels: string[]; texts: string[] }
 
 /** Reads a file as its form declares. Throws BadTable. */
-export function readMember(bytes: Uint8Array, form: MemberForm): MemberValue {
+export async function readMember(bytes: Uint8Array, form: MemberForm): Promise<MemberValue> {
   switch (form.holds) {
     case 'mask': {
-      const { width, height, channels, values } = readPng(bytes, form)
-      const isSet = (pixel: number) => values[pixel * channels] !== 0
-      const plane = { width, height, values: Uint8Array.from({ length: width * height }, (_, k) => (isSet(k) ? 1 : 0)) }
-      return { text: runsOf(plane, (value) => value === 1, form.order ?? 'columns') }
+      const { width, height, channels, values } = await readPng(bytes, form)
+      const first = channels === 1 ? values : new Uint16Array(width * height)
+      if (channels > 1) for (let k = 0; k < first.length; k++) first[k] = values[k * channels] as number
+      const plane = { width, height, values: first }
+      return { text: runsOf(plane, (value) => value !== 0, form.order ?? 'columns') }
     }
     case 'labels': {
-      const { width, height, values } = readPng(bytes, { ...form, channels: 1 })
+      const { width, height, values } = await readPng(bytes, { ...form, channels: 1 })
       const classes = Array.from(new Set(values))
         .filter((value) => value !== form.ignore)
         .sort((a, b) => a - b)
@@ -30,16 +31,13 @@ export function readMember(bytes: Uint8Array, form: MemberForm): MemberValue {
       }
     }
     case 'image': {
-      const { values } = readPng(bytes, form)
+      const { values } = await readPng(bytes, form)
       return { numbers: values instanceof Uint16Array ? Int32Array.from(values) : values }
     }
     case 'text':
       return { text: textOf(bytes) }
     case 'numbers': {
-      const numbers = numbersOf(bytes)
-      if (form.length !== undefined && numbers.length !== form.length)
-        throw new BadTable({ code: 'list-length', found: String(numbers.length), expected: String(form.length) })
-      return { numbers }
+      return { numbers: numbersOf(bytes, form.length) }
     }
     case 'sound':
       return { numbers: readWav(bytes, form).samples }
@@ -59,16 +57,24 @@ function textOf(bytes: Uint8Array): string {
   throw new BadTable({ code: 'text-encoding' })
 }
 
-function numbersOf(bytes: Uint8Array): Numbers {
+function numbersOf(bytes: Uint8Array, length: number | undefined): Numbers {
+  const refuseLength = (count: number) => {
+    if (length === undefined ? count > MAX_SAMPLES : count !== length)
+      throw new BadTable({ code: 'list-length', found: String(count), expected: String(length ?? `≤ ${MAX_SAMPLES}`) })
+  }
   if (bytes[0] === 0x93) {
     const { shape, number } = readNumpy(bytes)
     if (!number) throw new BadTable({ code: 'bad-npy' })
     const count = shape.reduce((product, size) => product * size, 1)
-    return Float64Array.from({ length: count }, (_, k) => number(k))
+    refuseLength(count)
+    const numbers = new Float64Array(count)
+    for (let k = 0; k < count; k++) numbers[k] = number(k)
+    return numbers
   }
   const words = textOf(bytes)
     .split(/[\s,]+/)
     .filter((word) => word !== '')
+  refuseLength(words.length)
   return Float64Array.from(words, (word) => {
     const value = Number(word)
     if (Number.isNaN(value)) throw new BadTable({ code: 'not-a-number', found: word.slice(0, 60) })

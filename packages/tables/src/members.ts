@@ -1,9 +1,9 @@
 import { BadZip } from '@leitai/contract/competition/submission-zip'
-import { BadTable } from '@leitai/scorer/bad-table'
+import { BadTable, shownFault } from '@leitai/scorer/bad-table'
 import { createCsvReader, pump } from '@leitai/scorer/csv'
 import { createFaultList } from '@leitai/scorer/fault-list'
 import { ID_IN_NAME } from '@leitai/scorer/file-form'
-import { createTextReader } from '@leitai/scorer/text'
+import { createTextReader, showText } from '@leitai/scorer/text'
 import type { Fault, MemberForm, Numbers, TableSource } from '@leitai/scorer/types'
 import type { Archive } from '@leitai/zip/archive'
 import { csvOf } from './csv-text.ts'
@@ -81,7 +81,7 @@ export async function openMembers(
 
   const place = (line: number) => {
     const file = files[line - 2]
-    return file === undefined ? {} : { file }
+    return file === undefined ? {} : shownFile(file)
   }
   return { bytes: csvOf(header, rows()), place, cells: lists }
 }
@@ -102,8 +102,8 @@ function placeOf(name: string, columns: Column[]): { column: Column; row: string
   throw new BadTable({ code: 'member-unknown', file: name.slice(0, 100), expected })
 }
 
-function cellsOf(bytes: Uint8Array, { column, form }: Column, lists: Numbers[]): Cells {
-  const value = readMember(bytes, form)
+async function cellsOf(bytes: Uint8Array, { column, form }: Column, lists: Numbers[]): Promise<Cells> {
+  const value = await readMember(bytes, form)
   if ('text' in value) return { column, texts: [value.text] }
   if ('numbers' in value) return { column, texts: [`\u0001${lists.push(value.numbers) - 1}`] }
   // An image without any class has a line that says so.
@@ -146,6 +146,8 @@ async function rowsOf(source: TableSource, id: string): Promise<{ columns: strin
   return { columns: columns ?? [], rows }
 }
 
+const shownFile = (file: string) => ({ file: showText(file, 100) })
+
 /** Faults found here are of this file. */
 async function named<T>(file: string, work: () => Promise<T> | T): Promise<T> {
   try {
@@ -156,7 +158,8 @@ async function named<T>(file: string, work: () => Promise<T> | T): Promise<T> {
   }
 }
 
-export const zipFault = ({ fault, found }: BadZip): Fault => ({ code: fault, ...(found !== undefined && { found }) })
+export const zipFault = ({ fault, found }: BadZip): Fault =>
+  shownFault({ code: fault, ...(found !== undefined && { found }) })
 
 /** The lines of a row: each of its single cells stands in every line. */
 function linesOf(cells: Cells[], columns: string[]): string[][] {

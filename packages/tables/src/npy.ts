@@ -37,8 +37,9 @@ export function readNumpy(bytes: Uint8Array): NumpyArray {
   const count = shape.reduce((product, size) => product * size, 1)
   const kinds = kindsIn(header)
   const width = kinds.reduce((sum, { kind }) => sum + kind.size, 0)
-  // Elements without any bytes could be any number.
-  if (count * width > data.byteLength || (width === 0 && count > 0)) throw bad(`${count} × ${width} bytes`)
+  // Elements of no bytes could be any number.
+  if (width === 0) throw bad(header)
+  if (!(count * width <= data.byteLength)) throw bad(`${count} × ${width} bytes`)
   const order = fortran && shape.length > 1 ? fortranOrder(shape) : (k: number) => k
   let offset = 0
   const arrays = kinds.map(({ name, kind }): [string, NumpyArray] => {
@@ -157,6 +158,7 @@ function columnsOf(name: string, array: NumpyArray, rows: number): Column[] {
   if (fields) return Array.from(fields, ([field, { at }]) => ({ name: field, at }))
   const width = shape[1]
   if (width === undefined) return [{ name, at: array.at }]
+  // A matrix without rows may claim any number of columns.
   if (width > MAX_COLUMNS)
     throw new BadTable({ code: 'too-many-columns', found: String(width), expected: String(MAX_COLUMNS) })
   return Array.from({ length: width }, (_, k) => ({ name: `${name}_${k}`, at: (row) => array.at(row * width + k) }))
@@ -199,6 +201,7 @@ export function openNumpy(bytes: Uint8Array, wanted: string[]): TableSource {
  */
 export function openNumpyZip(arrays: Map<string, Uint8Array>, id: string, wanted: string[]): TableSource {
   const read = Array.from(arrays, ([name, bytes]) => ({ name, array: readNumpy(bytes) }))
+  if (read.length === 0) throw bad('')
   const ids = read.find(({ name }) => name === id)
   const rows = (ids ?? read[0])?.array.shape[0] ?? 0
   const named = read.flatMap(({ name, array }) => columnsOf(name, array, rows))

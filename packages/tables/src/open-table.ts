@@ -45,9 +45,8 @@ export async function openTable(file: TableFile, order: TableOrder): Promise<Tab
   const format = formatOf(file.name)
   if (format === null || !formats.includes(format))
     throw new BadTable({ code: 'file-format', found: file.name.slice(0, 60), expected: formats.join(' / ') })
-  // These are read as a whole.
-  const whole = ['json', 'npy', 'npz'].includes(format)
-  if (whole && file.size > most) throw new BadTable({ code: 'table-large', expected: megabytes(most) })
+  const bound = wholeBound(format, most)
+  if (file.size > bound) throw new BadTable({ code: 'table-large', expected: megabytes(bound) })
   switch (format) {
     case 'csv':
       return { bytes: file.stream() }
@@ -74,6 +73,15 @@ export async function openTable(file: TableFile, order: TableOrder): Promise<Tab
       return openNumpyZip(await arraysIn(file, most), id, columns)
     }
   }
+}
+
+/** Engines hold no text of more than 512 million units. */
+const MAX_JSON = 500 * 1024 * 1024
+
+/** Bytes of a file of this kind, if it is read as a whole. */
+function wholeBound(format: TableFormat, most: number): number {
+  if (format === 'json') return Math.min(most, MAX_JSON)
+  return format === 'npy' || format === 'npz' ? most : Number.POSITIVE_INFINITY
 }
 
 export const megabytes = (bytes: number) => String(Math.round(bytes / 1024 ** 2))

@@ -200,7 +200,7 @@ async function formOf(
   if (holds !== 'mask') return holds === 'labels' ? { name, holds, label: 'label' } : { name, holds }
   const pictures = []
   for (const one of names.slice(0, MEMBERS_READ))
-    pictures.push(readPng(await collect(archive.read(one), 64 * 1024 * 1024), {}))
+    pictures.push(await readPng(await collect(archive.read(one), 64 * 1024 * 1024), {}))
   const [first] = pictures
   const same = pictures.every(({ width, height }) => width === first?.width && height === first.height)
   const size = first && same ? { width: first.width, height: first.height } : {}
