@@ -121,6 +121,11 @@ export const fileWords: Record<string, { zh: Say; en: Say }> = {
     zh: (f) => `数组的形状为 ${f.found}，应为 ${f.expected}`,
     en: (f) => `the array has the shape ${f.found}, expected ${f.expected}`,
   },
+  'parquet-group': {
+    zh: (f) => `一个行组有 ${f.found} 个值，应不超过 ${f.expected} 个；请以较小的行组保存（如 row_group_size=1000000）`,
+    en: (f) =>
+      `a group of rows has ${f.found} values, expected at most ${f.expected}; save it in smaller groups (such as row_group_size=1000000)`,
+  },
   'table-large': {
     zh: (f) => `表格展开后超过 ${f.expected} MB`,
     en: (f) => `the table is larger than ${f.expected} MB when unpacked`,

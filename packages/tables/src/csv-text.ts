@@ -54,6 +54,8 @@ export function cellOf(value: unknown, place: { line?: number; column?: string }
       return ''
     default:
       if (value === null) return ''
+      // Files have times far beyond the calendar of dates.
+      if (value instanceof Date && Number.isNaN(value.getTime())) throw new BadTable({ code: 'json-value', ...place })
       if (value instanceof Date) return value.toISOString()
       if ((Array.isArray(value) || ArrayBuffer.isView(value)) && depth < DEEPEST) return listOf(value, place, depth + 1)
       throw new BadTable({ code: 'json-value', ...place })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { BadTable } from '@leitai/scorer/bad-table'
 import type { TableFormat } from '@leitai/scorer/types'
@@ -9,7 +11,7 @@ import { openTable } from './open-table.ts'
 import { readPng } from './png.ts'
 
 /** Attacks: files that are made to take the time or memory of whoever reads them, or to put what they like into faults. */
-const formats: TableFormat[] = ['jsonl', 'json', 'npy', 'npz']
+const formats: TableFormat[] = ['parquet', 'jsonl', 'json', 'npy', 'npz']
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 async function faultOf(work: () => unknown) {
@@ -54,6 +56,23 @@ describe('NumPy', () => {
       code: 'list-length',
       found: '9',
       expected: '8',
+    })
+  })
+})
+
+describe('Parquet', () => {
+  const fixture = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, '../fixtures', name)))
+  test('sixty million equal values in less than a kilobyte are refused before they are read', async () => {
+    expect(await tableFault('a.parquet', fixture('many-rows.parquet'))).toMatchObject({
+      code: 'parquet-group',
+      found: '60000000',
+    })
+  })
+  test('a date that no calendar has is a fault of its cell', async () => {
+    expect(await tableFault('a.parquet', fixture('far-date.parquet'))).toMatchObject({
+      code: 'json-value',
+      line: 1,
+      column: 'p',
     })
   })
 })

@@ -8,6 +8,8 @@ import { placeOfRow } from './json.ts'
 
 /** Rows of a group are unpacked together. */
 const MAX_GROUP_BYTES = 1024 ** 3
+/** Values of such a group: equal ones take no bytes in the file, but memory once they are read. */
+const MAX_GROUP_VALUES = 50_000_000
 
 /** Reads a Parquet file group of rows by group of rows. `most`: bytes of all columns, unpacked. */
 export async function openParquet(file: TableFile, most: number): Promise<TableSource> {
@@ -79,4 +81,13 @@ function refuseLarge({ row_groups: groups, num_rows: rows }: FileMetaData, most:
   const whole = sizes.reduce((sum, size) => sum + size, 0)
   if (whole > most || sizes.some((size) => size > MAX_GROUP_BYTES) || Number(rows) > most)
     throw new BadTable({ code: 'table-large', expected: String(Math.round(most / 1024 ** 2)) })
+  const values = Math.max(
+    0,
+    ...groups.map(({ num_rows: count, columns }) => {
+      const ofColumns = columns.reduce((sum, { meta_data: meta }) => sum + Number(meta?.num_values ?? 0), 0)
+      return Math.max(ofColumns, Number(count) * columns.length)
+    }),
+  )
+  if (values > MAX_GROUP_VALUES)
+    throw new BadTable({ code: 'parquet-group', found: String(values), expected: String(MAX_GROUP_VALUES) })
 }
