@@ -4,6 +4,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { Role } from '../identity/profile.ts'
+import { Overall } from './overall.ts'
 import { CheckSpec, Intervals, RankRule, ShownColumn } from './scoring.ts'
 
 /** The state of a published competition, derived from its dates. */
@@ -271,6 +272,8 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
     watermark: z.boolean(),
     /** The weight of its ranks in ranking points; 0 for practice. */
     weight: z.literal(weights),
+    /** The rule of its overall board; null if it has none. */
+    overall: z.nullable(Overall),
     /** The parent of its series, and the competitions of its own series. */
     parent: z.nullable(SubCompetition),
     ztsList: z.array(SubCompetition),

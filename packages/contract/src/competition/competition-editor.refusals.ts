@@ -38,6 +38,36 @@ export const competitionEditorRefusals = {
     '“测试集切换”阶段只能用于算法赛,且须紧接在一个评分阶段之后、在其结束后开始',
     'A stage for a new test set comes right after one with scoring, begins once that is over, and belongs to algorithm competitions alone',
   ],
+  'making.overallUnused': [
+    400,
+    '总成绩规则中有用不上的设置：依次比较没有权重，只有按分数相加才有缺项分数，系列赛不列阶段',
+    'The rule of the overall board sets what does not apply to it: in order there are no weights, only a sum has a score for what is missing, and a series lists no stages',
+  ],
+  'making.overallStage': [
+    400,
+    '总成绩所列的阶段不存在或重复：请填写各阶段从 1 开始的序号，每个一次',
+    'The overall board lists a stage that does not exist, or one twice: give the places of stages from 1, each once',
+  ],
+  'making.overallScored': [
+    400,
+    '总成绩至少需要两个有评分的阶段，所列的阶段都须有评分',
+    'The overall board needs two scored stages at least, and each that it lists has scoring',
+  ],
+  'making.overallWeights': [
+    400,
+    '总成绩的权重须与计入的阶段一一对应，应有 {count} 个',
+    'The overall board needs one weight for each stage that counts: {count}',
+  ],
+  'making.overallDirection': [
+    400,
+    '计入总成绩的分数方向不同（有的越高越好，有的越低越好），不能相加：请改用名次平均或依次比较',
+    'Some of these scores are better when higher, others when lower, so they cannot be summed: use the mean of the ranks or compare in order',
+  ],
+  'making.overallStands': [
+    409,
+    '竞赛已结束，总成绩规则不能再修改',
+    'The competition has ended: the rule of its overall board stands',
+  ],
   'making.practicePrize': [
     409,
     '练习赛不设奖项:请先把奖励形式改为“无”并删除全部奖项',
@@ -48,7 +78,7 @@ export const competitionEditorRefusals = {
     '所属系列赛须是你参与主办的另一个竞赛,且它自己不属于任何系列;已有子竞赛的竞赛不能再归入系列',
     'The series must be another competition that you run and that belongs to none itself; one with a series of its own joins none',
   ],
-  'making.reason': [400, '请向选手说明修改时间的原因', 'Tell the competitors why the dates change'],
+  'making.reason': [400, '请向选手说明修改时间或规则的原因', 'Tell the competitors why dates or rules change'],
   'making.sendReason': [400, '请填写退回的理由', 'Say why it is sent back'],
   'making.slugTaken': [
     409,

@@ -16,6 +16,7 @@ import {
   weights,
 } from './catalog.ts'
 import { CompetitionStatus, HostRole } from './host-console.ts'
+import { Overall } from './overall.ts'
 import { MoreScoring } from './scoring.ts'
 
 const { editor } = limits
@@ -97,6 +98,8 @@ export const Stages = z.object({
   signUpEndAt: maybeTime,
   /** In their order. */
   stages: z.array(StageEdit).check(z.maxLength(editor.stages, `choicesMax:${editor.stages}`)),
+  /** The rule of the overall board; null for none. If omitted, it stays unchanged. */
+  overall: z.optional(z.nullable(Overall)),
 })
 export type Stages = z.output<typeof Stages>
 export const saveStages = write('/host/making/stages.json', {
@@ -396,6 +399,7 @@ export const editorDraft = read('/host/making/draft.json', {
       endAt: shape.maybeTime,
       signUpStartAt: shape.time,
       signUpEndAt: shape.maybeTime,
+      overall: z.nullable(Overall),
     }),
     stages: z.array(
       z.object({
@@ -549,6 +553,7 @@ export const gateLines = [
   'cover',
   'dates',
   'stages',
+  'overall',
   'prizes',
   'data',
   'scoring',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { download, read } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
+import { Overall } from './overall.ts'
 
 export const BoardName = z.enum(['A', 'B', 'practice'])
 export type BoardName = z.infer<typeof BoardName>
@@ -141,6 +142,59 @@ export const rankStageList = read('/common/cmpt/rankStageList.json', {
     }),
   ),
   summary: 'Which boards there are',
+})
+/** A part of an overall board: a stage, or the last scored stage of a competition of the series. */
+const OverallPart = z.object({
+  cmptId: shape.id,
+  stageId: shape.id,
+  /** Of the stage or the competition. */
+  name: shape.Words,
+  /** The public board that counts now; null while none does. */
+  board: z.nullable(z.enum(['A', 'B'])),
+  /** Its scores run in the other direction than those of the first part, so they are not summed. */
+  opposite: z.boolean(),
+  weight: z.number(),
+})
+export const OverallRow = z.object({
+  /** Shared where nothing decides; 0 for a baseline. */
+  rank: z.int(),
+  /** Null on the board of a series, whose rows are people. */
+  teamId: z.nullable(shape.id),
+  name: z.string(),
+  /** Address of the picture of the team or person. */
+  picture: z.string(),
+  /** With their schools, if they show them. */
+  members: Row.shape.members,
+  baseline: z.boolean(),
+  /** How a published reviewed board of a part removed the team. */
+  removed: Row.shape.removed,
+  /** The sum of the scores, or the mean of the ranks with two decimals; null if the parts are compared in order, or none counts yet. */
+  total: z.nullable(z.string()),
+  /** In the order of the parts; null where it has no result. A baseline has rank 0. */
+  parts: z.array(z.nullable(z.object({ score: z.string(), rank: z.int() }))),
+})
+export type OverallRow = z.infer<typeof OverallRow>
+export type OverallRowWire = z.input<typeof OverallRow>
+export const overallBoard = read('/common/cmpt/overallBoard.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({
+    cmptId: form.id,
+    keyword: z._default(form.maybe(40), ''),
+    page: z._default(form.int, 1),
+    pageSize: z._default(form.int, 50),
+  }),
+  output: z.object({
+    ...shape.page(OverallRow).shape,
+    by: Overall.shape.by,
+    over: z.enum(['stages', 'series']),
+    /** The score in a part that a team lacks, if scores are summed. */
+    missing: z.nullable(z.number()),
+    /** Whether a higher sum is better; null if scores are not summed. */
+    direction: z.nullable(z.enum(['higher', 'lower'])),
+    parts: z.array(OverallPart),
+  }),
+  summary: 'The overall board, over stages or over the competitions of a series',
 })
 export const exportRank = download('/common/cmpt/rankList/export', {
   access: 'public',

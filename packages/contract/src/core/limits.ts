@@ -114,6 +114,8 @@ export const limits = {
     uploadDays: 3,
     files: 100,
     stages: 10,
+    /** Of the competitions of a series. */
+    seriesWeights: 50,
     codes: 1000,
     codesAtOnce: 200,
     people: 50,

@@ -187,6 +187,7 @@ export const detail = (revealed: boolean): Cmpt => ({
   bannerUntil: null,
   watermark: false,
   weight: 1,
+  overall: null,
   parent: null,
   ztsList: [],
   needsCode: false,

@@ -1,11 +1,13 @@
+import { directionOf } from '@leitai/scorer/metrics/index'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
+import { faultOfOverall, partsOfStages } from '../definition/overall.ts'
 import { competitions } from '../definition/table.ts'
 import { checkDraft } from './draft.ts'
 import { FolderError, type FolderFault, fault, type Values } from './fault.ts'
 import type { Manifest } from './manifest.ts'
 import { MANIFEST, type Reading, readFolder } from './read.ts'
-import { checkScoring, type ScoredStage, type ScoringTools, toolsHere } from './scoring.ts'
+import { checkScoring, type ScoredStage, type ScoringTools, specOf, toolsHere } from './scoring.ts'
 import type { Path } from './source.ts'
 import type { FolderWord } from './texts.ts'
 
@@ -56,6 +58,7 @@ export async function checkFolder(
   if (manifest) {
     checkDuplicates(manifest, say)
     checkRounds(manifest, say)
+    checkOverall(manifest, say)
   }
   if (name !== undefined) {
     const taken = await db.select({ id: competitions.id }).from(competitions).where(eq(competitions.slug, name))
@@ -144,6 +147,26 @@ function checkRounds({ practice, reward, prizes, stages }: Manifest, say: Say): 
     const follows = former?.scoring?.b === 'none' && former.end !== null && stage.start >= former.end
     if (stage.kind === 'switch' && !follows) say([...path, 'kind'], 'switchAfter')
   })
+}
+
+const overallWords = {
+  unused: 'overallUnused',
+  stage: 'overallStage',
+  scored: 'overallScored',
+  weights: 'overallWeights',
+  direction: 'overallDirection',
+} as const
+
+function checkOverall({ overall, stages }: Manifest, say: Say): void {
+  if (overall === null) return
+  const known = stages.map(({ kind, scoring }) => ({
+    kind,
+    spec: scoring,
+    direction: scoring ? directionOf(specOf(scoring)) : ('higher' as const),
+  }))
+  const fault = faultOfOverall(overall, known)
+  if (fault)
+    say(['overall'], overallWords[fault], { count: overall.stages?.length ?? partsOfStages(overall, known).length })
 }
 
 function checkDuplicates({ codes, needsCode, form, data }: Manifest, say: Say): void {

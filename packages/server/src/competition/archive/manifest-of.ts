@@ -83,6 +83,7 @@ export function manifestOf(rows: Rows): {
     bannerUntil: iso(cmpt.bannerUntil),
     watermark: cmpt.watermark,
     weight: cmpt.weight,
+    overall: cmpt.overall,
     questions: rows.questions.map(({ question, answer }) => ({ question, answer })),
     changes: rows.changes.map(({ at, text }) => ({ at: at.toISOString(), text })),
     stages: stages.map((stage, at) => ({

@@ -1,4 +1,5 @@
 import { CompetitionType, HostKind, Ranges, RewardType, StageKind, weights } from '@leitai/contract/competition/catalog'
+import { Overall } from '@leitai/contract/competition/overall'
 import { MoreScoring } from '@leitai/contract/competition/scoring'
 import { limits } from '@leitai/contract/core/limits'
 import * as z from 'zod/mini'
@@ -67,6 +68,9 @@ const scoring = z.strictObject({
   failedLimit: z._default(z.nullable(whole(1, 1000)), null),
 })
 export type Scoring = z.output<typeof scoring>
+
+/** The rule of the overall board, over the stages unless it says otherwise. */
+const overall = z.strictObject({ ...Overall.shape, over: z._default(Overall.shape.over, 'stages') })
 
 const formField = z.strictObject({
   name: line,
@@ -157,6 +161,7 @@ export function manifestShapes(now: Date) {
     bannerUntil: maybe,
     watermark: z._default(z.boolean(), false),
     weight: z._default(z.literal(weights), 1),
+    overall: z._default(z.nullable(overall), null),
     questions: z._default(z.array(z.strictObject({ question: words, answer: words })), []),
     changes: z._default(z.array(z.strictObject({ at: moment, text: words })), []),
     stages: z.array(stage).check(z.minLength(1), z.maxLength(limits.editor.stages)),

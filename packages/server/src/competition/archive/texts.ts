@@ -17,6 +17,23 @@ export const folderWords = {
     '测试集切换须紧接在一个 b: none 的评分阶段之后,并在其结束后开始',
     'a new test set comes right after a scored stage with b: none, and begins once that is over',
   ],
+  overallUnused: [
+    '总成绩规则中有用不上的项：order 没有 weights，missing 只用于 sum，over: series 不列 stages',
+    'the rule sets what does not apply: order has no weights, missing is for sum alone, and over: series lists no stages',
+  ],
+  overallStage: ['stages 应为各阶段从 1 开始的序号，每个一次', 'stages lists the places of stages from 1, each once'],
+  overallScored: [
+    '至少需要两个有评分的阶段，所列的阶段都须有评分',
+    'two scored stages are needed at least, and each listed one has scoring',
+  ],
+  overallWeights: [
+    '权重应有 {count} 个，与计入的阶段一一对应',
+    'expected one weight for each stage that counts: {count}',
+  ],
+  overallDirection: [
+    '计入的分数方向不同（有的越高越好，有的越低越好），不能相加：请用 ranks 或 order',
+    'some of these scores are better when higher, others when lower, so they cannot be summed: use ranks or order',
+  ],
   notFolder: ['{name} 不是文件夹', '{name} is no folder'],
   notEmpty: [
     '文件夹 {name} 不是空的,导出只写入空文件夹',

@@ -8,6 +8,7 @@ import { type Placeholders, row, rows, statement, value } from '../../platform/d
 import { Refused } from '../../platform/errors/refuse.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { stagesOf } from '../definition/competition.ts'
+import { faultOfOverall } from '../definition/overall.ts'
 import { type Competition, dataFiles, joinCodes, stages } from '../definition/table.ts'
 import { linesOf, type Prepared, permanentLines } from './rules.ts'
 import { scoringsFrom } from './scorings.ts'
@@ -51,7 +52,8 @@ async function known(db: Db, cmpt: Competition, now: Date) {
     const { dailyLimit, totalLimit } = stage
     return [{ stageId: stage.id, fits, directionOk: row.directionOk, dailyLimit, totalLimit, b: row.choice.b }]
   })
-  const prepared: Prepared = { ...cmpt, stages, scored, decryptCodes: facts.decryptCodes }
+  const overallFits = cmpt.overall === null || faultOfOverall(cmpt.overall, stages) === null
+  const prepared: Prepared = { ...cmpt, stages, scored, decryptCodes: facts.decryptCodes, overallFits }
   return { facts, stages, prepared }
 }
 

@@ -1,5 +1,6 @@
 import { cmptDetail, getCmptListES, signUpJoinCmpt } from '@leitai/contract/competition/catalog'
 import * as contract from '@leitai/contract/competition/competition-editor'
+import type { Overall } from '@leitai/contract/competition/overall'
 import { mySubmission } from '@leitai/contract/competition/submission'
 import type { InputOf } from '@leitai/contract/core/call'
 import { describe, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { laterStage } from '../catalog/testing-stage.ts'
 import { copyCompetition } from '../definition/edit/copy.ts'
 import { stageDeadline, teamDeadline } from '../definition/rules.ts'
 import { competitions, stages } from '../definition/table.ts'
@@ -30,11 +32,15 @@ const row = (more: Partial<StageRow> = {}): StageRow => ({
   ...{ promotion: null, teamHours: null },
   ...more,
 })
-async function saveStages({ id, owner }: HostedCompetition, list: StageRow[], more: { reason?: string } = {}) {
+async function saveStages(
+  { id, owner }: HostedCompetition,
+  list: StageRow[],
+  { overall, ...more }: { reason?: string; overall?: Overall | null } = {},
+) {
   const [cmpt] = await db().select().from(competitions).where(eq(competitions.id, id))
   if (!cmpt) throw new Error('no competition')
   const { startAt, endAt, signUpStartAt, signUpEndAt } = cmpt
-  const value = { startAt, endAt, signUpStartAt, signUpEndAt, stages: list }
+  const value = { startAt, endAt, signUpStartAt, signUpEndAt, stages: list, ...(overall !== undefined && { overall }) }
   return refusalOf(owner.call(contract.saveStages, { cmptId: id, version: 999, value, reason: '', ...more }))
 }
 const basicsOf = async ({ id, owner }: HostedCompetition) => {
@@ -70,6 +76,63 @@ describe('the host', () => {
     const past = { startAt: soon(-48), endAt: soon(-1) }
     await db().update(stages).set(past).where(eq(stages.id, draft.stage.id))
     expect(await saveStages(draft, [{ ...first, ...past }, second], { reason: '改回' })).toBe('making.promotionStands')
+  })
+
+  test('sets the rule of an overall board that fits the stages, and gives a reason to change it in public', async () => {
+    const draft = await drafting({ startAt: soon(-1), endAt: soon(48), contact: 'host@example.com' })
+    const first = row({ id: draft.stage.id, startAt: soon(-1), endAt: soon(20) })
+    const second = row({ kind: 'final', startAt: soon(20), endAt: soon(40) })
+    const sum: Overall = { by: 'sum', over: 'stages' }
+    const save = (overall: Overall | null, more: { reason?: string } = {}) =>
+      saveStages(draft, [first, second], { overall, ...more })
+    expect(await save({ by: 'order', over: 'stages', weights: [1, 2] })).toBe('making.overallUnused')
+    expect(await save({ by: 'ranks', over: 'stages', missing: 1 })).toBe('making.overallUnused')
+    expect(await save({ by: 'sum', over: 'series', stages: [1] })).toBe('making.overallUnused')
+    expect(await save({ ...sum, stages: [1, 3] })).toBe('making.overallStage')
+    expect(await save({ ...sum, stages: [2, 2] })).toBe('making.overallStage')
+    expect(await save({ ...sum, stages: [1, 2], weights: [1] })).toBe('making.overallWeights')
+    for (const wrong of [{ weights: [0, 1] }, { weights: [] }, { stages: [0] }, { stages: [11] }, { missing: 1e13 }])
+      expect(await save({ ...sum, ...wrong })).toBe('request.input')
+    // The second stage has no scoring yet: a draft may wait for it, a launch may not.
+    expect(await save({ ...sum, weights: [1, 2] })).toBe('ok')
+    const gate = async () =>
+      (await draft.owner.call(contract.launchGate, { cmptId: draft.id })).lines.find(({ line }) => line === 'overall')
+        ?.ok
+    expect(await gate()).toBe(false)
+    // What is left out of a save stays.
+    expect(await saveStages(draft, [first])).toBe('making.overallWeights')
+    expect(await saveStages(draft, [first], { overall: null })).toBe('ok')
+    expect(await gate()).toBe(true)
+    const { stage: made } = await laterStage(app.ctx, draft.stage, {
+      startAt: soon(20),
+      endAt: soon(40),
+      direction: 'higher',
+    })
+    second.id = made.id
+    expect(await save(sum)).toBe('making.overallDirection')
+    await db().update(stages).set({ direction: 'lower' }).where(eq(stages.id, made.id))
+    expect(await save(sum)).toBe('ok')
+    expect((await draft.owner.call(contract.editorDraft, { cmptId: draft.id })).dates.overall).toEqual(sum)
+    expect(await gate()).toBe(true)
+    // In public.
+    await db().update(competitions).set({ status: 'published' }).where(eq(competitions.id, draft.id))
+    const list = (await draft.owner.call(contract.editorDraft, { cmptId: draft.id })).stages.map((one) =>
+      row({ ...one, startAt: new Date(one.startAt), endAt: new Date(one.endAt ?? 0) }),
+    )
+    const change = (overall: Overall | null, reason = '') => saveStages(draft, list, { overall, reason })
+    expect(await change({ ...sum, weights: [1] }, '改')).toBe('making.overallWeights')
+    expect(await change({ ...sum, stages: [1] }, '改')).toBe('making.overallScored')
+    expect(await change({ by: 'ranks', over: 'stages' })).toBe('making.reason')
+    expect(await change({ by: 'ranks', over: 'stages' }, '两个阶段的分数不可比')).toBe('ok')
+    const page = await app.visitor().call(cmptDetail, { cmptId: draft.id })
+    expect(page.overall).toEqual({ by: 'ranks', over: 'stages' })
+    expect(page.changes[0]?.text.zh).toBe('总成绩的规则有调整：两个阶段的分数不可比')
+    expect(await change({ by: 'ranks', over: 'stages' })).toBe('ok')
+    const judge = (await draft.withRole('judge')).visitor
+    const other = { ...draft, owner: judge }
+    expect(await saveStages(other, list, { overall: null, reason: '改' })).toBe('login.forbidden')
+    app.travel(soon(49))
+    expect(await change(null, '改')).toBe('making.overallStands')
   })
 
   // covers: rules.boards.switch-b-test, rules.submission.b-window-limit
@@ -122,7 +185,15 @@ describe('the host', () => {
         contact: 'a',
         rewardType: 'none',
       },
-      ...{ prizeTotal: 0, prizes: [], needsCode: false, decryptCodes: 0, startAt: soon(0), endAt: soon(90) },
+      ...{
+        prizeTotal: 0,
+        prizes: [],
+        needsCode: false,
+        decryptCodes: 0,
+        overallFits: true,
+        startAt: soon(0),
+        endAt: soon(90),
+      },
       ...{ signUpStartAt: soon(0), signUpEndAt: null, stages: list, scored: done },
     })
     const two = [stage(1, 'preliminary', 0, 40), stage(2, 'switch', 40, 90)]

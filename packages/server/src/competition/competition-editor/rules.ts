@@ -1,6 +1,8 @@
 import type { Choice, GateLine } from '@leitai/contract/competition/competition-editor'
+import type { Overall } from '@leitai/contract/competition/overall'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
+import { faultOfOverall, type OverallStage, partsOfStages } from '../definition/overall.ts'
 import { promotes, type RoundDates, refusalOfStages, switches } from './rounds/rules.ts'
 
 export type Status = 'draft' | 'pending' | 'published' | 'withdrawn'
@@ -42,6 +44,8 @@ export interface Prepared extends RoundDates {
   rewardType: string
   prizeTotal: number
   prizes: { name: Words }[]
+  /** The rule of the overall board, if there is one, fits the stages. */
+  overallFits: boolean
   needsCode: boolean
   /** Codes that are still valid. */
   decryptCodes: number
@@ -83,6 +87,7 @@ export function linesOf(known: Prepared): Partial<Record<GateLine, boolean>> {
     cover: known.cover !== null,
     dates: datesInOrder(known),
     stages: stages.length > 0 && refusalOfStages(type, stages) === null && promotes(known),
+    overall: known.overallFits,
     prizes:
       refusalOfPrizes(known) === null &&
       (known.rewardType === 'none' ||
@@ -103,10 +108,38 @@ export const permanentLines: readonly GateLine[] = [
   'rules',
   'dates',
   'stages',
+  'overall',
   'prizes',
   'codes',
   'contact',
 ]
+
+const overallRefusals = {
+  unused: 'making.overallUnused',
+  stage: 'making.overallStage',
+  scored: 'making.overallScored',
+  weights: 'making.overallWeights',
+  direction: 'making.overallDirection',
+} as const
+
+/**
+ * Why a rule of an overall board cannot be saved. While a competition was never public, its stages may lack their scoring. `series` are the
+ * directions of the competitions of its series.
+ */
+export function refusalOfOverall(
+  overall: Overall,
+  stages: readonly OverallStage[],
+  known: { series: readonly ('higher' | 'lower')[]; draft: boolean },
+): Refusal | null {
+  const fault = faultOfOverall(overall, stages, known)
+  if (fault === null) return null
+  const count = overall.stages?.length ?? partsOfStages(overall, stages).length
+  return { code: overallRefusals[fault], ...(fault === 'weights' && { values: { count } }) }
+}
+
+/** The rule is public before results are: it stands once the competition has ended. */
+export const refusalToChangeOverall = ({ endAt }: Pick<RoundDates, 'endAt'>, now: Date): Refusal | null =>
+  endAt !== null && endAt <= now ? { code: 'making.overallStands' } : null
 
 /** Settings implied by a stage's kind: the whole new test set belongs to B. */
 export const choiceFor = (kind: string, choice: Choice | null): Choice | null =>

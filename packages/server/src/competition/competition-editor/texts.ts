@@ -25,6 +25,7 @@ const gateWords: Record<string, readonly [zh: string, en: string]> = {
   cover: ['封面图片', 'a cover picture'],
   dates: ['有先后的起止时间', 'dates in order'],
   stages: ['至少一个阶段', 'a stage at least'],
+  overall: ['与各阶段相符的总成绩规则', 'a rule of the overall board that fits the stages'],
   prizes: ['奖项(或选择无奖励)', 'prizes, or none at all'],
   data: ['可下载的数据文件', 'data that can be downloaded'],
   scoring: ['评分设置', 'scoring'],
@@ -82,6 +83,11 @@ export const withdrawnNote = (reason: string): Words => ({
 export const scheduleChanged = (reason: string): Words => ({
   zh: `赛程有调整:${reason}`,
   en: `The schedule has changed: ${reason}`,
+})
+
+export const overallChanged = (reason: string): Words => ({
+  zh: `总成绩的规则有调整：${reason}`,
+  en: `The rule of the overall board has changed: ${reason}`,
 })
 
 export const dataAdded = (name: string): Words => ({ zh: `新增数据文件:${name}`, en: `New data file: ${name}` })

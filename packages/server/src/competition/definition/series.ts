@@ -4,7 +4,7 @@ import { type Placeholders, rows, statement } from '../../platform/db/statement.
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { type Card, cardColumns, cardParts, cardsFrom } from './competition.ts'
 import { resultPending } from './reviewing.ts'
-import { competitions, stages } from './table.ts'
+import { competitions, endOrNever, stages } from './table.ts'
 
 /** A competition as the others of its series show it. */
 export const seriesShown = ({ id, title, state }: Card) => ({ id, cmptName: title.zh, title, state })
@@ -48,3 +48,17 @@ export async function hasSeries(db: Db, cmptId: number): Promise<boolean> {
     .limit(1)
   return found.length > 0
 }
+
+const partsIn = statement(({ parentId, all }: Placeholders<{ parentId: number; all: boolean }>) => ({
+  found: rows(
+    { cmptId: competitions.id, title: competitions.title, stage: stages },
+    sql`from ${competitions} join ${stages} on ${stages.cmptId} = ${competitions.id}
+      and ${stages.ord} = (select max(scored.ord) from ${stages} as scored where scored.cmpt_id = ${competitions.id} and scored.spec is not null)
+      where ${competitions.parentId} = ${parentId} and (${all}::boolean or ${competitions.status} = 'published')
+      order by ${endOrNever(competitions)}, ${competitions.id}`,
+  ),
+}))
+
+/** The last scored stages of the competitions of a series, in the order of their ends; `all`: of those that are not public as well. */
+export const seriesParts = async (db: Db, parentId: number, which: 'public' | 'all') =>
+  (await partsIn(db, { parentId, all: which === 'all' })).found

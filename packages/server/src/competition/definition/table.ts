@@ -1,4 +1,5 @@
 import type { FormField, Promotion, weights } from '@leitai/contract/competition/catalog'
+import type { Overall } from '@leitai/contract/competition/overall'
 import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
 import type { ScoringSpec } from '@leitai/scorer/types'
@@ -81,6 +82,8 @@ export const competitions = pgTable(
     watermark: boolean('watermark').notNull().default(false),
     /** Weight in ranking points: none, a school's, a usual or a flagship competition's. Ignored for practice. */
     weight: doublePrecision('weight').$type<Weight>().notNull().default(1),
+    /** The rule of its overall board; null if it has none. */
+    overall: jsonb('overall').$type<Overall>(),
     /** The parent of its series. */
     parentId: integer('parent_id').references((): AnyPgColumn => competitions.id, { onDelete: 'set null' }),
     ownerId: person('owner_id'),

@@ -220,7 +220,7 @@ async function about(
 }
 
 /** The school as others may see it. */
-const shownSchool = (school: string | null, privacy: (typeof profiles.$inferSelect)['privacy'] | null) =>
+export const shownSchool = (school: string | null, privacy: (typeof profiles.$inferSelect)['privacy'] | null) =>
   ({ ...everythingShown, ...privacy }).school ? (school ?? '') : ''
 
 async function dressed(db: Db, which: Which, found: Ranked[], known: About): Promise<Row[]> {

@@ -97,7 +97,7 @@ export type Makers = ReturnType<typeof makers>
 export async function makeContest(make: Makers) {
   const { db, person, later, now, side, test } = make
   const form = [{ name: 'wish', label: { zh: '愿望', en: 'Wish' }, kind: 'text' as const, required: false }]
-  const cmpt = await make.contest({ form })
+  const cmpt = await make.contest({ form, overall: { by: 'sum', over: 'stages' } })
   const [team = 0, otherTeam = 0, soloTeam = 0, neutralTeam = 0] = await make.grouped(cmpt.id, [
     ['captain', 'member', 'mate'],
     ['otherCaptain', 'otherMate'],

@@ -18,6 +18,7 @@ import { Trials } from './Trials.tsx'
 const changes = [editor.launchGate, editor.editorDraft, hostCompetitions]
 const stepOf: Record<editor.GateLine, Step> = {
   ...{ basics: 'basics', texts: 'basics', cover: 'basics', contact: 'basics', dates: 'stages', stages: 'stages' },
+  overall: 'stages',
   ...{ rules: 'signUp', codes: 'signUp', prizes: 'prizes', data: 'data', scoring: 'scoring', fits: 'scoring' },
   ...{ direction: 'scoring', limits: 'scoring', sandbox: 'launch', legal: 'launch' },
 }

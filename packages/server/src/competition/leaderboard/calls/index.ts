@@ -1,16 +1,20 @@
 import * as contract from '@leitai/contract/competition/leaderboard'
+import { users } from '../../../identity/account/table.ts'
+import { profiles } from '../../../identity/profile/table.ts'
+import { tagOf } from '../../../platform/http/dependencies.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
-import { cachedBoard } from '../../definition/board-topic.ts'
+import { BOARD_TOPIC, cachedBoard } from '../../definition/board-topic.ts'
 import { competitions, stages } from '../../definition/table.ts'
 import { entrances, entrants, reviewRows, reviews } from '../../review/table.ts'
 import { standings } from '../../submission/table.ts'
-import { teams } from '../../team/table.ts'
+import { members, teams } from '../../team/table.ts'
 import { works } from '../../works/table.ts'
 import { boardReads } from '../board-reads.ts'
 import { examineRankList } from './examineRankList.ts'
 import { examineWeekRankList } from './examineWeekRankList.ts'
 import { exportRank } from './exportRank.ts'
 import { myRank } from './myRank.ts'
+import { overallBoard } from './overallBoard.ts'
 import { rankList } from './rankList.ts'
 import { rankStageList } from './rankStageList.ts'
 import { weekRankList } from './weekRankList.ts'
@@ -23,6 +27,7 @@ export const calls = implement(
     examineWeekRankList,
     exportRank,
     myRank,
+    overallBoard,
     rankList,
     rankStageList,
     weekRankList,
@@ -30,6 +35,10 @@ export const calls = implement(
   {
     examineRankList: [competitions, entrances, entrants, works, reviewRows, reviews, stages, standings, teams],
     examineWeekRankList: [competitions, entrances, entrants, works, reviewRows, reviews, stages, standings, teams],
+    overallBoard: {
+      ...cachedBoard([competitions, members, profiles, reviewRows, reviews, stages, standings, teams, users]),
+      tags: ({ parts }) => parts.map(({ stageId }) => tagOf(BOARD_TOPIC, stageId)),
+    },
     rankList: cachedBoard([...boardReads, entrances, entrants, works]),
     rankStageList: [competitions, reviews, stages],
     weekRankList: boardReads,

@@ -73,6 +73,7 @@ export const competitionInputs = {
   exportRank: cmpt,
   myRank: cmpt,
   rankList: cmpt,
+  overallBoard: cmpt,
   rankStageList: cmpt,
   weekRankList: cmpt,
   rankScreen: cmpt,
