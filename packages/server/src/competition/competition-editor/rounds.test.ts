@@ -130,7 +130,7 @@ describe('the host', () => {
     expect(await change({ by: 'ranks', over: 'stages' })).toBe('ok')
     const judge = (await draft.withRole('judge')).visitor
     const other = { ...draft, owner: judge }
-    expect(await saveStages(other, list, { overall: null, reason: '改' })).toBe('login.forbidden')
+    expect(await saveStages(other, list, { overall: null, reason: '改' })).toBe('console.mayNot')
     app.travel(soon(49))
     expect(await change(null, '改')).toBe('making.overallStands')
   })

@@ -54,7 +54,7 @@ async function rounds() {
       realName: 'none',
       overall: { by: 'sum', over: 'stages' },
     },
-    { spec: rmseSpec, endAt: soon(1), teamHours: 0, revealMinutes: 60 },
+    { spec: rmseSpec, endAt: soon(1), teamHours: 0, revealMinutes: 600 },
   )
   const { id, owner } = cmpt
   const { stage: second } = await laterStage(app.ctx, cmpt.stage, { startAt: soon(2), endAt: soon(20) })
@@ -148,10 +148,7 @@ describe('over stages', () => {
     await setRule(id, { by: 'sum', over: 'stages', stages: [1] })
     const kept = () => app.visitor().call(overallBoard, { cmptId: id, keyword: '', page: 1, pageSize: 39 })
     expect((await kept()).list[0]).toMatchObject({ teamId: one.teamId, total: '0.100000' })
-    await db()
-      .update(stages)
-      .set({ endAt: soon(-2) })
-      .where(eq(stages.id, stage.id))
+    await db().update(stages).set({ revealMinutes: 0 }).where(eq(stages.id, stage.id))
     await revealDue(app.ctx)
     expect((await kept()).parts).toMatchObject([{ board: 'B' }])
     expect((await kept()).list[0]).toMatchObject({ teamId: three.teamId, total: '0.100000' })

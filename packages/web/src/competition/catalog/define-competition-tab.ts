@@ -9,7 +9,7 @@ interface TabHead extends Derived {
 }
 interface CompetitionTab extends TabHead {
   /** Whether a competition has this tab; by default all do. */
-  shown?: (cmpt: Pick<Cmpt, 'type' | 'training' | 'platform'>) => boolean
+  shown?: (cmpt: Pick<Cmpt, 'type' | 'overall' | 'training' | 'platform'>) => boolean
   /** Loads the data of a public tab before rendering; private tabs load in the browser. */
   loader?: () => Promise<{ loader: (app: App, cmptId: number, search: URLSearchParams) => Promise<unknown> }>
 }

@@ -9,6 +9,8 @@ import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import classes from './Editor.module.css'
 import type { Draft, StepProps } from './editor-queries.ts'
+import { OverallField } from './OverallField.tsx'
+import { rearranged } from './overall-rule.ts'
 import { Part } from './Part.tsx'
 import { isRanked, type Rules, StageRules } from './StageRules.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -55,6 +57,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
           endAt: dateOf(value.endAt),
           signUpStartAt: new Date(value.signUpStartAt),
           signUpEndAt: dateOf(value.signUpEndAt),
+          overall: value.overall,
           stages: value.stages.map((row) => ({
             ...row,
             startAt: new Date(row.startAt),
@@ -70,7 +73,14 @@ export function StagesStep({ cmptId, draft }: StepProps) {
     set('stages', rows.with(at, { ...(rows[at] ?? fresh(value)), ...more }))
   const move = (at: number, by: number) => {
     const row = rows[at]
-    if (row) set('stages', rows.toSpliced(at, 1).toSpliced(at + by, 0, row))
+    if (!row) return
+    const [here, there] = [at + 1, at + by + 1]
+    const overall = rearranged(value.overall, (place) => (place === here ? there : place === there ? here : place))
+    save.change({ ...value, overall, stages: rows.toSpliced(at, 1).toSpliced(at + by, 0, row) })
+  }
+  const remove = (at: number) => {
+    const placeOf = (place: number) => (place === at + 1 ? null : place > at + 1 ? place - 1 : place)
+    save.change({ ...value, overall: rearranged(value.overall, placeOf), stages: rows.toSpliced(at, 1) })
   }
   const moment = (name: 'startAt' | 'signUpStartAt') => ({
     label: t(name),
@@ -139,7 +149,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
               <Button size="compact-xs" variant="default" disabled={at === rows.length - 1} onClick={() => move(at, 1)}>
                 {t('down')}
               </Button>
-              <Button size="compact-xs" variant="default" c="red" onClick={() => set('stages', rows.toSpliced(at, 1))}>
+              <Button size="compact-xs" variant="default" c="red" onClick={() => remove(at)}>
                 {t('remove')}
               </Button>
             </Group>
@@ -151,6 +161,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
           {t('addStage')}
         </Button>
       )}
+      <OverallField value={value.overall} onChange={(overall) => set('overall', overall)} />
     </Part>
   )
 }

@@ -1,12 +1,21 @@
 import { cmptDetail } from '@leitai/contract/competition/catalog'
-import { examineRankList, rankList, rankStageList, weekRankList } from '@leitai/contract/competition/leaderboard'
+import {
+  examineRankList,
+  overallBoard,
+  rankList,
+  rankStageList,
+  weekRankList,
+} from '@leitai/contract/competition/leaderboard'
 import { load } from '../../platform/api.ts'
 import type { App } from '../../platform/app/context.ts'
 import { examineInput, listInput, readAsked, weekInput } from './address.ts'
+import { overallInput, readOverall } from './overall.ts'
 
 export async function loader(app: App, cmptId: number, search: URLSearchParams): Promise<void> {
   // The page loads the competition at the same time; both share one request.
   const [cmpt, list] = await Promise.all([load(app, cmptDetail, { cmptId }), load(app, rankStageList, { cmptId })])
+  const overall = readOverall(cmpt, list, search)
+  if (overall) return void (await load(app, overallBoard, overallInput(cmptId, overall)))
   const asked = readAsked(cmpt, list, search)
   if (asked === null || asked.hidden) return
   if (asked.board === 'week') await load(app, weekRankList, weekInput(asked))

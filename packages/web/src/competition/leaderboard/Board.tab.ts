@@ -1,7 +1,7 @@
 import { defineCompetitionTab } from '../catalog/define-competition-tab.ts'
 
 export const tab = defineCompetitionTab({
-  shown: ({ type }) => type === 'algorithm',
+  shown: ({ type, overall }) => type === 'algorithm' || overall?.over === 'series',
   component: () => import('./Board.tsx'),
   loader: () => import('./Board.loader.ts'),
   ...import.meta.derived,

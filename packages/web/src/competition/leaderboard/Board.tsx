@@ -10,7 +10,7 @@ import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import type { TabProps } from '../catalog/detail-data.ts'
-import { type Change, listInput, readAsked, valuesOf } from './address.ts'
+import { type Change, listInput, readAsked, type StageBoards, valuesOf } from './address.ts'
 import classes from './Board.module.css'
 import { BoardBody } from './BoardBody.tsx'
 import { BoardSwitch } from './BoardSwitch.tsx'
@@ -18,9 +18,13 @@ import { HiddenB } from './HiddenB.tsx'
 import { liveOf, type PartProps } from './live.ts'
 import { numbersOf } from './numbers.ts'
 
+import { readOverall } from './overall.ts'
+import { StageSwitch } from './StageSwitch.tsx'
+
 // Loaded lazily: most visitors never see these.
 const ExamineBoard = lazy(() => loadChunk(() => import('./ExamineBoard.tsx')))
 const MyRow = lazy(() => loadChunk(() => import('./MyRow.tsx')))
+const OverallBoard = lazy(() => loadChunk(() => import('./OverallBoard.tsx')))
 const WeekBoard = lazy(() => loadChunk(() => import('./WeekBoard.tsx')))
 
 /** A reveal while the page is open shows board B within a minute. */
@@ -34,7 +38,19 @@ export default function Board({ cmpt }: TabProps) {
     ({ now, scoring }) => now !== 'before' && scoring?.b !== 'none' && !scoring?.revealed,
   )
   const list = useCall(rankStageList, { cmptId: cmpt.id }, { everySeconds: waiting ? REVEAL_SECONDS : null })
+  const overall = readOverall(cmpt, list, search)
   const asked = readAsked(cmpt, list, search)
+  if (overall) {
+    const toStage = ({ stageId }: StageBoards) => paths.competition(cmpt.id, 'leaderboard', { stage: stageId })
+    return (
+      <div className={classes.board}>
+        <StageSwitch cmpt={cmpt} list={list} shown="overall" to={toStage} />
+        <Suspense fallback={<Skeleton h={320} />}>
+          <OverallBoard cmpt={cmpt} asked={overall} />
+        </Suspense>
+      </div>
+    )
+  }
   if (asked === null) return <Empty title={t('empty.none')} text={t('empty.noStage')} />
   const to = (change?: Change) => paths.competition(cmpt.id, 'leaderboard', valuesOf(asked, change))
   const props = { cmpt, asked, to }

@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useScrollRow } from '../../platform/ui/use-scroll-row.ts'
 import type { TabProps } from '../catalog/detail-data.ts'
 import { type Asked, type Change, isHidden, kindsOf, type StageBoards } from './address.ts'
 import classes from './Board.module.css'
 import { RevealText } from './RevealText.tsx'
+import { StageSwitch } from './StageSwitch.tsx'
 
 interface BoardSwitchProps extends TabProps {
   list: readonly StageBoards[]
@@ -17,28 +18,13 @@ interface BoardSwitchProps extends TabProps {
 /** Links to stages and boards. Board B is always shown; before the reveal it is disabled, with the reason and the remaining time. */
 export function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
   const t = useText('leaderboard')
-  const words = useWords()
   const reason = useId()
-  const stages = useScrollRow<HTMLElement>(String(asked.stage.stageId))
   const kinds = useScrollRow<HTMLElement>(asked.board)
   const boards = kindsOf(asked.stage)
   const greyed = boards.some((board) => isHidden(asked.stage, board))
   return (
     <div className={classes.switches}>
-      {list.length > 1 && (
-        <nav ref={stages} className={`scroll-row ${classes.switch}`} aria-label={t('switch.stage')}>
-          {list.map((stage) => (
-            <Link
-              key={stage.stageId}
-              to={to({ stage })}
-              aria-current={stage.stageId === asked.stage.stageId ? 'page' : undefined}
-              preventScrollReset
-            >
-              {words(stage.name)}
-            </Link>
-          ))}
-        </nav>
-      )}
+      <StageSwitch cmpt={cmpt} list={list} shown={asked.stage.stageId} to={(stage) => to({ stage })} />
       <nav ref={kinds} className={`scroll-row ${classes.switch}`} aria-label={t('switch.board')}>
         {boards.map((board) =>
           isHidden(asked.stage, board) ? (

@@ -5,7 +5,13 @@ import { MedalIcon } from '../../platform/ui/MedalIcon.tsx'
 import classes from './Board.module.css'
 
 /** A rank with its medal and whether it is shared. Baselines have no rank; disqualified teams have no medal. */
-export function Rank({ row, shared }: { row: RowWire; shared: boolean }) {
+export function Rank({
+  row,
+  shared,
+}: {
+  row: Pick<RowWire, 'baseline' | 'rank' | 'medal' | 'removed' | 'struck'>
+  shared: boolean
+}) {
   const t = useText('leaderboard')
   if (row.baseline) {
     return (

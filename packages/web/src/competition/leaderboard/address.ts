@@ -44,6 +44,13 @@ function currentStage(list: readonly StageBoards[], stages: Cmpt['stages']): Sta
   )
 }
 
+/** The text to search for, as the server accepts it. */
+export const readKeyword = (search: URLSearchParams): string =>
+  (search.get('q') ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 40)
+    .trim()
+
 /** Null if the competition has no leaderboard. Invalid values fall back to defaults. */
 export function readAsked(
   cmpt: Pick<Cmpt, 'id' | 'stages'>,
@@ -61,13 +68,7 @@ export function readAsked(
     hidden: isHidden(stage, board),
     week: readNumber(search, 'week'),
     // Weekly and reviewed boards cannot be searched: their calls accept no keyword.
-    keyword:
-      board === 'week' || board === 'examine'
-        ? ''
-        : (search.get('q') ?? '')
-            .replace(/\p{Cc}/gu, '')
-            .slice(0, 40)
-            .trim(),
+    keyword: board === 'week' || board === 'examine' ? '' : readKeyword(search),
     sort: board === 'week' || board === 'examine' ? '' : (/^[a-z]\w{0,30}$/.exec(search.get('sort') ?? '')?.[0] ?? ''),
     page: readPage(search),
   }

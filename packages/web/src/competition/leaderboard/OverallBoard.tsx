@@ -1,0 +1,66 @@
+import { overallBoard } from '@leitai/contract/competition/leaderboard'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useMe } from '../../platform/app/session.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+import type { TabProps } from '../catalog/detail-data.ts'
+import classes from './Board.module.css'
+import { OverallRule } from './OverallRule.tsx'
+import { OverallTable } from './OverallTable.tsx'
+import { type OverallAsked, overallInput, overallValues } from './overall.ts'
+
+const LIVE_SECONDS = 30
+
+/** The overall board: its rule in words, and its rows with the parts as columns. */
+export default function OverallBoard({ cmpt, asked }: TabProps & { asked: OverallAsked }) {
+  const t = useText('leaderboard')
+  const { userId } = useMe()
+  const live = cmpt.stages.some(({ now }) => now === 'open')
+  const answer = useCall(overallBoard, overallInput(cmpt.id, asked), { everySeconds: live ? LIVE_SECONDS : null })
+  const series = answer.over === 'series'
+  const to = (change: { keyword: string; page?: number }) =>
+    paths.competition(cmpt.id, 'leaderboard', overallValues(change))
+  const isMine = ({ teamId, members }: (typeof answer.list)[number]) =>
+    teamId === null ? members.some((member) => member.userId === userId) : teamId === cmpt.me?.teamId
+  return (
+    <>
+      <OverallRule answer={answer} />
+      <SearchField
+        label={t(series ? 'overall.search' : 'search')}
+        value={asked.keyword}
+        to={(keyword) => to({ keyword })}
+      />
+      {answer.list.length === 0 ? (
+        asked.keyword || asked.page > 1 ? (
+          <Empty compact drawing="search" title={t(asked.keyword ? 'overall.notFound' : 'empty.page')}>
+            <Button component={Link} variant="default" to={to({ keyword: '' })} preventScrollReset>
+              {t('empty.all')}
+            </Button>
+          </Empty>
+        ) : (
+          <Empty compact title={t('empty.none')} text={t(series ? 'overall.emptySeries' : 'overall.empty')} />
+        )
+      ) : (
+        <>
+          <p className={classes.reason}>
+            {t(series ? 'overall.people' : asked.keyword ? 'head.found' : 'head.teams')}{' '}
+            <NumberText value={answer.total} />
+          </p>
+          <OverallTable answer={answer} isMine={isMine} />
+          <Pages
+            total={answer.total}
+            page={asked.page}
+            pageSize={answer.pageSize}
+            to={(page) => to({ keyword: asked.keyword, page })}
+          />
+        </>
+      )}
+    </>
+  )
+}
