@@ -170,6 +170,45 @@ test('an invalid new test set, promotion rule or prize is reported', async () =>
   )
 })
 
+test('the rule of an overall board fits the stages, and is exported as it was', async () => {
+  const [, stage = ''] = /stages:\n( {2}- [\s\S]+?)data:/.exec(MANIFEST) ?? []
+  const two = (overall: string, second = stage) =>
+    small(
+      MANIFEST.replace(stage, `${stage}${second}`)
+        .replace('stages:', `overall: ${overall}\nstages:`)
+        .replace('data:', 'data:\n  - { file: ./sample.csv, licence: CC0-1.0, stage: 2, sample: true }')
+        .replace('./sample.csv', 'sample2.csv'),
+    )
+  const said = async (overall: string, second?: string) => {
+    const made = two(overall, second)
+    writeFileSync(join(made, 'sample2.csv'), `id,y\n${rows}\n`)
+    return (await faultsOf(made)).map((line) => line.replace(/^\S+ /, ''))
+  }
+  expect(await said('{ by: order, weights: [1, 2] }')).toEqual([
+    expect.stringContaining('overall: 总成绩规则中有用不上'),
+  ])
+  expect(await said('{ by: sum, stages: [1, 3] }')).toEqual(['overall: stages 应为各阶段从 1 开始的序号，每个一次'])
+  expect(await said('{ by: sum, weights: [1] }')).toEqual(['overall: 权重应有 2 个，与计入的阶段一一对应'])
+  expect(await said('{ by: sum, stages: [1] }')).toEqual([expect.stringContaining('overall: 至少需要两个有评分的阶段')])
+  expect(await said('{ by: sum }', stage.replace('rmse', 'r2'))).toEqual([
+    expect.stringContaining('overall: 计入的分数方向不同'),
+  ])
+  expect(await said('{ by: best }')).toEqual([expect.stringContaining('overall.by')])
+  expect(await said('{ by: sum, weight: 1 }')).toEqual([expect.stringContaining('weight')])
+  const made = two('{ by: sum, weights: [1, 2], missing: -1 }')
+  writeFileSync(join(made, 'sample2.csv'), `id,y\n${rows}\n`)
+  await importFolder(app, made)
+  const cmpt = await findCompetition(app, 'small')
+  const overall = { by: 'sum', over: 'stages', weights: [1, 2], missing: -1 }
+  expect(cmpt?.overall).toEqual(overall)
+  if (!cmpt) throw new Error('it was not imported')
+  const out = join(root, 'overall')
+  await exportFolder(app, cmpt, out)
+  await app.db.delete(competitions)
+  await importFolder(app, out)
+  expect((await findCompetition(app, 'small'))?.overall).toEqual(overall)
+})
+
 test('broken YAML, other encodings and files outside the folder are refused', async () => {
   expect(await faultsOf(small('format: 1\n slug: [x'))).toEqual(
     expect.arrayContaining([expect.stringMatching(/^competition.yaml:\d+:\d+: YAML 写法有误/)]),
