@@ -121,7 +121,7 @@ test('a call’s file is imported only by the list of its own domain', () => {
 
 /** Of the server: what a domain decides, and what it says to people. */
 const isPure = (path: string) =>
-  room(path) === 'server' && /\/(((board|bootstrap)-)?rules|([\w-]+-)?texts|titles)\.ts$/.test(path)
+  room(path) === 'server' && /\/(((board|bootstrap|overall)-)?rules|([\w-]+-)?texts|titles)\.ts$/.test(path)
 
 test('rules and texts are pure: no database, no server, no Node', () => {
   const pure = (to: string) =>

@@ -1,7 +1,7 @@
 import { directionOf } from '@leitai/scorer/metrics/index'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
-import { faultOfOverall, partsOfStages } from '../definition/overall.ts'
+import { faultOfOverall, partsOfStages } from '../definition/overall-rules.ts'
 import { competitions } from '../definition/table.ts'
 import { checkDraft } from './draft.ts'
 import { FolderError, type FolderFault, fault, type Values } from './fault.ts'

@@ -8,7 +8,7 @@ import { type Placeholders, row, rows, statement, value } from '../../platform/d
 import { Refused } from '../../platform/errors/refuse.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { stagesOf } from '../definition/competition.ts'
-import { faultOfOverall } from '../definition/overall.ts'
+import { faultOfOverall } from '../definition/overall-rules.ts'
 import { type Competition, dataFiles, joinCodes, stages } from '../definition/table.ts'
 import { linesOf, type Prepared, permanentLines } from './rules.ts'
 import { scoringsFrom } from './scorings.ts'

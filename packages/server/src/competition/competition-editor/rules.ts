@@ -2,7 +2,7 @@ import type { Choice, GateLine } from '@leitai/contract/competition/competition-
 import type { Overall } from '@leitai/contract/competition/overall'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
-import { faultOfOverall, type OverallStage, partsOfStages } from '../definition/overall.ts'
+import { faultOfOverall, type OverallStage, partsOfStages } from '../definition/overall-rules.ts'
 import { promotes, type RoundDates, refusalOfStages, switches } from './rounds/rules.ts'
 
 export type Status = 'draft' | 'pending' | 'published' | 'withdrawn'

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement, value } from '../../platform/db/statement.ts'
 import { stagesOf } from '../definition/competition.ts'
-import { partsOfStages } from '../definition/overall.ts'
+import { partsOfStages } from '../definition/overall-rules.ts'
 import { stageNow } from '../definition/rules.ts'
 import { seriesParts } from '../definition/series.ts'
 import type { Competition, Stage } from '../definition/table.ts'
@@ -101,8 +101,7 @@ const overallCtes = (series: boolean) => (given: Placeholders<Asked>) =>
   }),
   entrant as (select id, bool_or(baseline) as baseline from result group by id),
   valued as (
-    select entrant.id, entrant.baseline, sized.place, result.score, case when result.baseline then 0 else result.rank end as rank,
-      case ${given.by}::text
+    select entrant.id, entrant.baseline, sized.place, case ${given.by}::text
         when 'sum' then sized.weight * coalesce(result.score::text::numeric, ${given.missing}::numeric)
         when 'ranks' then sized.weight * coalesce(result.rank, sized.ranked + 1)
         else coalesce(result.key::text::numeric, 'Infinity') end as value
@@ -110,8 +109,7 @@ const overallCtes = (series: boolean) => (given: Placeholders<Asked>) =>
   ),
   summed as (
     select id, baseline, sum(value) as total,
-      case when ${given.by}::text = 'order' then array_agg(value order by place) else array[sum(value) * ${given.sign}::int] end as key,
-      json_agg(case when rank is not null then json_build_array(score, rank) end order by place) as parts
+      case when ${given.by}::text = 'order' then array_agg(value order by place) else array[sum(value) * ${given.sign}::int] end as key
     from valued group by id, baseline
   ),
   ordered as (
@@ -136,9 +134,18 @@ const overallOf = (series: boolean) =>
           rank: sql<number>`rank`,
           /** Of the values; exact. */
           total: sql<string>`total::text`,
-          parts: sql<([score: number, rank: number] | null)[]>`parts`,
         },
         sql`from shown order by key, id`,
+      ),
+      /** By their place among the parts that count, from 1; the rank of a baseline is 0. */
+      results: rows(
+        {
+          of: sql<number>`id`,
+          place: sql<number>`place::int`,
+          score: sql<number>`score`,
+          rank: sql<number>`case when baseline then 0 else rank end`,
+        },
+        sql`from result where id in (select id from shown)`,
       ),
       people: rows(
         {

@@ -44,7 +44,9 @@ export default function Board({ cmpt }: TabProps) {
     const toStage = ({ stageId }: StageBoards) => paths.competition(cmpt.id, 'leaderboard', { stage: stageId })
     return (
       <div className={classes.board}>
-        <StageSwitch cmpt={cmpt} list={list} shown="overall" to={toStage} />
+        <div className={classes.switches}>
+          <StageSwitch cmpt={cmpt} list={list} shown="overall" to={toStage} />
+        </div>
         <Suspense fallback={<Skeleton h={320} />}>
           <OverallBoard cmpt={cmpt} asked={overall} />
         </Suspense>
