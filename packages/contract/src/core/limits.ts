@@ -92,6 +92,8 @@ export const limits = {
   unusedUploadBytes: 4 * 1024 ** 3,
   unusedLargest: 3,
   failedSubmissionsDay: 20,
+  /** Submissions of a day whose scoring ran out of time or memory, or crashed, before further ones count as failed. */
+  freeBreaksDay: 3,
   /** Characters of one, and announcements per day in a competition. */
   announcement: 2000,
   announcementsDay: 10,

@@ -72,12 +72,30 @@ test('scored submissions also count for the user, in whichever team they were ma
   expect(await ticket(other, id)).toBe('ok')
 })
 
-test('platform failures count nowhere', async () => {
+test('platform failures count nowhere, but a fourth file of a day that breaks the scorer does', async () => {
   const { id } = await build.competition({}, { failedLimit: 1, dailyLimit: 1 })
   const one = await make.competitor(id)
   const { submission } = await build.submit(one.visitor, id, answerCsv(0.1))
   await build.finished(submission.id)
-  await db.update(submissions).set({ state: 'failed', ourFault: 'crashed' }).where(eq(submissions.id, submission.id))
+  const [row] = await db
+    .update(submissions)
+    .set({ state: 'failed', ourFault: 'crashed' })
+    .where(eq(submissions.id, submission.id))
+    .returning()
+  if (!row) throw new Error('the submission is gone')
   expect(await mine(one.visitor, id)).toMatchObject({ failedToday: 0, usedToday: 0, remainingToday: 1 })
   expect(await ticket(one, id)).toBe('ok')
+  const { id: _, ...values } = row
+  const more = (no: number, ourFault: string) =>
+    db.insert(submissions).values({ ...values, no, ourFault, objectKey: `${row.objectKey.slice(0, -4)}${no}.csv` })
+  for (const no of [2, 3]) await more(no, 'timeLimit')
+  for (const no of [4, 5]) await more(no, 'fileLost')
+  expect(await ticket(one, id)).toBe('ok')
+  await more(6, 'timeLimit')
+  expect(await mine(one.visitor, id)).toMatchObject({ failedToday: 1, usedToday: 0, remainingToday: 1 })
+  expect(await ticket(one, id)).toBe('submission.failedLimit')
+  // A new team of the same user.
+  await one.visitor.call(team.deleteTeam, { teamId: one.teamId, confirm: one.user.name })
+  one.teamId = (await one.visitor.call(team.createTeam, { cmptId: id, name: '演示再来', intro: '' })).teamId
+  expect(await ticket(one, id)).toBe('submission.failedLimit')
 })

@@ -1,3 +1,4 @@
+import { limits } from '@leitai/contract/core/limits'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, type SQL, sql } from '../../platform/db/orm.ts'
 import { mapped, type Placeholders, row, statement, value } from '../../platform/db/statement.ts'
@@ -26,22 +27,27 @@ export const quotaDay = (stage: Pick<Stage, 'id'>, now: Date) => ({
 })
 
 /**
- * Submissions that cost quota count, deleted or not; of the others, except platform failures, only a limited number is accepted per day.
+ * Submissions that cost quota count, deleted or not; of the others, only a limited number is accepted per day. Platform failures are not
+ * among these, except that a scoring process that ran out of time or memory, or crashed, counts from the fourth of the day on: whoever
+ * makes such files on purpose would else keep the scorers busy for ever.
  * Counted for the team and for the user across teams; the larger number applies. Leaving, deleting, merging or creating teams does not
  * reduce either, as a submission keeps its user and moves with its team. Parts of a statement, from which `quotaFrom` makes the quota.
  */
 export function quotaParts(asked: Placeholders<QuotaAsked>) {
   const today = sql`${submissions.createdAt} >= ${asked.since}::timestamptz`
   const fails = sql`not ${costsQuota} and ${submissions.ourFault} is null`
+  const breaks = sql`not ${costsQuota} and ${submissions.ourFault} in ('timeLimit', 'crashed')`
   const ofTeam = sql`${submissions.teamId} = ${asked.teamId}`
   const ofPerson = sql`${submissions.userId} = ${asked.userId}`
-  const larger = (where: SQL) =>
-    sql<number>`greatest(count(*) filter (where ${ofTeam} and ${where}), count(*) filter (where ${ofPerson} and ${where}))::int`
+  const larger = (count: (of: SQL) => SQL) => sql<number>`greatest(${count(ofTeam)}, ${count(ofPerson)})::int`
+  const number = (where: SQL) => larger((of) => sql`count(*) filter (where ${of} and ${where})`)
+  const failed = (of: SQL) => sql`count(*) filter (where ${of} and ${fails} and ${today})
+    + greatest(0, count(*) filter (where ${of} and ${breaks} and ${today}) - ${sql.raw(String(limits.freeBreaksDay))})`
   const used = row(
     {
-      today: larger(sql`${costsQuota} and ${today}`),
-      failedToday: larger(sql`${fails} and ${today}`),
-      total: larger(sql`${costsQuota} and not ${submissions.practice}`),
+      today: number(sql`${costsQuota} and ${today}`),
+      failedToday: larger(failed),
+      total: number(sql`${costsQuota} and not ${submissions.practice}`),
     },
     sql`from ${submissions} where ${submissions.stageId} = ${asked.stageId} and (${ofTeam} or ${ofPerson})`,
   )

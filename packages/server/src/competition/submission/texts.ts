@@ -1,6 +1,7 @@
 import { isZipFault, zipFaultText } from '@leitai/contract/competition/submission-zip'
 import { counted, fill } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
+import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
 import { describeFault } from '@leitai/scorer/faults'
 import type { Fault } from '@leitai/scorer/types'
@@ -8,12 +9,12 @@ import type { Fault } from '@leitai/scorer/types'
 /** Why the platform, not the file, ended a submission. Such submissions cost no quota. */
 export const ourFaults = {
   timeLimit: [
-    '评测超过 {seconds} 秒的时限,已停止;本次不计入提交次数',
-    'Scoring took longer than {seconds|second|seconds} and was stopped; this one costs no quota',
+    `评测超过 {seconds} 秒的时限，已停止；本次不计入提交次数，但同一天的第 ${limits.freeBreaksDay + 1} 个起计为失败`,
+    `Scoring took longer than {seconds|second|seconds} and was stopped; this one costs no quota, but after ${limits.freeBreaksDay} of a day further ones count as failed`,
   ],
   crashed: [
-    '评测程序多次异常退出;本次不计入提交次数,请重新提交',
-    'The scorer broke down several times; this one costs no quota, please submit again',
+    `评测程序多次异常退出；本次不计入提交次数，请重新提交；同一天的第 ${limits.freeBreaksDay + 1} 个起计为失败`,
+    `The scorer broke down several times; this one costs no quota, please submit again; after ${limits.freeBreaksDay} of a day further ones count as failed`,
   ],
   notReady: [
     '平台的评分数据不可用，已告知主办方；本次不计入提交次数',
