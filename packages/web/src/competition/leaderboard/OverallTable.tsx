@@ -10,7 +10,7 @@ import { Members } from './Members.tsx'
 import type { OverallAnswer } from './overall.ts'
 import { Rank } from './Rank.tsx'
 
-/** The rows of an overall board. On a narrow screen the parts are below the name. */
+/** The rows of an overall board. On a narrow screen the parts in which it has a result are below the name. */
 export function OverallTable({
   answer: { by, over, parts, list },
   isMine,
@@ -39,7 +39,11 @@ export function OverallTable({
               </th>
             )}
             {parts.map(({ cmptId, stageId, name, board }) => (
-              <th key={`${cmptId} ${stageId}`} scope="col" className={`${classes.wide} ${classes.number}`}>
+              <th
+                key={`${cmptId} ${stageId}`}
+                scope="col"
+                className={`${classes.wide} ${classes.number} ${classes.part}`}
+              >
                 {over === 'series' ? (
                   <Link to={paths.competition(cmptId, 'leaderboard')}>{words(name)}</Link>
                 ) : (
@@ -85,11 +89,14 @@ export function OverallTable({
                     )}
                   </div>
                   <div className={classes.second}>
-                    {results(row).map(({ key, name, result }) => (
-                      <span key={key} className="tnum">
-                        {words(name)} {result ? `${result.score} · ${rankText(result.rank)}` : '–'}
-                      </span>
-                    ))}
+                    {results(row).map(
+                      ({ key, name, result }) =>
+                        result && (
+                          <span key={key} className="tnum">
+                            {words(name)} {`${result.score} · ${rankText(result.rank)}`}
+                          </span>
+                        ),
+                    )}
                   </div>
                 </td>
                 {totals && <td className={`tnum ${classes.number} ${classes.score}`}>{row.total ?? '–'}</td>}
