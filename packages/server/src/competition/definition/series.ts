@@ -53,12 +53,13 @@ const partsIn = statement(({ parentId, all }: Placeholders<{ parentId: number; a
   found: rows(
     { cmptId: competitions.id, title: competitions.title, stage: stages },
     sql`from ${competitions} join ${stages} on ${stages.cmptId} = ${competitions.id}
-      and ${stages.ord} = (select max(scored.ord) from ${stages} as scored where scored.cmpt_id = ${competitions.id} and scored.spec is not null)
+      and ${stages.ord} = (select max(scored.ord) from ${stages} as scored where scored.cmpt_id = ${competitions.id}
+        and scored.spec is not null and scored.kind <> 'practice')
       where ${competitions.parentId} = ${parentId} and (${all}::boolean or ${competitions.status} = 'published')
       order by ${endOrNever(competitions)}, ${competitions.id}`,
   ),
 }))
 
-/** The last scored stages of the competitions of a series, in the order of their ends; `all`: of those that are not public as well. */
+/** The last scored stages, other than practice, of the competitions of a series, in the order of their ends; `all`: of those that are not public as well. */
 export const seriesParts = async (db: Db, parentId: number, which: 'public' | 'all') =>
   (await partsIn(db, { parentId, all: which === 'all' })).found

@@ -217,6 +217,9 @@ describe('over the competitions of a series', () => {
     const later = await child(4)
     const earlier = await child(2, {}, 'none')
     const draft = await child(3, { status: 'draft' })
+    // Practice never ends, so it is no part.
+    const practice = { spec: { ...rmseSpec, b: 'none' as const }, kind: 'practice' as const, endAt: null }
+    await makeHostedCompetition(app, build, { type: 'algorithm', parentId: cup.id, endAt: null }, practice)
     const one = await build.competitor(earlier.id)
     const two = await build.competitor(earlier.id)
     const join = async (cmptId: number, visitor: Visitor) => {
