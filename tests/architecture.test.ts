@@ -92,6 +92,17 @@ test('the contract imports only zod/mini', () => {
   ).toEqual([])
 })
 
+test('a part of a domain’s contract lies beside the file of its domain, which no part re-exports', () => {
+  const contract = files.map((file) => relative(PACKAGES, file)).filter((path) => room(path) === 'contract')
+  const parts = contract.filter((path) => /\.[\w-]+\.ts$/.test(path) && !/\.(refusals|test)\.ts$/.test(path))
+  expect(parts.length).toBeGreaterThan(15)
+  expect(parts.filter((path) => !contract.includes(path.replace(/\.[\w-]+\.ts$/, '.ts')))).toEqual([])
+  const passingOn = files.filter((file) =>
+    /^export (\*|\{[^}]*\}|type \{[^}]*\}) from/m.test(readFileSync(file, 'utf8')),
+  )
+  expect(passingOn.map((file) => relative(PACKAGES, file)).filter((path) => room(path) === 'contract')).toEqual([])
+})
+
 test('the scorer’s core imports neither npm packages nor Node, so it runs in the browser', () => {
   const core = (path: string) => room(path) === 'scorer' && area(path) !== 'node' && !isTest(path)
   expect(offences(({ from, to }) => core(from) && (!ours(to) || area(to) === 'node'))).toEqual([])

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { taskFiles } from '@leitai/contract/competition/scoring'
 import { metricNames } from '@leitai/scorer/plan'
 import { prepareTables } from '@leitai/scorer/prepare'

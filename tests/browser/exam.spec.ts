@@ -1,4 +1,5 @@
-import { publishPaper, savePaper, saveQuestion, trainingPapers } from '@leitai/contract/learning/training'
+import { publishPaper, savePaper, trainingPapers } from '@leitai/contract/learning/training.papers'
+import { saveQuestion } from '@leitai/contract/learning/training.questions'
 import { expect, test } from '@playwright/test'
 import {
   callsOf,

@@ -1,4 +1,4 @@
-import { signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { expect, test } from '@playwright/test'
 import { encode } from 'fast-png'
 import { zipSync } from 'fflate'

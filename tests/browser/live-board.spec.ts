@@ -1,4 +1,5 @@
-import { cmptData, getDataList, signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import { cmptData, getDataList } from '@leitai/contract/competition/catalog.detail'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { commitResult } from '@leitai/contract/competition/submission'
 import { uploadSubmissionFileByString } from '@leitai/contract/platform/file'
 import { expect, type Locator, test } from '@playwright/test'

@@ -1,5 +1,6 @@
 import { grantPoints } from '@leitai/contract/community/points'
-import { addCodes, changeStock, listProducts, saveProduct, setShelf } from '@leitai/contract/community/shop'
+import { listProducts } from '@leitai/contract/community/shop'
+import { addCodes, changeStock, saveProduct, setShelf } from '@leitai/contract/community/shop.admin'
 import type { InputOf } from '@leitai/contract/core/call'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { type Browser, expect, type Page, test } from '@playwright/test'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as editor from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor.files'
 import { faulty } from './command-error.ts'
 import { sha256Of } from './download.ts'
 import { t } from './language.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { cmptDetail } from '@leitai/contract/competition/catalog'
+import type { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { CheckSpec } from '@leitai/contract/competition/scoring'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'

@@ -1,11 +1,7 @@
-import type { Fault } from './types.ts'
-
-type Say = (fault: Fault) => string
-const counted = (count: number | string | undefined, one: string, many: string) =>
-  `${count} ${Number(count) === 1 ? one : many}`
+import { counted, type FaultWords } from './fault-words.ts'
 
 /** What is wrong with files other than CSV, with the tasks that they belong to, and with how a host declares them. */
-export const fileWords: Record<string, { zh: Say; en: Say }> = {
+export const fileWords: FaultWords = {
   'unknown-task': {
     zh: (f) => `没有名为“${f.found}”的任务，可用：${f.expected}`,
     en: (f) => `there is no task called "${f.found}"; there are: ${f.expected}`,

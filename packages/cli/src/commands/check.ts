@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { cmptData, cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptData, cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { counted } from '@leitai/contract/core/fill'
 import { fileOfBytes, type TableFile } from '@leitai/tables/file'
 import { checkFile, type Verdict } from '../check-file.ts'

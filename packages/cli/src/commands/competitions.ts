@@ -1,4 +1,6 @@
-import { cmptDetail, getCmptListES, myJoinCmpt, signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import { getCmptListES, myJoinCmpt } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import type { WireOf } from '@leitai/contract/core/call'
 import { usage } from '../command-error.ts'
 import { competitionId } from '../competition.ts'

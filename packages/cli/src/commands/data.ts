@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { cmptData, cmptDetail, getDataList } from '@leitai/contract/competition/catalog'
+import { cmptData, cmptDetail, getDataList } from '@leitai/contract/competition/catalog.detail'
 import type { WireOf } from '@leitai/contract/core/call'
 import { counted } from '@leitai/contract/core/fill'
 import { refused, usage } from '../command-error.ts'

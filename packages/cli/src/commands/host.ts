@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as editor from '@leitai/contract/competition/competition-editor'
+import * as content from '@leitai/contract/competition/competition-editor.content'
+import * as editorLaunch from '@leitai/contract/competition/competition-editor.launch'
 import { hostAllZip, hostCompetitions } from '@leitai/contract/competition/host-console'
 import { CommandError, exits, isCallError, refused, usage } from '../command-error.ts'
 import { competitionId, numberOf } from '../competition.ts'
@@ -94,9 +96,9 @@ export async function tryOut(written: string, path: string, { stage }: { stage?:
   }
   const stageId = stage === undefined ? (only?.id ?? 0) : numberOf(stage, ['阶段', 'The stage'])
   const uploadId = await hostUpload(session, path, { cmptId, use: 'sandbox', name: basename(path) })
-  const { id } = await session.call(editor.trySandbox, { cmptId, stageId, uploadId })
+  const { id } = await session.call(editorLaunch.trySandbox, { cmptId, stageId, uploadId })
   const { sandbox } = await until(
-    () => session.call(editor.launchGate, { cmptId }),
+    () => session.call(editorLaunch.launchGate, { cmptId }),
     (gate) => gate.sandbox.some((trial) => trial.id === id && trial.state !== 'queued'),
   )
   const trial = sandbox.find((one) => one.id === id)
@@ -131,12 +133,12 @@ export async function launch(written: string, { at, agree }: LaunchOptions): Pro
   const { call } = session
   const cmptId = competitionId(written)
   if (at !== undefined) await moveDates(session, cmptId, momentOf(at))
-  if (agree) await call(editor.saveLegal, { cmptId, agree })
-  const { lines } = await call(editor.launchGate, { cmptId })
+  if (agree) await call(editorLaunch.saveLegal, { cmptId, agree })
+  const { lines } = await call(editorLaunch.launchGate, { cmptId })
   const missing = lines.filter(({ ok }) => !ok)
   for (const { line, why } of missing) complain(`${line}: ${why}`)
   if (missing.length > 0) throw refused(`还有 ${missing.length} 项未完成`, `Not done yet: ${missing.length}`)
-  await call(editor.submitLaunch, { cmptId })
+  await call(editorLaunch.submitLaunch, { cmptId })
   say(good(t('已提交上线,等待管理员审核', 'Sent in; an admin decides')))
 }
 
@@ -156,7 +158,7 @@ async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<v
       endAt: maybe(endAt),
     })),
   }
-  await call(editor.saveStages, { cmptId, version, value, reason: '' })
+  await call(content.saveStages, { cmptId, version, value, reason: '' })
   print(
     t(
       `全部日期已移动,${timeText(at.toISOString())} 开始`,

@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { type RowWire, rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
 import { otherColumns, type ShownColumn } from '@leitai/contract/competition/scoring'
 import { counted } from '@leitai/contract/core/fill'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import type { WireOf } from '@leitai/contract/core/call'
 import { isOpenedRight } from '@leitai/scorer/commitment'
 import { metricsByName } from '@leitai/scorer/metrics/by-name'

@@ -15,7 +15,6 @@ export const topicScopes = ['all', 'general', 'own', 'replied', 'followed'] as c
 const Cmpt = z.nullable(z.object({ id: shape.id, title: shape.Words }))
 /** Posts as the competition (owner, editor, support) or as the platform. */
 const Voice = z.nullable(z.enum(['host', 'admin']))
-const may = z.nullable(z.string())
 
 const Topic = z.object({
   id: shape.id,
@@ -55,7 +54,7 @@ export const listTopics = read('/common/circle/topics.json', {
     cmpt: Cmpt,
     /** The most characters of a text. */
     textMax: z.int(),
-    may: z.object({ post: may }),
+    may: z.object({ post: shape.may }),
   }),
   summary: 'Topics of the competition forum',
 })
@@ -82,7 +81,7 @@ const Post = z.object({
   at: shape.time,
   editedAt: shape.maybeTime,
   own: z.boolean(),
-  may: z.object({ like: may, edit: may, remove: may, report: may }),
+  may: z.object({ like: shape.may, edit: shape.may, remove: shape.may, report: shape.may }),
 })
 export const forumTopic = read('/common/circle/topic.json', {
   access: 'mixed',
@@ -105,7 +104,7 @@ export const forumTopic = read('/common/circle/topic.json', {
     unseen: z.boolean(),
     textMax: z.int(),
     moderates: z.boolean(),
-    may: z.object({ reply: may, pin: may, close: may, best: may }),
+    may: z.object({ reply: shape.may, pin: shape.may, close: shape.may, best: shape.may }),
   }),
   summary: 'One topic with a page of its replies',
 })

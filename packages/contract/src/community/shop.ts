@@ -1,10 +1,11 @@
-// Long because it holds the domain's whole wire format, like every domain's file.
 import * as z from 'zod/mini'
-import { download, read, write } from '../core/call.ts'
+import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 import * as validation from '../core/validation.ts'
+
+const { shop } = limits
 
 /** Shipped goods; codes from a list, each delivered once; or a text for every buyer. */
 export const ProductKind = z.enum(['goods', 'codes', 'text'])
@@ -14,11 +15,8 @@ export const ProductPhase = z.enum(['soon', 'open', 'over', 'soldOut'])
 export type ProductPhase = z.infer<typeof ProductPhase>
 export const OrderState = z.enum(['unpaid', 'toShip', 'shipped', 'done', 'cancelled', 'returned'])
 export type OrderState = z.infer<typeof OrderState>
-/** Why it is not possible, in the caller's language; null if it is. */
-const may = z.nullable(z.string())
-const { shop } = limits
 
-const Product = z.object({
+export const Product = z.object({
   goodsId: shape.id,
   name: shape.Words,
   kind: ProductKind,
@@ -35,7 +33,7 @@ const Product = z.object({
 
 /** As stored with the order: later changes of the product do not affect it. */
 const Bought = z.object({ goodsId: shape.id, name: shape.Words, picture: z.nullable(z.string()), kind: ProductKind })
-const Order = z.object({
+export const Order = z.object({
   orderId: shape.id,
   goods: Bought,
   count: z.int(),
@@ -58,7 +56,7 @@ const Order = z.object({
   /** When shipped goods count as received, unless the buyer confirms earlier. */
   receivedBy: shape.maybeTime,
 })
-const OwnOrder = z.object({ ...Order.shape, may: z.object({ pay: may, cancel: may, receive: may }) })
+const OwnOrder = z.object({ ...Order.shape, may: z.object({ pay: shape.may, cancel: shape.may, receive: shape.may }) })
 
 export const listProducts = read('/common/encourage/listGoods.json', {
   access: 'mixed',
@@ -91,7 +89,7 @@ export const productDetail = read('/common/encourage/getGoodsDetail.json', {
     most: z.int(),
     /** The caller's order with pending payment, for any product. */
     waiting: z.nullable(shape.id),
-    may: z.object({ order: may }),
+    may: z.object({ order: shape.may }),
   }),
   summary: 'One product of the shop',
 })
@@ -162,7 +160,7 @@ const AddressText = z.object({
   street: form.text(shop.addressStreet),
 })
 export const addressChecks = AddressText.shape
-const Place = z.object({ name: z.string(), phone: z.string(), region: z.string(), street: z.string() })
+export const Place = z.object({ name: z.string(), phone: z.string(), region: z.string(), street: z.string() })
 export const myOrder = read('/user/shop/order.json', {
   access: 'login',
   may: 'own',
@@ -176,7 +174,7 @@ export const myOrder = read('/user/shop/order.json', {
   }),
   summary: 'One of one’s orders whole, with its codes and texts',
 })
-const oneOrder = z.object({ orderId: form.id })
+export const oneOrder = z.object({ orderId: form.id })
 export const cancelOrder = write('/user/shop/cancel.json', {
   access: 'login',
   may: 'own',
@@ -205,7 +203,7 @@ export const myAddresses = read('/user/shop/addresses.json', {
   access: 'login',
   may: 'loggedIn',
   input: form.none,
-  output: z.object({ list: z.array(Address), may: z.object({ add: may }) }),
+  output: z.object({ list: z.array(Address), may: z.object({ add: shape.may }) }),
   summary: 'One’s address book, masked; the default first',
 })
 export const myAddress = read('/user/shop/address.json', {
@@ -234,130 +232,4 @@ export const deleteAddress = write('/user/shop/address/delete.json', {
   input: z.object({ addressId: form.id }),
   output: shape.done,
   summary: 'Delete an address',
-})
-
-const words = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max) })
-const picture = z.string().check(z.regex(/^\/v3\/picture\/editor\/\d+\/[\da-f]+\.jpg$/, 'wrong'))
-const whole = (least: number, most: number) => z.int('wrong').check(z.gte(least, 'wrong'), z.lte(most, 'wrong'))
-const maybeMoment = z.nullable(form.moment)
-export const ProductText = z.object({
-  name: words(shop.name),
-  /** Markdown. */
-  description: z.object({ zh: form.maybe(shop.description), en: form.maybe(shop.description) }),
-  pictures: z.array(picture).check(z.maxLength(shop.pictures)),
-  kind: ProductKind,
-  price: whole(1, shop.price),
-  perPerson: z.nullable(whole(1, shop.perOrder)),
-  from: maybeMoment,
-  until: maybeMoment,
-  /** Smaller numbers come first. */
-  ord: whole(0, 9999),
-  /** The text that every buyer gets. */
-  handout: form.maybe(shop.handout),
-})
-const AdminView = z.object({
-  ...Product.shape,
-  onShelf: z.boolean(),
-  ord: z.int(),
-  /** Pieces with pending payment, and paid ones. */
-  reserved: z.int(),
-  sold: z.int(),
-  version: z.int(),
-  changedAt: shape.time,
-  changedBy: z.nullable(z.string()),
-})
-export const adminProducts = read('/admin/shop/goods.json', {
-  access: 'admin',
-  input: z.object({ onShelf: z.optional(form.flag), keyword: z._default(form.maybe(40), ''), ...form.paging }),
-  output: shape.page(AdminView),
-  summary: 'All products, those off the shelf too',
-})
-export const editableProduct = read('/admin/shop/goods/one.json', {
-  access: 'admin',
-  input: z.object({ goodsId: form.id }),
-  output: z.object({ ...AdminView.shape, description: shape.Words, handout: z.string() }),
-  summary: 'One product for editing',
-})
-export const saveProduct = write('/admin/shop/goods/save.json', {
-  access: 'admin',
-  input: z.object({
-    /** Omitted for new products. */
-    goodsId: z.optional(form.id),
-    version: z._default(form.int, 0),
-    goods: form.json(ProductText),
-  }),
-  output: z.object({ goodsId: shape.id, version: z.int() }),
-  summary: 'Create or edit a product; what is on the shelf changes at once, orders stay as they were',
-})
-const oneProduct = { goodsId: form.id }
-export const setShelf = write('/admin/shop/goods/shelf.json', {
-  access: 'admin',
-  input: z.object({ ...oneProduct, onShelf: form.flag }),
-  output: shape.done,
-  summary: 'Put a product on the shelf, or take it off: reserved orders can still be paid',
-})
-const reason = form.lines(limits.hostReason)
-export const changeStock = write('/admin/shop/goods/stock.json', {
-  access: 'admin',
-  input: z.object({
-    ...oneProduct,
-    by: form.int.check(z.gte(-shop.stock, 'wrong'), z.lte(shop.stock, 'wrong')),
-    reason,
-  }),
-  output: z.object({ stock: z.int() }),
-  summary: 'Change the stock by a number; for codes only down, removing the newest free ones',
-})
-export const addCodes = write('/admin/shop/goods/codes.json', {
-  access: 'admin',
-  input: z.object({ ...oneProduct, codes: form.lines(shop.codesText) }),
-  /** Codes that exist already are skipped. */
-  output: z.object({ added: z.int(), known: z.int(), stock: z.int() }),
-  summary: 'Add codes to a product, one a line',
-})
-
-const asked = {
-  state: z.optional(OrderState),
-  goodsId: z.optional(form.id),
-  /** An order number, or part of a buyer's name. */
-  keyword: z._default(form.maybe(40), ''),
-}
-const AdminOrder = z.object({
-  ...Order.shape,
-  buyer: shape.Person,
-  may: z.object({ ship: may, sendBack: may }),
-})
-export const adminOrders = read('/admin/shop/orders.json', {
-  access: 'admin',
-  input: z.object({ ...asked, ...form.paging }),
-  output: z.object({ ...shape.page(AdminOrder).shape, toShip: z.int() }),
-  summary: 'Everybody’s orders: those to be sent oldest first, all others newest first',
-})
-export const orderPlace = read('/admin/shop/place.json', {
-  access: 'admin',
-  input: oneOrder,
-  output: Place,
-  perMinute: 120,
-  summary: 'The address of one order in full, to send it; access is logged',
-})
-export const shipOrder = write('/admin/shop/ship.json', {
-  access: 'admin',
-  input: z.object({
-    orderId: form.id,
-    carrier: form.text(40),
-    tracking: form.text(40).check(z.regex(/^[\w-]+$/, 'wrong')),
-  }),
-  output: shape.done,
-  summary: 'Mark an order as sent, or correct its carrier and tracking number',
-})
-export const returnOrder = write('/admin/shop/return.json', {
-  access: 'admin',
-  input: z.object({ orderId: form.id, reason, restock: z._default(form.flag, false) }),
-  output: shape.done,
-  summary: 'Take an order back and give its points back, with a reason that the buyer sees',
-})
-export const ordersCsv = download('/admin/shop/orders.csv', {
-  access: 'admin',
-  input: z.object(asked),
-  perMinute: 20,
-  summary: 'Orders with their addresses in full, as CSV; access is logged',
 })

@@ -3,7 +3,7 @@ import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
-import { Promotion } from './catalog.ts'
+import { Promotion } from './catalog.stages.ts'
 
 /** Certificates: layout, recipients, issuing, and the public verification page. */
 

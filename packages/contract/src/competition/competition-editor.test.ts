@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SignUp } from './competition-editor.ts'
+import { SignUp } from './competition-editor.content.ts'
 
 // covers: spec.validation.host-sets-maximum
 test('a host can set a team size from one to five, and nothing else', () => {

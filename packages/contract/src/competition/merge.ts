@@ -4,8 +4,6 @@ import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { TeamCard } from './team.ts'
 
-/** Why it is not possible now, in the caller's language; null if it is. */
-const may = z.nullable(z.string())
 const team = { teamId: form.id }
 
 export const mergeTeam = write('/user/team/mergeTeam.json', {
@@ -83,7 +81,7 @@ const Merge = z.object({
   endsAt: shape.time,
   endedAt: shape.maybeTime,
   /** Why the caller may not vote now; null if they may. */
-  mayVote: may,
+  mayVote: shape.may,
 })
 export const getMergeRecordInfo = read('/user/team/getMergeRecordInfo.json', {
   access: 'login',

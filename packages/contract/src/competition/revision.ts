@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
-import { Ranges } from './catalog.ts'
+import { Ranges } from './catalog.stages.ts'
 import { MoreScoring } from './scoring.ts'
 
 const Column = z.string().check(z.minLength(1), z.maxLength(200))

@@ -48,8 +48,6 @@ export const recruitingTeams = read('/common/team/recruiting.json', {
   summary: 'Teams of all running competitions that look for members',
 })
 
-/** Why it is not possible now, in the caller's language; null if it is. */
-const may = z.nullable(z.string())
 const RequestState = z.enum(['open', 'accepted', 'refused', 'withdrawn', 'expired', 'void'])
 /** An invitation by a team, or an application to one. */
 const Request = z.object({
@@ -121,20 +119,20 @@ export const myTeam = read('/user/team/myTeam.json', {
         deadline: shape.maybeTime,
         mergeId: z.nullable(shape.id),
         may: z.object({
-          change: may,
-          invite: may,
-          leave: may,
-          remove: may,
-          handOver: may,
-          merge: may,
-          delete: may,
+          change: shape.may,
+          invite: shape.may,
+          leave: shape.may,
+          remove: shape.may,
+          handOver: shape.may,
+          merge: shape.may,
+          delete: shape.may,
         }),
       }),
     ),
     /** Open invitations to the caller and applications by them in this competition. */
-    invitations: z.array(z.object({ inviteId: shape.id, team: TeamCard, expiresAt: shape.time, may })),
+    invitations: z.array(z.object({ inviteId: shape.id, team: TeamCard, expiresAt: shape.time, may: shape.may })),
     applications: z.array(z.object({ applyId: shape.id, team: TeamCard, note: z.string(), expiresAt: shape.time })),
-    may: z.object({ create: may, join: may }),
+    may: z.object({ create: shape.may, join: shape.may }),
   }),
   summary: 'One’s own team in a competition, with all that can be done',
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from './limits.ts'
 
 /** How values are written in a form or query string: decodes text to typed values, and encodes them. */
 
@@ -61,6 +62,8 @@ export const name = (max: number) =>
   text(max).check(z.refine((value) => value === '' || isName(value), { error: 'wrong' }))
 /** Trimmed text of any number of lines, 1 to `max` characters. */
 export const lines = (max: number) => z.string().check(z.trim(), atLeastOne, atMost(max), noControls(true), seen)
+/** Why a host or an admin acts: sent to the affected users, and stored in the audit log. */
+export const reason = lines(limits.hostReason)
 /** Like text, but may be empty. */
 export const maybe = (max: number) => z.string().check(z.trim(), atMost(max), noControls(true))
 /** A secret is taken as typed and never trimmed. */

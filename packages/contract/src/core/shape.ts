@@ -22,5 +22,8 @@ export const done = z.object({ ok: z.literal(true) })
 /** The result of a dry run: `reason` is the refusal, in the caller's language. */
 export const verdict = z.object({ ok: z.boolean(), code: z.nullable(z.string()), reason: z.nullable(z.string()) })
 
+/** Why an action is not possible now, in the caller's language; null if it is. */
+export const may = z.nullable(z.string())
+
 export const Person = z.object({ userId: id, userName: z.string(), avatar: z.string() })
 export type Person = z.infer<typeof Person>

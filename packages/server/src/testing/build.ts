@@ -155,7 +155,7 @@ export function builders(test: Running & Visitors) {
 
   /** A user who has signed up, logged in, with a team of one. */
   async function competitor(cmptId: number, options: { language?: 'zh' | 'en' } = {}) {
-    const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
+    const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog.sign-up')
     const made = await user()
     const visitor = await test.as(made, options)
     const team = await visitor.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })

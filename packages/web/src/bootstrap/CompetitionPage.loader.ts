@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { data } from 'react-router'
 import { load } from '../platform/api.ts'
 import { readId } from '../platform/app/read-address.ts'

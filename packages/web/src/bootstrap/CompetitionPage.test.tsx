@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import type { WireOf } from '@leitai/contract/core/call'
 import type { Language } from '@leitai/contract/core/language'
 import { currentLogin } from '@leitai/contract/identity/session'

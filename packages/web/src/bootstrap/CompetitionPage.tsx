@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,10 +1,5 @@
-import {
-  type CardWire,
-  cmptDetail,
-  cmptIndex,
-  getCmptListES,
-  getSearchTerm,
-} from '@leitai/contract/competition/catalog'
+import { type CardWire, cmptIndex, getCmptListES, getSearchTerm } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import type { Call, InputOf, WireOf } from '@leitai/contract/core/call'
 import { CallError, type Caller } from '@leitai/contract/core/client'
 import { currentLogin } from '@leitai/contract/identity/session'

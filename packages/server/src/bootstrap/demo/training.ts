@@ -1,5 +1,5 @@
 // Long because it holds the texts of the demonstration's exam.
-import type { Question } from '@leitai/contract/learning/training'
+import type { Question } from '@leitai/contract/learning/training.questions'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
 import { courses, examPapers, examQuestions } from '../../learning/training/table.ts'

@@ -41,7 +41,7 @@ async function everything() {
   const { id, stage } = await build.competition()
   const signedUp = await build.competitor(id)
   const db = app.ctx.db
-  const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
+  const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog.sign-up')
   await visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
   const at = app.ctx.now()
   await db.insert(honours).values({

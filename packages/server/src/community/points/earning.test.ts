@@ -1,5 +1,6 @@
 import * as contract from '@leitai/contract/community/points'
-import * as integrity from '@leitai/contract/competition/integrity'
+import * as integrity from '@leitai/contract/competition/integrity.cases'
+import * as reports from '@leitai/contract/competition/integrity.reports'
 import * as account from '@leitai/contract/identity/account'
 import * as feedback from '@leitai/contract/site/feedback'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -73,16 +74,16 @@ describe('events of other domains earn points', () => {
     const reporter = await build.competitor(cmptId)
     const report = async () =>
       (
-        await reporter.visitor.call(integrity.makeReport, {
+        await reporter.visitor.call(reports.makeReport, {
           ...{ kind: 'other' as const, text: '演示', links: [], pictures: [], letters: false },
           cmptId,
         })
       ).id
     const answer = { state: 'upheld' as const, answer: '属实' }
-    await host.call(integrity.answerReport, { reportId: await report(), ...answer })
-    await host.call(integrity.answerReport, { reportId: await report(), ...answer })
-    await admin.call(integrity.answerReport, { reportId: await report(), ...answer })
-    await admin.call(integrity.answerReport, { reportId: await report(), state: 'unfounded', answer: '不属实' })
+    await host.call(reports.answerReport, { reportId: await report(), ...answer })
+    await host.call(reports.answerReport, { reportId: await report(), ...answer })
+    await admin.call(reports.answerReport, { reportId: await report(), ...answer })
+    await admin.call(reports.answerReport, { reportId: await report(), state: 'unfounded', answer: '不属实' })
     expect(await entriesOf(reporter.visitor)).toEqual([
       ['report', 100],
       ['report', 100],

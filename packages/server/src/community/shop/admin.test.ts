@@ -1,4 +1,5 @@
 import * as contract from '@leitai/contract/community/shop'
+import * as contractAdmin from '@leitai/contract/community/shop.admin'
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
@@ -43,7 +44,7 @@ const acts = async (action: string, id: number | string) =>
       .where(and(eq(auditLog.action, action), eq(auditLog.targetId, String(id))))
   ).length
 const write = (more: Parameters<typeof productText>[0] = {}, at: { goodsId?: number; version?: number } = {}) =>
-  admin.call(contract.saveProduct, { version: 0, ...at, goods: productText(more) })
+  admin.call(contractAdmin.saveProduct, { version: 0, ...at, goods: productText(more) })
 
 describe('products', () => {
   it('are edited, stocked and put on the shelf by admins only', async () => {
@@ -51,16 +52,16 @@ describe('products', () => {
     const { visitor } = await buyer()
     const nobody = app.visitor()
     const tries = (who: Visitor) => [
-      who.call(contract.adminProducts, { keyword: '', ...paging }),
-      who.call(contract.editableProduct, { goodsId }),
-      who.call(contract.saveProduct, { version: 0, goods: productText() }),
-      who.call(contract.setShelf, { goodsId, onShelf: true }),
-      who.call(contract.changeStock, { goodsId, by: 1, reason: '入库' }),
-      who.call(contract.addCodes, { goodsId, codes: 'A' }),
-      who.call(contract.adminOrders, { keyword: '', ...paging }),
-      who.call(contract.orderPlace, { orderId: 1 }),
-      who.call(contract.shipOrder, { orderId: 1, carrier: 'x', tracking: 'y' }),
-      who.call(contract.returnOrder, { orderId: 1, reason: 'x', restock: false }),
+      who.call(contractAdmin.adminProducts, { keyword: '', ...paging }),
+      who.call(contractAdmin.editableProduct, { goodsId }),
+      who.call(contractAdmin.saveProduct, { version: 0, goods: productText() }),
+      who.call(contractAdmin.setShelf, { goodsId, onShelf: true }),
+      who.call(contractAdmin.changeStock, { goodsId, by: 1, reason: '入库' }),
+      who.call(contractAdmin.addCodes, { goodsId, codes: 'A' }),
+      who.call(contractAdmin.adminOrders, { keyword: '', ...paging }),
+      who.call(contractAdmin.orderPlace, { orderId: 1 }),
+      who.call(contractAdmin.shipOrder, { orderId: 1, carrier: 'x', tracking: 'y' }),
+      who.call(contractAdmin.returnOrder, { orderId: 1, reason: 'x', restock: false }),
     ]
     const codesOf = async (who: Visitor) => new Set(await Promise.all(tries(who).map(refusalOf)))
     expect(await codesOf(nobody)).toEqual(new Set(['login.missing']))
@@ -70,15 +71,15 @@ describe('products', () => {
 
   it('can be on the shelf only when complete, and stay complete there', async () => {
     const { goodsId } = await write({ pictures: [] })
-    expect(await refusalOf(admin.call(contract.setShelf, { goodsId, onShelf: true }))).toBe('shop.incomplete')
+    expect(await refusalOf(admin.call(contractAdmin.setShelf, { goodsId, onShelf: true }))).toBe('shop.incomplete')
     const { version } = await write({}, { goodsId, version: 1 })
-    await admin.call(contract.setShelf, { goodsId, onShelf: true })
+    await admin.call(contractAdmin.setShelf, { goodsId, onShelf: true })
     expect(await refusalOf(write({ description: { zh: '', en: '' } }, { goodsId, version }))).toBe('shop.incomplete')
     const text = await write({ kind: 'text' })
-    expect(await refusalOf(admin.call(contract.setShelf, { goodsId: text.goodsId, onShelf: true }))).toBe(
+    expect(await refusalOf(admin.call(contractAdmin.setShelf, { goodsId: text.goodsId, onShelf: true }))).toBe(
       'shop.incomplete',
     )
-    const { list } = await admin.call(contract.adminProducts, { onShelf: true, keyword: '', ...paging })
+    const { list } = await admin.call(contractAdmin.adminProducts, { onShelf: true, keyword: '', ...paging })
     expect(list.map((one) => one.goodsId)).toContain(goodsId)
     expect(await acts('shop.write', goodsId)).toBe(2)
     expect(await acts('shop.on', goodsId)).toBe(1)
@@ -86,7 +87,7 @@ describe('products', () => {
 
   it('refuse edits of an outdated version, and out-of-range values', async () => {
     const { goodsId } = await write()
-    await other.call(contract.saveProduct, { goodsId, version: 1, goods: productText({ price: 120 }) })
+    await other.call(contractAdmin.saveProduct, { goodsId, version: 1, goods: productText({ price: 120 }) })
     expect(await refusalOf(write({}, { goodsId, version: 1 }))).toBe('shop.changed')
     const [from, until] = ['2027-01-02T00:00:00.000Z', '2027-01-01T00:00:00.000Z']
     expect(await refusalOf(write({ from, until }))).toBe('shop.window')
@@ -107,7 +108,7 @@ describe('products', () => {
   it('have their stock changed by an amount, never below 0, with a logged reason', async () => {
     const { goodsId } = await write()
     const by = (number: number, reason = '盘点') =>
-      refusalOf(admin.call(contract.changeStock, { goodsId, by: number, reason }))
+      refusalOf(admin.call(contractAdmin.changeStock, { goodsId, by: number, reason }))
     expect(await Promise.all([by(5), by(5), by(-3)].map((one) => one))).toContain('ok')
     const now = (await stockOf(goodsId)) ?? 0
     expect(await by(-now - 1)).toBe('shop.stockLeft')
@@ -120,31 +121,33 @@ describe('products', () => {
 
   it('of codes have as many pieces as codes, without duplicates', async () => {
     const { goodsId } = await write({ kind: 'codes', price: 10 })
-    const add = (codes: string) => admin.call(contract.addCodes, { goodsId, codes })
+    const add = (codes: string) => admin.call(contractAdmin.addCodes, { goodsId, codes })
     expect(await add('A1\n A2 \n\nA1\nA3')).toEqual({ added: 3, known: 0, stock: 3 })
     expect(await add('A3\nA4')).toEqual({ added: 1, known: 1, stock: 4 })
     expect(await refusalOf(add('长'.repeat(201)))).toBe('shop.codeText')
-    expect(await refusalOf(admin.call(contract.changeStock, { goodsId, by: 1, reason: '入库' }))).toBe('shop.codesOnly')
-    await admin.call(contract.setShelf, { goodsId, onShelf: true })
+    expect(await refusalOf(admin.call(contractAdmin.changeStock, { goodsId, by: 1, reason: '入库' }))).toBe(
+      'shop.codesOnly',
+    )
+    await admin.call(contractAdmin.setShelf, { goodsId, onShelf: true })
     const { visitor } = await buyer()
     const { orderId } = await visitor.call(contract.confirmOrder, { goodsId, count: 2, key: newKey() })
     // Two are reserved and stay; the newest of the others are removed.
-    expect(await refusalOf(admin.call(contract.changeStock, { goodsId, by: -3, reason: '作废' }))).toBe(
+    expect(await refusalOf(admin.call(contractAdmin.changeStock, { goodsId, by: -3, reason: '作废' }))).toBe(
       'shop.stockLeft',
     )
-    expect(await admin.call(contract.changeStock, { goodsId, by: -2, reason: '作废' })).toEqual({ stock: 0 })
+    expect(await admin.call(contractAdmin.changeStock, { goodsId, by: -2, reason: '作废' })).toEqual({ stock: 0 })
     await visitor.call(contract.submitOrder, { orderId, key: newKey() })
     expect((await visitor.call(contract.myOrder, { orderId })).handed).toEqual(['A1', 'A2'])
     expect(await refusalOf(write({ kind: 'goods' }, { goodsId, version: 1 }))).toBe('shop.kind')
     const mug = await shelved(admin, { stock: 1 })
-    expect(await refusalOf(admin.call(contract.addCodes, { goodsId: mug, codes: 'A' }))).toBe('shop.noCodes')
-    const written = await admin.call(contract.editableProduct, { goodsId })
+    expect(await refusalOf(admin.call(contractAdmin.addCodes, { goodsId: mug, codes: 'A' }))).toBe('shop.noCodes')
+    const written = await admin.call(contractAdmin.editableProduct, { goodsId })
     expect(written).toMatchObject({ kind: 'codes', sold: 2, reserved: 0, stock: 0 })
   })
 
   it('show their handout only to admins, and to buyers after payment', async () => {
     const goodsId = await shelved(admin, { stock: 1, kind: 'text', handout: '演示口令', price: 10 })
-    expect((await admin.call(contract.editableProduct, { goodsId })).handout).toBe('演示口令')
+    expect((await admin.call(contractAdmin.editableProduct, { goodsId })).handout).toBe('演示口令')
     const seen = await (
       await app.visitor().fetch(`/v3/api/common/encourage/getGoodsDetail.json?goodsId=${goodsId}`)
     ).text()
@@ -160,7 +163,7 @@ describe('orders', () => {
     const goodsId = await shelved(admin, { stock: 5, price: 10 })
     const [one, two] = [await paid(goodsId), await paid(goodsId)]
     const listed = async (asked: { state?: contract.OrderState; goodsId?: number; keyword?: string }) =>
-      (await admin.call(contract.adminOrders, { keyword: '', ...paging, ...asked })).list
+      (await admin.call(contractAdmin.adminOrders, { keyword: '', ...paging, ...asked })).list
     expect((await listed({ state: 'toShip', goodsId })).map(({ orderId }) => orderId)).toEqual([
       one.orderId,
       two.orderId,
@@ -170,7 +173,7 @@ describe('orders', () => {
       { orderId: one.orderId, address: '演** 138****0001 浙江省 杭州市 西湖区 演示路***' },
     ])
     expect((await listed({ keyword: two.user.name, goodsId })).map(({ buyer }) => buyer.userId)).toEqual([two.user.id])
-    expect(await admin.call(contract.orderPlace, { orderId: one.orderId })).toMatchObject({
+    expect(await admin.call(contractAdmin.orderPlace, { orderId: one.orderId })).toMatchObject({
       name: '演示收件人',
       phone: '13800000001',
       region: '浙江省 杭州市 西湖区',
@@ -189,7 +192,7 @@ describe('orders', () => {
     const goodsId = await shelved(admin, { stock: 5, price: 10 })
     const { visitor, orderId } = await paid(goodsId)
     const ship = (carrier: string, tracking: string) =>
-      refusalOf(admin.call(contract.shipOrder, { orderId, carrier, tracking }))
+      refusalOf(admin.call(contractAdmin.shipOrder, { orderId, carrier, tracking }))
     expect(await ship('', 'A1')).toBe('request.input')
     expect(await ship('演示快递', 'no spaces')).toBe('request.input')
     expect(await ship('演示快递', 'A1')).toBe('ok')
@@ -199,9 +202,9 @@ describe('orders', () => {
     expect([corrected.tracking, corrected.shippedAt]).toEqual(['A2', first.shippedAt])
     await visitor.call(contract.receiveOrder, { orderId })
     expect(await ship('演示快递', 'A3')).toBe('shop.state')
-    expect(await refusalOf(admin.call(contract.shipOrder, { orderId: 999_999, carrier: 'a', tracking: 'b' }))).toBe(
-      'shop.noOrder',
-    )
+    expect(
+      await refusalOf(admin.call(contractAdmin.shipOrder, { orderId: 999_999, carrier: 'a', tracking: 'b' })),
+    ).toBe('shop.noOrder')
     expect(await acts('shop.ship', orderId)).toBe(2)
   })
 
@@ -209,9 +212,10 @@ describe('orders', () => {
   it('are returned once, with a reason for the buyer, and refunded', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 100 })
     const { visitor, user, orderId } = await paid(goodsId, 2)
-    await admin.call(contract.shipOrder, { orderId, carrier: '演示快递', tracking: 'A1' })
+    await admin.call(contractAdmin.shipOrder, { orderId, carrier: '演示快递', tracking: 'A1' })
     await visitor.call(contract.receiveOrder, { orderId })
-    const back = (reason: string) => refusalOf(admin.call(contract.returnOrder, { orderId, reason, restock: true }))
+    const back = (reason: string) =>
+      refusalOf(admin.call(contractAdmin.returnOrder, { orderId, reason, restock: true }))
     expect(await back('')).toBe('request.input')
     const tries = await Promise.all([back('质量问题'), back('质量问题'), back('质量问题')])
     expect(tries.toSorted()).toEqual(['ok', 'shop.state', 'shop.state'])
@@ -221,14 +225,14 @@ describe('orders', () => {
     const unpaid = await buyer()
     const waiting = await unpaid.visitor.call(contract.confirmOrder, { goodsId, count: 1, key: newKey() })
     expect(
-      await refusalOf(admin.call(contract.returnOrder, { orderId: waiting.orderId, reason: 'x', restock: true })),
+      await refusalOf(admin.call(contractAdmin.returnOrder, { orderId: waiting.orderId, reason: 'x', restock: true })),
     ).toBe('shop.state')
   })
 
   it('of codes do not put their codes back on sale when returned', async () => {
     const goodsId = await shelved(admin, { stock: 2, kind: 'codes', price: 100 })
     const { visitor, orderId } = await paid(goodsId, 1, false)
-    await admin.call(contract.returnOrder, { orderId, reason: '券码无效', restock: true })
+    await admin.call(contractAdmin.returnOrder, { orderId, reason: '券码无效', restock: true })
     expect(await stockOf(goodsId)).toBe(1)
     expect((await visitor.call(contract.myOrder, { orderId })).handed).toEqual([])
     const next = await paid(goodsId, 1, false)

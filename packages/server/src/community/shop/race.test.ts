@@ -1,4 +1,5 @@
 import * as contract from '@leitai/contract/community/shop'
+import * as contractAdmin from '@leitai/contract/community/shop.admin'
 import { describe, expect, it } from 'vitest'
 import { count, eq, sum } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -179,13 +180,13 @@ describe('a reservation', () => {
     const codes = await Promise.all([
       refusalOf(visitor.call(contract.cancelOrder, { orderId })),
       refusalOf(visitor.call(contract.cancelOrder, { orderId })),
-      refusalOf(admin.call(contract.returnOrder, { orderId, reason: '缺货', restock: true })),
-      refusalOf(admin.call(contract.shipOrder, { orderId, carrier: '演示快递', tracking: 'D1' })),
+      refusalOf(admin.call(contractAdmin.returnOrder, { orderId, reason: '缺货', restock: true })),
+      refusalOf(admin.call(contractAdmin.shipOrder, { orderId, carrier: '演示快递', tracking: 'D1' })),
     ])
     // If shipped first, it can only be returned; if cancelled first, nothing else is possible.
     expect(codes.filter((code) => code === 'ok').length).toBeLessThanOrEqual(2)
     const state = (await visitor.call(contract.myOrder, { orderId })).state
-    if (state === 'shipped') await admin.call(contract.returnOrder, { orderId, reason: '退回', restock: true })
+    if (state === 'shipped') await admin.call(contractAdmin.returnOrder, { orderId, reason: '退回', restock: true })
     expect([await balance(userId), await moved(userId), await stockOf(goodsId)]).toEqual([300, 300, 3])
   })
 })

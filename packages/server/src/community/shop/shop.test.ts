@@ -1,5 +1,6 @@
 import * as points from '@leitai/contract/community/points'
 import * as contract from '@leitai/contract/community/shop'
+import * as contractAdmin from '@leitai/contract/community/shop.admin'
 import * as message from '@leitai/contract/site/message'
 import { describe, expect, it } from 'vitest'
 import { nextDayStart } from '../../platform/time/day.ts'
@@ -40,7 +41,7 @@ describe('the shop', () => {
     const mug = await shelved(admin, { stock: 3, ord: 2, price: 50, name: { zh: '蓝色杯子', en: 'Blue mug' } })
     const code = await shelved(admin, { stock: 2, ord: 1, price: 500, kind: 'codes', name: { zh: '算力券', en: '' } })
     const off = await shelved(admin, { stock: 1, name: { zh: '下架了', en: '' } })
-    await admin.call(contract.setShelf, { goodsId: off, onShelf: false })
+    await admin.call(contractAdmin.setShelf, { goodsId: off, onShelf: false })
     const listed = async (more: Partial<Parameters<typeof contract.listProducts.input.parse>[0] & object> = {}) =>
       (await nobody.call(contract.listProducts, { keyword: '', order: 'shelf', ...paging, ...more })).list.map(
         ({ goodsId }) => goodsId,
@@ -166,7 +167,7 @@ describe('an order', () => {
       street: '演示路 1 号',
     })
     expect(await refusalOf(visitor.call(contract.receiveOrder, { orderId }))).toBe('shop.notSent')
-    await admin.call(contract.shipOrder, { orderId, carrier: '演示快递', tracking: 'DEMO-1' })
+    await admin.call(contractAdmin.shipOrder, { orderId, carrier: '演示快递', tracking: 'DEMO-1' })
     expect(await refusalOf(visitor.call(contract.cancelOrder, { orderId }))).toBe('shop.sent')
     const done = await visitor.call(contract.receiveOrder, { orderId })
     expect(done).toMatchObject({ state: 'done', carrier: '演示快递', tracking: 'DEMO-1' })
@@ -228,7 +229,7 @@ describe('an order', () => {
     const goodsId = await shelved(admin, { stock: 1 })
     const { visitor, user } = await buyer()
     const { orderId } = await paidOrder(visitor, goodsId)
-    await admin.call(contract.shipOrder, { orderId, carrier: '演示快递', tracking: 'D2' })
+    await admin.call(contractAdmin.shipOrder, { orderId, carrier: '演示快递', tracking: 'D2' })
     const { shippedAt, receivedBy } = await visitor.call(contract.myOrder, { orderId })
     expect(Date.parse(receivedBy ?? '') - Date.parse(shippedAt ?? '')).toBe(14 * 24 * 60 * MINUTE)
     app.travel(new Date(Date.parse(receivedBy ?? '') - 1000 * MINUTE))

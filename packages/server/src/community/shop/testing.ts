@@ -1,4 +1,5 @@
-import * as contract from '@leitai/contract/community/shop'
+import type * as contract from '@leitai/contract/community/shop'
+import * as contractAdmin from '@leitai/contract/community/shop.admin'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { lockBalances } from '../points/balance.ts'
@@ -15,7 +16,7 @@ export const givePoints = ({ ctx }: Pick<TestApp, 'ctx'>, userIds: number[], poi
     await move(db, balances, { wanted, now: ctx.now() })
   })
 
-type Text = Parameters<typeof contract.ProductText.parse>[0] & object
+type Text = Parameters<typeof contractAdmin.ProductText.parse>[0] & object
 export const productText = (more: Partial<typeof usual> = {}) => ({ ...usual, ...more }) satisfies Text
 const usual = {
   name: { zh: '演示水杯', en: 'Demo mug' },
@@ -33,12 +34,12 @@ const usual = {
 /** Puts a product on the shelf as an admin would; products of codes have the codes C1, C2 …. */
 export async function shelved(admin: Visitor, { stock, ...more }: Partial<typeof usual> & { stock: number }) {
   const product = productText(more)
-  const { goodsId } = await admin.call(contract.saveProduct, { version: 0, goods: product })
+  const { goodsId } = await admin.call(contractAdmin.saveProduct, { version: 0, goods: product })
   if (product.kind === 'codes') {
     const codes = Array.from({ length: stock }, (_, at) => `CODE-${goodsId}-${at + 1}`).join('\n')
-    await admin.call(contract.addCodes, { goodsId, codes })
-  } else if (stock > 0) await admin.call(contract.changeStock, { goodsId, by: stock, reason: '入库' })
-  await admin.call(contract.setShelf, { goodsId, onShelf: true })
+    await admin.call(contractAdmin.addCodes, { goodsId, codes })
+  } else if (stock > 0) await admin.call(contractAdmin.changeStock, { goodsId, by: stock, reason: '入库' })
+  await admin.call(contractAdmin.setShelf, { goodsId, onShelf: true })
   return goodsId
 }
 

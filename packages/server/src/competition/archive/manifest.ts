@@ -1,4 +1,6 @@
-import { CompetitionType, HostKind, Ranges, RewardType, StageKind, weights } from '@leitai/contract/competition/catalog'
+import { CompetitionType, HostKind, RewardType } from '@leitai/contract/competition/catalog'
+import { weights } from '@leitai/contract/competition/catalog.detail'
+import { Ranges, StageKind } from '@leitai/contract/competition/catalog.stages'
 import { Overall } from '@leitai/contract/competition/overall'
 import { MoreScoring } from '@leitai/contract/competition/scoring'
 import { limits } from '@leitai/contract/core/limits'

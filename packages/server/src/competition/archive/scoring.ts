@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { STRONG_SEED } from '@leitai/contract/competition/catalog'
+import { STRONG_SEED } from '@leitai/contract/competition/catalog.stages'
 import { moreOf } from '@leitai/contract/competition/scoring'
 import { evaluate } from '@leitai/scorer/evaluate'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'

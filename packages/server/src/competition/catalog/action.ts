@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/competition/catalog'
+import type * as contract from '@leitai/contract/competition/catalog.detail'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import type * as z from 'zod/mini'
 import type { Context } from '../../platform/context/app-context.ts'

@@ -1,6 +1,8 @@
-import * as contract from '@leitai/contract/competition/catalog'
-import * as editing from '@leitai/contract/competition/competition-editor'
-import * as consoleOf from '@leitai/contract/competition/host-console'
+import * as contract from '@leitai/contract/competition/catalog.detail'
+import * as signUp from '@leitai/contract/competition/catalog.sign-up'
+import * as editing from '@leitai/contract/competition/competition-editor.staff'
+import * as consoleOf from '@leitai/contract/competition/host-console.people'
+import * as consoleOfTeams from '@leitai/contract/competition/host-console.teams'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import * as team from '@leitai/contract/competition/team'
 import { currentLogin } from '@leitai/contract/identity/session'
@@ -41,7 +43,7 @@ test('a person who requested sign-up becomes staff or is admitted, never both, i
     const { id, owner, editor, admin } = await contest({ approval: true })
     const user = await build.user()
     const visitor = await app.as(user)
-    await visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })
+    await visitor.call(signUp.signUpJoinCmpt, { ...sign, cmptId: id })
     const said = await Promise.all([
       ...[owner, editor, admin].map((who) =>
         refusalOf(who.call(consoleOf.decideRequests, { cmptId: id, userIds: [user.id], approve: true, reason: '' })),
@@ -67,11 +69,11 @@ test('an older invitation or application admits no staff, nor can the captain of
   await owner.call(consoleOf.removePerson, { cmptId: id, userId: user.id, reason })
   await owner.call(editing.addHost, { cmptId: id, userName: user.name, role: 'judge' })
   expect(await refusalOf(visitor.call(team.acceptJoinTeam, { inviteId, accept: true }))).not.toBe(DONE)
-  expect(await refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))).not.toBe(DONE)
+  expect(await refusalOf(visitor.call(signUp.signUpJoinCmpt, { ...sign, cmptId: id }))).not.toBe(DONE)
   // A baseline of staff cannot take anybody along into a ranked team, and cannot merge with one.
   const { editor } = await contest()
   const cmpt = await contest()
-  const { teamId } = await cmpt.editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: cmpt.id, baseline: true })
+  const { teamId } = await cmpt.editor.call(signUp.signUpJoinCmpt, { ...sign, cmptId: cmpt.id, baseline: true })
   const ranked = await make.competitor(cmpt.id)
   const merges = [
     () => cmpt.editor.call(mergeContract.mergeTeam, { teamId: teamId ?? 0, otherTeamId: ranked.teamId }),
@@ -94,7 +96,7 @@ test('a team stops being a baseline or its members become staff, never both', as
     const { id, owner, editor, admin } = await contest()
     const one = await make.competitor(id)
     const mark = (who: Visitor, baseline: boolean) =>
-      refusalOf(who.call(consoleOf.markBaseline, { cmptId: id, teamId: one.teamId, baseline, reason }))
+      refusalOf(who.call(consoleOfTeams.markBaseline, { cmptId: id, teamId: one.teamId, baseline, reason }))
     await mark(owner, true)
     const give = () => refusalOf(owner.call(editing.addHost, { cmptId: id, userName: one.user.name, role: 'editor' }))
     const raise = () => refusalOf(admin.call(admins.setRole, { userId: one.user.id, role: 'admin', reason }))
@@ -112,9 +114,9 @@ test('a competition cannot be transferred to a user who signs up concurrently', 
     // Stepping down, signing up and becoming the owner, concurrently and in every order.
     const said = await Promise.all([
       refusalOf(editor.call(editing.removeHost, { cmptId: id, userId })),
-      refusalOf(editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })),
+      refusalOf(editor.call(signUp.signUpJoinCmpt, { ...sign, cmptId: id })),
       refusalOf(owner.call(editing.handOver, { cmptId: id, userId, confirm })),
-      refusalOf(editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })),
+      refusalOf(editor.call(signUp.signUpJoinCmpt, { ...sign, cmptId: id })),
     ])
     expect(await both(id), String(said)).toEqual([])
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { afterAll, expect, test } from 'vitest'
 import { recountTopics } from '../../community/forum/lookup.ts'
 import { forumPosts, forumTopics } from '../../community/forum/table.ts'

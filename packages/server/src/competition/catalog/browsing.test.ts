@@ -1,4 +1,7 @@
 import * as contract from '@leitai/contract/competition/catalog'
+import * as detail from '@leitai/contract/competition/catalog.detail'
+import * as contractSignUp from '@leitai/contract/competition/catalog.sign-up'
+import * as stages from '@leitai/contract/competition/catalog.stages'
 import * as settings from '@leitai/contract/identity/profile'
 import * as feedback from '@leitai/contract/site/feedback'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +18,7 @@ const { app, build } = await testApp()
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(app.ctx.now().getTime() + days * DAY)
 const signUp = (visitor: Visitor, cmptId: number, more: object = {}) =>
-  visitor.call(contract.signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false, ...more })
+  visitor.call(contractSignUp.signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false, ...more })
 const everything = {
   keword: '',
   orderType: 'newest',
@@ -96,8 +99,8 @@ describe('the list', () => {
       rewardType: 'cash',
       ztsList: [],
     })
-    expect(await refusalOf(app.visitor().call(contract.cmptDetail, { cmptId: hidden.id }))).toBe('competition.unknown')
-    expect(await refusalOf(app.visitor().call(contract.getDataList, { cmptId: hidden.id }))).toBe('competition.unknown')
+    expect(await refusalOf(app.visitor().call(detail.cmptDetail, { cmptId: hidden.id }))).toBe('competition.unknown')
+    expect(await refusalOf(app.visitor().call(detail.getDataList, { cmptId: hidden.id }))).toBe('competition.unknown')
   })
 })
 
@@ -105,7 +108,7 @@ describe('the list', () => {
 test('a holiday banner is shown until its time, and no longer', async () => {
   const until = new Date(Date.now() + 3_600_000)
   const { id } = await build.competition({ bannerUntil: until })
-  const shownUntil = async () => (await app.visitor().call(contract.cmptDetail, { cmptId: id })).bannerUntil
+  const shownUntil = async () => (await app.visitor().call(detail.cmptDetail, { cmptId: id })).bannerUntil
   expect(await shownUntil()).toBe(until.toISOString())
   app.travel(until)
   expect(await shownUntil()).toBeNull()
@@ -116,7 +119,7 @@ describe('the main button', () => {
   // covers: pages.head.main-button-verify, pages.head.main-button-after
   test('leads to real-name verification if signing up needs it, and after the end to practice', async () => {
     const action = async (visitor: Visitor, cmptId: number) =>
-      (await visitor.call(contract.cmptDetail, { cmptId })).action.kind
+      (await visitor.call(detail.cmptDetail, { cmptId })).action.kind
     const named = await build.competition({ realName: 'signup' })
     expect(await action(await app.as(await build.user()), named.id)).toBe('realName')
     expect(await action(await app.as(await build.user({ realNameVerified: true })), named.id)).toBe('signUp')
@@ -170,7 +173,7 @@ describe('other calls of a page', () => {
     expect(home.mine.map((card) => card.id)).toEqual([id])
     expect((await app.visitor().call(contract.cmptIndex, {})).mine).toEqual([])
     expect((await app.visitor().call(contract.getActiveCmptList, {})).map((card) => card.id)).toContain(id)
-    const [stage] = await app.visitor().call(contract.getCmptStageById, { cmptId: id })
+    const [stage] = await app.visitor().call(stages.getCmptStageById, { cmptId: id })
     expect(stage?.scoring).toMatchObject({
       metric: 'rmse',
       direction: 'lower',
@@ -178,14 +181,14 @@ describe('other calls of a page', () => {
       revealed: false,
     })
     expect(JSON.stringify(stage)).not.toContain('solution.csv')
-    expect(await app.visitor().call(contract.getQuestionList, { cmptId: id })).toEqual([])
-    expect(await app.visitor().call(contract.getShareInfo, { cmptId: id })).toMatchObject({
+    expect(await app.visitor().call(detail.getQuestionList, { cmptId: id })).toEqual([])
+    expect(await app.visitor().call(detail.getShareInfo, { cmptId: id })).toMatchObject({
       url: `http://localhost/v3/cmptDetail.html?id=${id}`,
     })
     expect(await visitor.call(contract.followCmpt, { cmptId: id, follow: true })).toEqual({ followed: true })
-    expect((await visitor.call(contract.cmptDetail, { cmptId: id })).followed).toBe(true)
+    expect((await visitor.call(detail.cmptDetail, { cmptId: id })).followed).toBe(true)
     expect(await visitor.call(contract.followCmpt, { cmptId: id, follow: false })).toEqual({ followed: false })
-    expect(await visitor.call(contract.validateUserRealNameStatus, { cmptId: id })).toEqual({
+    expect(await visitor.call(contractSignUp.validateUserRealNameStatus, { cmptId: id })).toEqual({
       required: 'award',
       verified: false,
     })
@@ -196,7 +199,7 @@ describe('other calls of a page', () => {
   test('an application competition accepts no result files', async () => {
     const { id } = await build.competition({ type: 'application' }, { spec: null })
     const { visitor } = await build.competitor(id)
-    expect((await visitor.call(contract.cmptDetail, { cmptId: id })).action).toMatchObject({ kind: 'wait' })
+    expect((await visitor.call(detail.cmptDetail, { cmptId: id })).action).toMatchObject({ kind: 'wait' })
     expect(await refusalOf(build.submit(visitor, id, answerCsv(0)))).toBe('submission.noScoring')
   })
 

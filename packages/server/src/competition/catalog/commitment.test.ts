@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as contract from '@leitai/contract/competition/catalog'
+import * as contract from '@leitai/contract/competition/catalog.stages'
 import { isOpenedRight } from '@leitai/scorer/commitment'
 import { expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'

@@ -1,4 +1,5 @@
-import * as contract from '@leitai/contract/competition/catalog'
+import * as contract from '@leitai/contract/competition/catalog.detail'
+import * as signUp from '@leitai/contract/competition/catalog.sign-up'
 import {
   commitResult,
   getFileUploadToken,
@@ -56,7 +57,7 @@ test('sign-up closes when the remaining stages are only for promoted teams, and 
   const ask = async () => {
     const visitor = await app.as(await build.user())
     const { action } = await visitor.call(contract.cmptDetail, { cmptId: id })
-    return [action.kind, await refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))]
+    return [action.kind, await refusalOf(visitor.call(signUp.signUpJoinCmpt, { ...sign, cmptId: id }))]
   }
   expect(await ask()).toEqual(['signUp', 'ok'])
   app.travel(at(25))

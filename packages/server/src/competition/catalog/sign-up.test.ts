@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as contract from '@leitai/contract/competition/catalog'
+import * as contractDetail from '@leitai/contract/competition/catalog.detail'
+import * as contractSignUp from '@leitai/contract/competition/catalog.sign-up'
 import * as team from '@leitai/contract/competition/team'
 import { describe, expect, test } from 'vitest'
 import { profiles } from '../../identity/profile/table.ts'
@@ -19,7 +21,7 @@ const { app, build } = await testApp()
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(app.ctx.now().getTime() + days * DAY)
 const signUp = (visitor: Visitor, cmptId: number, more: object = {}) =>
-  visitor.call(contract.signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false, ...more })
+  visitor.call(contractSignUp.signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false, ...more })
 
 describe('signing up', () => {
   // covers: spec.audience.signup-competition, spec.audience.data-download-only, spec.states.signup-joining-gives
@@ -29,19 +31,21 @@ describe('signing up', () => {
     const { id, fileId } = await build.competition()
     const user = await build.user()
     const visitor = await app.as(user)
-    const action = async (who: Visitor) => (await who.call(contract.cmptDetail, { cmptId: id })).action.kind
+    const action = async (who: Visitor) => (await who.call(contractDetail.cmptDetail, { cmptId: id })).action.kind
     expect([await action(app.visitor()), await action(visitor)]).toEqual(['login', 'signUp'])
-    expect(await refusalOf(visitor.call(contract.cmptData, { cmptId: id, fileId }))).toBe('competition.notSignedUp')
-    expect((await visitor.call(contract.getDataList, { cmptId: id })).locked).toContain('报名')
+    expect(await refusalOf(visitor.call(contractDetail.cmptData, { cmptId: id, fileId }))).toBe(
+      'competition.notSignedUp',
+    )
+    expect((await visitor.call(contractDetail.getDataList, { cmptId: id })).locked).toContain('报名')
     expect(await signUp(visitor, id)).toMatchObject({ teamName: user.name })
     expect(await action(visitor)).toBe('submit')
-    expect((await visitor.call(contract.getDataList, { cmptId: id })).locked).toBeNull()
+    expect((await visitor.call(contractDetail.getDataList, { cmptId: id })).locked).toBeNull()
     expect(await refusalOf(signUp(visitor, id))).toBe('competition.signedUp')
     const { team: mine } = await visitor.call(team.myTeam, { cmptId: id })
     expect(mine).toMatchObject({ captainId: user.id, members: [{ userId: user.id }] })
     const people = await app
       .visitor()
-      .call(contract.findCompetitorList, { cmptId: id, keyword: user.name, page: 1, pageSize: 20 })
+      .call(contractDetail.findCompetitorList, { cmptId: id, keyword: user.name, page: 1, pageSize: 20 })
     expect(people.list).toMatchObject([{ userId: user.id, teamName: user.name }])
     const teams = await app
       .visitor()
@@ -61,7 +65,7 @@ describe('signing up', () => {
     const list = async (looking: boolean) => {
       const found = await app
         .visitor()
-        .call(contract.findCompetitorList, { cmptId: id, keyword: '', looking, page: 1, pageSize: 20 })
+        .call(contractDetail.findCompetitorList, { cmptId: id, keyword: '', looking, page: 1, pageSize: 20 })
       return [found.total, ...found.list.map(({ userId }) => userId)]
     }
     expect(await list(false)).toEqual([2, one.id, other.id])
@@ -70,7 +74,7 @@ describe('signing up', () => {
     for (const { id: userId } of [one, other])
       await app.ctx.db.insert(profiles).values({ userId, roles: ['design'], skills: ['R'], updatedAt: new Date() })
     const asked = { cmptId: id, keyword: '', looking: false, page: 1, pageSize: 20 }
-    const shown = await app.visitor().call(contract.findCompetitorList, asked)
+    const shown = await app.visitor().call(contractDetail.findCompetitorList, asked)
     expect(shown.list.map(({ roles, skills }) => [roles, skills])).toEqual([
       [[], []],
       [['design'], ['R']],
@@ -83,7 +87,7 @@ describe('signing up', () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(signUp(visitor, id))))
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['ok', 'competition.signedUp']))
-    const detail = await visitor.call(contract.cmptDetail, { cmptId: id })
+    const detail = await visitor.call(contractDetail.cmptDetail, { cmptId: id })
     expect(detail).toMatchObject({ people: 1, teams: 1 })
   })
 
@@ -111,8 +115,10 @@ describe('signing up', () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, async () => app.as(await build.user())))
     const [first] = crowd
     if (!first) throw new Error('nobody')
-    expect(await first.call(contract.checkJoinCmptCode, { cmptId: id, code: 'abcd2345' })).toMatchObject({ ok: true })
-    expect(await first.call(contract.checkJoinCmptCode, { cmptId: id, code: 'WRONG' })).toMatchObject({
+    expect(await first.call(contractSignUp.checkJoinCmptCode, { cmptId: id, code: 'abcd2345' })).toMatchObject({
+      ok: true,
+    })
+    expect(await first.call(contractSignUp.checkJoinCmptCode, { cmptId: id, code: 'WRONG' })).toMatchObject({
       ok: false,
       code: 'competition.codeWrong',
     })
@@ -124,7 +130,7 @@ describe('signing up', () => {
 
   // covers: spec.groups.signin-user-form, rules.team.signup-agree-rules
   test('uses the host’s form and stores the answers', async () => {
-    const form: contract.FormField[] = [
+    const form: contractSignUp.FormField[] = [
       { name: 'school', label: { zh: '学校', en: 'School' }, kind: 'text', required: true, max: 20 },
       {
         name: 'grade',
@@ -145,14 +151,14 @@ describe('signing up', () => {
       'competition.form',
     )
     await signUp(visitor, id, { answers: { school: '演示大学', grade: '大一' } })
-    await visitor.call(contract.updateCmptUserFormInfo, { cmptId: id, answers: { school: '另一所演示大学' } })
-    expect(await visitor.call(contract.getCmptUserFormInfo, { cmptId: id })).toMatchObject({
+    await visitor.call(contractSignUp.updateCmptUserFormInfo, { cmptId: id, answers: { school: '另一所演示大学' } })
+    expect(await visitor.call(contractSignUp.getCmptUserFormInfo, { cmptId: id })).toMatchObject({
       signedUp: true,
       answers: { school: '另一所演示大学' },
     })
     const outsider = await app.as(await build.user())
     expect(
-      await refusalOf(outsider.call(contract.submitCmptUserFormInfo, { cmptId: id, answers: { school: 'a' } })),
+      await refusalOf(outsider.call(contractSignUp.submitCmptUserFormInfo, { cmptId: id, answers: { school: 'a' } })),
     ).toBe('competition.notSignedUp')
   })
 })
@@ -162,7 +168,7 @@ describe('a data file', () => {
   test('is downloaded from an expiring address that curl can resume, and is counted', async () => {
     const { id, fileId } = await build.competition()
     const { visitor } = await build.competitor(id)
-    const { url, sha256, size } = await visitor.call(contract.cmptData, { cmptId: id, fileId })
+    const { url, sha256, size } = await visitor.call(contractDetail.cmptData, { cmptId: id, fileId })
     const folder = mkdtempSync(join(tmpdir(), 'leitai-curl-'))
     const file = join(folder, 'sample.csv')
     const whole = answerCsv(1)
@@ -173,12 +179,12 @@ describe('a data file', () => {
     expect({ size, sha256 }).toMatchObject({ size: whole.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
     const forged = await fetch(app.origin + url.replace('sample', 'solution'))
     expect(forged.status).toBe(403)
-    expect((await visitor.call(contract.getDataList, { cmptId: id })).files).toMatchObject([{ downloads: 1 }])
+    expect((await visitor.call(contractDetail.getDataList, { cmptId: id })).files).toMatchObject([{ downloads: 1 }])
     const other = await build.competition()
-    expect(await refusalOf(visitor.call(contract.cmptData, { cmptId: other.id, fileId }))).toBe(
+    expect(await refusalOf(visitor.call(contractDetail.cmptData, { cmptId: other.id, fileId }))).toBe(
       'competition.notSignedUp',
     )
-    expect(await refusalOf(visitor.call(contract.cmptData, { cmptId: id, fileId: other.fileId }))).toBe(
+    expect(await refusalOf(visitor.call(contractDetail.cmptData, { cmptId: id, fileId: other.fileId }))).toBe(
       'competition.noFile',
     )
   })
@@ -193,11 +199,13 @@ test('of a stage is not available before the stage begins, and the list shows wh
   await db.update(dataFiles).set({ stageId: stage.id }).where(eq(dataFiles.id, fileId))
   await db.update(stages).set({ startAt }).where(eq(stages.id, stage.id))
   const opens = async () =>
-    (await visitor.call(contract.getDataList, { cmptId: id })).files.map(({ opensAt }) => opensAt)
+    (await visitor.call(contractDetail.getDataList, { cmptId: id })).files.map(({ opensAt }) => opensAt)
   expect(await opens()).toEqual([startAt.toISOString()])
-  expect(await refusalOf(visitor.call(contract.cmptData, { cmptId: id, fileId }))).toBe('competition.dataLater')
+  expect(await refusalOf(visitor.call(contractDetail.cmptData, { cmptId: id, fileId }))).toBe('competition.dataLater')
   app.travel(startAt)
   expect(await opens()).toEqual([null])
-  expect(await visitor.call(contract.cmptData, { cmptId: id, fileId })).toMatchObject({ size: answerCsv(1).length })
+  expect(await visitor.call(contractDetail.cmptData, { cmptId: id, fileId })).toMatchObject({
+    size: answerCsv(1).length,
+  })
   app.travel(new Date())
 })

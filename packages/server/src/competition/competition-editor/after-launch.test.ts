@@ -1,15 +1,20 @@
-import { cmptDetail, getDataList } from '@leitai/contract/competition/catalog'
+import { cmptDetail, getDataList } from '@leitai/contract/competition/catalog.detail'
 import * as contract from '@leitai/contract/competition/competition-editor'
+import * as content from '@leitai/contract/competition/competition-editor.content'
+import * as contractFiles from '@leitai/contract/competition/competition-editor.files'
+import * as launch from '@leitai/contract/competition/competition-editor.launch'
+import * as contractScoring from '@leitai/contract/competition/competition-editor.scoring'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { words } from '../../testing/words.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { checkSolutionDigests } from './solution-digests.ts'
 import { solutionDigests } from './table.ts'
-import { at, basics, choice, datesOf, draftOf, editorHelpers, first, limits, words } from './testing-editor.ts'
+import { at, basics, choice, datesOf, draftOf, editorHelpers, first, limits } from './testing-editor.ts'
 
 const { app, build } = await testApp()
 const { hosting, upload, fill } = editorHelpers(app, build)
@@ -17,8 +22,8 @@ const { hosting, upload, fill } = editorHelpers(app, build)
 async function published() {
   const made = await hosting()
   const filled = await fill(made)
-  await made.owner.call(contract.submitLaunch, { cmptId: made.cmptId })
-  await made.admin.call(contract.decideLaunch, { cmptId: made.cmptId, approve: true, reason: '' })
+  await made.owner.call(launch.submitLaunch, { cmptId: made.cmptId })
+  await made.admin.call(launch.decideLaunch, { cmptId: made.cmptId, approve: true, reason: '' })
   return { ...made, ...filled }
 }
 
@@ -29,9 +34,11 @@ describe('once it is public', () => {
     const { visitor } = await build.competitor(cmptId)
     const edit = { cmptId, version: 999_999 }
     const other = { ...choice, metric: { name: 'mae', options: {} } }
-    expect(await refusalOf(owner.call(contract.saveScoring, { ...scoring, choice: other }))).toBe('making.locked')
+    expect(await refusalOf(owner.call(contractScoring.saveScoring, { ...scoring, choice: other }))).toBe(
+      'making.locked',
+    )
     const limited = (uploadLimitMb: number) =>
-      owner.call(contract.saveScoring, { ...scoring, limits: { ...limits, dailyLimit: 5, uploadLimitMb } })
+      owner.call(contractScoring.saveScoring, { ...scoring, limits: { ...limits, dailyLimit: 5, uploadLimitMb } })
     for (const wrong of [0, 5121, 1.5]) expect(await refusalOf(limited(wrong))).toBe('request.input')
     await limited(5120)
     const [kept] = await app.ctx.db.select().from(stages).where(eq(stages.id, stageId))
@@ -40,7 +47,7 @@ describe('once it is public', () => {
     const [now] = draft.stages
     const dates = (endAt: Date, reason = '') =>
       refusalOf(
-        owner.call(contract.saveStages, {
+        owner.call(content.saveStages, {
           ...edit,
           reason,
           value: {
@@ -63,18 +70,18 @@ describe('once it is public', () => {
     expect(await dates(at(40))).toBe('making.reason')
     expect(await dates(at(40), '数据更新')).toBe('ok')
     expect(
-      await refusalOf(owner.call(contract.saveStages, { ...edit, reason: 'x', value: datesOf({ stages: [] }) })),
+      await refusalOf(owner.call(content.saveStages, { ...edit, reason: 'x', value: datesOf({ stages: [] }) })),
     ).toBe('making.fixed')
     const news = await visitor.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })
     expect(news.list[0]?.body.zh).toContain('数据更新')
     expect((await visitor.call(cmptDetail, { cmptId })).changes[0]?.text.zh).toContain('数据更新')
-    expect(await refusalOf(owner.call(contract.saveText, { ...edit, name: 'rules', zh: '', en: '' }))).toBe(
+    expect(await refusalOf(owner.call(content.saveText, { ...edit, name: 'rules', zh: '', en: '' }))).toBe(
       'making.gaps',
     )
-    expect(await refusalOf(owner.call(contract.saveBasics, { ...edit, value: basics({ cover }) }))).toBe('making.fixed')
+    expect(await refusalOf(owner.call(content.saveBasics, { ...edit, value: basics({ cover }) }))).toBe('making.fixed')
     expect(await refusalOf(owner.call(contract.deleteDraft, { cmptId, confirm: '演示竞赛草稿' }))).toBe('making.state')
     const more = await upload(owner, cmptId, 'data', 'more.csv', 'a,b\n1,2\n')
-    const { fileId } = await owner.call(contract.addData, {
+    const { fileId } = await owner.call(contractFiles.addData, {
       ...edit,
       uploadId: more.uploadId,
       description: words(''),
@@ -83,7 +90,7 @@ describe('once it is public', () => {
     })
     const next = await upload(owner, cmptId, 'data', 'more2.csv', 'a,b\n1,3\n')
     const value = { fileId, name: 'more.csv', description: words(''), licence: 'CC0-1.0', ord: 1, sample: false }
-    await owner.call(contract.changeData, { ...edit, ...value, uploadId: next.uploadId })
+    await owner.call(contractFiles.changeData, { ...edit, ...value, uploadId: next.uploadId })
     const { files } = await visitor.call(getDataList, { cmptId })
     expect(files.map(({ name, size }) => [name, size])).toEqual([
       ['more.csv', 8],
@@ -95,12 +102,12 @@ describe('once it is public', () => {
   // covers: rules.stages.draft-waiting-public
   test('an admin withdraws it with a reason; it can be submitted for review again', async () => {
     const { cmptId, owner, admin } = await published()
-    expect(await refusalOf(owner.call(contract.withdrawCompetition, { cmptId, reason: 'x' }))).toBe('login.forbidden')
-    await admin.call(contract.withdrawCompetition, { cmptId, reason: '数据有误' })
+    expect(await refusalOf(owner.call(launch.withdrawCompetition, { cmptId, reason: 'x' }))).toBe('login.forbidden')
+    await admin.call(launch.withdrawCompetition, { cmptId, reason: '数据有误' })
     expect(await refusalOf(app.visitor().call(cmptDetail, { cmptId }))).toBe('competition.unknown')
-    expect(await refusalOf(admin.call(contract.withdrawCompetition, { cmptId, reason: 'x' }))).toBe('making.state')
-    await owner.call(contract.submitLaunch, { cmptId })
-    await admin.call(contract.decideLaunch, { cmptId, approve: false, reason: '还不行' })
+    expect(await refusalOf(admin.call(launch.withdrawCompetition, { cmptId, reason: 'x' }))).toBe('making.state')
+    await owner.call(launch.submitLaunch, { cmptId })
+    await admin.call(launch.decideLaunch, { cmptId, approve: false, reason: '还不行' })
     expect((await draftOf(owner, cmptId)).status).toBe('withdrawn')
   })
 

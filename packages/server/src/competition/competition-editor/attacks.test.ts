@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as contract from '@leitai/contract/competition/competition-editor'
+import * as contractFiles from '@leitai/contract/competition/competition-editor.files'
+import * as contractScoring from '@leitai/contract/competition/competition-editor.scoring'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
@@ -125,11 +127,11 @@ test('a key __proto__ of a manifest changes nothing but itself', () => {
 
 async function importZip(owner: Visitor, cmptId: number, zip: Bytes) {
   const asked = { cmptId, use: 'folder' as const, name: 'folder.zip', size: zip.length, mark: '' }
-  const begun = await owner.call(contract.beginUpload, asked)
-  const { url, headers } = await owner.call(contract.uploadPart, { uploadId: begun.uploadId, part: 0 })
+  const begun = await owner.call(contractFiles.beginUpload, asked)
+  const { url, headers } = await owner.call(contractFiles.uploadPart, { uploadId: begun.uploadId, part: 0 })
   await owner.fetch(url.replace('http://localhost', ''), { method: 'PUT', body: zip, headers })
-  const { uploadId } = await owner.call(contract.endUpload, { uploadId: begun.uploadId })
-  while ((await owner.call(contract.hostUpload, { uploadId })).state !== 'ready') await pause()
+  const { uploadId } = await owner.call(contractFiles.endUpload, { uploadId: begun.uploadId })
+  while ((await owner.call(contractFiles.hostUpload, { uploadId })).state !== 'ready') await pause()
   return again(owner, cmptId, uploadId)
 }
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -301,7 +303,14 @@ test('two concurrent imports do not both use the same free space, and solutions 
   const full = await keptOf(cmptId)
   const { id: stageId, limits, scoring } = await checked()
   const choice = scoring.choice && { ...scoring.choice, b: 'all' as const }
-  await owner.call(contract.saveScoring, { cmptId, stageId, version: 999_999, choice, limits, directionOk: true })
+  await owner.call(contractScoring.saveScoring, {
+    cmptId,
+    stageId,
+    version: 999_999,
+    choice,
+    limits,
+    directionOk: true,
+  })
   const refused = await checked()
   expect(refused.scoring.faults).toEqual([expect.stringContaining('空间')])
   expect(await keptOf(cmptId)).toHaveLength(full.length)
@@ -319,14 +328,14 @@ test('a copy with a new solution gets another seed than its source, and one that
   expect(copied.scoring.choice?.split).toEqual(source)
   const text = Buffer.from(solutionCsv().replace('1,0.01', '1,0.02'))
   const asked = { cmptId, use: 'solution' as const, name: 'solution.csv', size: text.length, mark: '' }
-  const { uploadId } = await owner.call(contract.beginUpload, asked)
-  const { url, headers } = await owner.call(contract.uploadPart, { uploadId, part: 0 })
+  const { uploadId } = await owner.call(contractFiles.beginUpload, asked)
+  const { url, headers } = await owner.call(contractFiles.uploadPart, { uploadId, part: 0 })
   await owner.fetch(url.replace('http://localhost', ''), { method: 'PUT', body: text, headers })
-  await owner.call(contract.endUpload, { uploadId })
-  while ((await owner.call(contract.hostUpload, { uploadId })).state !== 'ready') await pause()
+  await owner.call(contractFiles.endUpload, { uploadId })
+  while ((await owner.call(contractFiles.hostUpload, { uploadId })).state !== 'ready') await pause()
   const { limits, scoring } = copied
   const more = { solutionId: uploadId, choice: scoring.choice, limits, directionOk: true }
-  await owner.call(contract.saveScoring, { cmptId, stageId: copied.id, version: 999_999, ...more })
+  await owner.call(contractScoring.saveScoring, { cmptId, stageId: copied.id, version: 999_999, ...more })
   const split = (await scoringOf()).scoring.choice?.split
   expect(split).toMatchObject({ by: 'seed', aShare: 0.5, seed: expect.stringMatching(/^[0-9a-f]{32}$/) })
   expect(split).not.toEqual(source)
@@ -338,8 +347,8 @@ test('a deleted draft gives its owner no new space before its files are deleted'
   const file = { use: 'data' as const, name: 'data.csv', mark: '' }
   const half = { ...file, size: GB_20 / 20 }
   const begin = (cmptId: number, size: number) =>
-    refusalOf(owner.call(contract.beginUpload, { ...file, cmptId, size, mark: `${cmptId} ${size}` }))
-  const { uploadId } = await owner.call(contract.beginUpload, { ...half, cmptId: first.cmptId })
+    refusalOf(owner.call(contractFiles.beginUpload, { ...file, cmptId, size, mark: `${cmptId} ${size}` }))
+  const { uploadId } = await owner.call(contractFiles.beginUpload, { ...half, cmptId: first.cmptId })
   await app.ctx.db
     .update(editorFiles)
     .set({ size: GB_20 - 100, state: 'ready' })
@@ -351,7 +360,7 @@ test('a deleted draft gives its owner no new space before its files are deleted'
   await owner.call(contract.deleteDraft, { cmptId: first.cmptId, confirm: title })
   expect(await begin(second.cmptId, 2000)).toBe('making.space')
   const another = await scene()
-  expect(await refusalOf(another.owner.call(contract.beginUpload, { ...half, cmptId: another.cmptId }))).toBe('ok')
+  expect(await refusalOf(another.owner.call(contractFiles.beginUpload, { ...half, cmptId: another.cmptId }))).toBe('ok')
   app.travel(new Date(Date.now() + 2 * 3_600_000))
   await cleanUpEditorFiles(app.ctx)
   app.travel(new Date())

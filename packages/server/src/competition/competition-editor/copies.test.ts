@@ -1,4 +1,9 @@
 import * as contract from '@leitai/contract/competition/competition-editor'
+import * as content from '@leitai/contract/competition/competition-editor.content'
+import * as contractFiles from '@leitai/contract/competition/competition-editor.files'
+import * as contractLaunch from '@leitai/contract/competition/competition-editor.launch'
+import * as contractScoring from '@leitai/contract/competition/competition-editor.scoring'
+import * as staff from '@leitai/contract/competition/competition-editor.staff'
 import type { Call, InputOf } from '@leitai/contract/core/call'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { strToU8, unzipSync, zipSync } from 'fflate'
@@ -7,12 +12,12 @@ import { eq } from '../../platform/db/orm.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { words } from '../../testing/words.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
 
 const { app, build } = await testApp()
 
 const first = { page: 1, pageSize: 20 }
-const words = (zh: string) => ({ zh, en: '' })
 
 async function setUp() {
   const user = await build.user()
@@ -43,19 +48,19 @@ async function until<T>(load: () => Promise<T>, holds: (found: T) => boolean): P
 }
 
 async function importZip(owner: Visitor, cmptId: number, zip: Uint8Array<ArrayBuffer>) {
-  const begun = await owner.call(contract.beginUpload, {
+  const begun = await owner.call(contractFiles.beginUpload, {
     cmptId,
     use: 'folder',
     name: 'folder.zip',
     size: zip.length,
     mark: '',
   })
-  const { url, headers } = await owner.call(contract.uploadPart, { uploadId: begun.uploadId, part: 0 })
+  const { url, headers } = await owner.call(contractFiles.uploadPart, { uploadId: begun.uploadId, part: 0 })
   const put = { method: 'PUT', body: zip, headers }
   await owner.fetch(url.replace('http://localhost', ''), put)
-  const { uploadId } = await owner.call(contract.endUpload, { uploadId: begun.uploadId })
+  const { uploadId } = await owner.call(contractFiles.endUpload, { uploadId: begun.uploadId })
   await until(
-    () => owner.call(contract.hostUpload, { uploadId }),
+    () => owner.call(contractFiles.hostUpload, { uploadId }),
     ({ state }) => state === 'ready',
   )
   await owner.call(contract.importDraft, { cmptId, version: 999_999, uploadId })
@@ -183,12 +188,12 @@ describe('people', () => {
     const { id, owner, user, withRole } = await setUp()
     const person = await build.user()
     const visitor = await app.as(person)
-    const add = (userName: string, role: contract.WorkRole, by = owner) =>
-      by.call(contract.addHost, { cmptId: id, userName, role })
+    const add = (userName: string, role: staff.WorkRole, by = owner) =>
+      by.call(staff.addHost, { cmptId: id, userName, role })
     await add(person.name, 'support')
     expect((await visitor.call(findUserMsgByPage, { unread: true, ...first })).list[0]?.title.zh).toContain('客服')
     await add(person.name, 'editor')
-    const { people } = await owner.call(contract.hostTeam, { cmptId: id })
+    const { people } = await owner.call(staff.hostTeam, { cmptId: id })
     expect(people.map(({ userId, role }) => [userId, role])).toEqual([
       [user.id, 'owner'],
       [person.id, 'editor'],
@@ -198,17 +203,17 @@ describe('people', () => {
     expect(await refusalOf(add(user.name, 'judge'))).toBe('making.personOwner')
     expect(await refusalOf(add(person.name, 'judge', visitor))).toBe('console.mayNot')
     const judge = await withRole('judge')
-    expect(await refusalOf(judge.visitor.call(contract.removeHost, { cmptId: id, userId: person.id }))).toBe(
+    expect(await refusalOf(judge.visitor.call(staff.removeHost, { cmptId: id, userId: person.id }))).toBe(
       'console.mayNot',
     )
-    await judge.visitor.call(contract.removeHost, { cmptId: id, userId: judge.id })
-    expect(await refusalOf(owner.call(contract.removeHost, { cmptId: id, userId: user.id }))).toBe('making.personOwner')
+    await judge.visitor.call(staff.removeHost, { cmptId: id, userId: judge.id })
+    expect(await refusalOf(owner.call(staff.removeHost, { cmptId: id, userId: user.id }))).toBe('making.personOwner')
     const give = (by: Visitor, confirm = '演示原赛') =>
-      refusalOf(by.call(contract.handOver, { cmptId: id, userId: person.id, confirm }))
+      refusalOf(by.call(staff.handOver, { cmptId: id, userId: person.id, confirm }))
     expect(await give(visitor)).toBe('console.mayNot')
     expect(await give(owner, 'x')).toBe('making.confirm')
     expect(await give(owner)).toBe('ok')
-    const after = await visitor.call(contract.hostTeam, { cmptId: id })
+    const after = await visitor.call(staff.hostTeam, { cmptId: id })
     expect(after.people.map(({ userId, role }) => [userId, role])).toEqual([
       [person.id, 'owner'],
       [user.id, 'editor'],
@@ -231,7 +236,7 @@ describe('access', () => {
       ...{ revealBy: 'delay' as const, boardRefresh: 'atOnce' as const, failedLimit: null },
     }
     // An upload is private: nobody else sends a part of it, ends it or views it.
-    const { uploadId } = await owner.call(contract.beginUpload, {
+    const { uploadId } = await owner.call(contractFiles.beginUpload, {
       cmptId: id,
       use: 'data',
       name: 'b.csv',
@@ -239,9 +244,9 @@ describe('access', () => {
       mark: 'm',
     })
     for (const visitor of [stranger, judge.visitor]) {
-      expect(await refusalOf(visitor.call(contract.uploadPart, { uploadId, part: 0 }))).toBe('making.noUpload')
-      expect(await refusalOf(visitor.call(contract.endUpload, { uploadId }))).toBe('making.noUpload')
-      expect(await refusalOf(visitor.call(contract.hostUpload, { uploadId }))).toBe('making.noUpload')
+      expect(await refusalOf(visitor.call(contractFiles.uploadPart, { uploadId, part: 0 }))).toBe('making.noUpload')
+      expect(await refusalOf(visitor.call(contractFiles.endUpload, { uploadId }))).toBe('making.noUpload')
+      expect(await refusalOf(visitor.call(contractFiles.hostUpload, { uploadId }))).toBe('making.noUpload')
     }
     const edit = { cmptId: id, version: 0 }
     const moment = app.ctx.now()
@@ -250,31 +255,31 @@ describe('access', () => {
       const ask = <C extends Call>(call: C, input: InputOf<C>) => refusalOf(visitor.call(call, input))
       return [
         ask(contract.editorDraft, { cmptId: id }),
-        ask(contract.saveText, { ...edit, name: 'task', zh: 'x', en: '' }),
-        ask(contract.saveBasics, { ...edit, value: basics }),
-        ask(contract.saveScoring, { ...edit, stageId: 1, choice: null, limits: stageLimits, directionOk: true }),
-        ask(contract.changeData, {
+        ask(content.saveText, { ...edit, name: 'task', zh: 'x', en: '' }),
+        ask(content.saveBasics, { ...edit, value: basics }),
+        ask(contractScoring.saveScoring, { ...edit, stageId: 1, choice: null, limits: stageLimits, directionOk: true }),
+        ask(contractFiles.changeData, {
           ...edit,
           ...{ fileId: 1, name: 'a.csv', description: words(''), licence: 'x', sample: false, ord: 1 },
         }),
-        ask(contract.saveStages, { ...edit, value: dates, reason: '' }),
-        ask(contract.savePrizes, { ...edit, value: { rewardType: 'none', prizeTotal: 0, prizes: [] } }),
-        ask(contract.saveSignUp, {
+        ask(content.saveStages, { ...edit, value: dates, reason: '' }),
+        ask(content.savePrizes, { ...edit, value: { rewardType: 'none', prizeTotal: 0, prizes: [] } }),
+        ask(content.saveSignUp, {
           ...edit,
           value: { needsCode: false, approval: false, realName: 'none', teamMax: 1, form: [], questions: [] },
         }),
-        ask(contract.beginUpload, { cmptId: id, use: 'data', name: 'a.csv', size: 1, mark: '' }),
-        ask(contract.addData, { ...edit, uploadId: 1, description: words(''), licence: 'x', sample: false }),
-        ask(contract.removeData, { ...edit, fileId: 1 }),
-        ask(contract.peekScoring, { cmptId: id, stageId: 1 }),
-        ask(contract.makeCodes, { cmptId: id, count: 1 }),
-        ask(contract.endCode, { cmptId: id, code: 'ABCD2345' }),
-        ask(contract.saveLegal, { cmptId: id, agree: true }),
-        ask(contract.submitLaunch, { cmptId: id }),
-        ask(contract.takeBackLaunch, { cmptId: id }),
+        ask(contractFiles.beginUpload, { cmptId: id, use: 'data', name: 'a.csv', size: 1, mark: '' }),
+        ask(contractFiles.addData, { ...edit, uploadId: 1, description: words(''), licence: 'x', sample: false }),
+        ask(contractFiles.removeData, { ...edit, fileId: 1 }),
+        ask(contractScoring.peekScoring, { cmptId: id, stageId: 1 }),
+        ask(content.makeCodes, { cmptId: id, count: 1 }),
+        ask(content.endCode, { cmptId: id, code: 'ABCD2345' }),
+        ask(contractLaunch.saveLegal, { cmptId: id, agree: true }),
+        ask(contractLaunch.submitLaunch, { cmptId: id }),
+        ask(contractLaunch.takeBackLaunch, { cmptId: id }),
         ask(contract.deleteDraft, { cmptId: id, confirm: 'x' }),
         ask(contract.importDraft, { ...edit, uploadId: 1 }),
-        ask(contract.addHost, { cmptId: id, userName: 'x', role: 'editor' }),
+        ask(staff.addHost, { cmptId: id, userName: 'x', role: 'editor' }),
       ]
     }
     const all = async (visitor: Visitor) => [...new Set(await Promise.all(asks(visitor)))]
@@ -284,16 +289,16 @@ describe('access', () => {
     expect(await all(support.visitor)).toEqual(['console.mayNot'])
     for (const visitor of [stranger, judge.visitor])
       expect((await visitor.fetch(`/v3/api/host/making/export.zip?cmptId=${id}`)).status).toBe(403)
-    for (const call of [contract.launchQueue])
+    for (const call of [contractLaunch.launchQueue])
       expect(await refusalOf(judge.visitor.call(call, first))).toBe('login.forbidden')
     // Before the launch a judge tries result files, and sees the results.
     await app.ctx.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
     const trial = { cmptId: id, use: 'sandbox', name: 'a.csv', size: 1, mark: '' } as const
     const tries = (visitor: Visitor) =>
       Promise.all([
-        refusalOf(visitor.call(contract.launchGate, { cmptId: id })),
-        refusalOf(visitor.call(contract.beginUpload, trial)),
-        refusalOf(visitor.call(contract.trySandbox, { cmptId: id, stageId: 1, uploadId: 1 })),
+        refusalOf(visitor.call(contractLaunch.launchGate, { cmptId: id })),
+        refusalOf(visitor.call(contractFiles.beginUpload, trial)),
+        refusalOf(visitor.call(contractLaunch.trySandbox, { cmptId: id, stageId: 1, uploadId: 1 })),
       ])
     for (const [visitor, code] of [
       [app.visitor(), 'login.missing'],
@@ -301,12 +306,12 @@ describe('access', () => {
       [support.visitor, 'console.mayNot'],
     ] as const)
       expect(await tries(visitor)).toEqual([code, code, code])
-    const gate = await judge.visitor.call(contract.launchGate, { cmptId: id })
+    const gate = await judge.visitor.call(contractLaunch.launchGate, { cmptId: id })
     expect(Object.values(gate.may)).not.toContain(null)
-    expect(await judge.visitor.call(contract.beginUpload, trial)).toMatchObject({ state: 'uploading' })
-    expect(await refusalOf(judge.visitor.call(contract.trySandbox, { cmptId: id, stageId: 1, uploadId: 1 }))).toBe(
-      'competition.noStage',
-    )
+    expect(await judge.visitor.call(contractFiles.beginUpload, trial)).toMatchObject({ state: 'uploading' })
+    expect(
+      await refusalOf(judge.visitor.call(contractLaunch.trySandbox, { cmptId: id, stageId: 1, uploadId: 1 })),
+    ).toBe('competition.noStage')
   })
 
   test('bad input is refused', async () => {
@@ -315,13 +320,13 @@ describe('access', () => {
     const { basics } = await draftOf(owner, cmptId)
     const save = (more: object) =>
       refusalOf(
-        owner.call(contract.saveBasics, { cmptId, version: 9, value: { ...basics, bannerUntil: null, ...more } }),
+        owner.call(content.saveBasics, { cmptId, version: 9, value: { ...basics, bannerUntil: null, ...more } }),
       )
     expect(await save({ slug: 'No Slug' })).toBe('request.input')
     expect(await save({ title: words('') })).toBe('request.input')
     expect(await save({ cover: '/v3/picture/cover/1/000000000000000000000000.jpg' })).toBe('making.cover')
     const [other] = await app.ctx.db.select().from(competitions).where(eq(competitions.status, 'published'))
     expect(await save({ slug: other?.slug ?? '' })).toBe('making.slugTaken')
-    expect(await refusalOf(owner.call(contract.makeCodes, { cmptId, count: 5000 }))).toBe('making.codes')
+    expect(await refusalOf(owner.call(content.makeCodes, { cmptId, count: 5000 }))).toBe('making.codes')
   })
 })

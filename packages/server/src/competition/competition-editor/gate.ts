@@ -1,4 +1,4 @@
-import { type GateLine, gateLines } from '@leitai/contract/competition/competition-editor'
+import { type GateLine, gateLines } from '@leitai/contract/competition/competition-editor.launch'
 import type { Language } from '@leitai/contract/core/language'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import { users } from '../../identity/account/table.ts'

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cmptDetail, getDataList } from '@leitai/contract/competition/catalog'
+import { cmptDetail, getDataList } from '@leitai/contract/competition/catalog.detail'
 import * as contract from '@leitai/contract/competition/competition-editor'
+import * as content from '@leitai/contract/competition/competition-editor.content'
+import * as launch from '@leitai/contract/competition/competition-editor.launch'
+import * as contractScoring from '@leitai/contract/competition/competition-editor.scoring'
 import { limits as bounds } from '@leitai/contract/core/limits'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { describe, expect, test } from 'vitest'
@@ -11,9 +14,10 @@ import { answerCsv, solutionCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { words } from '../../testing/words.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { editorFiles, editorTrials } from './table.ts'
-import { at, basics, datesOf, draftOf, editorHelpers, first, gateOf, limits, missing, words } from './testing-editor.ts'
+import { at, basics, datesOf, draftOf, editorHelpers, first, gateOf, limits, missing } from './testing-editor.ts'
 
 const { app, build } = await testApp()
 const { hosting, until, upload, checked, fill } = editorHelpers(app, build)
@@ -33,7 +37,7 @@ describe('from a draft to a public competition', () => {
     const [other] = await app.ctx.db.select().from(stages).where(eq(stages.cmptId, second.cmptId))
     await app.ctx.db.update(competitions).set({ ownerId: userId }).where(eq(competitions.id, second.cmptId))
     const again = { cmptId: second.cmptId, stageId: other?.id ?? 0, uploadId: 1 }
-    expect(await refusalOf(first.owner.call(contract.trySandbox, again))).toBe('making.sandboxDay')
+    expect(await refusalOf(first.owner.call(launch.trySandbox, again))).toBe('making.sandboxDay')
   })
 
   test('faults of a file are explained: a zip that is not one, a page that claims to be a table', async () => {
@@ -46,7 +50,7 @@ describe('from a draft to a public competition', () => {
       fault: '不支持这种文件,可用:csv, tsv, jsonl, json, parquet, npy, npz, zip',
     })
     const { uploadId } = await upload(owner, cmptId, 'sandbox', 'odd.zip', 'PK\u0003\u0004 no zip')
-    await owner.call(contract.trySandbox, { cmptId, stageId, uploadId })
+    await owner.call(launch.trySandbox, { cmptId, stageId, uploadId })
     const { sandbox } = await until(
       () => gateOf(owner, cmptId),
       (gate) => gate.sandbox.every(({ state }) => state !== 'queued'),
@@ -58,9 +62,9 @@ describe('from a draft to a public competition', () => {
   test('a host fills a draft, tries it, gets it approved, and a participant scores in it', async () => {
     const made = await hosting()
     const { cmptId, owner, admin } = made
-    expect(await refusalOf(owner.call(contract.submitLaunch, { cmptId }))).toBe('making.gate')
+    expect(await refusalOf(owner.call(launch.submitLaunch, { cmptId }))).toBe('making.gate')
     const others = basics({ hostLogo: '/v3/picture/cover/999999/000000000000000000000000.jpg' })
-    expect(await refusalOf(owner.call(contract.saveBasics, { cmptId, version: 999_999, value: others }))).toBe(
+    expect(await refusalOf(owner.call(content.saveBasics, { cmptId, version: 999_999, value: others }))).toBe(
       'making.cover',
     )
     const { stageId, judge } = await fill(made)
@@ -82,18 +86,18 @@ describe('from a draft to a public competition', () => {
     expect(gate.sandbox).toMatchObject([
       { state: 'scored', scoreA: '0.250000', current: true, stageId, stage: stage?.name },
     ])
-    await owner.call(contract.submitLaunch, { cmptId })
-    expect((await admin.call(contract.launchQueue, first)).list).toContainEqual(
+    await owner.call(launch.submitLaunch, { cmptId })
+    expect((await admin.call(launch.launchQueue, first)).list).toContainEqual(
       expect.objectContaining({ id: cmptId, may: { decide: null } }),
     )
     expect(await refusalOf(app.visitor().call(cmptDetail, { cmptId }))).toBe('competition.unknown')
     expect(
-      await refusalOf(owner.call(contract.saveText, { cmptId, version: 99_999, name: 'task', zh: 'x', en: '' })),
+      await refusalOf(owner.call(content.saveText, { cmptId, version: 99_999, name: 'task', zh: 'x', en: '' })),
     ).toBe('making.pending')
-    await admin.call(contract.decideLaunch, { cmptId, approve: true, reason: '' })
+    await admin.call(launch.decideLaunch, { cmptId, approve: true, reason: '' })
     // From here on judges only score and review.
-    expect(await refusalOf(judge.call(contract.launchGate, { cmptId }))).toBe('console.mayNot')
-    expect(await refusalOf(judge.call(contract.trySandbox, { cmptId, stageId, uploadId: 1 }))).toBe('console.mayNot')
+    expect(await refusalOf(judge.call(launch.launchGate, { cmptId }))).toBe('console.mayNot')
+    expect(await refusalOf(judge.call(launch.trySandbox, { cmptId, stageId, uploadId: 1 }))).toBe('console.mayNot')
     expect(await refusalOf(upload(judge, cmptId, 'sandbox', 'a.csv', answerCsv(1)))).toBe('console.mayNot')
     const { visitor } = await build.competitor(cmptId)
     const submitted = await build.submit(visitor, cmptId, answerCsv(0.5))
@@ -145,8 +149,8 @@ describe('from a draft to a public competition', () => {
       await mend()
       expect(await missing(owner, cmptId)).toEqual([])
     }
-    const save = (more: object) => owner.call(contract.saveBasics, { ...edit, value: basics({ cover, ...more }) })
-    const text = (name: 'task' | 'rules', zh: string) => owner.call(contract.saveText, { ...edit, name, zh, en: '' })
+    const save = (more: object) => owner.call(content.saveBasics, { ...edit, value: basics({ cover, ...more }) })
+    const text = (name: 'task' | 'rules', zh: string) => owner.call(content.saveText, { ...edit, name, zh, en: '' })
     await lacks(
       'basics',
       () => save({ summary: words('') }),
@@ -174,37 +178,37 @@ describe('from a draft to a public competition', () => {
     )
     await lacks(
       'legal',
-      () => owner.call(contract.saveLegal, { cmptId, agree: false }),
-      () => owner.call(contract.saveLegal, { cmptId, agree: true }),
+      () => owner.call(launch.saveLegal, { cmptId, agree: false }),
+      () => owner.call(launch.saveLegal, { cmptId, agree: true }),
     )
     const [stage] = datesOf().stages
     const ours = stage ? [{ ...stage, id: stageId }] : []
     const dates = (more: object) =>
-      owner.call(contract.saveStages, { ...edit, value: datesOf({ stages: ours, ...more }), reason: '' })
+      owner.call(content.saveStages, { ...edit, value: datesOf({ stages: ours, ...more }), reason: '' })
     await lacks(
       'dates',
       () => dates({ endAt: at(20) }),
       () => dates({}),
     )
     const prizes = (more: object) =>
-      owner.call(contract.savePrizes, { ...edit, value: { rewardType: 'cash', prizeTotal: 0, prizes: [], ...more } })
+      owner.call(content.savePrizes, { ...edit, value: { rewardType: 'cash', prizeTotal: 0, prizes: [], ...more } })
     await lacks(
       'prizes',
       () => prizes({}),
       () => prizes({ rewardType: 'none' }),
     )
     const signUp = (needsCode: boolean) =>
-      owner.call(contract.saveSignUp, {
+      owner.call(content.saveSignUp, {
         ...edit,
         value: { needsCode, approval: false, realName: 'none', teamMax: 3, form: [], questions: [] },
       })
     await lacks(
       'codes',
       () => signUp(true),
-      () => owner.call(contract.makeCodes, { cmptId, count: 2 }),
+      () => owner.call(content.makeCodes, { cmptId, count: 2 }),
     )
     const limit = (totalLimit: number | null) =>
-      owner.call(contract.saveScoring, { ...scoring, limits: { ...limits, totalLimit } })
+      owner.call(contractScoring.saveScoring, { ...scoring, limits: { ...limits, totalLimit } })
     await limit(2)
     await checked(owner, cmptId)
     // After a change of the scoring, another trial is needed.
@@ -214,7 +218,7 @@ describe('from a draft to a public competition', () => {
     ) ?? { objectKey: '' }
     await app.ctx.storage.delete(objectKey)
     expect(await missing(owner, cmptId)).toEqual(['data', 'sandbox', 'limits'])
-    expect(await refusalOf(owner.call(contract.submitLaunch, { cmptId }))).toBe('making.gate')
+    expect(await refusalOf(owner.call(launch.submitLaunch, { cmptId }))).toBe('making.gate')
   })
 
   // covers: rules.host.admin-approval-never, pages.editor.approval-admin
@@ -222,10 +226,10 @@ describe('from a draft to a public competition', () => {
     const made = await hosting()
     const { cmptId, owner, admin, user } = made
     await fill(made)
-    const answers = await Promise.all([1, 2].map(() => refusalOf(owner.call(contract.submitLaunch, { cmptId }))))
+    const answers = await Promise.all([1, 2].map(() => refusalOf(owner.call(launch.submitLaunch, { cmptId }))))
     expect(answers.toSorted()).toEqual(['making.state', 'ok'])
     const decide = (visitor: Visitor, approve: boolean, reason = '') =>
-      refusalOf(visitor.call(contract.decideLaunch, { cmptId, approve, reason }))
+      refusalOf(visitor.call(launch.decideLaunch, { cmptId, approve, reason }))
     expect(await decide(owner, true)).toBe('login.forbidden')
     await app.ctx.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
     expect(await decide(owner, true)).toBe('making.own')
@@ -235,11 +239,11 @@ describe('from a draft to a public competition', () => {
     expect((await gateOf(owner, cmptId)).returned?.reason).toBe('请补充规则')
     const notices = await owner.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })
     expect(notices.list[0]?.body.zh).toBe('请补充规则')
-    await owner.call(contract.submitLaunch, { cmptId })
-    await owner.call(contract.takeBackLaunch, { cmptId })
-    expect(await refusalOf(owner.call(contract.takeBackLaunch, { cmptId }))).toBe('making.state')
+    await owner.call(launch.submitLaunch, { cmptId })
+    await owner.call(launch.takeBackLaunch, { cmptId })
+    expect(await refusalOf(owner.call(launch.takeBackLaunch, { cmptId }))).toBe('making.state')
     expect(await decide(admin, true)).toBe('making.state')
-    await owner.call(contract.submitLaunch, { cmptId })
+    await owner.call(launch.submitLaunch, { cmptId })
     const both = await Promise.all([decide(admin, true), decide(admin, true)])
     expect(both.toSorted()).toEqual(['making.state', 'ok'])
   })

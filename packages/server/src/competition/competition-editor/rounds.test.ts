@@ -1,5 +1,10 @@
-import { cmptDetail, getCmptListES, signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import { getCmptListES } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import * as contract from '@leitai/contract/competition/competition-editor'
+import * as content from '@leitai/contract/competition/competition-editor.content'
+import * as contractLaunch from '@leitai/contract/competition/competition-editor.launch'
+import * as contractScoring from '@leitai/contract/competition/competition-editor.scoring'
 import type { Overall } from '@leitai/contract/competition/overall'
 import { mySubmission } from '@leitai/contract/competition/submission'
 import type { InputOf } from '@leitai/contract/core/call'
@@ -10,6 +15,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { words } from '../../testing/words.ts'
 import { laterStage } from '../catalog/testing-stage.ts'
 import { copyCompetition } from '../definition/edit/copy.ts'
 import { stageDeadline, teamDeadline } from '../definition/rules.ts'
@@ -22,11 +28,10 @@ const DAY = 24 * HOUR
 const { app, build } = await testApp()
 const db = () => app.ctx.db
 const soon = (hours: number) => new Date(app.ctx.now().getTime() + hours * HOUR)
-const words = (zh: string) => ({ zh, en: '' })
 const drafting = (values: Partial<typeof competitions.$inferInsert> = {}) =>
   makeHostedCompetition(app, build, { type: 'algorithm', status: 'draft', ...values }, { spec: rmseSpec })
 type HostedCompetition = Awaited<ReturnType<typeof drafting>>
-type StageRow = InputOf<typeof contract.saveStages>['value']['stages'][number]
+type StageRow = InputOf<typeof content.saveStages>['value']['stages'][number]
 const row = (more: Partial<StageRow> = {}): StageRow => ({
   ...{ id: null, name: words('阶段'), kind: 'preliminary', startAt: soon(24), endAt: soon(48) },
   ...{ promotion: null, teamHours: null },
@@ -41,15 +46,15 @@ async function saveStages(
   if (!cmpt) throw new Error('no competition')
   const { startAt, endAt, signUpStartAt, signUpEndAt } = cmpt
   const value = { startAt, endAt, signUpStartAt, signUpEndAt, stages: list, ...(overall !== undefined && { overall }) }
-  return refusalOf(owner.call(contract.saveStages, { cmptId: id, version: 999, value, reason: '', ...more }))
+  return refusalOf(owner.call(content.saveStages, { cmptId: id, version: 999, value, reason: '', ...more }))
 }
 const basicsOf = async ({ id, owner }: HostedCompetition) => {
   const { basics } = await owner.call(contract.editorDraft, { cmptId: id })
   return { ...basics, bannerUntil: null }
 }
-const saveBasics = async (one: HostedCompetition, more: Partial<contract.Basics>) =>
+const saveBasics = async (one: HostedCompetition, more: Partial<content.Basics>) =>
   refusalOf(
-    one.owner.call(contract.saveBasics, { cmptId: one.id, version: 999, value: { ...(await basicsOf(one)), ...more } }),
+    one.owner.call(content.saveBasics, { cmptId: one.id, version: 999, value: { ...(await basicsOf(one)), ...more } }),
   )
 
 describe('the host', () => {
@@ -96,8 +101,9 @@ describe('the host', () => {
     // The second stage has no scoring yet: a draft may wait for it, a launch may not.
     expect(await save({ ...sum, weights: [1, 2] })).toBe('ok')
     const gate = async () =>
-      (await draft.owner.call(contract.launchGate, { cmptId: draft.id })).lines.find(({ line }) => line === 'overall')
-        ?.ok
+      (await draft.owner.call(contractLaunch.launchGate, { cmptId: draft.id })).lines.find(
+        ({ line }) => line === 'overall',
+      )?.ok
     expect(await gate()).toBe(false)
     // What is left out of a save stays.
     expect(await saveStages(draft, [first])).toBe('making.overallWeights')
@@ -155,7 +161,7 @@ describe('the host', () => {
     }
     const edit = { cmptId: draft.id, version: 999, stageId: made?.id ?? 0, directionOk: true }
     const limits = made?.limits ?? { ...stage }
-    await draft.owner.call(contract.saveScoring, { ...edit, choice, limits })
+    await draft.owner.call(contractScoring.saveScoring, { ...edit, choice, limits })
     const kept = (await draft.owner.call(contract.editorDraft, { cmptId: draft.id })).stages[1]
     expect(kept?.scoring.choice).toMatchObject({ split: { aShare: 1 }, b: 'all' })
     expect(await saveStages(await drafting({ type: 'application' }), [row(), window()])).toBe('making.switch')
@@ -212,8 +218,8 @@ describe('the host', () => {
   test('refuses prizes for practice, and practice for competitions with prizes', async () => {
     const practice = await drafting({ practice: true })
     const prizes = [{ name: words('一等奖'), reward: words('奖杯'), count: 1 }]
-    const save = (one: HostedCompetition, value: contract.Prizes) =>
-      refusalOf(one.owner.call(contract.savePrizes, { cmptId: one.id, version: 999, value }))
+    const save = (one: HostedCompetition, value: content.Prizes) =>
+      refusalOf(one.owner.call(content.savePrizes, { cmptId: one.id, version: 999, value }))
     expect(await save(practice, { rewardType: 'honour', prizeTotal: 0, prizes })).toBe('making.practicePrize')
     expect(await save(practice, { rewardType: 'goods', prizeTotal: 0, prizes: [] })).toBe('making.practicePrize')
     expect(await save(practice, { rewardType: 'none', prizeTotal: 0, prizes: [] })).toBe('ok')

@@ -1,4 +1,5 @@
-import type { Choice, GateLine } from '@leitai/contract/competition/competition-editor'
+import type { GateLine } from '@leitai/contract/competition/competition-editor.launch'
+import type { Choice } from '@leitai/contract/competition/competition-editor.scoring'
 import type { Overall } from '@leitai/contract/competition/overall'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'

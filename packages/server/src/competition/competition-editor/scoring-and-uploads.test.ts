@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import * as contract from '@leitai/contract/competition/competition-editor'
+import * as content from '@leitai/contract/competition/competition-editor.content'
+import * as contract from '@leitai/contract/competition/competition-editor.files'
+import * as launch from '@leitai/contract/competition/competition-editor.launch'
+import * as contractScoring from '@leitai/contract/competition/competition-editor.scoring'
 import { encode } from 'fast-png'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { at, choice, datesOf, draftOf, editorHelpers, limits, missing, version, words } from './testing-editor.ts'
+import { words } from '../../testing/words.ts'
+import { at, choice, datesOf, draftOf, editorHelpers, limits, missing, version } from './testing-editor.ts'
 import { cleanUpEditorFiles } from './upload.ts'
 
 const { app, build } = await testApp()
@@ -17,21 +21,21 @@ describe('scoring', () => {
   test('explains what is wrong with solution and sample, and proposes scorings', async () => {
     const { cmptId, owner } = await hosting()
     const edit = { cmptId, version: 999_999 }
-    await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
+    await owner.call(content.saveStages, { ...edit, value: datesOf(), reason: '' })
     const stageId = (await draftOf(owner, cmptId)).stages[0]?.id ?? 0
     const solution = await upload(owner, cmptId, 'solution', 'truth.csv', 'id,y,part\n1,0.5,A\n2,0.7,B\n3,x,A\n')
     const scoring = { ...edit, stageId, choice: null, limits, directionOk: false }
-    await owner.call(contract.saveScoring, { ...scoring, solutionId: solution.uploadId })
-    const { proposals, solution: head } = await owner.call(contract.peekScoring, { cmptId, stageId })
+    await owner.call(contractScoring.saveScoring, { ...scoring, solutionId: solution.uploadId })
+    const { proposals, solution: head } = await owner.call(contractScoring.peekScoring, { cmptId, stageId })
     const columns = { id: 'id', target: ['y'], prediction: ['y'], split: { by: 'column', column: 'part' } }
     expect(proposals[0]).toMatchObject({ reason: 'classes', choice: { ...columns, metric: { name: 'accuracy' } } })
     expect(head?.rows[0]).toEqual(['1', '0.5', 'A'])
     const by = { by: 'column' as const, column: 'part' }
-    await owner.call(contract.saveScoring, { ...scoring, choice: { ...choice, target: ['y'], split: by } })
+    await owner.call(contractScoring.saveScoring, { ...scoring, choice: { ...choice, target: ['y'], split: by } })
     const [stage] = (await checked(owner, cmptId)).stages
     expect(stage?.scoring.state).toBe('failed')
     expect(stage?.scoring.faults[0]).toContain('4')
-    expect(await refusalOf(owner.call(contract.trySandbox, { cmptId, stageId, uploadId: solution.uploadId }))).toBe(
+    expect(await refusalOf(owner.call(launch.trySandbox, { cmptId, stageId, uploadId: solution.uploadId }))).toBe(
       'making.noScoring',
     )
   })
@@ -39,14 +43,14 @@ describe('scoring', () => {
   test('proposes from a zip of images what a host can take as it is', async () => {
     const { cmptId, owner } = await hosting()
     const edit = { cmptId, version: 999_999 }
-    await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
+    await owner.call(content.saveStages, { ...edit, value: datesOf(), reason: '' })
     const stageId = (await draftOf(owner, cmptId)).stages[0]?.id ?? 0
     const png = (values: number[]) => encode({ width: 2, height: 2, channels: 1, data: Uint8Array.from(values) })
     const masks = zipSync({ 'masks/a.png': png([255, 0, 0, 0]), 'masks/b.png': png([0, 255, 255, 0]) })
     const solution = await upload(owner, cmptId, 'solution', 'truth.zip', new Uint8Array(masks))
     const scoring = { ...edit, stageId, choice: null, limits, directionOk: false }
-    await owner.call(contract.saveScoring, { ...scoring, solutionId: solution.uploadId })
-    const { proposals } = await owner.call(contract.peekScoring, { cmptId, stageId })
+    await owner.call(contractScoring.saveScoring, { ...scoring, solutionId: solution.uploadId })
+    const { proposals } = await owner.call(contractScoring.peekScoring, { cmptId, stageId })
     const form = { name: 'masks/{id}.png', holds: 'mask', width: 2, height: 2 }
     expect(proposals[0]).toMatchObject({
       reason: 'masks',
@@ -54,7 +58,7 @@ describe('scoring', () => {
     })
     const [taken] = proposals
     if (!taken) throw new Error('nothing was proposed')
-    await owner.call(contract.saveScoring, { ...scoring, choice: taken.choice })
+    await owner.call(contractScoring.saveScoring, { ...scoring, choice: taken.choice })
     const about = { ...edit, description: words(''), licence: 'CC0-1.0', stageId, sample: true }
     const text = await upload(owner, cmptId, 'data', 'sample.txt', 'a,b\n')
     const odd = owner.call(contract.addData, { ...about, uploadId: text.uploadId })
@@ -68,9 +72,9 @@ describe('scoring', () => {
   test('an application competition has none', async () => {
     const { cmptId, owner } = await hosting('application')
     const edit = { cmptId, version: 999_999 }
-    await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
+    await owner.call(content.saveStages, { ...edit, value: datesOf(), reason: '' })
     const stageId = (await draftOf(owner, cmptId)).stages[0]?.id ?? 0
-    const wrong = owner.call(contract.saveScoring, { ...edit, stageId, choice, limits, directionOk: false })
+    const wrong = owner.call(contractScoring.saveScoring, { ...edit, stageId, choice, limits, directionOk: false })
     expect(await refusalOf(wrong)).toBe('competition.application')
     const lines = await missing(owner, cmptId)
     for (const line of ['scoring', 'fits', 'sandbox', 'direction']) expect(lines).not.toContain(line)
@@ -133,8 +137,8 @@ describe('two editors', () => {
     const { cmptId, owner, withRole } = await hosting()
     const editor = await withRole('editor')
     const before = await version(owner, cmptId)
-    const text = (visitor: Visitor, at: number, name: contract.TextName = 'task') =>
-      visitor.call(contract.saveText, { cmptId, version: at, name, zh: '新的任务', en: '' })
+    const text = (visitor: Visitor, at: number, name: content.TextName = 'task') =>
+      visitor.call(content.saveText, { cmptId, version: at, name, zh: '新的任务', en: '' })
     await text(editor, before)
     const late = await text(owner, before).catch((error) => error)
     expect(late).toMatchObject({ code: 'making.changed', data: { version: before + 1, part: 'task' } })

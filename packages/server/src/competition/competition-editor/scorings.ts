@@ -1,4 +1,4 @@
-import type { Choice } from '@leitai/contract/competition/competition-editor'
+import type { Choice } from '@leitai/contract/competition/competition-editor.scoring'
 import { moreOf } from '@leitai/contract/competition/scoring'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'

@@ -1,4 +1,4 @@
-import type { Choice } from '@leitai/contract/competition/competition-editor'
+import type { Choice } from '@leitai/contract/competition/competition-editor.scoring'
 import type { Fault } from '@leitai/scorer/types'
 import { bytes, identity, person, time } from '../../platform/db/columns.ts'
 import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'

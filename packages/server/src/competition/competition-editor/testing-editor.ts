@@ -1,17 +1,21 @@
 import * as contract from '@leitai/contract/competition/competition-editor'
+import * as content from '@leitai/contract/competition/competition-editor.content'
+import * as files from '@leitai/contract/competition/competition-editor.files'
+import * as launch from '@leitai/contract/competition/competition-editor.launch'
+import * as contractScoring from '@leitai/contract/competition/competition-editor.scoring'
 import { expect } from 'vitest'
 import { storePicture } from '../../platform/file/picture.ts'
 import { answerCsv, type builders, solutionCsv } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
+import { words } from '../../testing/words.ts'
 import { hostRoles } from '../definition/table.ts'
 
 const DAY = 86_400_000
 const began = Date.now()
 export const at = (days: number) => new Date(began + days * DAY)
-export const words = (zh: string) => ({ zh, en: '' })
 export const first = { page: 1, pageSize: 20 }
 export const draftOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.editorDraft, { cmptId })
-export const gateOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.launchGate, { cmptId })
+export const gateOf = (visitor: Visitor, cmptId: number) => visitor.call(launch.launchGate, { cmptId })
 export const missing = async (visitor: Visitor, cmptId: number) =>
   (await gateOf(visitor, cmptId)).lines.filter(({ ok }) => !ok).map(({ line }) => line)
 export const basics = (more: object = {}) => ({
@@ -104,14 +108,14 @@ export function editorHelpers(app: TestApp, build: ReturnType<typeof builders>) 
   async function upload(
     visitor: Visitor,
     cmptId: number,
-    use: contract.UploadUse,
+    use: files.UploadUse,
     name: string,
     body: string | Uint8Array<ArrayBuffer>,
   ) {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-    const begun = await visitor.call(contract.beginUpload, { cmptId, use, name, size: bytes.length, mark: 'test' })
+    const begun = await visitor.call(files.beginUpload, { cmptId, use, name, size: bytes.length, mark: 'test' })
     for (let part = 0; part < begun.parts; part++) {
-      const { url, headers } = await visitor.call(contract.uploadPart, { uploadId: begun.uploadId, part })
+      const { url, headers } = await visitor.call(files.uploadPart, { uploadId: begun.uploadId, part })
       const piece = bytes.slice(part * begun.partBytes, (part + 1) * begun.partBytes)
       const answer = await visitor.fetch(url.replace('http://localhost', ''), {
         method: 'PUT',
@@ -120,9 +124,9 @@ export function editorHelpers(app: TestApp, build: ReturnType<typeof builders>) 
       })
       expect(answer.status).toBe(200)
     }
-    await visitor.call(contract.endUpload, { uploadId: begun.uploadId })
+    await visitor.call(files.endUpload, { uploadId: begun.uploadId })
     return until(
-      () => visitor.call(contract.hostUpload, { uploadId: begun.uploadId }),
+      () => visitor.call(files.hostUpload, { uploadId: begun.uploadId }),
       ({ state }) => state === 'ready' || state === 'failed',
     )
   }
@@ -152,14 +156,14 @@ export function editorHelpers(app: TestApp, build: ReturnType<typeof builders>) 
     const edit = { cmptId, version: 999_999 }
     const cover = await coverOf(user)
     const hostLogo = await coverOf(user)
-    await owner.call(contract.saveBasics, { ...edit, value: basics({ cover, hostLogo }) })
+    await owner.call(content.saveBasics, { ...edit, value: basics({ cover, hostLogo }) })
     for (const name of ['overview', 'task', 'rules'] as const)
-      await owner.call(contract.saveText, { ...edit, name, zh: `# ${name}`, en: '' })
-    await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
+      await owner.call(content.saveText, { ...edit, name, zh: `# ${name}`, en: '' })
+    await owner.call(content.saveStages, { ...edit, value: datesOf(), reason: '' })
     const [stage] = (await draftOf(owner, cmptId)).stages
     const stageId = stage?.id ?? 0
     const sample = await upload(owner, cmptId, 'data', 'sample.csv', answerCsv(1))
-    await owner.call(contract.addData, {
+    await owner.call(files.addData, {
       ...edit,
       uploadId: sample.uploadId,
       description: words('样例'),
@@ -169,16 +173,16 @@ export function editorHelpers(app: TestApp, build: ReturnType<typeof builders>) 
     })
     const solution = await upload(owner, cmptId, 'solution', 'truth.csv', solutionCsv())
     const scoring = { ...edit, stageId, choice, limits, directionOk: true }
-    await owner.call(contract.saveScoring, { ...scoring, solutionId: solution.uploadId })
+    await owner.call(contractScoring.saveScoring, { ...scoring, solutionId: solution.uploadId })
     await checked(owner, cmptId)
     const judge = await withRole('judge')
     const trial = await upload(judge, cmptId, 'sandbox', 'answer.csv', answerCsv(0.25))
-    await judge.call(contract.trySandbox, { cmptId, stageId, uploadId: trial.uploadId })
+    await judge.call(launch.trySandbox, { cmptId, stageId, uploadId: trial.uploadId })
     await until(
       () => gateOf(owner, cmptId),
       ({ sandbox }) => sandbox.every(({ state }) => state !== 'queued'),
     )
-    await owner.call(contract.saveLegal, { cmptId, agree: true })
+    await owner.call(launch.saveLegal, { cmptId, agree: true })
     return { stageId, cover, scoring, judge }
   }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { UploadUse } from '@leitai/contract/competition/competition-editor'
+import type { UploadUse } from '@leitai/contract/competition/competition-editor.files'
 import { limits } from '@leitai/contract/core/limits'
 import { isRefusalCode, refusalText } from '@leitai/contract/refusals'
 import type { AppContext, AuthenticatedContext } from '../../platform/context/app-context.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Commitments, STRONG_SEED } from '@leitai/contract/competition/catalog'
+import { type Commitments, STRONG_SEED } from '@leitai/contract/competition/catalog.stages'
 import { commitmentOf, SALT_BYTES } from '@leitai/scorer/commitment'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import type { Db } from '../../platform/db/db.ts'

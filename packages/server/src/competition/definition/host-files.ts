@@ -1,4 +1,4 @@
-import type { UploadUse } from '@leitai/contract/competition/competition-editor'
+import type { UploadUse } from '@leitai/contract/competition/competition-editor.files'
 import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 

@@ -1,4 +1,6 @@
-import type { CompetitionState, FormField, Promotion } from '@leitai/contract/competition/catalog'
+import type { CompetitionState } from '@leitai/contract/competition/catalog'
+import type { FormField } from '@leitai/contract/competition/catalog.sign-up'
+import type { Promotion } from '@leitai/contract/competition/catalog.stages'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import type { Weight } from './table.ts'

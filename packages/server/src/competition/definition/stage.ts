@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/competition/catalog'
+import type * as contract from '@leitai/contract/competition/catalog.stages'
 import type { ShownColumn } from '@leitai/contract/competition/scoring'
 import { checkSpecOf } from '@leitai/scorer/check-spec'
 import { helpOf } from '@leitai/scorer/metrics/formula'

@@ -1,4 +1,6 @@
-import type { FormField, Promotion, weights } from '@leitai/contract/competition/catalog'
+import type { weights } from '@leitai/contract/competition/catalog.detail'
+import type { FormField } from '@leitai/contract/competition/catalog.sign-up'
+import type { Promotion } from '@leitai/contract/competition/catalog.stages'
 import type { Overall } from '@leitai/contract/competition/overall'
 import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'

@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import * as contract from '@leitai/contract/competition/formula'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { describe, expect, test } from 'vitest'

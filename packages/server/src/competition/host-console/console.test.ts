@@ -1,5 +1,8 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import * as contract from '@leitai/contract/competition/host-console'
+import * as contractPeople from '@leitai/contract/competition/host-console.people'
+import * as contractSubmissions from '@leitai/contract/competition/host-console.submissions'
+import * as contractTeams from '@leitai/contract/competition/host-console.teams'
 import { hostReviews } from '@leitai/contract/competition/review'
 import { mySubmission } from '@leitai/contract/competition/submission'
 import { limits } from '@leitai/contract/core/limits'
@@ -33,8 +36,8 @@ const someone = async (values: Parameters<typeof build.user>[0] = {}) => app.as(
 const setUp = (values: Parameters<typeof build.competition>[0] = {}) => hosting(app, build)({ form, ...values })
 const reads = (visitor: Visitor, cmptId: number) => [
   visitor.call(contract.hostDashboard, { cmptId }),
-  visitor.call(contract.hostPeople, { cmptId, keyword: '', show: 'all', ...first }),
-  visitor.call(contract.hostSubmissions, { cmptId, keyword: '', ...first }),
+  visitor.call(contractPeople.hostPeople, { cmptId, keyword: '', show: 'all', ...first }),
+  visitor.call(contractSubmissions.hostSubmissions, { cmptId, keyword: '', ...first }),
 ]
 /** The distinct results of the three read calls. */
 const readsRefused = async (visitor: Visitor, cmptId: number) => [
@@ -62,16 +65,16 @@ describe('access', () => {
   test('judges read only scores and reviews: no people, teams, dashboard or downloads', async () => {
     const { id, stage, judge } = await setUp()
     const list = { cmptId: id, keyword: '', ...first }
-    const seen = await judge.call(contract.hostSubmissions, list)
+    const seen = await judge.call(contractSubmissions.hostSubmissions, list)
     expect(seen.may.list).toContain('评委')
     await expectOk(judge.call(hostReviews, { cmptId: id }))
     const reads = [
       judge.call(contract.hostDashboard, { cmptId: id }),
-      judge.call(contract.hostPeople, { ...list, show: 'all' }),
-      judge.call(contract.hostRequests, { ...list, state: 'waiting' }),
-      judge.call(contract.hostTeams, list),
-      judge.call(contract.hostMerges, { cmptId: id, ...first }),
-      judge.call(contract.extraSlots, { cmptId: id, ...first }),
+      judge.call(contractPeople.hostPeople, { ...list, show: 'all' }),
+      judge.call(contractPeople.hostRequests, { ...list, state: 'waiting' }),
+      judge.call(contractTeams.hostTeams, list),
+      judge.call(contractTeams.hostMerges, { cmptId: id, ...first }),
+      judge.call(contractTeams.extraSlots, { cmptId: id, ...first }),
     ]
     expect(new Set(await Promise.all(reads.map(refusalOf)))).toEqual(new Set(['console.judge']))
     const files = ['teams.csv', 'lists.zip', `board.csv`].map(
@@ -225,7 +228,7 @@ describe('people', () => {
       .set({ answers: { class: '=1+1' } })
       .where(eq(signUps.userId, user.id))
     await db.update(teams).set({ name: '桥上的队伍' }).where(eq(teams.id, teamId))
-    const all = await support.call(contract.hostPeople, { cmptId: id, keyword: '', show: 'all', ...first })
+    const all = await support.call(contractPeople.hostPeople, { cmptId: id, keyword: '', show: 'all', ...first })
     expect(all.total).toBe(2)
     expect(all.form.map(({ name }) => name)).toEqual(['class', 'city'])
     expect(all.list[0]).toMatchObject({
@@ -236,7 +239,8 @@ describe('people', () => {
     })
     expect(JSON.stringify(all)).not.toContain('13800000077')
     expect(JSON.stringify(all)).not.toContain(user.email)
-    const some = (keyword: string) => support.call(contract.hostPeople, { cmptId: id, keyword, show: 'all', ...first })
+    const some = (keyword: string) =>
+      support.call(contractPeople.hostPeople, { cmptId: id, keyword, show: 'all', ...first })
     expect((await some('桥上')).list.map(({ userId }) => userId)).toEqual([user.id])
     expect((await some(user.name)).total).toBe(1)
     expect((await some('_')).total).toBe(0)
@@ -256,7 +260,7 @@ describe('submissions', () => {
     await build.finished((await build.submit(visitor, id, answerCsv(0.25), '=cmd.csv')).submission.id)
     await build.finished((await build.submit(visitor, id, 'no,table\n', 'wrong.csv')).submission.id)
     const asked = (more: object = {}) =>
-      support.call(contract.hostSubmissions, { cmptId: id, keyword: '', ...first, ...more })
+      support.call(contractSubmissions.hostSubmissions, { cmptId: id, keyword: '', ...first, ...more })
     const all = await asked()
     expect(all.stages.map((one) => one.id)).toEqual([stage.id])
     expect(all.list.map(({ state }) => state)).toEqual(['failed', 'scored'])

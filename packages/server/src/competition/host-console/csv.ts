@@ -1,4 +1,4 @@
-import type { ListFormat } from '@leitai/contract/competition/host-console'
+import type { ListFormat } from '@leitai/contract/competition/host-console.lists'
 import { audit } from '../../platform/audit/audit.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { XLSX_TYPE, xlsxStream } from '../../platform/csv/xlsx.ts'

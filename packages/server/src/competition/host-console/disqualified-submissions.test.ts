@@ -1,4 +1,4 @@
-import * as contract from '@leitai/contract/competition/host-console'
+import * as contract from '@leitai/contract/competition/host-console.submissions'
 import { rescoreSubmission } from '@leitai/contract/competition/revision'
 import { delCommit, exportSubmissions, mySubmission, setBRankSubmission } from '@leitai/contract/competition/submission'
 import { hostAudit } from '@leitai/contract/operations/admin-console'

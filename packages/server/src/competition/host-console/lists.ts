@@ -1,4 +1,4 @@
-import type { PeopleShow } from '@leitai/contract/competition/host-console'
+import type { PeopleShow } from '@leitai/contract/competition/host-console.people'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { minuteName } from '../../platform/time/day.ts'
 import { stagesOf } from '../definition/competition.ts'

@@ -1,5 +1,7 @@
-import { cmptDetail, signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import * as contract from '@leitai/contract/competition/host-console'
+import * as contractPeople from '@leitai/contract/competition/host-console.people'
 import { acceptJoinTeam, inviteMem, myTeam } from '@leitai/contract/competition/team'
 import { limits } from '@leitai/contract/core/limits'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
@@ -26,11 +28,11 @@ const ask = (visitor: Visitor, cmptId: number, more: { code?: string; answers?: 
   visitor.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false, ...more })
 const detailOf = (visitor: Visitor, cmptId: number) => visitor.call(cmptDetail, { cmptId })
 const requestsOf = (host: Visitor, cmptId: number, state: 'waiting' | 'refused' | 'removed' = 'waiting') =>
-  host.call(contract.hostRequests, { cmptId, state, ...first })
+  host.call(contractPeople.hostRequests, { cmptId, state, ...first })
 const decide = (host: Visitor, cmptId: number, userIds: number[], approve: boolean, reason = '') =>
-  host.call(contract.decideRequests, { cmptId, userIds, approve, reason })
+  host.call(contractPeople.decideRequests, { cmptId, userIds, approve, reason })
 const peopleOf = (host: Visitor, cmptId: number, show: 'all' | 'teamless' | 'unverified' = 'all') =>
-  host.call(contract.hostPeople, { cmptId, keyword: '', show, ...first })
+  host.call(contractPeople.hostPeople, { cmptId, keyword: '', show, ...first })
 const noticesOf = async (visitor: Visitor) =>
   (await visitor.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })).list
 async function asking(cmptId: number, more: { code?: string } = {}) {
@@ -109,7 +111,7 @@ describe('sign-ups that need approval', () => {
 
 describe('removing', () => {
   const remove = (host: Visitor, cmptId: number, userId: number, reason = '重复账号') =>
-    host.call(contract.removePerson, { cmptId, userId, reason })
+    host.call(contractPeople.removePerson, { cmptId, userId, reason })
 
   // covers: pages.console.take-signup-back
   test('withdraws the sign-up with a reason, and bars the person until the host readmits them', async () => {
@@ -122,7 +124,7 @@ describe('removing', () => {
     expect((await noticesOf(visitor))[0]?.body.zh).toContain('原因:重复账号')
     expect(await refusalOf(ask(visitor, id))).toBe('competition.removed')
     expect((await requestsOf(owner, id, 'removed')).list).toMatchObject([{ userId: user.id, reason: '重复账号' }])
-    const again = () => owner.call(contract.letAgain, { cmptId: id, userId: user.id })
+    const again = () => owner.call(contractPeople.letAgain, { cmptId: id, userId: user.id })
     await again()
     expect(await refusalOf(again())).toBe('console.notRemoved')
     expect(await ask(visitor, id)).toMatchObject({ waiting: false })
@@ -187,7 +189,7 @@ test('people are filtered by team and by verified name', async () => {
 
 describe('a message', () => {
   const say = (host: Visitor, cmptId: number, to: { userIds?: number[]; teamIds?: number[] }) =>
-    host.call(contract.messageSome, { cmptId, title: '请补充材料', text: '请在周五前\n联系我们。', ...to })
+    host.call(contractPeople.messageSome, { cmptId, title: '请补充材料', text: '请在周五前\n联系我们。', ...to })
 
   // covers: pages.console.write-chosen-people
   test('reaches the chosen people and teams once each, and nobody who has not signed up', async () => {
@@ -221,9 +223,9 @@ test('all calls are for owner, editor and admin of their own competition only', 
   const { user, visitor } = await asking(id)
   const acts = (who: Visitor) => [
     decide(who, id, [user.id], true),
-    who.call(contract.removePerson, { cmptId: id, userId: user.id, reason: '理由' }),
-    who.call(contract.letAgain, { cmptId: id, userId: user.id }),
-    who.call(contract.messageSome, { cmptId: id, title: '一', text: '二', userIds: [user.id] }),
+    who.call(contractPeople.removePerson, { cmptId: id, userId: user.id, reason: '理由' }),
+    who.call(contractPeople.letAgain, { cmptId: id, userId: user.id }),
+    who.call(contractPeople.messageSome, { cmptId: id, title: '一', text: '二', userIds: [user.id] }),
   ]
   for (const who of [judge, support]) {
     expect(await refusalsOf(acts(who))).toEqual(['console.mayNot'])
@@ -236,6 +238,6 @@ test('all calls are for owner, editor and admin of their own competition only', 
   expect(await decide(editor, id, [user.id], true)).toEqual({ decided: 1 })
   for (const who of [admin, coOwner]) {
     const next = await build.competitor(id)
-    await expectOk(who.call(contract.removePerson, { cmptId: id, userId: next.user.id, reason: '理由' }))
+    await expectOk(who.call(contractPeople.removePerson, { cmptId: id, userId: next.user.id, reason: '理由' }))
   }
 })

@@ -1,4 +1,4 @@
-import type { PeopleShow } from '@leitai/contract/competition/host-console'
+import type { PeopleShow } from '@leitai/contract/competition/host-console.people'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from '../../platform/db/orm.ts'

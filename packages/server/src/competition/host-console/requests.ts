@@ -1,4 +1,4 @@
-import type { RequestState } from '@leitai/contract/competition/host-console'
+import type { RequestState } from '@leitai/contract/competition/host-console.people'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, count, desc, eq } from '../../platform/db/orm.ts'

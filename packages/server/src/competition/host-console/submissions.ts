@@ -1,4 +1,4 @@
-import type { SubmissionMark } from '@leitai/contract/competition/host-console'
+import type { SubmissionMark } from '@leitai/contract/competition/host-console.submissions'
 import type { SubmissionState } from '@leitai/contract/competition/submission'
 import type { Language } from '@leitai/contract/core/language'
 import { users } from '../../identity/account/table.ts'

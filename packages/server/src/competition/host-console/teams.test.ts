@@ -1,5 +1,5 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
-import * as contract from '@leitai/contract/competition/host-console'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
+import * as contract from '@leitai/contract/competition/host-console.teams'
 import { mergeTeam } from '@leitai/contract/competition/merge'
 import { mySubmission } from '@leitai/contract/competition/submission'
 import { acceptJoinTeam, inviteMem, myTeam } from '@leitai/contract/competition/team'

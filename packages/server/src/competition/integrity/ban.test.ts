@@ -1,5 +1,6 @@
-import * as competition from '@leitai/contract/competition/catalog'
-import * as consoleOf from '@leitai/contract/competition/host-console'
+import * as competition from '@leitai/contract/competition/catalog.detail'
+import * as signUp from '@leitai/contract/competition/catalog.sign-up'
+import * as consoleOf from '@leitai/contract/competition/host-console.people'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import { getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as team from '@leitai/contract/competition/team'
@@ -51,7 +52,7 @@ test.each([
   const { until, appealUntil } = await ban(captain.user.id, kind)
   const { visitor, teamId } = captain
   const tries: [string, Promise<unknown>][] = [
-    ['sign-up', visitor.call(competition.signUpJoinCmpt, { ...sign, cmptId: fresh })],
+    ['sign-up', visitor.call(signUp.signUpJoinCmpt, { ...sign, cmptId: fresh })],
     ['data', visitor.call(competition.cmptData, { cmptId: id, fileId })],
     ['ticket', visitor.call(getFileUploadToken, { cmptId: id, fileName: 'a.csv', size: 10 })],
     ['submit', build.submit(visitor, id, answerCsv(1))],
@@ -72,7 +73,7 @@ test.each([
     if (until) expect(action.reason).toContain(`你在 ${minuteText(until)} 前`)
   }
   const english = await app.as(captain.user, { language: 'en' })
-  expect(await wordsOf(english.call(competition.signUpJoinCmpt, { ...sign, cmptId: fresh }))).toContain(
+  expect(await wordsOf(english.call(signUp.signUpJoinCmpt, { ...sign, cmptId: fresh }))).toContain(
     'You are banned from all competitions of this platform',
   )
   // Others learn that the person is banned, but not the reason.
@@ -93,7 +94,7 @@ test('a waiting sign-up request is not approved once the person is banned', asyn
   const owner = await build.user()
   const { id } = await build.competition({ ownerId: owner.id, approval: true })
   const [user, host] = [await build.user(), await app.as(owner)]
-  await (await app.as(user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: id })
+  await (await app.as(user)).call(signUp.signUpJoinCmpt, { ...sign, cmptId: id })
   await ban(user.id, 'forever')
   const asked = { cmptId: id, userIds: [user.id], approve: true, reason: '' }
   expect(await refusalOf(host.call(consoleOf.decideRequests, asked))).toBe('console.mayNotCompete')
@@ -110,14 +111,14 @@ test('a ban from one competition says so, leaves the others open, and a ban for 
     '你被禁止参加这个竞赛,其它竞赛不受影响',
   )
   expect((await one.visitor.call(competition.cmptDetail, { cmptId: elsewhere })).action.kind).toBe('signUp')
-  await one.visitor.call(competition.signUpJoinCmpt, { ...sign, cmptId: elsewhere })
+  await one.visitor.call(signUp.signUpJoinCmpt, { ...sign, cmptId: elsewhere })
   const { until } = await ban(one.user.id, 'year')
   app.travel(new Date((until?.getTime() ?? 0) - 60_000))
   const { id: later } = await build.competition()
-  expect(await refusalOf((await app.as(one.user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: later }))).toBe(
+  expect(await refusalOf((await app.as(one.user)).call(signUp.signUpJoinCmpt, { ...sign, cmptId: later }))).toBe(
     'conduct.banned',
   )
   app.travel(new Date((until?.getTime() ?? 0) + 1000))
   expect(until && until.getTime() - Date.now() > 364 * DAY).toBe(true)
-  await expectOk((await app.as(one.user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: later }))
+  await expectOk((await app.as(one.user)).call(signUp.signUpJoinCmpt, { ...sign, cmptId: later }))
 })

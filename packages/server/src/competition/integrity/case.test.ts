@@ -1,5 +1,6 @@
-import { signUpJoinCmpt } from '@leitai/contract/competition/catalog'
-import * as contract from '@leitai/contract/competition/integrity'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
+import * as contract from '@leitai/contract/competition/integrity.cases'
+import * as contractReports from '@leitai/contract/competition/integrity.reports'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
@@ -27,13 +28,13 @@ describe('reports', () => {
     const { id: cmptId } = await contest()
     const [accused, reporter] = [await entrant(cmptId), await build.competitor(cmptId)]
     const picture = await uploadPicture(reporter.visitor, 'evidence')
-    const { id } = await reporter.visitor.call(contract.makeReport, {
+    const { id } = await reporter.visitor.call(contractReports.makeReport, {
       ...about,
       teamId: accused.teamId,
       links: ['https://example.com/proof'],
       pictures: [picture.fullPath],
     })
-    const seen = await host.call(contract.hostReports, { cmptId, state: 'open', ...first })
+    const seen = await host.call(contractReports.hostReports, { cmptId, state: 'open', ...first })
     expect(seen.list[0]).toMatchObject({ id, kind: 'copied', team: { teamId: accused.teamId }, overdue: false })
     const written = JSON.stringify(seen)
     expect(written).not.toContain(reporter.user.name)
@@ -41,15 +42,17 @@ describe('reports', () => {
     expect(written).not.toContain(`/${reporter.user.id}/`)
     const shown = await app.visitor().fetch(seen.list[0]?.pictures[0]?.url ?? '')
     expect(shown.status).toBe(200)
-    const queue = await admin.call(contract.reportQueue, { state: 'open', ...first })
+    const queue = await admin.call(contractReports.reportQueue, { state: 'open', ...first })
     expect(queue.list.find((one) => one.id === id)?.by.userName).toBe(reporter.user.name)
     const answer = { reportId: id, state: 'upheld' as const }
-    expect(await refusalOf(host.call(contract.answerReport, { ...answer, answer: '' }))).toBe('conduct.answer')
-    await host.call(contract.answerReport, { ...answer, answer: '属实,已处理' })
-    const [mine] = (await reporter.visitor.call(contract.myReports, first)).list
+    expect(await refusalOf(host.call(contractReports.answerReport, { ...answer, answer: '' }))).toBe('conduct.answer')
+    await host.call(contractReports.answerReport, { ...answer, answer: '属实,已处理' })
+    const [mine] = (await reporter.visitor.call(contractReports.myReports, first)).list
     expect(mine).toMatchObject({ id, state: 'upheld', answer: '属实,已处理' })
-    expect(await refusalOf(host.call(contract.answerReport, { ...answer, answer: '再次' }))).toBe('conduct.reportDone')
-    expect((await accused.visitor.call(contract.myReports, first)).total).toBe(0)
+    expect(await refusalOf(host.call(contractReports.answerReport, { ...answer, answer: '再次' }))).toBe(
+      'conduct.reportDone',
+    )
+    expect((await accused.visitor.call(contractReports.myReports, first)).total).toBe(0)
   })
 
   // covers: rules.message.five-working-days
@@ -57,19 +60,20 @@ describe('reports', () => {
     const { id: cmptId } = await contest()
     const { visitor } = await build.competitor(cmptId)
     const made = await Promise.all(
-      Array.from({ length: 8 }, () => refusalOf(visitor.call(contract.makeReport, { ...about, cmptId }))),
+      Array.from({ length: 8 }, () => refusalOf(visitor.call(contractReports.makeReport, { ...about, cmptId }))),
     )
     expect(made.filter((one) => one === 'ok')).toHaveLength(5)
     expect(made.filter((one) => one === 'conduct.reportsDay')).toHaveLength(3)
     await later(9)
-    const queue = await admin.call(contract.reportQueue, { state: 'open', ...first, pageSize: 100 })
+    const queue = await admin.call(contractReports.reportQueue, { state: 'open', ...first, pageSize: 100 })
     expect(queue.overdue).toBeGreaterThanOrEqual(5)
   })
 
   test('access and bad input', async () => {
     const { id: cmptId } = await contest()
     const { visitor, teamId, user } = await build.competitor(cmptId)
-    const report = (values: object, by = visitor) => refusalOf(by.call(contract.makeReport, { ...about, ...values }))
+    const report = (values: object, by = visitor) =>
+      refusalOf(by.call(contractReports.makeReport, { ...about, ...values }))
     expect(await report({ cmptId }, app.visitor())).toBe('login.missing')
     expect(await report({})).toBe('conduct.about')
     expect(await report({ teamId })).toBe('conduct.ownReport')
@@ -81,16 +85,20 @@ describe('reports', () => {
     expect(await report({ cmptId, links: ['javascript:alert(1)'] })).toBe('request.input')
     expect(await report({ cmptId, pictures: ['private/evidence/1/x.jpg'] })).toBe('file.key')
     const list = { cmptId, state: 'open' as const, ...first }
-    expect(await refusalOf(visitor.call(contract.hostReports, list))).toBe('login.forbidden')
-    expect(await refusalOf(visitor.call(contract.reportQueue, { state: 'open', ...first }))).toBe('login.forbidden')
-    const { id } = await visitor.call(contract.makeReport, { ...about, cmptId })
+    expect(await refusalOf(visitor.call(contractReports.hostReports, list))).toBe('login.forbidden')
+    expect(await refusalOf(visitor.call(contractReports.reportQueue, { state: 'open', ...first }))).toBe(
+      'login.forbidden',
+    )
+    const { id } = await visitor.call(contractReports.makeReport, { ...about, cmptId })
     const answer = { reportId: id, state: 'unfounded' as const, answer: '未发现' }
-    expect(await refusalOf(visitor.call(contract.answerReport, answer))).toBe('login.forbidden')
-    expect(await refusalOf(app.visitor().call(contract.myReports, first))).toBe('login.missing')
+    expect(await refusalOf(visitor.call(contractReports.answerReport, answer))).toBe('login.forbidden')
+    expect(await refusalOf(app.visitor().call(contractReports.myReports, first))).toBe('login.missing')
     // Reports about the platform are for admins, not for hosts.
-    const { id: platform } = await visitor.call(contract.makeReport, { ...about, userId: hostId })
-    expect(await refusalOf(host.call(contract.answerReport, { ...answer, reportId: platform }))).toBe('login.forbidden')
-    await admin.call(contract.answerReport, { ...answer, reportId: platform })
+    const { id: platform } = await visitor.call(contractReports.makeReport, { ...about, userId: hostId })
+    expect(await refusalOf(host.call(contractReports.answerReport, { ...answer, reportId: platform }))).toBe(
+      'login.forbidden',
+    )
+    await admin.call(contractReports.answerReport, { ...answer, reportId: platform })
   })
 })
 
@@ -99,7 +107,10 @@ describe('cases', () => {
   test('evidence, question, answer, decision: the accused see only the question', async () => {
     const { id: cmptId } = await contest()
     const [accused, reporter] = [await entrant(cmptId), await build.competitor(cmptId)]
-    const { id: reportId } = await reporter.visitor.call(contract.makeReport, { ...about, teamId: accused.teamId })
+    const { id: reportId } = await reporter.visitor.call(contractReports.makeReport, {
+      ...about,
+      teamId: accused.teamId,
+    })
     const { caseId } = await host.call(contract.openCase, {
       cmptId,
       title: '雷同核实',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import * as contract from '@leitai/contract/competition/integrity'
+import * as contract from '@leitai/contract/competition/integrity.cases'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import * as review from '@leitai/contract/competition/review'
 import { expect, test } from 'vitest'

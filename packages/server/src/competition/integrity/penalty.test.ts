@@ -1,6 +1,6 @@
 import { answerAppeal, appealQueue } from '@leitai/contract/competition/appeal'
-import { signUpJoinCmpt } from '@leitai/contract/competition/catalog'
-import * as contract from '@leitai/contract/competition/integrity'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
+import * as contract from '@leitai/contract/competition/integrity.cases'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { honours } from '../../community/people/table.ts'
 import { users } from '../../identity/account/table.ts'

@@ -1,4 +1,4 @@
-import type { PenaltyKind } from '@leitai/contract/competition/integrity'
+import type { PenaltyKind } from '@leitai/contract/competition/integrity.cases'
 import { limits } from '@leitai/contract/core/limits'
 import { awards } from '../../identity/account/awards.ts'
 import { lockUser, relockUser } from '../../identity/account/moderation.ts'

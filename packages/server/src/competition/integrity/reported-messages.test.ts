@@ -1,5 +1,5 @@
-import { signUpJoinCmpt } from '@leitai/contract/competition/catalog'
-import * as contract from '@leitai/contract/competition/integrity'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
+import * as contract from '@leitai/contract/competition/integrity.reports'
 import * as message from '@leitai/contract/site/message'
 import { expect, test } from 'vitest'
 import { newPhone } from '../../identity/account/testing.ts'

@@ -1,4 +1,5 @@
-import type { CaseState, Decision, PenaltyKind, ReportState } from '@leitai/contract/competition/integrity'
+import type { CaseState, Decision, PenaltyKind } from '@leitai/contract/competition/integrity.cases'
+import type { ReportState } from '@leitai/contract/competition/integrity.reports'
 import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import { minuteText } from '../../platform/time/day.ts'

@@ -1,11 +1,6 @@
-import type {
-  CaseState,
-  FlagFacts,
-  FlagKind,
-  PenaltyKind,
-  ReportKind,
-  ReportState,
-} from '@leitai/contract/competition/integrity'
+import type { FlagFacts, FlagKind } from '@leitai/contract/competition/integrity'
+import type { CaseState, PenaltyKind } from '@leitai/contract/competition/integrity.cases'
+import type { ReportKind, ReportState } from '@leitai/contract/competition/integrity.reports'
 import { identity, person, strings, time } from '../../platform/db/columns.ts'
 import {
   doublePrecision,

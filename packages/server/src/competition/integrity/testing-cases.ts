@@ -1,5 +1,5 @@
 import { makeAppeal } from '@leitai/contract/competition/appeal'
-import * as contract from '@leitai/contract/competition/integrity'
+import * as contract from '@leitai/contract/competition/integrity.cases'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import { answerCsv, builders } from '../../testing/build.ts'
 import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'

@@ -1,4 +1,4 @@
-import type { PenaltyKind } from '@leitai/contract/competition/integrity'
+import type { PenaltyKind } from '@leitai/contract/competition/integrity.cases'
 import { counted } from '@leitai/contract/core/fill'
 import type { Words } from '@leitai/contract/core/shape'
 import { minuteText } from '../../platform/time/day.ts'

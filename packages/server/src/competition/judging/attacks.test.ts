@@ -1,5 +1,5 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
-import { addHost } from '@leitai/contract/competition/competition-editor'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
+import { addHost } from '@leitai/contract/competition/competition-editor.staff'
 import * as contract from '@leitai/contract/competition/judging'
 import { myReview } from '@leitai/contract/competition/review'
 import { hostWorks, myWork, setGallery, workList } from '@leitai/contract/competition/works'

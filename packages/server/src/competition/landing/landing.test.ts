@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { words } from '../../testing/words.ts'
 import { competitions } from '../definition/table.ts'
 
 const { app, build } = await testApp()
@@ -11,7 +12,6 @@ const other = await app.as(await build.user({ name: '演示副站长', role: 'ad
 const competitor = await app.as(await build.user())
 const nobody = app.visitor()
 
-const words = (zh: string) => ({ zh, en: '' })
 const none = words('')
 const content = (title: string, blocks: contract.Block[] = []): contract.Content => ({
   title: words(title),

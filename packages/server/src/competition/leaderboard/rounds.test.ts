@@ -1,4 +1,5 @@
-import { cmptData, cmptDetail, getCmptListES } from '@leitai/contract/competition/catalog'
+import { getCmptListES } from '@leitai/contract/competition/catalog'
+import { cmptData, cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { exportRank, myRank, rankList, rankStageList, weekRankList } from '@leitai/contract/competition/leaderboard'
 import { rankScreen } from '@leitai/contract/competition/live-board'
 import { mergeMatchCondition } from '@leitai/contract/competition/merge'

@@ -1,4 +1,5 @@
 import * as console from '@leitai/contract/competition/host-console'
+import * as consoleSubmissions from '@leitai/contract/competition/host-console.submissions'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import { mySubmission } from '@leitai/contract/competition/submission'
 import { unzipSync } from 'fflate'
@@ -63,14 +64,19 @@ test('the only score of a new test set is set as B; A is neither requested nor s
   const submission = await enter(one.visitor, id, 0.1)
   await enter(two.visitor, id, 0.2)
   const set = (scores: { a?: number; b?: number }) =>
-    owner.call(console.setSubmissionScore, { cmptId: id, submissionId: submission.id, scores, reason: '演示复核' })
+    owner.call(consoleSubmissions.setSubmissionScore, {
+      cmptId: id,
+      submissionId: submission.id,
+      scores,
+      reason: '演示复核',
+    })
   expect(await refusalOf(set({ a: 0.5 }))).toBe('console.scoreA')
   expect(await refusalOf(set({ a: 0.5, b: 0.5 }))).toBe('console.scoreA')
   await set({ b: 0.5 })
   const asked = { cmptId: id, stageId: window.id, keyword: '', page: 1, pageSize: 50 }
   const mine = async () =>
     (await one.visitor.call(mySubmission, { cmptId: id, state: '', order: 'newest', page: 1, pageSize: 20 })).list[0]
-  const { list } = await owner.call(console.hostSubmissions, asked)
+  const { list } = await owner.call(consoleSubmissions.hostSubmissions, asked)
   expect(list.map(({ hasA, scoreA, scoreB }) => [hasA, scoreA, scoreB])).toEqual([
     [false, null, '0.200000'],
     [false, null, '0.500000'],

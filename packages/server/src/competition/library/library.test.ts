@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { words } from '../../testing/words.ts'
 import { competitions } from '../definition/table.ts'
 
 const { app, build } = await testApp()
@@ -12,7 +13,6 @@ const competitor = await app.as(await build.user())
 const nobody = app.visitor()
 
 const first = { page: 1, pageSize: 20 }
-const words = (zh: string) => ({ zh, en: '' })
 const text = (more: Partial<contract.LibraryText> = {}): contract.LibraryText => ({
   kind: 'solution',
   title: words('演示方案'),

@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { examineRankList } from '@leitai/contract/competition/leaderboard'
 import * as contract from '@leitai/contract/competition/review'
 import * as realname from '@leitai/contract/identity/realname'

@@ -1,11 +1,11 @@
-import { cmptData, cmptDetail, getDataList } from '@leitai/contract/competition/catalog'
+import { cmptData, cmptDetail, getDataList } from '@leitai/contract/competition/catalog.detail'
 import * as dataset from '@leitai/contract/competition/dataset'
 import {
   disqualifySubmission,
   requalifySubmission,
   setSubmissionScore,
-} from '@leitai/contract/competition/host-console'
-import { decideCase, liftPenalty, openCase } from '@leitai/contract/competition/integrity'
+} from '@leitai/contract/competition/host-console.submissions'
+import { decideCase, liftPenalty, openCase } from '@leitai/contract/competition/integrity.cases'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import * as review from '@leitai/contract/competition/review'
 import { mySubmission } from '@leitai/contract/competition/submission'

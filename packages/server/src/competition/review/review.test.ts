@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import * as judging from '@leitai/contract/competition/judging'
 import { examineRankList, examineWeekRankList, rankList, rankStageList } from '@leitai/contract/competition/leaderboard'
 import * as contract from '@leitai/contract/competition/review'

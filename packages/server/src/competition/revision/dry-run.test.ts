@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import * as contract from '@leitai/contract/competition/revision'
 import { mySubmission } from '@leitai/contract/competition/submission'
 import { describe, expect, test } from 'vitest'

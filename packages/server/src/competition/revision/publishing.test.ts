@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import * as contract from '@leitai/contract/competition/revision'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { describe, expect, test } from 'vitest'

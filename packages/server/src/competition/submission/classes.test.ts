@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { manifestShapes } from '../archive/manifest.ts'

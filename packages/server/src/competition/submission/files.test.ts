@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import * as contract from '@leitai/contract/competition/submission'
 import { getFileUploadToken } from '@leitai/contract/competition/submission'

@@ -1,5 +1,5 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
-import { setSubmissionScore } from '@leitai/contract/competition/host-console'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
+import { setSubmissionScore } from '@leitai/contract/competition/host-console.submissions'
 import { exportRank, myRank, rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
 import { rankScreen } from '@leitai/contract/competition/live-board'
 import { proposeRevision, publishRevision, restoreRevision } from '@leitai/contract/competition/revision'

@@ -1,4 +1,4 @@
-import { hostSubmissions } from '@leitai/contract/competition/host-console'
+import { hostSubmissions } from '@leitai/contract/competition/host-console.submissions'
 import * as contract from '@leitai/contract/competition/submission'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import type { ScoringSpec } from '@leitai/scorer/types'

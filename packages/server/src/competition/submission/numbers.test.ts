@@ -1,5 +1,5 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
-import { setSubmissionScore } from '@leitai/contract/competition/host-console'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
+import { setSubmissionScore } from '@leitai/contract/competition/host-console.submissions'
 import { exportRank, myRank, rankList } from '@leitai/contract/competition/leaderboard'
 import { proposeRevision } from '@leitai/contract/competition/revision'
 import type { RankRule } from '@leitai/contract/competition/scoring'

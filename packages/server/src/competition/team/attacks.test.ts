@@ -1,4 +1,4 @@
-import { removePerson } from '@leitai/contract/competition/host-console'
+import { removePerson } from '@leitai/contract/competition/host-console.people'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as contract from '@leitai/contract/competition/team'

@@ -1,6 +1,10 @@
-import * as contract from '@leitai/contract/competition/catalog'
+import * as contract from '@leitai/contract/competition/catalog.detail'
+import * as contractSignUp from '@leitai/contract/competition/catalog.sign-up'
 import * as editing from '@leitai/contract/competition/competition-editor'
-import * as consoleOf from '@leitai/contract/competition/host-console'
+import * as editingStaff from '@leitai/contract/competition/competition-editor.staff'
+import * as people from '@leitai/contract/competition/host-console.people'
+import * as submissions from '@leitai/contract/competition/host-console.submissions'
+import * as consoleOf from '@leitai/contract/competition/host-console.teams'
 import * as team from '@leitai/contract/competition/team'
 import { currentLogin } from '@leitai/contract/identity/session'
 import * as admins from '@leitai/contract/operations/admin-console'
@@ -47,7 +51,7 @@ test('staff of the competition cannot sign up, join or be admitted, and learn ho
     [support, 'competition.staffRole'],
     [admin, 'competition.staffAdmin'],
   ] as const) {
-    expect(await refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))).toBe(code)
+    expect(await refusalOf(visitor.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: id }))).toBe(code)
     const { action } = await visitor.call(contract.cmptDetail, { cmptId: id })
     expect(action.kind).toBe('staff')
     expect(action.reason).toContain('如要参赛,请')
@@ -61,32 +65,34 @@ test('staff of the competition cannot sign up, join or be admitted, and learn ho
   }
   // In other competitions they compete like anybody; a stranger cannot enter a baseline.
   const { id: elsewhere } = await build.competition()
-  await editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: elsewhere })
+  await editor.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: elsewhere })
   expect(
-    await refusalOf(captain.visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: elsewhere, baseline: true })),
+    await refusalOf(
+      captain.visitor.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: elsewhere, baseline: true }),
+    ),
   ).toBe('competition.notStaff')
   // Stepping down lifts the refusal.
-  await support.call(editing.removeHost, { cmptId: id, userId: await meOf(support) })
-  await support.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })
+  await support.call(editingStaff.removeHost, { cmptId: id, userId: await meOf(support) })
+  await support.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: id })
 })
 
 test('a baseline of the staff has no rank and stays a baseline while they are in it', async () => {
   const { id, editor, admin } = await contest({ approval: true, needsCode: true })
-  const { teamId } = await editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id, baseline: true })
+  const { teamId } = await editor.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: id, baseline: true })
   const userId = await meOf(editor)
   expect(await baselineOf(id, userId)).toBe(true)
   await build.finished((await build.submit(editor, id, answerCsv(0.1))).submission.id)
   const unmark = { cmptId: id, teamId: teamId ?? 0, baseline: false, reason }
   expect(await refusalOf(admin.call(consoleOf.markBaseline, unmark))).toBe('console.baselineStaff')
   // The console's data is visible to them.
-  expect((await editor.call(consoleOf.hostSubmissions, { cmptId: id, keyword: '', page: 1, pageSize: 20 })).total).toBe(
-    1,
-  )
+  expect(
+    (await editor.call(submissions.hostSubmissions, { cmptId: id, keyword: '', page: 1, pageSize: 20 })).total,
+  ).toBe(1)
 })
 
 test('a one-person team that a staff member returns to is a baseline, too', async () => {
   const { id, editor } = await contest()
-  const { teamId } = await editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id, baseline: true })
+  const { teamId } = await editor.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: id, baseline: true })
   const [own] = await db
     .select()
     .from(teams)
@@ -105,7 +111,7 @@ test('participants cannot become staff, owner or admin, unless their team is a b
   const { id, owner, admin } = await contest()
   const one = await make.competitor(id)
   const add = (role: 'editor' | 'judge' | 'support') =>
-    refusalOf(owner.call(editing.addHost, { cmptId: id, userName: one.user.name, role }))
+    refusalOf(owner.call(editingStaff.addHost, { cmptId: id, userName: one.user.name, role }))
   for (const role of ['editor', 'judge', 'support'] as const) expect(await add(role)).toBe('making.competes')
   const raise = () => refusalOf(admin.call(admins.setRole, { userId: one.user.id, role: 'admin', reason }))
   expect(await raise()).toBe('admin.competes')
@@ -115,8 +121,8 @@ test('participants cannot become staff, owner or admin, unless their team is a b
   await admin.call(admins.setRole, { userId: one.user.id, role: 'user', reason })
   // Removed from the list of participants, too.
   const two = await make.competitor(id)
-  await owner.call(consoleOf.removePerson, { cmptId: id, userId: two.user.id, reason })
-  await expectOk(owner.call(editing.addHost, { cmptId: id, userName: two.user.name, role: 'judge' }))
+  await owner.call(people.removePerson, { cmptId: id, userId: two.user.id, reason })
+  await expectOk(owner.call(editingStaff.addHost, { cmptId: id, userName: two.user.name, role: 'judge' }))
 })
 
 test('a participant can become a site admin once everything is over and revealed', async () => {
@@ -138,9 +144,9 @@ test('of a concurrent sign-up and role assignment only one succeeds', async () =
     const visitor = await app.as(user)
     const give =
       round % 2 === 0
-        ? owner.call(editing.addHost, { cmptId: id, userName: user.name, role: 'judge' })
+        ? owner.call(editingStaff.addHost, { cmptId: id, userName: user.name, role: 'judge' })
         : admin.call(admins.setRole, { userId: user.id, role: 'admin', reason })
-    const both = [refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })), refusalOf(give)]
+    const both = [refusalOf(visitor.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: id })), refusalOf(give)]
     expect((await Promise.all(both)).filter((code) => code === 'ok')).toHaveLength(1)
     if (round % 2 === 1) await db.update(users).set({ role: 'user' }).where(eq(users.id, user.id))
   }
@@ -151,7 +157,7 @@ test('staff in a ranked team from before this rule see nothing unpublished until
   const one = await make.competitor(id)
   await db.insert(hostRoles).values({ cmptId: id, userId: one.user.id, role: 'editor', at: app.ctx.now() })
   const list = { cmptId: id, keyword: '', page: 1, pageSize: 20 }
-  expect(await refusalOf(one.visitor.call(consoleOf.hostSubmissions, list))).toBe('console.competes')
+  expect(await refusalOf(one.visitor.call(submissions.hostSubmissions, list))).toBe('console.competes')
   expect(await refusalOf(one.visitor.call(consoleOf.hostTeams, list))).toBe('console.competes')
   expect(await refusalOf(one.visitor.call(editing.editorDraft, { cmptId: id }))).toBe('console.competes')
   expect(await refusalOf(build.submit(one.visitor, id, answerCsv(1)))).toBe('competition.staffRole')
@@ -163,33 +169,33 @@ test('staff in a ranked team from before this rule see nothing unpublished until
   expect((await one.visitor.call(consoleOf.hostTeams, list)).list).toMatchObject([{ teamId: one.teamId, staff: false }])
   const two = await make.competitor(id)
   await db.insert(hostRoles).values({ cmptId: id, userId: two.user.id, role: 'judge', at: app.ctx.now() })
-  await two.visitor.call(editing.removeHost, { cmptId: id, userId: two.user.id })
+  await two.visitor.call(editingStaff.removeHost, { cmptId: id, userId: two.user.id })
   await expectOk(build.submit(two.visitor, id, answerCsv(1)))
   // Site admins are no exception.
   const three = await make.competitor(id)
   await db.update(users).set({ role: 'admin' }).where(eq(users.id, three.user.id))
-  expect(await refusalOf(three.visitor.call(consoleOf.hostSubmissions, list))).toBe('console.competes')
-  await expectOk(admin.call(consoleOf.hostSubmissions, list))
+  expect(await refusalOf(three.visitor.call(submissions.hostSubmissions, list))).toBe('console.competes')
+  await expectOk(admin.call(submissions.hostSubmissions, list))
 })
 
 test('staff of a copy with the same solution do not compete in the original, and its competitors do not become staff of the copy', async () => {
   const { id, owner } = await contest()
   const startAt = new Date(app.ctx.now().getTime() + 100 * 86_400_000)
   const { cmptId: copy } = await owner.call(editing.cloneCompetition, { cmptId: id, startAt })
-  const add = (userName: string) => owner.call(editing.addHost, { cmptId: copy, userName, role: 'editor' })
+  const add = (userName: string) => owner.call(editingStaff.addHost, { cmptId: copy, userName, role: 'editor' })
   const competitor = await make.competitor(id)
   expect(await refusalOf(add(competitor.user.name))).toBe('making.competesCopy')
 
   const assistant = await build.user()
   await add(assistant.name)
   const visitor = await app.as(assistant)
-  const signUp = () => refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))
+  const signUp = () => refusalOf(visitor.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: id }))
   expect(await signUp()).toBe('competition.staffCopy')
   const asked = { teamId: competitor.teamId, userName: assistant.name, note: '' }
   expect(await refusalOf(competitor.visitor.call(team.inviteMem, asked))).not.toBe('ok')
   expect((await visitor.call(contract.cmptDetail, { cmptId: id })).action.kind).toBe('staff')
 
-  await owner.call(editing.removeHost, { cmptId: copy, userId: assistant.id })
+  await owner.call(editingStaff.removeHost, { cmptId: copy, userId: assistant.id })
   expect(await signUp()).toBe('ok')
   // Once the original is over, its competitors may help with the copy.
   expect(await refusalOf(add(assistant.name))).toBe('making.competesCopy')
@@ -207,8 +213,8 @@ test('a sign-up and a role in a copy at the same time do not both succeed', asyn
     const person = await build.user()
     const visitor = await app.as(person)
     const answers = await Promise.all([
-      refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })),
-      refusalOf(owner.call(editing.addHost, { cmptId: copy, userName: person.name, role: 'editor' })),
+      refusalOf(visitor.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: id })),
+      refusalOf(owner.call(editingStaff.addHost, { cmptId: copy, userName: person.name, role: 'editor' })),
     ])
     expect(answers.filter((one) => one === 'ok')).toHaveLength(1)
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as consoleOf from '@leitai/contract/competition/host-console'
+import * as consoleOf from '@leitai/contract/competition/host-console.teams'
 import * as contract from '@leitai/contract/competition/team'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'

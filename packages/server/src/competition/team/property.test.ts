@@ -1,4 +1,5 @@
-import { cmptData, signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import { cmptData } from '@leitai/contract/competition/catalog.detail'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import * as contract from '@leitai/contract/competition/team'
 import { isRefusalCode } from '@leitai/contract/refusals'

@@ -1,4 +1,4 @@
-import { signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as contract from '@leitai/contract/competition/team'

@@ -61,7 +61,7 @@ describe('a closed account', () => {
     const cmpt = await build.competition({
       form: [{ name: 'school', label: { zh: '学校', en: 'School' }, kind: 'text', required: true }],
     })
-    const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
+    const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog.sign-up')
     const answers = { school: '演示大学' }
     const { teamId: ownTeam } = await visitor.call(signUpJoinCmpt, {
       cmptId: cmpt.id,
@@ -152,7 +152,7 @@ describe('a closed account', () => {
     await called(person.user.name)
   }
   async function signedUp(person: Player, cmptId: number): Promise<Player> {
-    const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
+    const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog.sign-up')
     const asked = { cmptId, agree: true, answers: {}, lookingForTeam: false }
     return { ...person, teamId: (await person.visitor.call(signUpJoinCmpt, asked)).teamId ?? 0 }
   }

@@ -1,5 +1,5 @@
 import { makeAppeal, withdrawAppeal } from '@leitai/contract/competition/appeal'
-import { handOver } from '@leitai/contract/competition/competition-editor'
+import { handOver } from '@leitai/contract/competition/competition-editor.staff'
 import * as contract from '@leitai/contract/identity/profile'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { signUpJoinCmpt, validateUserRealNameStatus } from '@leitai/contract/competition/catalog'
+import { signUpJoinCmpt, validateUserRealNameStatus } from '@leitai/contract/competition/catalog.sign-up'
 import * as contract from '@leitai/contract/identity/realname'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { describe, expect, test } from 'vitest'

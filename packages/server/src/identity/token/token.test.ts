@@ -1,4 +1,4 @@
-import * as competition from '@leitai/contract/competition/catalog'
+import * as competition from '@leitai/contract/competition/catalog.sign-up'
 import * as console from '@leitai/contract/competition/host-console'
 import * as submission from '@leitai/contract/competition/submission'
 import { API_BASE, tokenScopes } from '@leitai/contract/core/call'

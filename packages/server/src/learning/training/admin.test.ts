@@ -1,4 +1,7 @@
 import * as contract from '@leitai/contract/learning/training'
+import * as exams from '@leitai/contract/learning/training.exams'
+import * as contractPapers from '@leitai/contract/learning/training.papers'
+import * as questions from '@leitai/contract/learning/training.questions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
@@ -17,8 +20,11 @@ beforeEach(() => app.travel(new Date()))
 const all = { page: 1, pageSize: 100 }
 const [single, , truth] = sixQuestions
 if (!single || !truth) throw new Error('there are six questions')
-const tagged = (tag: string, level: contract.Level = 'easy') => ({ ...truth, tag, level })
-const paperOf = (rule: contract.Rule, more: Partial<contract.PaperText> = {}): contract.PaperText => ({
+const tagged = (tag: string, level: questions.Level = 'easy') => ({ ...truth, tag, level })
+const paperOf = (
+  rule: contractPapers.Rule,
+  more: Partial<contractPapers.PaperText> = {},
+): contractPapers.PaperText => ({
   ...{ title: { zh: '演示试卷', en: '' }, description: { zh: '', en: '' }, rule, minutes: 10, passPercent: 50 },
   ...{ attempts: 1, from: null, until: null, shuffle: true, answers: 'never', ...more },
 })
@@ -27,27 +33,27 @@ describe('the question bank', () => {
   test('keeps questions complete, and running attempts keep their old versions', async () => {
     const visitor = await app.as(await build.user())
     const [id = 0] = await train.bank(admin, [single])
-    const { list, tags } = await admin.call(contract.adminQuestions, { kind: 'single', tag: '基础', ...all })
+    const { list, tags } = await admin.call(questions.adminQuestions, { kind: 'single', tag: '基础', ...all })
     expect(list[0]).toMatchObject({ id, ...single })
     const text = { zh: '## 题\n\n`x` 取 **哪个**值?', en: 'Which **value** has `x`?' }
-    await admin.call(contract.saveQuestion, { id, question: { ...single, text } })
-    const [listed] = (await admin.call(contract.adminQuestions, { tag: '基础', ...all })).list
+    await admin.call(questions.saveQuestion, { id, question: { ...single, text } })
+    const [listed] = (await admin.call(questions.adminQuestions, { tag: '基础', ...all })).list
     expect(listed?.excerpt).toEqual({ zh: '题 x 取 哪个值?', en: 'Which value has x?' })
     expect(tags).toContainEqual({ tag: '基础', level: 'easy', count: 1 })
     const paperId = await train.paper(admin, { rule: { kind: 'fixed', ids: [id] } })
     const begun = await train.begin(visitor, paperId)
-    const body: contract.Body = { kind: 'truth', right: true }
-    await admin.call(contract.saveQuestion, { id, question: { ...single, body } })
-    await visitor.call(contract.submitExam, { ...begun, seq: 1, answers: rightAnswers, left: 0 })
+    const body: questions.Body = { kind: 'truth', right: true }
+    await admin.call(questions.saveQuestion, { id, question: { ...single, body } })
+    await visitor.call(exams.submitExam, { ...begun, seq: 1, answers: rightAnswers, left: 0 })
     expect(await train.marked(visitor, begun.id)).toMatchObject({ score: 1, total: 1 })
-    await admin.call(contract.retireQuestion, { id })
-    expect(await refusalOf(admin.call(contract.retireQuestion, { id }))).toBe('training.noQuestion')
-    expect(await refusalOf(admin.call(contract.saveQuestion, { id, question: single }))).toBe('training.noQuestion')
+    await admin.call(questions.retireQuestion, { id })
+    expect(await refusalOf(admin.call(questions.retireQuestion, { id }))).toBe('training.noQuestion')
+    expect(await refusalOf(admin.call(questions.saveQuestion, { id, question: single }))).toBe('training.noQuestion')
     const other = await app.as(await build.user())
-    expect(await refusalOf(other.call(contract.startExam, { paperId }))).toBe('training.lost')
+    expect(await refusalOf(other.call(exams.startExam, { paperId }))).toBe('training.lost')
   })
 
-  test.each<[string, contract.Body]>([
+  test.each<[string, questions.Body]>([
     [
       'a choice that there is not',
       {
@@ -105,13 +111,13 @@ describe('the question bank', () => {
       },
     ],
   ])('refuses %s', async (_, body) => {
-    expect(await refusalOf(admin.call(contract.saveQuestion, { question: { ...single, body } }))).toBe('request.input')
+    expect(await refusalOf(admin.call(questions.saveQuestion, { question: { ...single, body } }))).toBe('request.input')
   })
 
   test('imports all questions of a file or none, and reports faults by line', async () => {
     const count = async () => (await app.ctx.db.select().from(examQuestions)).length
     const before = await count()
-    const take = (format: 'json' | 'csv', text: string) => admin.call(contract.importQuestions, { format, text })
+    const take = (format: 'json' | 'csv', text: string) => admin.call(questions.importQuestions, { format, text })
     const csv = `\ufeffkind,tag,level,points,text,text_en,choices,answer,tolerance
 single,导入,easy,1,"一句,有逗号
 还有换行",One,甲|乙|丙,B,
@@ -120,7 +126,7 @@ truth,导入,hard,1,判断,,,对,
 blank,导入,easy,1,圆周率,,,3.14,0.01
 `
     expect(await take('csv', csv)).toEqual({ added: 4, faults: [] })
-    const { list } = await admin.call(contract.adminQuestions, { tag: '导入', ...all })
+    const { list } = await admin.call(questions.adminQuestions, { tag: '导入', ...all })
     expect(list.map(({ body }) => ('right' in body ? body.right : body.kind)).toReversed()).toEqual([
       [1],
       [0, 2],
@@ -170,16 +176,18 @@ describe('a paper', () => {
     const { id } = await train.begin(visitor, paperId)
     const drawn = (await train.row(id))?.questions ?? []
     expect(new Set(drawn.map((one) => one.id)).size).toBe(5)
-    const more = await admin.call(contract.savePaper, {
+    const more = await admin.call(contractPapers.savePaper, {
       paper: paperOf({ kind: 'random', parts: [{ tag: '抽题', level: null, count: 6 }] }),
     })
-    expect(await refusalOf(admin.call(contract.publishPaper, { id: more.id, published: true }))).toBe('training.tooFew')
+    expect(await refusalOf(admin.call(contractPapers.publishPaper, { id: more.id, published: true }))).toBe(
+      'training.tooFew',
+    )
   })
 
   test('can be published only when complete, and stays complete', async () => {
-    const publish = async (paper: contract.PaperText) => {
-      const { id } = await admin.call(contract.savePaper, { paper })
-      return refusalOf(admin.call(contract.publishPaper, { id, published: true }))
+    const publish = async (paper: contractPapers.PaperText) => {
+      const { id } = await admin.call(contractPapers.savePaper, { paper })
+      return refusalOf(admin.call(contractPapers.publishPaper, { id, published: true }))
     }
     const [id = 0] = await train.bank(admin, [single])
     expect(await publish(paperOf({ kind: 'fixed', ids: [] }))).toBe('training.noQuestions')
@@ -187,12 +195,13 @@ describe('a paper', () => {
     expect(await publish(paperOf({ kind: 'fixed', ids: [id] }, { answers: 'closed' }))).toBe('training.needsEnd')
     expect(await publish(paperOf({ kind: 'fixed', ids: [id, 999_999] }))).toBe('training.lost')
     const paperId = await train.paper(admin, { rule: { kind: 'fixed', ids: [id] } })
-    const change = (paper: contract.PaperText) => refusalOf(admin.call(contract.savePaper, { id: paperId, paper }))
+    const change = (paper: contractPapers.PaperText) =>
+      refusalOf(admin.call(contractPapers.savePaper, { id: paperId, paper }))
     expect(await change(paperOf({ kind: 'fixed', ids: [] }))).toBe('training.noQuestions')
     expect(await change(paperOf({ kind: 'fixed', ids: [id] }, { minutes: 20 }))).toBe('ok')
     const window = { from: '2030-01-02T00:00:00Z', until: '2030-01-01T00:00:00Z' }
     expect(await change(paperOf({ kind: 'fixed', ids: [id] }, window))).toBe('training.window')
-    expect(await refusalOf(admin.call(contract.publishPaper, { id: 999_999, published: true }))).toBe(
+    expect(await refusalOf(admin.call(contractPapers.publishPaper, { id: 999_999, published: true }))).toBe(
       'training.unknown',
     )
     for (const more of [{ minutes: 0 }, { passPercent: 101 }, { attempts: 0 }]) {
@@ -208,7 +217,7 @@ describe('a paper', () => {
     const paperId = await train.paper(admin, text(at(120)))
     await train.begin(visitor, paperId)
     const end = (minutes: number) =>
-      refusalOf(admin.call(contract.savePaper, { id: paperId, paper: text(at(minutes)) }))
+      refusalOf(admin.call(contractPapers.savePaper, { id: paperId, paper: text(at(minutes)) }))
     expect(await end(30)).toBe('training.sitting')
     expect(await end(61)).toBe('ok')
   })
@@ -218,26 +227,26 @@ describe('a paper', () => {
     const visitor = await app.as(user)
     const paperId = await train.paper(admin)
     const id = await train.hand(visitor, paperId)
-    expect(await refusalOf(admin.call(contract.remarkExam, { id: 999_999 }))).toBe('training.noAttempt')
+    expect(await refusalOf(admin.call(contractPapers.remarkExam, { id: 999_999 }))).toBe('training.noAttempt')
     const before = await train.marked(visitor, id)
     // As left by a sandbox that crashed three times.
     await app.ctx.db.update(examAttempts).set({ score: 4, passed: false, number: null }).where(eq(examAttempts.id, id))
-    await admin.call(contract.remarkExam, { id })
+    await admin.call(contractPapers.remarkExam, { id })
     const after = await train.marked(visitor, id)
     expect(after).toMatchObject({ score: 10, passed: true, certificate: { number: before.certificate?.number } })
-    const { list, total } = await admin.call(contract.adminResults, { paperId, ...all })
+    const { list, total } = await admin.call(contractPapers.adminResults, { paperId, ...all })
     expect([total, list[0]]).toMatchObject([1, { id, score: 10, person: { userName: '演示考生' } }])
     const csv = await (await admin.fetch(`/v3/api/admin/training/results.csv?paperId=${paperId}`)).text()
     expect(csv).toContain('演示考生')
     expect(csv).toContain('基础 4/4; 编程 6/6')
     const open = await train.begin(await app.as(await build.user()), paperId)
-    expect(await refusalOf(admin.call(contract.remarkExam, { id: open.id }))).toBe('training.notMarked')
-    const papers = await admin.call(contract.adminPapers, all)
+    expect(await refusalOf(admin.call(contractPapers.remarkExam, { id: open.id }))).toBe('training.notMarked')
+    const papers = await admin.call(contractPapers.adminPapers, all)
     expect(papers.list.find((one) => one.id === paperId)).toMatchObject({ sat: 2, passed: 1, published: true })
     const acts = await app.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'training.remark'))
     expect(acts).toHaveLength(1)
     await transaction(app.ctx.db, (db) => forgetExams(db, user.id))
-    expect(await refusalOf(app.visitor().call(contract.checkPass, { number: after.certificate?.number ?? 'x' }))).toBe(
+    expect(await refusalOf(app.visitor().call(exams.checkPass, { number: after.certificate?.number ?? 'x' }))).toBe(
       'training.noNumber',
     )
   })
@@ -272,15 +281,15 @@ test('the admin console is for admins only', async () => {
     [await app.as(await build.user()), 'login.forbidden'],
   ] as const) {
     const calls = [
-      who.call(contract.adminQuestions, { tag: '', ...all }),
-      who.call(contract.saveQuestion, { question: single }),
-      who.call(contract.retireQuestion, { id: 1 }),
-      who.call(contract.importQuestions, { format: 'json', text: '[]' }),
-      who.call(contract.adminPapers, all),
-      who.call(contract.savePaper, { paper: paperOf({ kind: 'fixed', ids: [] }) }),
-      who.call(contract.publishPaper, { id: 1, published: true }),
-      who.call(contract.adminResults, { paperId: 1, ...all }),
-      who.call(contract.remarkExam, { id: 1 }),
+      who.call(questions.adminQuestions, { tag: '', ...all }),
+      who.call(questions.saveQuestion, { question: single }),
+      who.call(questions.retireQuestion, { id: 1 }),
+      who.call(questions.importQuestions, { format: 'json', text: '[]' }),
+      who.call(contractPapers.adminPapers, all),
+      who.call(contractPapers.savePaper, { paper: paperOf({ kind: 'fixed', ids: [] }) }),
+      who.call(contractPapers.publishPaper, { id: 1, published: true }),
+      who.call(contractPapers.adminResults, { paperId: 1, ...all }),
+      who.call(contractPapers.remarkExam, { id: 1 }),
       who.call(contract.adminCourses, all),
       who.call(contract.deleteCourse, { id: 1 }),
     ]

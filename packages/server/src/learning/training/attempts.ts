@@ -1,4 +1,5 @@
-import type { Given, Shown } from '@leitai/contract/learning/training'
+import type { Shown } from '@leitai/contract/learning/training.exams'
+import type { Given } from '@leitai/contract/learning/training.questions'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'

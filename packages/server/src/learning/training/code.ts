@@ -1,5 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
-import type { Body, Problem, Run } from '@leitai/contract/learning/training'
+import type { Problem, Run } from '@leitai/contract/learning/training.exams'
+import type { Body } from '@leitai/contract/learning/training.questions'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { CASES_SECONDS, type CodeRun, type CodeTask } from '../../platform/scoring/code/types.ts'

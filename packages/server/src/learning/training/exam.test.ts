@@ -1,5 +1,7 @@
 import { homedir, tmpdir } from 'node:os'
-import * as contract from '@leitai/contract/learning/training'
+import * as contract from '@leitai/contract/learning/training.exams'
+import * as papers from '@leitai/contract/learning/training.papers'
+import * as contractQuestions from '@leitai/contract/learning/training.questions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pointMoves } from '../../community/points/table.ts'
 import { eq } from '../../platform/db/orm.ts'
@@ -25,12 +27,12 @@ describe('an exam', () => {
   test('is started, answered, saved, submitted and marked, with points and a certificate, once', async () => {
     const { user, visitor } = await somebody()
     const paperId = await train.paper(admin, { attempts: 2 })
-    expect(await visitor.call(contract.trainingPaper, { id: paperId })).toMatchObject({
+    expect(await visitor.call(papers.trainingPaper, { id: paperId })).toMatchObject({
       ...{ questions: 6, points: 10, minutes: 60, phase: 'open', mine: [], may: { start: null } },
     })
     const { id, page, sheet } = await train.begin(visitor, paperId)
-    expect(sheet.questions.map(({ kind }) => kind)).toEqual(contract.questionKinds)
-    const save = (seq: number, answers: Record<string, contract.Given | null>) =>
+    expect(sheet.questions.map(({ kind }) => kind)).toEqual(contractQuestions.questionKinds)
+    const save = (seq: number, answers: Record<string, contractQuestions.Given | null>) =>
       visitor.call(contract.saveExam, { id, page, seq, answers, left: seq === 2 ? 3 : 0 })
     await save(2, { 1: [0], 2: [1], 3: true, 99: 'x' })
     // A delayed save changes nothing; an answer of the wrong type is dropped.
@@ -56,7 +58,7 @@ describe('an exam', () => {
     const moves = await app.ctx.db.select().from(pointMoves).where(eq(pointMoves.userId, user.id))
     expect(moves.map(({ kind, points }) => [kind, points])).toEqual([['exam', 20]])
     expect(await refusalOf(visitor.call(contract.startExam, { paperId }))).toBe('training.noAttempts')
-    const { list } = await visitor.call(contract.trainingPapers, { page: 1, pageSize: 100 })
+    const { list } = await visitor.call(papers.trainingPapers, { page: 1, pageSize: 100 })
     expect(list.find((one) => one.id === paperId)?.mine).toEqual({ used: 2, best: 10, passed: true, open: null })
   })
 
@@ -97,7 +99,7 @@ describe('an exam', () => {
     const result = await train.marked(visitor, id)
     expect(result).toMatchObject({ nth: 1, score: 10 })
     await Promise.all([train.marked(visitor, id), train.marked(visitor, id)])
-    const { mine } = await visitor.call(contract.trainingPaper, { id: paperId })
+    const { mine } = await visitor.call(papers.trainingPaper, { id: paperId })
     expect(mine).toHaveLength(1)
   })
 
@@ -154,7 +156,7 @@ describe('an exam', () => {
     expect(await refusalOf(visitor.call(contract.startExam, { paperId }))).toBe('training.over')
     const soon = await train.paper(admin, { from: later(5) })
     expect(await refusalOf(visitor.call(contract.startExam, { paperId: soon }))).toBe('training.notYet')
-    const said2 = await visitor.call(contract.trainingPaper, { id: soon })
+    const said2 = await visitor.call(papers.trainingPaper, { id: soon })
     expect(said2).toMatchObject({ phase: 'soon', may: { start: expect.stringContaining('开始') } })
   })
 
@@ -187,7 +189,7 @@ describe('correct answers', () => {
   test('never leave the server before they may be seen', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin, { answers: 'closed', until: later(90), attempts: 2, shuffle: true })
-    const seen: unknown[] = [await visitor.call(contract.trainingPaper, { id: paperId })]
+    const seen: unknown[] = [await visitor.call(papers.trainingPaper, { id: paperId })]
     const { id, page, sheet } = await train.begin(visitor, paperId)
     const js = sheet.questions.find(({ kind }) => kind === 'javascript')?.no ?? 0
     const table = sheet.questions.find(({ kind }) => kind === 'sql')?.no ?? 0
@@ -320,10 +322,10 @@ test('an attempt is private to its author, and an exam requires a log-in', async
   expect(await refusalOf(nobody.call(contract.runPractice, { language: 'sql', code: 'select 1' }))).toBe(
     'login.missing',
   )
-  expect((await nobody.call(contract.trainingPapers, { page: 1, pageSize: 5 })).list[0]?.mine).toBeNull()
-  await admin.call(contract.publishPaper, { id: paperId, published: false })
+  expect((await nobody.call(papers.trainingPapers, { page: 1, pageSize: 5 })).list[0]?.mine).toBeNull()
+  await admin.call(papers.publishPaper, { id: paperId, published: false })
   expect(await refusalOf(other.call(contract.startExam, { paperId }))).toBe('training.unknown')
-  expect(await refusalOf(other.call(contract.trainingPaper, { id: paperId }))).toBe('training.unknown')
+  expect(await refusalOf(other.call(papers.trainingPaper, { id: paperId }))).toBe('training.unknown')
   // Who has started may finish.
   await expectOk(one.call(contract.submitExam, written))
 })

@@ -1,4 +1,4 @@
-import type { SqlTable } from '@leitai/contract/learning/training'
+import type { SqlTable } from '@leitai/contract/learning/training.questions'
 
 /** Sample tables for the SQL practice editor. */
 export const practiceTables: SqlTable[] = [

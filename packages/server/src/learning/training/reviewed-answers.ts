@@ -1,4 +1,4 @@
-import type { Body, Given } from '@leitai/contract/learning/training'
+import type { Body, Given } from '@leitai/contract/learning/training.questions'
 import { shownQuestion } from './attempts.ts'
 import type { Attempt, Mark } from './table.ts'
 

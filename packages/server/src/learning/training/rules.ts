@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import type { Body, Given, Question } from '@leitai/contract/learning/training'
+import type { Body, Given, Question } from '@leitai/contract/learning/training.questions'
 import type { Refusal } from '@leitai/contract/refusals'
 import { minuteText } from '../../platform/time/day.ts'
 

@@ -1,4 +1,6 @@
-import type { Body, Course, Given, Level, Question, Rule } from '@leitai/contract/learning/training'
+import type { Course } from '@leitai/contract/learning/training'
+import type { Rule } from '@leitai/contract/learning/training.papers'
+import type { Body, Given, Level, Question } from '@leitai/contract/learning/training.questions'
 import { identity, person, time, words } from '../../platform/db/columns.ts'
 import {
   boolean,

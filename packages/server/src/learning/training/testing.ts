@@ -1,5 +1,8 @@
-import type { Given, PaperText, Question } from '@leitai/contract/learning/training'
-import * as contract from '@leitai/contract/learning/training'
+import * as contract from '@leitai/contract/learning/training.exams'
+import type { PaperText } from '@leitai/contract/learning/training.papers'
+import * as papers from '@leitai/contract/learning/training.papers'
+import type { Given, Question } from '@leitai/contract/learning/training.questions'
+import * as contractQuestions from '@leitai/contract/learning/training.questions'
 import { eq } from '../../platform/db/orm.ts'
 import type { builders } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
@@ -71,7 +74,7 @@ const blank: PaperText = {
 /** Adds questions to the bank and returns their ids. */
 export async function addQuestions(by: Visitor, questions: Question[] = sixQuestions): Promise<number[]> {
   const ids: number[] = []
-  for (const question of questions) ids.push((await by.call(contract.saveQuestion, { question })).id)
+  for (const question of questions) ids.push((await by.call(contractQuestions.saveQuestion, { question })).id)
   return ids
 }
 /** Creates and publishes a paper. */
@@ -81,8 +84,8 @@ export async function addPaper(
   questions: Question[] = sixQuestions,
 ): Promise<number> {
   const rule = more.rule ?? { kind: 'fixed' as const, ids: await addQuestions(by, questions) }
-  const { id } = await by.call(contract.savePaper, { paper: { ...blank, ...more, rule } })
-  await by.call(contract.publishPaper, { id, published: true })
+  const { id } = await by.call(papers.savePaper, { paper: { ...blank, ...more, rule } })
+  await by.call(papers.publishPaper, { id, published: true })
   return id
 }
 

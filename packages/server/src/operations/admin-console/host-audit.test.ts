@@ -1,4 +1,6 @@
 import * as console from '@leitai/contract/competition/host-console'
+import * as consolePeople from '@leitai/contract/competition/host-console.people'
+import * as teams from '@leitai/contract/competition/host-console.teams'
 import { hostAudit } from '@leitai/contract/operations/admin-console'
 import { expect, test } from 'vitest'
 import { hosting } from '../../competition/host-console/testing.ts'
@@ -17,21 +19,21 @@ test('a host reads who did what to whom in their competition and why, filtered b
   const { id, owner, editor } = await setUp()
   const other = await setUp()
   const { teamId, user } = await build.competitor(id)
-  await owner.call(console.renameTeam, { cmptId: id, teamId, name: '新的队名', reason: '原名不当' })
+  await owner.call(teams.renameTeam, { cmptId: id, teamId, name: '新的队名', reason: '原名不当' })
   await editor.call(console.announce, { cmptId: id, text: { zh: '通知', en: 'News' }, tell: true })
   await other.owner.call(console.announce, { cmptId: other.id, text: { zh: '别处', en: 'There' }, tell: false })
   const { list, total, actions, people } = await logOf(owner, id)
   expect(list.map(({ action, target, reason, notes }) => [action, target, reason, notes])).toEqual([
     ['console.announce', '竞赛', '', ['通知人数:1']],
-    ['console.renameTeam', '队伍 新的队名', '原名不当', ['名称:新的队名']],
+    ['teams.renameTeam', '队伍 新的队名', '原名不当', ['名称:新的队名']],
   ])
-  expect([total, actions, people.length]).toEqual([2, ['console.announce', 'console.renameTeam'], 2])
+  expect([total, actions, people.length]).toEqual([2, ['console.announce', 'teams.renameTeam'], 2])
   expect(JSON.stringify(list)).not.toContain('"ip"')
   const editorId = list[0]?.actor?.userId ?? 0
   expect((await logOf(owner, id, { userId: editorId })).list.map(({ action }) => action)).toEqual(['console.announce'])
-  expect((await logOf(owner, id, { action: 'console.renameTeam' })).total).toBe(1)
+  expect((await logOf(owner, id, { action: 'teams.renameTeam' })).total).toBe(1)
   expect((await logOf(owner, id, { pageSize: 1 })).list).toHaveLength(1)
-  await owner.call(console.removePerson, { cmptId: id, userId: user.id, reason: '重复报名' })
+  await owner.call(consolePeople.removePerson, { cmptId: id, userId: user.id, reason: '重复报名' })
   expect((await logOf(owner, id)).list[0]).toMatchObject({ target: `用户 ${user.name}`, reason: '重复报名' })
 })
 

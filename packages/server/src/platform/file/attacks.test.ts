@@ -103,7 +103,7 @@ test('of twenty concurrent submissions of one file, in two competitions, one suc
   const other = await build.competition()
   const { visitor, user } = await build.competitor(cmpt.id)
   await build.competitor(other.id)
-  const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
+  const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog.sign-up')
   await visitor.call(signUpJoinCmpt, { cmptId: other.id, agree: true, answers: {}, lookingForTeam: false })
   const key = await begun(visitor)
   const text = answerCsv(0.2)

@@ -1,4 +1,5 @@
-import { cmptDetail, getCmptListES } from '@leitai/contract/competition/catalog'
+import { getCmptListES } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import { API_BASE } from '@leitai/contract/core/call'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import * as competition from '@leitai/contract/competition/catalog'
+import * as competition from '@leitai/contract/competition/catalog.sign-up'
 import { API_BASE } from '@leitai/contract/core/call'
 import * as account from '@leitai/contract/identity/account'
 import { userFeedback } from '@leitai/contract/site/feedback'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
-import * as competition from '@leitai/contract/competition/catalog'
+import * as competition from '@leitai/contract/competition/catalog.detail'
 import { currentLogin } from '@leitai/contract/identity/session'
 import Fastify from 'fastify'
 import { pino } from 'pino'

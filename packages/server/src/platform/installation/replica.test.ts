@@ -1,4 +1,4 @@
-import { cmptDetail, getQuestionList } from '@leitai/contract/competition/catalog'
+import { cmptDetail, getQuestionList } from '@leitai/contract/competition/catalog.detail'
 import type { Connection } from '@leitai/embedded-postgres/embedded-postgres'
 import { temporaryFolder } from '@leitai/embedded-postgres/testing'
 import { type Standby, startStandby } from '@leitai/embedded-postgres/testing-standby'

@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { currentLogin, logout } from '@leitai/contract/identity/session'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { pino } from 'pino'

@@ -66,7 +66,7 @@ it.each(['zh', 'en'] as const)(
 it.runIf(python)('the page’s Python downloads, submits and waits with only the standard library', async () => {
   const { id } = await build.competition()
   const { visitor, here, env } = await reader()
-  const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
+  const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog.sign-up')
   await visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
   const [zh = '', en] = [partsOf('python', 'zh')[0], partsOf('python', 'en')[0]]
   expect(en).toBe(zh)

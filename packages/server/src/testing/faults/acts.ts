@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as forum from '@leitai/contract/community/forum'
 import * as shop from '@leitai/contract/community/shop'
 import * as competition from '@leitai/contract/competition/catalog'
+import * as detail from '@leitai/contract/competition/catalog.detail'
+import * as signUp from '@leitai/contract/competition/catalog.sign-up'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import { commitResult, getFileUploadToken, mySubmission } from '@leitai/contract/competition/submission'
@@ -51,7 +53,7 @@ const browse: Act = ({ ask, random, world: { cmptId, stageId } }) => {
   const looks = [
     () => ask.once(currentLogin, {}),
     () => ask.once(competition.getActiveCmptList, {}),
-    () => ask.once(competition.cmptDetail, { cmptId }),
+    () => ask.once(detail.cmptDetail, { cmptId }),
     () => ask.once(rankList, { cmptId, stageId, board: 'A', keyword: '', ...paging }),
     () => ask.once(mySubmission, { cmptId, state: '', order: 'newest', ...paging }),
     () => ask.once(shop.listProducts, { keyword: '', order: 'shelf', ...paging }),
@@ -155,7 +157,7 @@ const merge: Act = async (actor) => {
   if (cmptId === undefined) return
   const both = [ask, partnerAsks] as const
   for (const one of both)
-    await one.sure(competition.signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+    await one.sure(signUp.signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
   const teamOf = async (one: Asker) => {
     const answer = await one.sure(team.myTeam, { cmptId })
     return 'done' in answer ? answer.done.team : null

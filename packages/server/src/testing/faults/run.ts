@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import * as competition from '@leitai/contract/competition/catalog'
+import * as competition from '@leitai/contract/competition/catalog.sign-up'
 import pg from 'pg'
 import { type Acknowledged, type Actor, actOnce, nothingYet } from './acts.ts'
 import { type CalamityName, calamities } from './calamities.ts'

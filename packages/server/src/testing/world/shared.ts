@@ -1,4 +1,4 @@
-import * as shop from '@leitai/contract/community/shop'
+import * as shop from '@leitai/contract/community/shop.admin'
 import { saveLanding, setLandingState } from '@leitai/contract/competition/landing'
 import { saveLibraryItem, setLibraryState } from '@leitai/contract/competition/library'
 import { saveCourse } from '@leitai/contract/learning/training'

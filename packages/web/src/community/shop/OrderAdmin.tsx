@@ -1,4 +1,5 @@
-import { adminOrders, OrderState, ordersCsv } from '@leitai/contract/community/shop'
+import { OrderState } from '@leitai/contract/community/shop'
+import { adminOrders, ordersCsv } from '@leitai/contract/community/shop.admin'
 import { Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'

@@ -5,7 +5,7 @@ import {
   orderPlace,
   returnOrder,
   shipOrder,
-} from '@leitai/contract/community/shop'
+} from '@leitai/contract/community/shop.admin'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { Button, Checkbox, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { type editableProduct, setShelf } from '@leitai/contract/community/shop'
+import { type editableProduct, setShelf } from '@leitai/contract/community/shop.admin'
 import type { Call, WireOf } from '@leitai/contract/core/call'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'

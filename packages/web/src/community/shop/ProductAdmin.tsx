@@ -1,4 +1,4 @@
-import { adminProducts } from '@leitai/contract/community/shop'
+import { adminProducts } from '@leitai/contract/community/shop.admin'
 import { Anchor, Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'

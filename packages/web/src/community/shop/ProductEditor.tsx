@@ -1,11 +1,5 @@
-import {
-  adminProducts,
-  editableProduct,
-  listProducts,
-  ProductKind,
-  productDetail,
-  saveProduct,
-} from '@leitai/contract/community/shop'
+import { listProducts, ProductKind, productDetail } from '@leitai/contract/community/shop'
+import { adminProducts, editableProduct, saveProduct } from '@leitai/contract/community/shop.admin'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { addCodes, changeStock } from '@leitai/contract/community/shop'
+import { addCodes, changeStock } from '@leitai/contract/community/shop.admin'
 import type { Call } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { Text, Textarea, TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { appeals, makeAppeal } from '@leitai/contract/competition/appeal'
-import { answerQuestion, myCases } from '@leitai/contract/competition/integrity'
+import { answerQuestion, myCases } from '@leitai/contract/competition/integrity.cases'
 import { Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useSend } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { cmptDetail, getShareInfo } from '@leitai/contract/competition/catalog'
+import { cmptDetail, getShareInfo } from '@leitai/contract/competition/catalog.detail'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'

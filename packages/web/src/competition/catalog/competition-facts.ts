@@ -1,4 +1,5 @@
-import type { CardWire, cmptDetail } from '@leitai/contract/competition/catalog'
+import type { CardWire } from '@leitai/contract/competition/catalog'
+import type { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import type { WireOf } from '@leitai/contract/core/call'
 import type { Words } from '@leitai/contract/core/shape'
 import type { FactTools } from '../../platform/app/StructuredData.tsx'

@@ -3,7 +3,8 @@
  * competitions.
  */
 
-import type { CompetitionState, cmptDetail } from '@leitai/contract/competition/catalog'
+import type { CompetitionState } from '@leitai/contract/competition/catalog'
+import type { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import type { WireOf } from '@leitai/contract/core/call'
 import type { Tone } from '../../platform/ui/StateBadge.tsx'
 

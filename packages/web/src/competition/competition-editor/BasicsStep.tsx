@@ -1,5 +1,6 @@
-import { HostKind, weights } from '@leitai/contract/competition/catalog'
-import * as editor from '@leitai/contract/competition/competition-editor'
+import { HostKind } from '@leitai/contract/competition/catalog'
+import { weights } from '@leitai/contract/competition/catalog.detail'
+import * as editor from '@leitai/contract/competition/competition-editor.content'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { fieldTags } from '@leitai/contract/competition/tags'
 import { limits } from '@leitai/contract/core/limits'

@@ -1,4 +1,6 @@
 import * as editor from '@leitai/contract/competition/competition-editor'
+import * as content from '@leitai/contract/competition/competition-editor.content'
+import * as launch from '@leitai/contract/competition/competition-editor.launch'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -10,13 +12,13 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
 
-const changes = [editor.editorDraft, editor.launchGate]
+const changes = [editor.editorDraft, launch.launchGate]
 
 /** Invitation codes: created in batches, disabled one by one. */
 export function Codes({ cmptId, draft }: StepProps) {
   const t = useText('competition-editor')
-  const make = useSend(editor.makeCodes, { changes })
-  const end = useSend(editor.endCode, { changes })
+  const make = useSend(content.makeCodes, { changes })
+  const end = useSend(content.endCode, { changes })
   const [count, setCount] = useState<number | null>(10)
   const [useLimit, setUseLimit] = useState<number | null>(1)
   const [expires, setExpires] = useState<string | null>(null)

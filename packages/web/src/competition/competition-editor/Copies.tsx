@@ -1,4 +1,5 @@
 import * as editor from '@leitai/contract/competition/competition-editor'
+import * as launch from '@leitai/contract/competition/competition-editor.launch'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { API_BASE } from '@leitai/contract/core/call'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
@@ -15,7 +16,7 @@ import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
 import { UploadButton } from './UploadButton.tsx'
 
-const changes = [editor.editorDraft, editor.launchGate, hostCompetitions]
+const changes = [editor.editorDraft, launch.launchGate, hostCompetitions]
 const WEEK_MS = 7 * 86_400_000
 
 /** Exports, imports, duplicates or deletes the competition. */

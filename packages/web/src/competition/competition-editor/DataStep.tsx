@@ -1,4 +1,6 @@
 import * as editor from '@leitai/contract/competition/competition-editor'
+import * as editorFiles from '@leitai/contract/competition/competition-editor.files'
+import * as launch from '@leitai/contract/competition/competition-editor.launch'
 import { Anchor, Button, Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -12,12 +14,12 @@ import type { Draft, StepProps } from './editor-queries.ts'
 import { UploadButton } from './UploadButton.tsx'
 
 const ACCEPT = '.csv,.tsv,.zip,.gz,.tgz,.parquet,.json,.jsonl,.txt,.md,.pdf,.png,.jpg,.jpeg,.npy,.npz,.h5'
-const changes = [editor.editorDraft, editor.launchGate]
+const changes = [editor.editorDraft, launch.launchGate]
 
 /** The files that participants download. */
 export function DataStep({ cmptId, draft }: StepProps) {
   const t = useText('competition-editor')
-  const add = useSend(editor.addData, { changes })
+  const add = useSend(editorFiles.addData, { changes })
   const { version } = draft
   return (
     <section className={classes.part}>
@@ -49,8 +51,8 @@ export function DataStep({ cmptId, draft }: StepProps) {
 function DataRow({ cmptId, draft, file, at }: StepProps & { file: Draft['files'][number]; at: number }) {
   const t = useText('competition-editor')
   const words = useWords()
-  const change = useSend(editor.changeData, { changes })
-  const remove = useSend(editor.removeData, { changes })
+  const change = useSend(editorFiles.changeData, { changes })
+  const remove = useSend(editorFiles.removeData, { changes })
   const [value, setValue] = useState(file)
   const [asking, setAsking] = useState(false)
   const { version } = draft

@@ -1,4 +1,4 @@
-import { launchGate } from '@leitai/contract/competition/competition-editor'
+import { launchGate } from '@leitai/contract/competition/competition-editor.launch'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'

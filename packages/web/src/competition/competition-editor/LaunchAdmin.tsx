@@ -1,4 +1,4 @@
-import * as editor from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor.launch'
 import { Anchor, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

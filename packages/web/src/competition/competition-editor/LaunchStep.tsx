@@ -1,4 +1,5 @@
 import * as editor from '@leitai/contract/competition/competition-editor'
+import * as editorLaunch from '@leitai/contract/competition/competition-editor.launch'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { Alert, Anchor, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -15,8 +16,8 @@ import type { Step, StepProps } from './editor-queries.ts'
 import { Preview } from './Preview.tsx'
 import { Trials } from './Trials.tsx'
 
-const changes = [editor.launchGate, editor.editorDraft, hostCompetitions]
-const stepOf: Record<editor.GateLine, Step> = {
+const changes = [editorLaunch.launchGate, editor.editorDraft, hostCompetitions]
+const stepOf: Record<editorLaunch.GateLine, Step> = {
   ...{ basics: 'basics', texts: 'basics', cover: 'basics', contact: 'basics', dates: 'stages', stages: 'stages' },
   overall: 'stages',
   ...{ rules: 'signUp', codes: 'signUp', prizes: 'prizes', data: 'data', scoring: 'scoring', fits: 'scoring' },
@@ -28,11 +29,11 @@ const POLL_SECONDS = 3
 export function LaunchStep({ cmptId, draft }: StepProps) {
   const t = useText('competition-editor')
   const app = useApp()
-  const gate = useCall(editor.launchGate, { cmptId }, { everySeconds: POLL_SECONDS })
-  const legal = useSend(editor.saveLegal, { changes })
-  const submit = useSend(editor.submitLaunch, { changes })
-  const takeBack = useSend(editor.takeBackLaunch, { changes })
-  const withdraw = useSend(editor.withdrawCompetition, { changes })
+  const gate = useCall(editorLaunch.launchGate, { cmptId }, { everySeconds: POLL_SECONDS })
+  const legal = useSend(editorLaunch.saveLegal, { changes })
+  const submit = useSend(editorLaunch.submitLaunch, { changes })
+  const takeBack = useSend(editorLaunch.takeBackLaunch, { changes })
+  const withdraw = useSend(editorLaunch.withdrawCompetition, { changes })
   const [asking, setAsking] = useState<'submit' | 'withdraw' | null>(null)
   /** The checkbox's new value until the server has stored it. */
   const [agreed, setAgreed] = useState<boolean | null>(null)

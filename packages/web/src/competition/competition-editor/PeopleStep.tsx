@@ -1,4 +1,5 @@
 import * as editor from '@leitai/contract/competition/competition-editor'
+import * as editorStaff from '@leitai/contract/competition/competition-editor.staff'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -11,22 +12,22 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
 
-const changes = [editor.hostTeam, editor.editorDraft, hostCompetitions]
-const roleOf = (text: string): editor.WorkRole => editor.WorkRole.safeParse(text).data ?? 'editor'
+const changes = [editorStaff.hostTeam, editor.editorDraft, hostCompetitions]
+const roleOf = (text: string): editorStaff.WorkRole => editorStaff.WorkRole.safeParse(text).data ?? 'editor'
 
 /** The competition's staff. */
 export function PeopleStep({ cmptId, draft }: StepProps) {
   const t = useText('competition-editor')
-  const { people, may } = useCall(editor.hostTeam, { cmptId })
-  const add = useSend(editor.addHost, { changes })
-  const remove = useSend(editor.removeHost, { changes })
-  const handOver = useSend(editor.handOver, { changes })
+  const { people, may } = useCall(editorStaff.hostTeam, { cmptId })
+  const add = useSend(editorStaff.addHost, { changes })
+  const remove = useSend(editorStaff.removeHost, { changes })
+  const handOver = useSend(editorStaff.handOver, { changes })
   const [userName, setUserName] = useState('')
-  const [role, setRole] = useState<editor.WorkRole>('editor')
+  const [role, setRole] = useState<editorStaff.WorkRole>('editor')
   const [removing, setRemoving] = useState<(typeof people)[number] | null>(null)
   const [giving, setGiving] = useState<(typeof people)[number] | null>(null)
   const title = draft.basics.title.zh
-  const roles = editor.WorkRole.options.map((one) => ({ value: one, label: t(`role.${one}`) }))
+  const roles = editorStaff.WorkRole.options.map((one) => ({ value: one, label: t(`role.${one}`) }))
   return (
     <section className={classes.part}>
       <Text fz="sm" c="var(--quiet)" mb="sm">

@@ -1,5 +1,5 @@
 import { RewardType } from '@leitai/contract/competition/catalog'
-import * as editor from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor.content'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'

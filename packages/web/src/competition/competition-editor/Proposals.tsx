@@ -1,4 +1,4 @@
-import type { peekScoring } from '@leitai/contract/competition/competition-editor'
+import type { peekScoring } from '@leitai/contract/competition/competition-editor.scoring'
 import type { WireOf } from '@leitai/contract/core/call'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { Button, Group, Stack, Text } from '@mantine/core'

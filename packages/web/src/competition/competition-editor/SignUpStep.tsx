@@ -1,4 +1,4 @@
-import * as editor from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor.content'
 import { limits } from '@leitai/contract/core/limits'
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'

@@ -1,4 +1,7 @@
 import * as editor from '@leitai/contract/competition/competition-editor'
+import * as editorFiles from '@leitai/contract/competition/competition-editor.files'
+import * as launch from '@leitai/contract/competition/competition-editor.launch'
+import * as editorScoring from '@leitai/contract/competition/competition-editor.scoring'
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +21,7 @@ import { UploadButton } from './UploadButton.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 type Choice = NonNullable<DraftStage['scoring']['choice']>
-const changes = [editor.editorDraft, editor.peekScoring, editor.launchGate]
+const changes = [editor.editorDraft, editorScoring.peekScoring, launch.launchGate]
 const POLL_SECONDS = 2
 
 /** The scoring of one stage: solution, sample, column mapping, metric, split, limits, and the check of all of it. */
@@ -43,14 +46,14 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
     save: async (value, version) => {
       const solutionId = brought.current
       const more = solutionId === null ? {} : { solutionId }
-      const saved = await app.call(editor.saveScoring, { cmptId, version, stageId, ...value, ...more })
+      const saved = await app.call(editorScoring.saveScoring, { cmptId, version, stageId, ...value, ...more })
       if (brought.current === solutionId) brought.current = null
       return saved
     },
   })
-  const { data: peek, fetching } = useCallWhen(editor.peekScoring, { cmptId, stageId })
-  const sample = useSend(editor.addData, { changes })
-  const again = useSend(editor.changeData, { changes })
+  const { data: peek, fetching } = useCallWhen(editorScoring.peekScoring, { cmptId, stageId })
+  const sample = useSend(editorFiles.addData, { changes })
+  const again = useSend(editorFiles.changeData, { changes })
   const { value, set } = save
   const { scoring } = stage
   const locked = draft.may.scoring !== null

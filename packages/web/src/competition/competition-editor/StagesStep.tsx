@@ -1,5 +1,5 @@
-import { StageKind } from '@leitai/contract/competition/catalog'
-import * as editor from '@leitai/contract/competition/competition-editor'
+import { StageKind } from '@leitai/contract/competition/catalog.stages'
+import * as editor from '@leitai/contract/competition/competition-editor.content'
 import { limits } from '@leitai/contract/core/limits'
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import * as editor from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor.launch'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import { useSend } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import type { UploadUse } from '@leitai/contract/competition/competition-editor'
+import type { UploadUse } from '@leitai/contract/competition/competition-editor.files'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { FileButton } from '../../platform/ui/FileButton.tsx'

@@ -1,4 +1,4 @@
-import * as editor from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor.files'
 import { CallError } from '@leitai/contract/core/client'
 import { useRef, useState } from 'react'
 import { isCallError } from '../../platform/app/call-error.ts'

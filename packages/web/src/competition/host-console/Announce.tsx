@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { announce } from '@leitai/contract/competition/host-console'
 import { lines } from '@leitai/contract/core/form'
 import { limits } from '@leitai/contract/core/limits'

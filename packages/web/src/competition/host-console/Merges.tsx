@@ -1,4 +1,4 @@
-import { hostMerges } from '@leitai/contract/competition/host-console'
+import { hostMerges } from '@leitai/contract/competition/host-console.teams'
 import { Text } from '@mantine/core'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'

@@ -1,4 +1,4 @@
-import { messageSome } from '@leitai/contract/competition/host-console'
+import { messageSome } from '@leitai/contract/competition/host-console.people'
 import { limits } from '@leitai/contract/core/limits'
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'

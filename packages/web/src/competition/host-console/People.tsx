@@ -1,4 +1,4 @@
-import { hostPeople, PeopleShow, RequestState } from '@leitai/contract/competition/host-console'
+import { hostPeople, PeopleShow, RequestState } from '@leitai/contract/competition/host-console.people'
 import { Group, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { type hostSubmissions, setSubmissionScore } from '@leitai/contract/competition/host-console'
+import { type hostSubmissions, setSubmissionScore } from '@leitai/contract/competition/host-console.submissions'
 import type { Call, WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { SimpleGrid, Text, TextInput } from '@mantine/core'

@@ -4,7 +4,7 @@ import {
   hostRequests,
   type PeopleShow,
   removePerson,
-} from '@leitai/contract/competition/host-console'
+} from '@leitai/contract/competition/host-console.people'
 import { limits } from '@leitai/contract/core/limits'
 import { Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { extraSlots, hostTeams, revokeSlots } from '@leitai/contract/competition/host-console'
+import { extraSlots, hostTeams, revokeSlots } from '@leitai/contract/competition/host-console.teams'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useSend } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { extraSlots, giveSlots, hostTeams } from '@leitai/contract/competition/host-console'
+import { extraSlots, giveSlots, hostTeams } from '@leitai/contract/competition/host-console.teams'
 import { limits, SHANGHAI_OFFSET_MS } from '@leitai/contract/core/limits'
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'

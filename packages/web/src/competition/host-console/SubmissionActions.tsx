@@ -5,7 +5,7 @@ import {
   hostSubmissions,
   requalifySubmission,
   unhideSubmission,
-} from '@leitai/contract/competition/host-console'
+} from '@leitai/contract/competition/host-console.submissions'
 import { rescoreSubmission } from '@leitai/contract/competition/revision'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'

@@ -1,4 +1,4 @@
-import { hostSubmissionLog } from '@leitai/contract/competition/host-console'
+import { hostSubmissionLog } from '@leitai/contract/competition/host-console.submissions'
 import { actWords } from '@leitai/contract/operations/acts'
 import { Skeleton, Text } from '@mantine/core'
 import { useCallWhen } from '../../platform/api.ts'

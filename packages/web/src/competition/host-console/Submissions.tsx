@@ -3,7 +3,7 @@ import {
   hostSubmissionsCsv,
   hostSubmissionsZip,
   SubmissionMark,
-} from '@leitai/contract/competition/host-console'
+} from '@leitai/contract/competition/host-console.submissions'
 import { SubmissionState } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Anchor, Group, Text } from '@mantine/core'

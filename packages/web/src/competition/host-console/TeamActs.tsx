@@ -5,7 +5,7 @@ import {
   markBaseline,
   removeTeam,
   renameTeam,
-} from '@leitai/contract/competition/host-console'
+} from '@leitai/contract/competition/host-console.teams'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { Group } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { hostTeams, hostTeamsCsv } from '@leitai/contract/competition/host-console'
+import { hostTeams, hostTeamsCsv } from '@leitai/contract/competition/host-console.teams'
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'

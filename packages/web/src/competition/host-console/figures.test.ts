@@ -1,4 +1,4 @@
-import { hostSubmissionsCsv } from '@leitai/contract/competition/host-console'
+import { hostSubmissionsCsv } from '@leitai/contract/competition/host-console.submissions'
 import { expect, test } from 'vitest'
 import { csvAddress } from '../../platform/app/CsvButton.tsx'
 import { niceTop } from '../../platform/ui/Bars.tsx'

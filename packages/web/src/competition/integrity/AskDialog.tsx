@@ -1,4 +1,4 @@
-import { askInCase, hostCase, hostCases } from '@leitai/contract/competition/integrity'
+import { askInCase, hostCase, hostCases } from '@leitai/contract/competition/integrity.cases'
 import { limits } from '@leitai/contract/core/limits'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { hostCases } from '@leitai/contract/competition/integrity'
+import { hostCases } from '@leitai/contract/competition/integrity.cases'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'

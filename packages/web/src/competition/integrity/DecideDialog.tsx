@@ -1,4 +1,4 @@
-import { caseQueue, Decision, decideCase, hostCase, hostCases } from '@leitai/contract/competition/integrity'
+import { caseQueue, Decision, decideCase, hostCase, hostCases } from '@leitai/contract/competition/integrity.cases'
 import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'

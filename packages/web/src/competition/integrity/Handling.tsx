@@ -1,4 +1,4 @@
-import { answerReport, hostReports, reportQueue } from '@leitai/contract/competition/integrity'
+import { answerReport, hostReports, reportQueue } from '@leitai/contract/competition/integrity.reports'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { hostReports, ReportState } from '@leitai/contract/competition/integrity'
+import { hostReports, ReportState } from '@leitai/contract/competition/integrity.reports'
 import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'

@@ -1,4 +1,5 @@
-import { caseQueue, ReportState, reportQueue } from '@leitai/contract/competition/integrity'
+import { caseQueue } from '@leitai/contract/competition/integrity.cases'
+import { ReportState, reportQueue } from '@leitai/contract/competition/integrity.reports'
 import { Alert, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'

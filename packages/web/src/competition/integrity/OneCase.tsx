@@ -5,7 +5,7 @@ import {
   hostCase,
   hostCases,
   liftPenalty,
-} from '@leitai/contract/competition/integrity'
+} from '@leitai/contract/competition/integrity.cases'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'

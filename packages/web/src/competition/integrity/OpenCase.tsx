@@ -1,4 +1,6 @@
-import { hostReports, hostSimilarityFlags, openCase, reportQueue } from '@leitai/contract/competition/integrity'
+import { hostSimilarityFlags } from '@leitai/contract/competition/integrity'
+import { openCase } from '@leitai/contract/competition/integrity.cases'
+import { hostReports, reportQueue } from '@leitai/contract/competition/integrity.reports'
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { myReports } from '@leitai/contract/competition/integrity'
+import type { myReports } from '@leitai/contract/competition/integrity.reports'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'

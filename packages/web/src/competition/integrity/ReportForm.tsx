@@ -1,4 +1,4 @@
-import { makeReport, myReports, ReportKind } from '@leitai/contract/competition/integrity'
+import { makeReport, myReports, ReportKind } from '@leitai/contract/competition/integrity.reports'
 import { limits } from '@leitai/contract/core/limits'
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { myReports } from '@leitai/contract/competition/integrity'
+import { myReports } from '@leitai/contract/competition/integrity.reports'
 import { Text } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'

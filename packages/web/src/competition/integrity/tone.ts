@@ -1,4 +1,4 @@
-import type { CaseState } from '@leitai/contract/competition/integrity'
+import type { CaseState } from '@leitai/contract/competition/integrity.cases'
 import type { Tone } from '../../platform/ui/StateBadge.tsx'
 
 export const toneOfCase: Record<CaseState, Tone> = { open: 'wait', asked: 'soon', answered: 'live', decided: 'done' }

@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { myRank, type RowWire, rankList, rankStageList, weekRankList } from '@leitai/contract/competition/leaderboard'
 import type { WireOf } from '@leitai/contract/core/call'
 import { CallError } from '@leitai/contract/core/client'

@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { type OverallRowWire, overallBoard, rankList, rankStageList } from '@leitai/contract/competition/leaderboard'
 import type { WireOf } from '@leitai/contract/core/call'
 import type { Language } from '@leitai/contract/core/language'

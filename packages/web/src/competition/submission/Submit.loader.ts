@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { mySubmission } from '@leitai/contract/competition/submission'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { load } from '../../platform/api.ts'

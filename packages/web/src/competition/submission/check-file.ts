@@ -1,4 +1,4 @@
-import { cmptData } from '@leitai/contract/competition/catalog'
+import { cmptData } from '@leitai/contract/competition/catalog.detail'
 import type { CheckSpec } from '@leitai/scorer/check'
 import type { App } from '../../platform/app/context.ts'
 import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'

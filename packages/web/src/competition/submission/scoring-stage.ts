@@ -1,4 +1,4 @@
-import type { cmptDetail } from '@leitai/contract/competition/catalog'
+import type { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import type { WireOf } from '@leitai/contract/core/call'
 
 export type Cmpt = WireOf<typeof cmptDetail>

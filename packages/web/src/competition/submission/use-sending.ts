@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { myRank, rankList } from '@leitai/contract/competition/leaderboard'
 import { mySubmission, unfinishedUploads } from '@leitai/contract/competition/submission'
 import { discardUpload } from '@leitai/contract/platform/file'

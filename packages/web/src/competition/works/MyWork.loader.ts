@@ -1,4 +1,4 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { myWork } from '@leitai/contract/competition/works'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { load } from '../../platform/api.ts'

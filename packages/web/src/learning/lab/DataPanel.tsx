@@ -1,4 +1,4 @@
-import { getDataList } from '@leitai/contract/competition/catalog'
+import { getDataList } from '@leitai/contract/competition/catalog.detail'
 import { datasetList, dataset as datasetOne } from '@leitai/contract/competition/dataset'
 import { notebookLimits, type Source } from '@leitai/contract/learning/notebook'
 import { ActionIcon, Alert, Button, Group, NativeSelect, Progress, VisuallyHidden } from '@mantine/core'

@@ -1,4 +1,5 @@
-import { getCmptStageById, myJoinCmpt } from '@leitai/contract/competition/catalog'
+import { myJoinCmpt } from '@leitai/contract/competition/catalog'
+import { getCmptStageById } from '@leitai/contract/competition/catalog.stages'
 import { Alert, Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { cmptData } from '@leitai/contract/competition/catalog'
+import { cmptData } from '@leitai/contract/competition/catalog.detail'
 import { datasetFile } from '@leitai/contract/competition/dataset'
 import type { Source } from '@leitai/contract/learning/notebook'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { checkPass } from '@leitai/contract/learning/training'
+import { checkPass } from '@leitai/contract/learning/training.exams'
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'

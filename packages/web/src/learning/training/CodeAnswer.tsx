@@ -1,5 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
-import { type Given, type Run, runExamCode, type Shown } from '@leitai/contract/learning/training'
+import { type Run, runExamCode, type Shown } from '@leitai/contract/learning/training.exams'
+import type { Given } from '@leitai/contract/learning/training.questions'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'

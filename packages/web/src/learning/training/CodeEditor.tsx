@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
-import type { Run } from '@leitai/contract/learning/training'
-import { runPractice } from '@leitai/contract/learning/training'
+import type { Run } from '@leitai/contract/learning/training.exams'
+import { runPractice } from '@leitai/contract/learning/training.exams'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

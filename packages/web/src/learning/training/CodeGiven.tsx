@@ -1,4 +1,4 @@
-import type { Shown } from '@leitai/contract/learning/training'
+import type { Shown } from '@leitai/contract/learning/training.exams'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { DataTable } from './DataTable.tsx'
 import classes from './Training.module.css'

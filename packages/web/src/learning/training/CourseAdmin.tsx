@@ -4,9 +4,9 @@ import {
   type Course,
   deleteCourse,
   getGoodCourseList,
-  Level,
   saveCourse,
 } from '@leitai/contract/learning/training'
+import { Level } from '@leitai/contract/learning/training.questions'
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { type getGoodCourseList, Level } from '@leitai/contract/learning/training'
+import type { getGoodCourseList } from '@leitai/contract/learning/training'
+import { Level } from '@leitai/contract/learning/training.questions'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import classes from './Training.module.css'
 

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { openExam } from '@leitai/contract/learning/training'
+import { openExam } from '@leitai/contract/learning/training.exams'
 import { Alert } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { data, useNavigate, useSearchParams } from 'react-router'

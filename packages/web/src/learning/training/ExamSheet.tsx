@@ -1,6 +1,7 @@
 import type { WireOf } from '@leitai/contract/core/call'
 import type { Words } from '@leitai/contract/core/shape'
-import { examResult, type openExam, trainingPaper, trainingPapers } from '@leitai/contract/learning/training'
+import { examResult, type openExam } from '@leitai/contract/learning/training.exams'
+import { trainingPaper, trainingPapers } from '@leitai/contract/learning/training.papers'
 import { Alert, Button, Group, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { startExam, trainingPaper, trainingPapers } from '@leitai/contract/learning/training'
+import { startExam } from '@leitai/contract/learning/training.exams'
+import { trainingPaper, trainingPapers } from '@leitai/contract/learning/training.papers'
 import { Alert, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { data, Link, useNavigate, useSearchParams } from 'react-router'

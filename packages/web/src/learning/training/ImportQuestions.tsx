@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { adminQuestions, importQuestions } from '@leitai/contract/learning/training'
+import { adminQuestions, importQuestions } from '@leitai/contract/learning/training.questions'
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { adminPapers, publishPaper, trainingPaper, trainingPapers } from '@leitai/contract/learning/training'
+import { adminPapers, publishPaper, trainingPaper, trainingPapers } from '@leitai/contract/learning/training.papers'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

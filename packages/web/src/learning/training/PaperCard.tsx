@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import type { trainingPapers } from '@leitai/contract/learning/training'
+import type { trainingPapers } from '@leitai/contract/learning/training.papers'
 import { Link } from 'react-router'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'

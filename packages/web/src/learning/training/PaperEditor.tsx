@@ -5,7 +5,7 @@ import {
   savePaper,
   trainingPaper,
   trainingPapers,
-} from '@leitai/contract/learning/training'
+} from '@leitai/contract/learning/training.papers'
 import { Anchor, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import type { examResult } from '@leitai/contract/learning/training'
+import type { examResult } from '@leitai/contract/learning/training.exams'
 import { Button } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'

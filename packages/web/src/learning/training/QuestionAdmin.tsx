@@ -1,5 +1,10 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { adminQuestions, QuestionKind, questionKinds, retireQuestion } from '@leitai/contract/learning/training'
+import {
+  adminQuestions,
+  QuestionKind,
+  questionKinds,
+  retireQuestion,
+} from '@leitai/contract/learning/training.questions'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

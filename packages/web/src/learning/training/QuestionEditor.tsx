@@ -1,5 +1,11 @@
 import { limits } from '@leitai/contract/core/limits'
-import { adminQuestions, Level, QuestionKind, questionKinds, saveQuestion } from '@leitai/contract/learning/training'
+import {
+  adminQuestions,
+  Level,
+  QuestionKind,
+  questionKinds,
+  saveQuestion,
+} from '@leitai/contract/learning/training.questions'
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'

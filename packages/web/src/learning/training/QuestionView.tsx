@@ -1,4 +1,5 @@
-import type { Given, Shown } from '@leitai/contract/learning/training'
+import type { Shown } from '@leitai/contract/learning/training.exams'
+import type { Given } from '@leitai/contract/learning/training.questions'
 import { TextInput } from '@mantine/core'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { Markdown } from '../../platform/ui/Markdown.tsx'

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { examResult } from '@leitai/contract/learning/training'
+import { examResult } from '@leitai/contract/learning/training.exams'
 import { Alert, Loader, Stack } from '@mantine/core'
 import { data, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'

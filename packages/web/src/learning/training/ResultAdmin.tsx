@@ -1,4 +1,4 @@
-import { adminResults, remarkExam, resultsCsv } from '@leitai/contract/learning/training'
+import { adminResults, remarkExam, resultsCsv } from '@leitai/contract/learning/training.papers'
 import { Anchor, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import type { examResult, Given } from '@leitai/contract/learning/training'
+import type { examResult } from '@leitai/contract/learning/training.exams'
+import type { Given } from '@leitai/contract/learning/training.questions'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import classes from './Training.module.css'

@@ -1,4 +1,4 @@
-import type { Problem, Run } from '@leitai/contract/learning/training'
+import type { Problem, Run } from '@leitai/contract/learning/training.exams'
 import { Alert } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { DataTable } from './DataTable.tsx'

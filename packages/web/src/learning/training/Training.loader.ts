@@ -1,4 +1,5 @@
-import { getGoodCourseList, trainingPapers } from '@leitai/contract/learning/training'
+import { getGoodCourseList } from '@leitai/contract/learning/training'
+import { trainingPapers } from '@leitai/contract/learning/training.papers'
 import { load } from '../../platform/api.ts'
 import type { ScreenLoader } from '../../platform/app/screen.ts'
 import { coursesInput, papersInput, readTraining } from './training-input.ts'

@@ -1,4 +1,5 @@
-import { getGoodCourseList, trainingPapers } from '@leitai/contract/learning/training'
+import { getGoodCourseList } from '@leitai/contract/learning/training'
+import { trainingPapers } from '@leitai/contract/learning/training.papers'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'

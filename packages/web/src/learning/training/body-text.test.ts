@@ -1,4 +1,4 @@
-import type { Body } from '@leitai/contract/learning/training'
+import type { Body } from '@leitai/contract/learning/training.questions'
 import { expect, test } from 'vitest'
 import { blankBody, bodyOf, textOf } from './body-text.ts'
 

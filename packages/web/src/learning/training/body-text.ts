@@ -1,4 +1,4 @@
-import { Body, type QuestionKind } from '@leitai/contract/learning/training'
+import { Body, type QuestionKind } from '@leitai/contract/learning/training.questions'
 
 /** A question's body as form values: every field is text. */
 export interface BodyText {

@@ -1,4 +1,4 @@
-import type { Rule } from '@leitai/contract/learning/training'
+import type { Rule } from '@leitai/contract/learning/training.papers'
 import { expect, test } from 'vitest'
 import { readRule, ruleText } from './rule-text.ts'
 

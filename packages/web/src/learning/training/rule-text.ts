@@ -1,4 +1,5 @@
-import { Level, type Rule } from '@leitai/contract/learning/training'
+import type { Rule } from '@leitai/contract/learning/training.papers'
+import { Level } from '@leitai/contract/learning/training.questions'
 
 /** A rule as text: question numbers, or one part per line. */
 export const ruleText = (rule: Rule): string =>

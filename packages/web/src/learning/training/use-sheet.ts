@@ -1,5 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
-import { type Given, saveExam, submitExam } from '@leitai/contract/learning/training'
+import { saveExam, submitExam } from '@leitai/contract/learning/training.exams'
+import type { Given } from '@leitai/contract/learning/training.questions'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isCallError } from '../../platform/app/call-error.ts'
 import { useApp } from '../../platform/app/context.ts'

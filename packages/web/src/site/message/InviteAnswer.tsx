@@ -1,4 +1,4 @@
-import { cmptDetail, findCompetitorList } from '@leitai/contract/competition/catalog'
+import { cmptDetail, findCompetitorList } from '@leitai/contract/competition/catalog.detail'
 import { findTeamPage, myTeam, recruitingTeams } from '@leitai/contract/competition/team'
 import { dealInviteNew, findUserMsgByPage, noticeNum } from '@leitai/contract/site/message'
 import { Group } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type * as shop from '@leitai/contract/community/shop'
+import type * as shop from '@leitai/contract/community/shop.admin'
 import { limits } from '@leitai/contract/core/limits'
 import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'

@@ -1,4 +1,4 @@
-import type * as shop from '@leitai/contract/community/shop'
+import type * as shop from '@leitai/contract/community/shop.admin'
 import { sayer } from '../../../competition/host-console/refusal-text.ts'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { users } from '../../../identity/account/table.ts'

@@ -1,4 +1,4 @@
-import type * as shop from '@leitai/contract/community/shop'
+import type * as shop from '@leitai/contract/community/shop.admin'
 import { sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, row, statement } from '../../../platform/db/statement.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'

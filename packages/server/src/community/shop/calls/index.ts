@@ -1,4 +1,5 @@
-import * as contract from '@leitai/contract/community/shop'
+import * as shop from '@leitai/contract/community/shop'
+import * as admin from '@leitai/contract/community/shop.admin'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { products, shopOrders } from '../table.ts'
 import { addCodes } from './addCodes.ts'
@@ -29,7 +30,7 @@ import { submitOrder } from './submitOrder.ts'
 
 /** All public calls of this domain with their handlers. */
 export const calls = implement(
-  contract,
+  { ...shop, ...admin },
   {
     addCodes,
     cancelOrder,

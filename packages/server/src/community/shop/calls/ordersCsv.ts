@@ -1,4 +1,4 @@
-import type * as shop from '@leitai/contract/community/shop'
+import type * as shop from '@leitai/contract/community/shop.admin'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'

@@ -1,4 +1,4 @@
-import type * as shop from '@leitai/contract/community/shop'
+import type * as shop from '@leitai/contract/community/shop.admin'
 import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'

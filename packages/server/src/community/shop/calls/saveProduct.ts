@@ -1,4 +1,4 @@
-import type * as shop from '@leitai/contract/community/shop'
+import type * as shop from '@leitai/contract/community/shop.admin'
 import { users } from '../../../identity/account/table.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'

@@ -1,5 +1,5 @@
 import * as forum from '@leitai/contract/community/forum'
-import * as contract from '@leitai/contract/competition/catalog'
+import * as contract from '@leitai/contract/competition/catalog.detail'
 import * as leaderboard from '@leitai/contract/competition/leaderboard'
 import { otherColumns } from '@leitai/contract/competition/scoring'
 import type { Caller } from '@leitai/contract/core/client'

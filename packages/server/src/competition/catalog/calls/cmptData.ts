@@ -1,4 +1,4 @@
-import type * as competition from '@leitai/contract/competition/catalog'
+import type * as competition from '@leitai/contract/competition/catalog.detail'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition } from '../../definition/competition.ts'

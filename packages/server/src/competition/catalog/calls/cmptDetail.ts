@@ -1,4 +1,4 @@
-import type * as competition from '@leitai/contract/competition/catalog'
+import type * as competition from '@leitai/contract/competition/catalog.detail'
 import { getTableColumns, sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, replacing, row, statement, value } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'

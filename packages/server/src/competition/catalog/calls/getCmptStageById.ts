@@ -1,4 +1,4 @@
-import type * as competition from '@leitai/contract/competition/catalog'
+import type * as competition from '@leitai/contract/competition/catalog.stages'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { competitionPage } from '../../definition/competition-page.ts'
 import { stageShown } from '../../definition/stage.ts'

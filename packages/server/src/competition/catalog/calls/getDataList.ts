@@ -1,4 +1,4 @@
-import type * as competition from '@leitai/contract/competition/catalog'
+import type * as competition from '@leitai/contract/competition/catalog.detail'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isSignedUp, publicCompetition, stagesOf } from '../../definition/competition.ts'

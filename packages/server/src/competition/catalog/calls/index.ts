@@ -1,4 +1,7 @@
-import * as contract from '@leitai/contract/competition/catalog'
+import * as catalog from '@leitai/contract/competition/catalog'
+import * as detail from '@leitai/contract/competition/catalog.detail'
+import * as signUp from '@leitai/contract/competition/catalog.sign-up'
+import * as catalogStages from '@leitai/contract/competition/catalog.stages'
 import { users } from '../../../identity/account/table.ts'
 import { profiles } from '../../../identity/profile/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
@@ -31,7 +34,7 @@ import { validateUserRealNameStatus } from './validateUserRealNameStatus.ts'
 
 /** Every open call of the domain with its handler. */
 export const calls = implement(
-  contract,
+  { ...catalog, ...detail, ...signUp, ...catalogStages },
   {
     checkJoinCmptCode,
     cmptData,

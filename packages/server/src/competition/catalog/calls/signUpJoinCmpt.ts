@@ -1,4 +1,4 @@
-import type * as competition from '@leitai/contract/competition/catalog'
+import type * as competition from '@leitai/contract/competition/catalog.sign-up'
 import type { Db } from '../../../platform/db/db.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'

@@ -1,4 +1,4 @@
-import type * as editor from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor.staff'
 import { limits } from '@leitai/contract/core/limits'
 import { findAccount } from '../../../identity/account/find-account.ts'
 import { audit } from '../../../platform/audit/audit.ts'

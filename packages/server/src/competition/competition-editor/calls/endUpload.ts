@@ -1,4 +1,4 @@
-import type * as editor from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor.files'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { endHostUpload, ownUpload, uploadShown } from '../upload.ts'
 

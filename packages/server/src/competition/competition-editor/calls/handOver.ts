@@ -1,4 +1,4 @@
-import type * as editor from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor.staff'
 import { findById } from '../../../identity/account/find-account.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'

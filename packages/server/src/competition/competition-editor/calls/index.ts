@@ -1,4 +1,9 @@
-import * as contract from '@leitai/contract/competition/competition-editor'
+import * as competitionEditor from '@leitai/contract/competition/competition-editor'
+import * as content from '@leitai/contract/competition/competition-editor.content'
+import * as files from '@leitai/contract/competition/competition-editor.files'
+import * as launch from '@leitai/contract/competition/competition-editor.launch'
+import * as scoring from '@leitai/contract/competition/competition-editor.scoring'
+import * as staff from '@leitai/contract/competition/competition-editor.staff'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { addData } from './addData.ts'
 import { addHost } from './addHost.ts'
@@ -36,39 +41,42 @@ import { uploadPart } from './uploadPart.ts'
 import { withdrawCompetition } from './withdrawCompetition.ts'
 
 /** All calls of the domain with their handlers. */
-export const calls = implement(contract, {
-  addData,
-  addHost,
-  beginUpload,
-  changeData,
-  cloneCompetition,
-  decideLaunch,
-  deleteDraft,
-  endCode,
-  endUpload,
-  exportDraft,
-  handOver,
-  hostTeam,
-  hostUpload,
-  importDraft,
-  launchGate,
-  launchQueue,
-  makeCodes,
-  editorDraft,
-  newDraft,
-  peekScoring,
-  removeData,
-  removeHost,
-  saveBasics,
-  saveLegal,
-  savePrizes,
-  saveScoring,
-  saveSignUp,
-  saveStages,
-  saveText,
-  submitLaunch,
-  takeBackLaunch,
-  trySandbox,
-  uploadPart,
-  withdrawCompetition,
-})
+export const calls = implement(
+  { ...competitionEditor, ...content, ...files, ...launch, ...scoring, ...staff },
+  {
+    addData,
+    addHost,
+    beginUpload,
+    changeData,
+    cloneCompetition,
+    decideLaunch,
+    deleteDraft,
+    endCode,
+    endUpload,
+    exportDraft,
+    handOver,
+    hostTeam,
+    hostUpload,
+    importDraft,
+    launchGate,
+    launchQueue,
+    makeCodes,
+    editorDraft,
+    newDraft,
+    peekScoring,
+    removeData,
+    removeHost,
+    saveBasics,
+    saveLegal,
+    savePrizes,
+    saveScoring,
+    saveSignUp,
+    saveStages,
+    saveText,
+    submitLaunch,
+    takeBackLaunch,
+    trySandbox,
+    uploadPart,
+    withdrawCompetition,
+  },
+)

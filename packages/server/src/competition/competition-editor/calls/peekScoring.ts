@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type * as editor from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor.scoring'
 import { moreOf } from '@leitai/contract/competition/scoring'
 import type { FileProfile } from '@leitai/scorer/file-profile'
 import { type Proposal, proposals } from '@leitai/scorer/propose'

@@ -1,4 +1,4 @@
-import type * as editor from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor.content'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { ownPicture, usePicture } from '../../../platform/file/picture.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'

@@ -1,4 +1,4 @@
-import type * as editor from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor.content'
 import { Refused } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition } from '../../definition/edit/competition.ts'

@@ -1,4 +1,4 @@
-import type { Promotion } from '@leitai/contract/competition/catalog'
+import type { Promotion } from '@leitai/contract/competition/catalog.stages'
 import type { Refusal } from '@leitai/contract/refusals'
 import { stageDeadline } from '../../definition/rules.ts'
 

@@ -1,4 +1,4 @@
-import type * as console from '@leitai/contract/competition/host-console'
+import type * as console from '@leitai/contract/competition/host-console.teams'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { captainByHost } from '../../team/host.ts'
 import { actOnTeam } from '../team-act.ts'

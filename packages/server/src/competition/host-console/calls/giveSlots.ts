@@ -1,4 +1,4 @@
-import type * as console from '@leitai/contract/competition/host-console'
+import type * as console from '@leitai/contract/competition/host-console.teams'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'

@@ -1,4 +1,4 @@
-import type * as console from '@leitai/contract/competition/host-console'
+import type * as console from '@leitai/contract/competition/host-console.people'
 import { shownPerson } from '../../../identity/account/record.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'

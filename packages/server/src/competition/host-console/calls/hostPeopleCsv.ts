@@ -1,4 +1,4 @@
-import type * as console from '@leitai/contract/competition/host-console'
+import type * as console from '@leitai/contract/competition/host-console.people'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { fileOf } from '../csv.ts'

@@ -1,4 +1,4 @@
-import type * as console from '@leitai/contract/competition/host-console'
+import type * as console from '@leitai/contract/competition/host-console.submissions'
 import { audit } from '../../../platform/audit/audit.ts'
 import { Refused, refuse } from '../../../platform/errors/refuse.ts'
 import { contentTypes, suffixOf } from '../../../platform/file/file.ts'

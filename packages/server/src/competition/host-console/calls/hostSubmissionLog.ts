@@ -1,4 +1,4 @@
-import type * as console from '@leitai/contract/competition/host-console'
+import type * as console from '@leitai/contract/competition/host-console.submissions'
 import { users } from '../../../identity/account/table.ts'
 import { auditLog } from '../../../platform/audit/table.ts'
 import { sql } from '../../../platform/db/orm.ts'

@@ -1,4 +1,7 @@
-import * as contract from '@leitai/contract/competition/host-console'
+import * as hostConsole from '@leitai/contract/competition/host-console'
+import * as people from '@leitai/contract/competition/host-console.people'
+import * as submissions from '@leitai/contract/competition/host-console.submissions'
+import * as teams from '@leitai/contract/competition/host-console.teams'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { announce } from './announce.ts'
 import { changeCaptain } from './changeCaptain.ts'
@@ -33,36 +36,39 @@ import { setSubmissionScore } from './setSubmissionScore.ts'
 import { unhideSubmission } from './unhideSubmission.ts'
 
 /** All calls of the domain with their handlers. */
-export const calls = implement(contract, {
-  announce,
-  changeCaptain,
-  decideRequests,
-  extraSlots,
-  giveSlots,
-  hostAllZip,
-  hostBoardCsv,
-  hostCompetitions,
-  hostDashboard,
-  hostSubmissionsZip,
-  hostSubmissionFile,
-  hostSubmissionLog,
-  hostMerges,
-  hostPeople,
-  hostPeopleCsv,
-  hostRequests,
-  hostSubmissions,
-  hostSubmissionsCsv,
-  hostTeams,
-  hostTeamsCsv,
-  letAgain,
-  markBaseline,
-  messageSome,
-  removePerson,
-  removeTeam,
-  renameTeam,
-  revokeSlots,
-  setSubmissionScore,
-  unhideSubmission,
-  requalifySubmission,
-  disqualifySubmission,
-})
+export const calls = implement(
+  { ...hostConsole, ...people, ...submissions, ...teams },
+  {
+    announce,
+    changeCaptain,
+    decideRequests,
+    extraSlots,
+    giveSlots,
+    hostAllZip,
+    hostBoardCsv,
+    hostCompetitions,
+    hostDashboard,
+    hostSubmissionsZip,
+    hostSubmissionFile,
+    hostSubmissionLog,
+    hostMerges,
+    hostPeople,
+    hostPeopleCsv,
+    hostRequests,
+    hostSubmissions,
+    hostSubmissionsCsv,
+    hostTeams,
+    hostTeamsCsv,
+    letAgain,
+    markBaseline,
+    messageSome,
+    removePerson,
+    removeTeam,
+    renameTeam,
+    revokeSlots,
+    setSubmissionScore,
+    unhideSubmission,
+    requalifySubmission,
+    disqualifySubmission,
+  },
+)

@@ -1,4 +1,4 @@
-import type * as console from '@leitai/contract/competition/host-console'
+import type * as console from '@leitai/contract/competition/host-console.people'
 import { audit } from '../../../platform/audit/audit.ts'
 import { sql } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'

@@ -1,4 +1,4 @@
-import type * as console from '@leitai/contract/competition/host-console'
+import type * as console from '@leitai/contract/competition/host-console.submissions'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { unhide } from '../../submission/disqualify.ts'
 import { changeSubmission } from '../change-submission.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/competition/integrity'
+import type * as contract from '@leitai/contract/competition/integrity.reports'
 import { awards } from '../../../identity/account/awards.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/competition/integrity'
+import type * as contract from '@leitai/contract/competition/integrity.cases'
 import type { Refusal } from '@leitai/contract/refusals'
 import { refusalText } from '@leitai/contract/refusals'
 import type { Handler } from '../../../platform/http/dispatcher.ts'

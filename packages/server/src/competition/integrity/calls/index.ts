@@ -1,4 +1,6 @@
-import * as contract from '@leitai/contract/competition/integrity'
+import * as integrity from '@leitai/contract/competition/integrity'
+import * as cases from '@leitai/contract/competition/integrity.cases'
+import * as reports from '@leitai/contract/competition/integrity.reports'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { addToCase } from './addToCase.ts'
 import { answerQuestion } from './answerQuestion.ts'
@@ -20,23 +22,26 @@ import { reportQueue } from './reportQueue.ts'
 import { searchSimilarity } from './searchSimilarity.ts'
 
 /** All calls of the domain with their handlers. */
-export const calls = implement(contract, {
-  addToCase,
-  answerQuestion,
-  answerReport,
-  askInCase,
-  caseQueue,
-  decideCase,
-  dismissFlag,
-  hostCase,
-  hostCases,
-  hostSimilarityFlags,
-  hostReports,
-  liftPenalty,
-  makeReport,
-  myCases,
-  myReports,
-  openCase,
-  reportQueue,
-  searchSimilarity,
-})
+export const calls = implement(
+  { ...integrity, ...cases, ...reports },
+  {
+    addToCase,
+    answerQuestion,
+    answerReport,
+    askInCase,
+    caseQueue,
+    decideCase,
+    dismissFlag,
+    hostCase,
+    hostCases,
+    hostSimilarityFlags,
+    hostReports,
+    liftPenalty,
+    makeReport,
+    myCases,
+    myReports,
+    openCase,
+    reportQueue,
+    searchSimilarity,
+  },
+)

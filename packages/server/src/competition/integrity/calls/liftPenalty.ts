@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/competition/integrity'
+import type * as contract from '@leitai/contract/competition/integrity.cases'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { caseFor } from '../access.ts'

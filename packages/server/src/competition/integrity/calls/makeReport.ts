@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/competition/integrity'
+import type * as contract from '@leitai/contract/competition/integrity.reports'
 import { limits } from '@leitai/contract/core/limits'
 import { users } from '../../../identity/account/table.ts'
 import { and, count, eq, gte, sql } from '../../../platform/db/orm.ts'

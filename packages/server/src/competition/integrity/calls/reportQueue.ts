@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/competition/integrity'
+import type * as contract from '@leitai/contract/competition/integrity.reports'
 import { and, count, eq, inArray, lte } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { withoutOwn } from '../exclude-own.ts'

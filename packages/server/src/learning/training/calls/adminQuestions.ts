@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/learning/training'
+import type * as contract from '@leitai/contract/learning/training.questions'
 import { and, asc, count, desc, eq, isNull, sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'

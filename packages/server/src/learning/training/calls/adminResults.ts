@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/learning/training'
+import type * as contract from '@leitai/contract/learning/training.papers'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { count, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'

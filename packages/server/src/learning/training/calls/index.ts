@@ -1,4 +1,7 @@
-import * as contract from '@leitai/contract/learning/training'
+import * as training from '@leitai/contract/learning/training'
+import * as exams from '@leitai/contract/learning/training.exams'
+import * as papers from '@leitai/contract/learning/training.papers'
+import * as questions from '@leitai/contract/learning/training.questions'
 import { users } from '../../../identity/account/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { courses, examAttempts, examPapers, examQuestions } from '../table.ts'
@@ -29,7 +32,7 @@ import { trainingPapers } from './trainingPapers.ts'
 
 /** All public calls of this domain with their handlers. */
 export const calls = implement(
-  contract,
+  { ...training, ...exams, ...papers, ...questions },
   {
     checkPass,
     adminCourses,

@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/learning/training'
+import type * as contract from '@leitai/contract/learning/training.exams'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { tryPractice } from '../code.ts'
 

@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/learning/training'
+import type * as contract from '@leitai/contract/learning/training.papers'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { and, eq, gt, max } from '../../../platform/db/orm.ts'

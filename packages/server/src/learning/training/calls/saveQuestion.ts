@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/learning/training'
+import type * as contract from '@leitai/contract/learning/training.questions'
 import { audit } from '../../../platform/audit/audit.ts'
 import { and, eq, isNull } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'

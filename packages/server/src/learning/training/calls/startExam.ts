@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/learning/training'
+import type * as contract from '@leitai/contract/learning/training.exams'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { attemptsOf, endAttempt, lockSitting } from '../attempts.ts'

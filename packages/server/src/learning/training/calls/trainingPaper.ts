@@ -1,4 +1,4 @@
-import type * as contract from '@leitai/contract/learning/training'
+import type * as contract from '@leitai/contract/learning/training.papers'
 import { refusalText } from '@leitai/contract/refusals'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'

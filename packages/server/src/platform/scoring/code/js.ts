@@ -1,4 +1,4 @@
-import type { Problem } from '@leitai/contract/learning/training'
+import type { Problem } from '@leitai/contract/learning/training.exams'
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten'
 import { openInterpreter, problemOf } from '../formula/js.ts'
 import { sayProblem } from './problem.ts'

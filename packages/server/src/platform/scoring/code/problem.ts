@@ -1,4 +1,4 @@
-import type { Problem } from '@leitai/contract/learning/training'
+import type { Problem } from '@leitai/contract/learning/training.exams'
 import type { FormulaOutcome } from '@leitai/scorer/formula-score'
 
 const LONGEST = 300

@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, StatementType } from '@duckdb/node-api'
-import type { SqlTable } from '@leitai/contract/learning/training'
+import type { SqlTable } from '@leitai/contract/learning/training.questions'
 import { closed, problemOf } from '../formula/sql.ts'
 import { sayProblem } from './problem.ts'
 import type { CodeRun, SqlWork } from './types.ts'

@@ -1,4 +1,5 @@
-import type { Problem, SqlTable } from '@leitai/contract/learning/training'
+import type { Problem } from '@leitai/contract/learning/training.exams'
+import type { SqlTable } from '@leitai/contract/learning/training.questions'
 
 /** Untrusted code for a scoring process. No expected answers are included, except the reference query of SQL. */
 export interface CodeTask {

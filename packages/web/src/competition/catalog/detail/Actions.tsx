@@ -1,4 +1,5 @@
-import { cmptDetail, followCmpt } from '@leitai/contract/competition/catalog'
+import { followCmpt } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { getCmptUserFormInfo, updateCmptUserFormInfo } from '@leitai/contract/competition/catalog'
+import { getCmptUserFormInfo, updateCmptUserFormInfo } from '@leitai/contract/competition/catalog.sign-up'
 import { Alert, Skeleton, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCallWhen, useSend } from '../../../platform/api.ts'

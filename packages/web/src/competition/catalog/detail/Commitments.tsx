@@ -1,4 +1,4 @@
-import type { Commitments as Given } from '@leitai/contract/competition/catalog'
+import type { Commitments as Given } from '@leitai/contract/competition/catalog.stages'
 import { isOpenedRight } from '@leitai/scorer/commitment'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
 import { CopyButton } from '../../../platform/ui/CopyButton.tsx'

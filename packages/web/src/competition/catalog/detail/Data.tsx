@@ -1,4 +1,4 @@
-import { cmptData, getDataList } from '@leitai/contract/competition/catalog'
+import { cmptData, getDataList } from '@leitai/contract/competition/catalog.detail'
 import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring'
 import { Button, Group } from '@mantine/core'
 import { useCall, useSend } from '../../../platform/api.ts'

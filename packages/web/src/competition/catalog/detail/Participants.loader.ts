@@ -1,4 +1,4 @@
-import { findCompetitorList } from '@leitai/contract/competition/catalog'
+import { findCompetitorList } from '@leitai/contract/competition/catalog.detail'
 import { load } from '../../../platform/api.ts'
 import type { App } from '../../../platform/app/context.ts'
 import { participantsInput } from './participants-input.ts'

@@ -1,4 +1,4 @@
-import { findCompetitorList } from '@leitai/contract/competition/catalog'
+import { findCompetitorList } from '@leitai/contract/competition/catalog.detail'
 import { myTeam } from '@leitai/contract/competition/team'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Checkbox, Group, Text } from '@mantine/core'

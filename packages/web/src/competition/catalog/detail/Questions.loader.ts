@@ -1,4 +1,4 @@
-import { getQuestionList } from '@leitai/contract/competition/catalog'
+import { getQuestionList } from '@leitai/contract/competition/catalog.detail'
 import { load } from '../../../platform/api.ts'
 import type { App } from '../../../platform/app/context.ts'
 

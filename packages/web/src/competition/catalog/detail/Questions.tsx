@@ -1,4 +1,4 @@
-import { getQuestionList } from '@leitai/contract/competition/catalog'
+import { getQuestionList } from '@leitai/contract/competition/catalog.detail'
 import { useCall } from '../../../platform/api.ts'
 import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
 import { Empty } from '../../../platform/ui/Empty.tsx'

@@ -1,4 +1,4 @@
-import { getShareInfo } from '@leitai/contract/competition/catalog'
+import { getShareInfo } from '@leitai/contract/competition/catalog.detail'
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCallWhen } from '../../../platform/api.ts'

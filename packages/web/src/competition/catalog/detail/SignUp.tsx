@@ -1,4 +1,5 @@
-import { cmptDetail, findCompetitorList, getDataList, signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import { cmptDetail, findCompetitorList, getDataList } from '@leitai/contract/competition/catalog.detail'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../../platform/api.ts'

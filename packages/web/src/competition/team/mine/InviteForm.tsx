@@ -1,4 +1,4 @@
-import { findCompetitorList } from '@leitai/contract/competition/catalog'
+import { findCompetitorList } from '@leitai/contract/competition/catalog.detail'
 import { beforeInviteMem, inviteMem } from '@leitai/contract/competition/team'
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { cmptDetail, findCompetitorList } from '@leitai/contract/competition/catalog'
+import { cmptDetail, findCompetitorList } from '@leitai/contract/competition/catalog.detail'
 import { findTeamPage, myTeam, recruitingTeams } from '@leitai/contract/competition/team'
 import type { WireOf } from '@leitai/contract/core/call'
 

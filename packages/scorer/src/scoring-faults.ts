@@ -1,0 +1,195 @@
+import { counted, type FaultWords, type Language, quoted, type Say, why } from './fault-words.ts'
+
+const formulaReasons: Record<string, Record<Language, Say>> = {
+  error: {
+    zh: (f) => `出错${f.count ? `(第 ${f.count} 行)` : ''}:${f.found}`,
+    en: (f) => `failed${f.count ? ` in its line ${f.count}` : ''}: ${f.found}`,
+  },
+  time: {
+    zh: (f) => `超过 ${f.expected} 秒,已停止`,
+    en: (f) => `took more than ${counted(f.expected, 'second', 'seconds')} and was stopped`,
+  },
+  memory: { zh: (f) => `用的内存超过 ${f.expected} MB`, en: (f) => `took more than ${f.expected} MB of memory` },
+  number: {
+    zh: (f) => `的结果是 ${f.found},应为一个有限的数`,
+    en: (f) => `gave ${f.found}, expected one finite number`,
+  },
+  shape: {
+    zh: (f) => `的结果有 ${f.found}(行×列),应为一行一列`,
+    en: (f) => `gave ${f.found} (rows × columns), expected one row with one column`,
+  },
+  statement: {
+    zh: () => '应为一条 SELECT 查询',
+    en: () => 'was expected to be one SELECT query',
+  },
+  function: {
+    zh: () => '应定义函数 score(solution, submission)',
+    en: () => 'was expected to define the function score(solution, submission)',
+  },
+}
+/** What is wrong with how a host has a file scored, and with scoring a valid file. */
+export const scoringWords: FaultWords = {
+  'score-not-finite': {
+    zh: () => '得分不是有限的数（真值可能有接近 0 的除数）',
+    en: () => 'the score is not finite (a truth close to 0 may be divided by)',
+  },
+  'range-column': {
+    zh: (f) => `为不存在的预测列声明了取值范围；预测列为 ${quoted(f.expected)}`,
+    en: (f) => `a range is declared for it, and it is no prediction column; those are ${quoted(f.expected)}`,
+  },
+  'range-kind': {
+    zh: () => '该指标的预测不是数字，不能声明取值范围',
+    en: () => 'the metric takes no numbers here, so that no range can be declared',
+  },
+  'bad-range': {
+    zh: (f) => `取值范围 ${f.found} 不可用：下限应小于上限，且都在 ${f.expected} 之内`,
+    en: (f) =>
+      `the range ${f.found} cannot be used: the lower bound must lie below the upper, both within ${f.expected}`,
+  },
+  'formula-elsewhere': {
+    zh: () => '自定义公式只在服务器的评测进程中计算',
+    en: () => 'a formula is computed in the scoring processes of the server only',
+  },
+  'formula-failed': {
+    zh: (f) => `${f.column}榜的公式${formulaReasons[f.reason ?? '']?.zh(f) ?? '没有算出成绩'}`,
+    en: (f) => `the formula on board ${f.column} ${formulaReasons[f.reason ?? '']?.en(f) ?? 'gave no score'}`,
+  },
+  'formula-text': {
+    zh: (f) => `值 ${quoted(f.found)} 不是数字,所以公式把整列当作文字`,
+    en: (f) => `the value ${quoted(f.found)} is not a number, so the formula took the whole column for text`,
+  },
+  'unknown-metric': {
+    zh: (f) => `没有名为 ${quoted(f.found)} 的指标`,
+    en: (f) => `there is no metric called ${quoted(f.found)}`,
+  },
+  'unknown-option': {
+    zh: (f) => `指标没有这个选项,可用:${f.expected || '无'}`,
+    en: (f) => `the metric has no such option; it has: ${f.expected || 'none'}`,
+  },
+  'bad-option': {
+    zh: (f) => `选项的值 ${quoted(f.found)} 无效,应为 ${f.expected}`,
+    en: (f) => `the option cannot be ${quoted(f.found)}, expected ${f.expected}`,
+  },
+  'target-columns': {
+    zh: (f) => `真值列有 ${f.found} 个,应为 ${f.expected} 个`,
+    en: (f) => `${f.found} truth columns, expected ${f.expected}`,
+  },
+  'prediction-columns': {
+    zh: (f) => `预测列有 ${f.found} 个,此指标应为 ${f.expected} 个`,
+    en: (f) => `${f.found} prediction columns, expected ${f.expected} for this metric`,
+  },
+  'no-classes': {
+    zh: (f) => `指标 ${f.found} 不读取类别，不能声明类别列表`,
+    en: (f) => `the metric ${f.found} reads no classes, so no list of them can be declared`,
+  },
+  'class-list': {
+    zh: (f) =>
+      f.reason === 'length'
+        ? `声明了 ${f.found} 个类别，应为 2 到 ${f.expected} 个`
+        : f.reason === 'twice'
+          ? `类别 ${quoted(f.found)} 在列表中重复（数字按值比较）`
+          : `类别名 ${quoted(f.found)} 不可用：不能为空、过长或两端有空格，每行多个标签时不能含空格`,
+    en: (f) =>
+      f.reason === 'length'
+        ? `${counted(f.found, 'class is', 'classes are')} declared, expected 2 to ${f.expected}`
+        : f.reason === 'twice'
+          ? `the class ${quoted(f.found)} is declared twice (numbers are compared by value)`
+          : `a class cannot be named ${quoted(f.found)}: not empty, too long or with blanks around, nor within where rows have several labels`,
+  },
+  'no-weights': {
+    zh: (f) => `指标 ${f.found} 不支持样本权重`,
+    en: (f) => `the metric ${f.found} takes no weights of rows`,
+  },
+  'no-adjustment': {
+    zh: (f) => `指标 ${f.found} 的预测不是单个数字，不能截断、取整、设阈值或换成名次`,
+    en: (f) => `the metric ${f.found} takes no single number, so nothing can be clipped, rounded or ranked`,
+  },
+  'no-empty': {
+    zh: (f) => `指标 ${f.found} 没有可以为空的掩码、列表或多项，不能声明表示空的文字`,
+    en: (f) => `the metric ${f.found} has no masks, lists or entries that may be empty, so nothing can stand for them`,
+  },
+  'target-weights': {
+    zh: (f) => `各目标的权重 ${quoted(f.found)} 不可用，应为 ${f.expected} 个正数`,
+    en: (f) => `the weights of the targets ${quoted(f.found)} cannot be used, expected ${f.expected} numbers above 0`,
+  },
+  'cell-field': {
+    zh: (f) => `单元格内各值的顺序 ${quoted(f.found)} 不可用，应含 ${f.expected}`,
+    en: (f) => `the order of the values of a cell ${quoted(f.found)} cannot be used, expected ${f.expected}`,
+  },
+  'mixed-lines': {
+    zh: (f) => `指标 ${f.found} 每个 id 只读一行，不能与每个 id 读多行的 ${f.expected} 同用一个文件`,
+    en: (f) => `the metric ${f.found} reads one line an id, and ${f.expected} several; one file cannot be both`,
+  },
+  'too-many-scores': {
+    zh: (f) => `榜单的数有 ${f.count} 个，应不超过 ${f.expected} 个`,
+    en: (f) => `the leaderboard has ${counted(f.count, 'number', 'numbers')}, expected at most ${f.expected}`,
+  },
+  'score-name': {
+    zh: (f) => `榜单的列名 ${quoted(f.found)} 不可用，应为小写字母开头的字母、数字和下划线，且至少显示一列`,
+    en: (f) =>
+      `a number of the leaderboard cannot be named ${quoted(f.found)}: lower-case letters, digits and _, a letter first, and one must be shown`,
+  },
+  'score-name-twice': {
+    zh: (f) => `榜单有两列都叫 ${quoted(f.found)}，列名应不同`,
+    en: (f) => `two numbers of the leaderboard are named ${quoted(f.found)}, expected different names`,
+  },
+  'formula-alone': {
+    zh: () => '自定义公式只能单独使用，不能与其他列、其他任务或 CSV 以外的文件并用',
+    en: () => 'a formula must be the only number of its leaderboard, on one task whose files are CSV',
+  },
+  'rank-column': {
+    zh: (f) => `排名规则用到的列 ${quoted(f.found)} 不可用，可用：${f.expected}`,
+    en: (f) => `the rule for the rank cannot use ${quoted(f.found)}; it may use: ${f.expected}`,
+  },
+  'rank-thin': {
+    zh: (f) =>
+      `排名规则用到的列 ${quoted(f.found)} 只计（或只漏掉）不足 20 行，或只有一类，公布B榜前不能给选手看，因此不能决定排名`,
+    en: (f) =>
+      `the rank depends on ${quoted(f.found)}, which counts or leaves out fewer than 20 rows, or only one class, so that competitors must not see it before the reveal`,
+  },
+  'no-intervals': {
+    zh: (f) =>
+      f.reason === 'formula'
+        ? '自定义公式没有区间：请去掉区间（intervals），或改用内置指标'
+        : f.reason === 'tasks'
+          ? '排名所用的数取自几个任务，没有区间：请去掉区间（intervals），或让一个任务决定排名'
+          : `区间按组抽样，排名所用的数却按不同的列分组（${f.found}）：请只用一列分组，或去掉区间（intervals）`,
+    en: (f) =>
+      f.reason === 'formula'
+        ? 'a formula has no intervals: remove "intervals", or choose one of the metrics'
+        : f.reason === 'tasks'
+          ? 'the number that orders the board depends on several tasks and has no intervals: remove "intervals", or let one task decide'
+          : `intervals draw whole groups, but the number that orders the board uses groups by several columns (${f.found}): use one, or remove "intervals"`,
+  },
+  expression: {
+    zh: (f) =>
+      f.reason === 'length'
+        ? `表达式应有 1 到 ${f.expected} 个字符`
+        : `表达式在 ${quoted(f.found)} 处读不懂，可用数字、+ - * / ^、括号和：${f.expected}`,
+    en: (f) =>
+      f.reason === 'length'
+        ? `an expression has 1 to ${f.expected} characters`
+        : `the expression cannot be read at ${quoted(f.found)}; it may hold numbers, + - * / ^, brackets and: ${f.expected}`,
+  },
+  'bad-split-value': {
+    zh: (f) => `值 ${quoted(f.found)} 不能说明属于哪个榜,应为 ${f.expected}`,
+    en: (f) => `the value ${quoted(f.found)} names no board, expected ${f.expected}`,
+  },
+  'empty-board': { zh: (f) => `${f.column}榜没有任何行`, en: (f) => `board ${f.column} has no rows` },
+  'metric-undefined': {
+    zh: (f) => `指标 ${f.found} 在 ${f.column}榜上没有定义:${why(f, 'zh')}`,
+    en: (f) => `the metric ${f.found} has no value on board ${f.column}: ${why(f, 'en')}`,
+  },
+  'not-binary': {
+    zh: (f) => `真值有 ${f.found} 个类别,应为 ${f.expected} 个`,
+    en: (f) => `the truth has ${counted(f.found, 'class', 'classes')}, expected ${f.expected}`,
+  },
+  'class-without-column': {
+    zh: (f) => `类别 ${quoted(f.found)} 没有对应的预测列;预测列为 ${quoted(f.expected)}`,
+    en: (f) => `no prediction column is named as the class ${quoted(f.found)}; they are ${quoted(f.expected)}`,
+  },
+  'column-without-class': {
+    zh: () => '此预测列不对应任何类别',
+    en: () => 'this prediction column is named as no class',
+  },
+}
