@@ -61,20 +61,20 @@ export async function compareSubmissions(
   const all = [...chosen.map(({ id, teamId, objectKey }) => ({ id, teamId, objectKey })), ...known]
   const rows = Math.max(1000, Math.min(ROWS, Math.floor(MOST_VALUES / all.length)))
   const seed = `hints of ${stage.id}`
-  const batches: { path: string; submissions: Condensed['submissions'] }[] = []
+  const batches: { path: string; vectors: Condensed['vectors'] }[] = []
   try {
     for (let from = 0; from < all.length; from += BATCH) {
       const files: SubmissionFile[] = []
       for (const one of all.slice(from, from + BATCH)) files.push(...(await fileOf(ctx, one)))
       const outPath = ctx.scorers.workPath('.rows')
-      batches.push({ path: outPath, submissions: [] })
+      batches.push({ path: outPath, vectors: [] })
       const done = await ctx.scorers.condense({ preparedPath, files, seed, rows, outPath }, BOUNDS)
       for (const { path } of files) await releaseLocal(ctx.storage, path)
-      if (done.kind === 'condensed') Object.assign(batches.at(-1) ?? {}, { submissions: done.condensed.submissions })
+      if (done.kind === 'condensed') Object.assign(batches.at(-1) ?? {}, done.condensed)
       else ctx.log.warn({ stage: stage.id, done }, 'submissions could not be read for similarity flags')
     }
     const teamOf = all.map(({ id, teamId }): [number, number] => [id, baselines.has(teamId) ? 0 : teamId])
-    const used = batches.filter(({ submissions }) => submissions.length > 0)
+    const used = batches.filter(({ vectors }) => vectors.length > 0)
     const done = await ctx.scorers.compare({ preparedPath, seed, rows, batches: used, teams: teamOf }, BOUNDS)
     if (done.kind !== 'compared') throw new Error(`the comparison ended with ${done.kind}`)
     return done.compared

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, gt, inArray, isNull, or, sql } from '../../platform/db/orm.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
+import type { Likeness } from '../../platform/scoring/compare/types.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { competitions, type Stage } from '../definition/table.ts'
 import { submissions } from '../submission/table.ts'
@@ -160,26 +161,30 @@ async function searchStage(ctx: AppContext, stage: Stage): Promise<{ entries: nu
       const { teamId, no, createdAt, scoreA } = row
       return [{ id, teamId, no, at: createdAt.toISOString(), scoreA }]
     })
-  const found = compared.found.map((one): Found => {
-    const pair = shown([one.a, one.b])
-    return {
-      stageId: stage.id,
-      kind: one.same ? 'sameFile' : one.equal >= 0.99 ? 'alike' : 'errors',
-      teamIds: pair.map(({ teamId }) => teamId),
-      strength: strengthOf(one),
-      facts: {
-        entries: pair,
-        plot: [],
-        figures: [
-          { name: 'equal', value: one.equal, normal: null },
-          { name: 'distance', value: one.distance, normal: one.usual },
-          ...(one.errors === null ? [] : [{ name: 'errors' as const, value: one.errors, normal: one.usualErrors }]),
-          ...(one.chance === null ? [] : [{ name: 'chance' as const, value: one.chance, normal: null }]),
-          { name: 'rows', value: compared.rows, normal: null },
-        ],
-      },
-    }
-  })
+  const isSame = (one: Likeness) =>
+    compared.units.every(({ found: alike }) => alike.some(({ a, b, same }) => a === one.a && b === one.b && same))
+  const found = compared.units.flatMap(({ rows: count, found: alike }) =>
+    alike.map((one): Found => {
+      const pair = shown([one.a, one.b])
+      return {
+        stageId: stage.id,
+        kind: isSame(one) ? 'sameFile' : one.equal >= 0.99 ? 'alike' : 'errors',
+        teamIds: pair.map(({ teamId }) => teamId),
+        strength: strengthOf(one),
+        facts: {
+          entries: pair,
+          plot: [],
+          figures: [
+            { name: 'equal', value: one.equal, normal: null },
+            { name: 'distance', value: one.distance, normal: one.usual },
+            ...(one.errors === null ? [] : [{ name: 'errors' as const, value: one.errors, normal: one.usualErrors }]),
+            ...(one.chance === null ? [] : [{ name: 'chance' as const, value: one.chance, normal: null }]),
+            { name: 'rows', value: count, normal: null },
+          ],
+        },
+      }
+    }),
+  )
   const people = new Map([...byTeam].filter(([id]) => !baselines.has(id)))
   found.push(...(await probings(ctx, stage, people, rows, shown)))
   const scores = scored
@@ -202,5 +207,5 @@ async function searchStage(ctx: AppContext, stage: Stage): Promise<{ entries: nu
       },
     })
   }
-  return { entries: chosen.length, pairs: compared.pairs, found }
+  return { entries: chosen.length, pairs: Math.max(0, ...compared.units.map(({ pairs }) => pairs)), found }
 }

@@ -1,4 +1,6 @@
 import * as contract from '@leitai/contract/competition/integrity'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteEvent } from '../../identity/account/event.ts'
 import { eq } from '../../platform/db/orm.ts'
@@ -133,6 +135,54 @@ test('copied classes with flipped labels are found, independent classifiers are 
       .find(({ teams: own }) => own.some(({ teamId }) => teamId === flipped.teamId))
       ?.facts.figures.find((one) => one.name === name)
   expect(figure('errors')?.value).toBeGreaterThan((figure('chance')?.value ?? 1) * 1.3)
+}, 120_000)
+
+test('what is copied in one task of several is found; an easy task that several answer rightly is no evidence', async () => {
+  const [speed, kind] = [worldOf('speed', ROWS), worldOf('kind', ROWS)]
+  const easy = speed.classes.map((code) => code % 2)
+  const zipped = (files: Record<string, string>) =>
+    new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))
+  const spec: ScoringSpec = {
+    ...rmseSpec,
+    first: { name: 'speed', title: { zh: '速度', en: 'Speed' } },
+    tasks: [
+      { name: 'kind', id: 'id' },
+      { name: 'easy', id: 'id' },
+    ],
+    columns: ['kind', 'easy'].map((task) => ({
+      ...{ name: task, task, target: ['class'], prediction: ['class'], metric: { name: 'accuracy' }, missing: 0 },
+    })),
+  }
+  const cmpt = await build.competition(
+    { ownerId: hostId },
+    {
+      spec,
+      solution: zipped({
+        'speed.csv': csv('target', speed.truth),
+        'kind.csv': csv('class', kind.classes),
+        'easy.csv': csv('class', easy),
+      }),
+    },
+  )
+  const enter = async (numbers: number[], labels: number[] | null) => {
+    const one = await build.competitor(cmpt.id)
+    const content = zipped({
+      'speed.csv': csv('prediction', numbers),
+      ...(labels && { 'kind.csv': csv('class', labels) }),
+      'easy.csv': csv('class', easy),
+    })
+    const { submission } = await build.submit(one.visitor, cmpt.id, content, 'a.zip')
+    return { ...one, submissionId: submission.id }
+  }
+  const [numbers, labels] = [(team: number) => speed.model(team).numbers, (team: number) => kind.model(team).labels]
+  const honest = []
+  for (let team = 1; team <= 22; team++) honest.push(await enter(numbers(team), team === 22 ? null : labels(team)))
+  const copied = await enter(numbers(30), cheats.flipped(labels(3), 0.04, 'flips'))
+  await build.finished(copied.submissionId)
+  const found = pairsOf(await search(cmpt.id))
+  expect(found.map(({ kind, teams: [a, b] }) => [kind, key([a?.teamId ?? 0, b?.teamId ?? 0])])).toEqual([
+    ['errors', key([honest[2]?.teamId ?? 0, copied.teamId])],
+  ])
 }, 120_000)
 
 // covers: rules.message.similarity-flag-same-device

@@ -5,7 +5,10 @@ export interface SubmissionFile {
   path: string
 }
 
-/** Reads submissions and writes the picked rows of each one's predictions to a file, one after the other. */
+/**
+ * Reads submissions and writes the picked rows of each one's predictions to a file, one after the other: of each group of columns that the
+ * stage's numbers read, in every task. `rows` are picked of all groups together.
+ */
 export interface CondenseTask {
   task: 'condense'
   preparedPath: string
@@ -15,9 +18,15 @@ export interface CondenseTask {
   outPath: string
 }
 export interface Condensed {
-  rows: number
-  /** In the order of the file; unreadable or constant predictions are omitted. */
-  submissions: { submission: number; digest: string }[]
+  /** In the order of the file; unreadable or constant predictions, and tasks that a submission leaves out, are omitted. */
+  vectors: VectorHead[]
+}
+/** `unit`: index of the group of columns in the plan; `length`: values of four bytes. */
+export interface VectorHead {
+  submission: number
+  unit: number
+  digest: string
+  length: number
 }
 
 /** Compares condensed submissions of different teams with one another. */
@@ -26,7 +35,7 @@ export interface CompareTask {
   preparedPath: string
   seed: string
   rows: number
-  batches: { path: string; submissions: { submission: number; digest: string }[] }[]
+  batches: { path: string; vectors: VectorHead[] }[]
   /** Team of each submission; 0 for those that explain a similarity: baselines and the sample. */
   teams: [submission: number, team: number][]
 }
@@ -46,10 +55,9 @@ export interface Likeness {
   chance: number | null
 }
 export interface Compared {
-  rows: number
   teams: number
-  pairs: number
-  found: Likeness[]
+  /** One entry for each group of columns. */
+  units: { rows: number; pairs: number; found: Likeness[] }[]
 }
 
 /** Tracks one team's submissions over time. */
@@ -59,7 +67,8 @@ export interface SeriesTask {
   files: SubmissionFile[]
 }
 export interface Series {
+  /** Of all tasks. */
   rows: number
-  /** Readable submissions, with the number of rows changed since the previous one; null for the first. */
+  /** Readable submissions, with the number of rows changed in all tasks since the previous one; null for the first. */
   steps: { submission: number; changed: number | null }[]
 }

@@ -1,6 +1,30 @@
 import { classOf } from '@leitai/scorer/class-columns'
-import type { FieldKind, Metric, Numbers, PredictionKind, Values } from '@leitai/scorer/metrics/metric'
+import type { FieldKind, Metric, Numbers, PredictionKind, Truth, Values } from '@leitai/scorer/metrics/metric'
 import type { Solution } from '@leitai/scorer/prepared'
+import type { ScoringSpec } from '@leitai/scorer/types'
+
+/** A group of columns that some number of the stage reads, with the truth for it. */
+export interface Group {
+  /** Its index among the units of the plan. */
+  unit: number
+  task: number
+  metric: Metric
+  prediction: readonly string[]
+  classes: ScoringSpec['classes']
+  truth: Truth
+}
+
+/** The groups of columns in all tasks; of numbers that read the same columns, the first one's. */
+export function groupsOf({ plan, units }: Solution): Group[] {
+  const seen = new Set<string>()
+  return plan.units.flatMap(({ task, metric, prediction }, unit) => {
+    const key = JSON.stringify([task, prediction])
+    const truth = units[unit]?.truth
+    if (seen.has(key) || !truth) return []
+    seen.add(key)
+    return [{ unit, task, metric, prediction, classes: plan.tasks[task]?.rows.classes, truth }]
+  })
+}
 
 /** Numbers are compared by correlation, codes by equality. */
 export type Mode = 'numbers' | 'codes'
@@ -14,7 +38,7 @@ const isNumbers = ({ prediction, several }: Metric): boolean =>
   typeof prediction === 'string'
     ? NUMBERS.includes(prediction)
     : !several && prediction.every(({ kind }) => kind === 'integer' || NUMBERS.includes(kind))
-export const modeOf = ({ metric }: Pick<Solution, 'metric'>): Mode => (isNumbers(metric) ? 'numbers' : 'codes')
+export const modeOf = ({ metric }: Pick<Group, 'metric'>): Mode => (isNumbers(metric) ? 'numbers' : 'codes')
 
 const FNV = 0x811c9dc5
 const mixed = (hash: number, value: number) => Math.imul(hash ^ value, 0x01000193)
@@ -116,7 +140,7 @@ const flat = (columns: readonly (Numbers | ((row: number) => number))[], picked:
 const isRanked = (kind: Metric['prediction']) => kind === 'probability'
 
 /** The picked rows of a prediction in comparable form; null if all rows are equal. */
-export function vectorOf({ metric }: Solution, values: Values, picked: Uint32Array): Float32Array | Int32Array | null {
+export function vectorOf({ metric }: Group, values: Values, picked: Uint32Array): Float32Array | Int32Array | null {
   if (isNumbers(metric)) {
     const all = flat(values.columns, picked)
     return normalised(isRanked(metric.prediction) ? ranksOf(all) : all)
@@ -127,12 +151,14 @@ export function vectorOf({ metric }: Solution, values: Values, picked: Uint32Arr
 }
 
 /** The truth in the same form; null if there is none. */
-export function truthOf(solution: Solution, picked: Uint32Array): Float32Array | Int32Array | null {
-  const { metric, spec, truth } = solution
+export function truthOf(
+  { metric, prediction, classes: declared, truth }: Group,
+  picked: Uint32Array,
+): Float32Array | Int32Array | null {
   const { columns, codes } = truth.values
   if (metric.prediction === 'label' && codes.length > 0) return Int32Array.from(picked, (row) => codes[row] ?? -1)
   if (metric.prediction === 'class-probabilities') {
-    const classes = spec.prediction.map((name) => truth.classes.indexOf(classOf(name, spec.classes)))
+    const classes = prediction.map((name) => truth.classes.indexOf(classOf(name, declared)))
     return normalised(
       flat(
         classes.map((code) => (row: number) => (codes[row] === code ? 1 : 0)),
