@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { BadTable } from '@leitai/scorer/bad-table'
 import type { TableFormat } from '@leitai/scorer/types'
+import fc from 'fast-check'
 import { encode } from 'fast-png'
+import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { fileOfBytes } from './file.ts'
+import { refuseRepeats } from './json-keys.ts'
 import { readMember } from './member-values.ts'
 import { openTable } from './open-table.ts'
 import { readPng } from './png.ts'
@@ -23,13 +26,14 @@ async function faultOf(work: () => unknown) {
   }
   return null
 }
-const tableFault = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
+const tableFault = (name: string, bytes: Uint8Array<ArrayBuffer>, rowsAt?: string) =>
   faultOf(async () => {
     const { bytes: csv } = await openTable(fileOfBytes(name, bytes), {
       formats,
       id: 'id',
       columns: ['id', 'p'],
       most: 1e8,
+      rowsAt,
     })
     for await (const _ of csv);
   })
@@ -48,6 +52,13 @@ describe('NumPy', () => {
     ["'<f8'", `(${'9007199254740991, '.repeat(30)})`, 'bad-npy'],
   ])('%s %s claims what takes no bytes, and is refused', async (type, shape, code) => {
     expect(await tableFault('a.npy', npy(type, shape))).toMatchObject({ code })
+  })
+  test('two arrays, or two fields, of one name are refused', async () => {
+    const two = npy("'<f8'", '(2,)', 16)
+    const zip = new Uint8Array(zipSync({ 'id.npy': two, 'p.npy': two, p: two }))
+    expect(await tableFault('a.npz', zip)).toMatchObject({ code: 'duplicate-column', column: 'p' })
+    const fields = npy("[('id', '<f8'), ('p', '<f8'), ('p', '<f8')]", '(2,)', 48)
+    expect(await tableFault('a.npy', fields)).toMatchObject({ code: 'duplicate-column', column: 'p' })
   })
   test('a list of another length is refused before it is read', async () => {
     const form = { name: '{id}.npy', holds: 'numbers' } as const
@@ -88,6 +99,31 @@ describe('JSON', () => {
   test('without any column it has no rows', async () => {
     expect(await tableFault('a.json', bytesOf('[]'))).toMatchObject({ code: 'json-shape' })
     expect(await tableFault('a.jsonl', bytesOf('{}\n{}\n'))).toMatchObject({ code: 'json-shape', line: 1 })
+  })
+  test.each([
+    ['{"a":1,"b":2,"a":3}', { code: 'duplicate-id', line: 3, column: 'id', found: 'a' }],
+    ['{"a":{"p":"}\\\\"},"b":{"p":[1,{}]},"\\u0061":{"p":3}}', { code: 'duplicate-id', line: 3, found: 'a' }],
+    ['{ "id" : [1,2] , "p" : [1,2] , "p" : [3,4] }', { code: 'duplicate-column', column: 'p' }],
+    ['{"rows":{"a":1},"rows":{"a":2}}', { code: 'duplicate-column', column: 'rows' }, 'rows'],
+    ['{"x":{"a":1,"a":1},"rows":{"a":1,"b":"\\"","a":2}}', { code: 'duplicate-id', line: 3, found: 'a' }, 'rows'],
+  ])('a key that occurs twice is refused: %s', async (text, fault, rowsAt?: string) => {
+    expect(await tableFault('a.json', bytesOf(text), rowsAt)).toMatchObject(fault)
+  })
+  test('keys that only look alike are different ones', async () => {
+    const text = '{"a":"\\"a\\":1","b":"a","a ":[["a","a"],"a"],"x":{"p":1}}'
+    expect(await tableFault('a.json', bytesOf(`{"rows":${text.replace(',"x":{"p":1}', '')}}`), 'rows')).toBeNull()
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(3), (object, spaces) => {
+        const written = JSON.stringify(object, null, spaces)
+        refuseRepeats({ text: written, from: 0, object }, () => ({ code: 'wrong' }))
+        const [key] = Object.keys(object)
+        if (key === undefined) return
+        const twice = `${written.slice(0, -1)},${JSON.stringify(key)}:0}`
+        expect(() => refuseRepeats({ text: twice, from: 0, object }, (found) => ({ code: 'twice', found }))).toThrow(
+          'twice',
+        )
+      }),
+    )
   })
   test('in another encoding it is refused, not read with other letters', async () => {
     const bytes = Uint8Array.from([...bytesOf('{"1":"'), 0xc4, 0xe3, ...bytesOf('"}')])

@@ -1,7 +1,8 @@
 import { BadTable } from '@leitai/scorer/bad-table'
-import type { TableSource } from '@leitai/scorer/types'
+import type { Fault, TableSource } from '@leitai/scorer/types'
 import { atOnce, cellOf, csvOf } from './csv-text.ts'
 import { type TableFile, wholeOf } from './file.ts'
+import { refuseRepeats, valueAt } from './json-keys.ts'
 
 type Record_ = Record<string, unknown>
 const isObject = (value: unknown): value is Record_ =>
@@ -103,12 +104,33 @@ export async function openJson(
   file: TableFile,
   { rowsAt, id, columns }: { rowsAt?: string | undefined; id: string; columns: string[] },
 ): Promise<TableSource> {
-  let value = parsed(textOf(await wholeOf(file)))
-  for (const key of rowsAt ? rowsAt.split('.') : []) value = isObject(value) ? value[key] : undefined
+  const text = textOf(await wholeOf(file))
+  let value = parsed(text)
+  let from = 0
+  for (const key of rowsAt ? rowsAt.split('.') : []) {
+    if (isObject(value)) refuseRepeats({ text, from, object: value }, repeatedColumn)
+    from = isObject(value) ? (valueAt(text, from, key) ?? from) : from
+    value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  }
+  if (isObject(value)) {
+    const byColumn = Array.isArray(value[id])
+    refuseRepeats(
+      { text, from, object: value },
+      byColumn ? repeatedColumn : (found, line) => repeatedId(id, found, line),
+    )
+  }
   const table = recordsIn(value) ?? columnsIn(value, id) ?? byId(value, id, columns)
   if (table === null) throw new BadTable({ code: 'json-shape', expected: 'document' })
   return { bytes: csvOf(table.columns, atOnce(table.rows)), place: placeOfRow }
 }
+
+const repeatedColumn = (column: string): Fault => ({ code: 'duplicate-column', column })
+const repeatedId = (column: string, found: string, line: number): Fault => ({
+  code: 'duplicate-id',
+  line,
+  column,
+  found,
+})
 
 interface Table {
   columns: string[]

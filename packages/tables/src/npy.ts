@@ -79,6 +79,8 @@ function kindsIn(header: string): { name: string; kind: Kind }[] {
     kind: kindOf(type),
   }))
   if (fields.length === 0 || (list.match(/\(/g) ?? []).length !== fields.length) throw bad(header)
+  const twice = fields.find(({ name }, k) => fields.findIndex((one) => one.name === name) !== k)
+  if (twice) throw new BadTable({ code: 'duplicate-column', column: twice.name })
   return fields
 }
 

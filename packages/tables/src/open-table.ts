@@ -89,7 +89,11 @@ export const megabytes = (bytes: number) => String(Math.round(bytes / 1024 ** 2)
 async function arraysIn(file: TableFile, most: number): Promise<Map<string, Uint8Array>> {
   const archive = await openArchive(file, { entries: 1000, bytes: most })
   const arrays = new Map<string, Uint8Array>()
-  for (const name of archive.names) arrays.set(name.replace(/\.npy$/, ''), await collect(archive.read(name), most))
+  for (const file of archive.names) {
+    const name = file.replace(/\.npy$/, '')
+    if (arrays.has(name)) throw new BadTable({ code: 'duplicate-column', column: name })
+    arrays.set(name, await collect(archive.read(file), most))
+  }
   return arrays
 }
 
