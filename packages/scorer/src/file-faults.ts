@@ -79,6 +79,7 @@ export const fileWords: FaultWords = {
     zh: (f) => `声音为 ${f.found}，应为 ${f.expected}`,
     en: (f) => `the sound has ${f.found}, expected ${f.expected}`,
   },
+  'empty-sound': { zh: () => '声音文件是空的，没有任何采样', en: () => 'the sound is empty: it has no samples' },
   'list-length': {
     zh: (f) => `有 ${f.found} 个数，应为 ${f.expected} 个`,
     en: (f) => `${counted(f.found, 'number', 'numbers')}, expected ${f.expected}`,

@@ -212,4 +212,9 @@ describe('sounds', () => {
   ])('%s %j is refused', (name, wanted, code) => {
     expect(() => readWav(fixture(name), wanted)).toThrow(code)
   })
+  test.each([0, 1])('a sound of %d bytes has no samples, and is refused', (size) => {
+    const bytes = fixture('tone.wav').slice(0, 44 + size)
+    expect(() => readWav(bytes, {})).toThrow('empty-sound')
+    expect(() => readWav(bytes, { samples: 16 })).toThrow('sound-shape')
+  })
 })

@@ -56,6 +56,8 @@ function decode(
       found: shape(channels, rate, count),
       expected: shape(1, wanted.rate ?? '*', wanted.samples ?? '*'),
     })
+  // Of no samples, metrics make silence, which scores better than a bad answer.
+  if (count === 0) throw new BadTable({ code: 'empty-sound' })
   const samples = new Float32Array(count)
   for (let k = 0; k < count; k++) samples[k] = read(view, start + (k * bits) / 8)
   return { rate, samples }
