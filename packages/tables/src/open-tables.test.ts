@@ -267,7 +267,7 @@ describe('files as cells', () => {
       { 'masks/a.png': fixture('gray.png'), 'masks/b.png': png([0, 0, 0, 0]) },
       { code: 'image-size', file: 'masks/a.png', expected: '2 × 2 × *' },
     ],
-    [{ 'masks/../../b.png': png([0, 0, 0, 0]), 'masks/a.png': png([0, 0, 0, 0]) }, { code: 'zip.broken' }],
+    [{ 'masks/../../b.png': png([0, 0, 0, 0]), 'masks/a.png': png([0, 0, 0, 0]) }, { code: 'zip.path' }],
     [{ 'a.csv': 'id,mask\na,1 1\nb,\n' }, { code: 'zip-expected', expected: 'masks/{id}.png' }],
   ])('%# is refused, before upload and on the server', async (submission, fault) => {
     const { path } = await prepared(masks, truth)

@@ -1,6 +1,13 @@
 import { BadZip, isClutter } from '@leitai/contract/competition/submission-zip'
 import { boundText } from '@leitai/contract/core/upload-bound'
-import { configure, type Entry, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
+import {
+  configure,
+  type Entry,
+  ERR_UNSAFE_FILENAME,
+  type FileEntry,
+  Reader,
+  ZipReader,
+} from '@zip.js/zip.js/lib/zip-core-native.js'
 
 configure({ useWebWorkers: false })
 
@@ -100,5 +107,7 @@ const isFolder = (entry: Entry): entry is Exclude<Entry, FileEntry> => entry.dir
 /** What the file system says of the file is no fault of the zip. */
 function asBadZip(error: unknown): unknown {
   if (error instanceof BadZip || (error instanceof Error && 'syscall' in error)) return error
+  if (error instanceof Error && error.message === ERR_UNSAFE_FILENAME)
+    return new BadZip('zip.path', 'filename' in error ? String(error.filename) : '')
   return new BadZip('zip.broken')
 }

@@ -161,6 +161,12 @@ describe('archives of submissions', () => {
     await expect(read(renamed)).rejects.toMatchObject({ fault: 'zip.twice', found: 'a.csv' })
   })
 
+  test.each(['../a.csv', 'b/../../a.csv', '/etc/a.csv'])('the name %s is refused as what it is', async (name) => {
+    const bytes = await zip([{ name: 'x'.repeat(name.length), content: 'x' }])
+    for (let at = bytes.indexOf('xx'); at >= 0; at = bytes.indexOf('xx')) bytes.write(name, at)
+    await expect(read(bytes)).rejects.toMatchObject({ fault: 'zip.path', found: name })
+  })
+
   test('a piece that several entries name is read once only', async () => {
     const bytes = await zip([
       { name: 'a.csv', content: 'x'.repeat(100) },

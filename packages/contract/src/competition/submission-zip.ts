@@ -15,6 +15,10 @@ const zipFaults = {
     'There are {found} files in the zip; exactly one is expected',
   ],
   'zip.twice': ['zip 中有两个文件都叫“{found}”，请重新压缩', 'Two files in the zip are named "{found}"; pack it again'],
+  'zip.path': [
+    'zip 中的文件名“{found}”指向 zip 之外，不能含“..”，也不能是绝对路径；请重新压缩',
+    'The name "{found}" in the zip leads out of it: ".." and absolute paths are not accepted; pack it again',
+  ],
   'zip.entries': ['zip 中的文件超过 {found} 个', 'There are more than {found} files in the zip'],
   'zip.large': ['zip 解压后超过 {found}', 'The zip’s content is larger than {found}'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
