@@ -1,7 +1,7 @@
 import type { CsvRecord } from './csv.ts'
 import { createIntegerIndex, type IntegerIndex, type Integers } from './integer-index.ts'
 import { parseInteger } from './parse-number.ts'
-import type { TextReader } from './text.ts'
+import { isAscii, type TextReader, type Utf8Field } from './text.ts'
 import { createTextIndex, createTextTable, sameText, stringAt, type TextIndex, type TextTable } from './text-index.ts'
 
 /**
@@ -58,10 +58,27 @@ export function createFindRow(ids: IdSet, indexes: IdIndexes, text: TextReader, 
     const id = key ? key.read(record) : text.field(record.bytes, start, record.ends[field] as number, record.line)
     if (id === null) return UNREADABLE_ID
     if (expected < table.count && sameText(table, expected, id.bytes, id.start, id.end)) return expected
-    if (indexes.text === undefined && misses++ < LINEAR_MISSES) return scan(table, id.bytes, id.start, id.end)
-    indexes.text ??= createTextIndex(table)
-    return indexes.text.find(id.bytes, id.start, id.end)
+    const find = ({ bytes, start, end }: Utf8Field): number => {
+      if (indexes.text === undefined && misses++ < LINEAR_MISSES) return scan(table, bytes, start, end)
+      indexes.text ??= createTextIndex(table)
+      return indexes.text.find(bytes, start, end)
+    }
+    const row = find(id)
+    return row === UNKNOWN_ID ? otherForms(id).reduce((found, one) => (found < 0 ? find(one) : found), row) : row
   }
+}
+
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()
+
+/** The same text as systems write it that join letters with their marks (NFC) and that do not (NFD). */
+function otherForms({ bytes, start, end }: Utf8Field): Utf8Field[] {
+  if (isAscii(bytes, start, end)) return []
+  const text = decoder.decode(bytes.slice(start, end))
+  return Array.from(new Set([text.normalize('NFC'), text.normalize('NFD')]))
+    .filter((one) => one !== text)
+    .map((one) => encoder.encode(one))
+    .map((form) => ({ bytes: form, start: 0, end: form.length }))
 }
 
 /** Reads the id of a record in a file whose rows are identified by several columns. */

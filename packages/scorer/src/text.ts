@@ -5,7 +5,7 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 const encoder = new TextEncoder()
 
 /** A field as UTF-8 bytes, independent of the file’s encoding: bytes[start..end). */
-interface Utf8Field {
+export interface Utf8Field {
   bytes: Uint8Array
   start: number
   end: number
@@ -121,7 +121,7 @@ function blankBefore(bytes: Uint8Array, start: number, end: number): number {
   return wideBlanks.find((blank) => end - blank.length >= start && isAt(bytes, end - blank.length, blank))?.length ?? 0
 }
 
-function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
+export function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
   let all = 0
   for (let p = start; p < end; p++) all |= bytes[p] as number
   return all < 128

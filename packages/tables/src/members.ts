@@ -88,7 +88,7 @@ export async function openMembers(
 
 /** The files of a row may be in any folder that no other row’s are: an id has no slash. */
 function patternOf(name: string): RegExp {
-  const [before = '', after = ''] = name.split(ID_IN_NAME)
+  const [before = '', after = ''] = name.normalize('NFC').split(ID_IN_NAME)
   return new RegExp(`^${escaped(before)}([^/]+)${escaped(after)}$`, 'u')
 }
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
@@ -112,7 +112,7 @@ async function cellsOf(bytes: Uint8Array, { column, form }: Column, lists: Numbe
   return { column, texts: empty ? [''] : value.texts, label }
 }
 
-/** Rows of a table by id. Its lists of files are bounded, so its rows are few. */
+/** Rows of a table by id, in NFC as the names of files are. Its lists of files are bounded, so its rows are few. */
 async function rowsOf(source: TableSource, id: string): Promise<{ columns: string[]; rows: Map<string, string[]> }> {
   const faults = createFaultList(source.place)
   const rows = new Map<string, string[]>()
@@ -129,7 +129,7 @@ async function rowsOf(source: TableSource, id: string): Promise<{ columns: strin
           faults.stop({ code: 'missing-column', line: 1, column: id, found: columns.join(',') })
         return
       }
-      const key = cells[columns.indexOf(id)]?.trim() ?? ''
+      const key = cells[columns.indexOf(id)]?.trim().normalize('NFC') ?? ''
       if (cells.length === 1 && key === '') return
       if (cells.length !== columns.length)
         faults.stop({ code: 'field-count', line, found: String(cells.length), expected: String(columns.length) })

@@ -131,6 +131,48 @@ describe('tables of several kinds', () => {
   })
 })
 
+describe('ids with marks', () => {
+  const joined = 'é'.normalize('NFC')
+  const separate = 'é'.normalize('NFD')
+  const texts: ScoringSpec = {
+    ...{ ...spec, metric: { name: 'bleu' } },
+    files: { members: { p: { name: '{id}.txt', holds: 'text' } } },
+  }
+  test.each([joined, separate])('files are found whatever form their names and the ids have: %j', async (id) => {
+    const { path } = await prepared(texts, { 'y.csv': `id,y\n${id},one two three four\nb,x\n` })
+    for (const name of [joined, separate])
+      expect(await scoreOf(path, { [`${name}.txt!`]: 'one two three four', 'b.txt': 'x' })).toMatchObject({
+        ok: true,
+        a: 100,
+      })
+  })
+  test.each([joined, separate])('as are rows of tables, once each: %j', async (id) => {
+    const { path } = await prepared(spec, { 'y.csv': `id,y\n${id},1\nb,1\n` })
+    for (const own of [joined, separate])
+      expect(await scoreOf(path, { 'a.csv': `id,p\n${own},1\nb,1\n` })).toMatchObject({ ok: true, a: 0 })
+    expect(await scoreOf(path, { 'a.csv': `id,p\n${joined},1\n${separate},1\nb,1\n` })).toMatchObject({
+      faults: [{ code: 'duplicate-id', line: 3, found: separate }],
+    })
+    expect(await scoreOf(path, { 'a.csv': 'id,p\nè,1\nb,1\n' })).toMatchObject({
+      faults: [{ code: 'unknown-id', line: 2, found: 'è' }, { code: 'missing-ids' }],
+    })
+  })
+  test('a table beside the files is joined with them', async () => {
+    const more: ScoringSpec = { ...texts, extra: ['q'] }
+    const { path } = await prepared(more, { 'y.csv': `id,y\n${joined},one two three four\n` })
+    for (const [file, row] of [
+      [joined, separate],
+      [separate, joined],
+    ])
+      expect(await scoreOf(path, { [`${file}.txt`]: 'one two three four', 'q.csv': `id,q\n${row},1\n` })).toMatchObject(
+        {
+          ok: true,
+          a: 100,
+        },
+      )
+  })
+})
+
 describe('several tasks', () => {
   const tasks: ScoringSpec = {
     ...spec,

@@ -18,7 +18,7 @@ export interface PiecesOfFile {
 }
 /** The files in a zip of strangers. Nothing of their names is ever used as a path. */
 export interface Archive {
-  /** In the order of the archive, without what archivers add. */
+  /** In the order of the archive and in NFC, without what archivers add. */
   names: string[]
   /** The bytes of a file in chunks. Throws BadZip; what the zip says of its sizes is not believed: bytes are counted. */
   read(name: string): AsyncGenerator<Uint8Array<ArrayBuffer>>
@@ -42,10 +42,13 @@ class PiecesReader extends Reader<PiecesOfFile> {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** Archivers of Chinese systems write names in GBK without saying so. */
+/**
+ * Archivers of Chinese systems write names in GBK without saying so; those of macOS write letters and their marks as separate characters,
+ * which NFC joins.
+ */
 function nameOf(bytes: Uint8Array): string {
   try {
-    return utf8.decode(bytes)
+    return utf8.decode(bytes).normalize('NFC')
   } catch {
     return new TextDecoder('gb18030').decode(bytes)
   }

@@ -167,6 +167,13 @@ describe('archives of submissions', () => {
     await expect(read(bytes)).rejects.toMatchObject({ fault: 'zip.path', found: name })
   })
 
+  test('a name is the same with joined and with separate marks', async () => {
+    const [joined, separate] = ['é.txt'.normalize('NFC'), 'é.txt'.normalize('NFD')]
+    expect(Object.keys(await read(await zip([{ name: separate, content: 'x' }])))).toEqual([joined])
+    const both = await zip([joined, separate].map((name) => ({ name, content: 'x' })))
+    await expect(read(both)).rejects.toMatchObject({ fault: 'zip.twice', found: joined })
+  })
+
   test('a piece that several entries name is read once only', async () => {
     const bytes = await zip([
       { name: 'a.csv', content: 'x'.repeat(100) },
