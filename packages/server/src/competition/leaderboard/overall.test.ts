@@ -222,6 +222,9 @@ describe('over the competitions of a series', () => {
     // Practice never ends, so it is no part.
     const practice = { spec: { ...rmseSpec, b: 'none' as const }, kind: 'practice' as const, endAt: null }
     await makeHostedCompetition(app, build, { type: 'algorithm', parentId: cup.id, endAt: null }, practice)
+
+    // Practice after the end is nobody’s final board.
+    await laterStage(app.ctx, earlier.stage, { kind: 'practice', startAt: soon(2), endAt: null })
     const one = await build.competitor(earlier.id)
     const two = await build.competitor(earlier.id)
     const join = async (cmptId: number, visitor: Visitor) => {
