@@ -6,6 +6,7 @@ import { overallBoard } from '@leitai/contract/competition/leaderboard'
 import type { Overall } from '@leitai/contract/competition/overall'
 import { describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
+import { onQueries } from '../../platform/db/query-times.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -192,6 +193,18 @@ describe('over stages', () => {
     ])
     await setRule(id, { by: 'order', over: 'stages' })
     expect((await board(id)).parts.map(({ board: counts }) => counts)).toEqual(['A', 'A'])
+  })
+
+  test('pages and searches do not order the whole board anew, but any change of it does', async () => {
+    const { id, owner, one, list } = await rounds()
+    let ordered = 0
+    for (const pool of app.pools) onQueries(pool, (text) => (ordered += text.includes('sized as materialized') ? 1 : 0))
+    for (let k = 0; k < 10; k++) await board(id, `nobody ${k}`)
+    // What the entries before have changed may still be announced.
+    expect(ordered).toBeLessThanOrEqual(3)
+    expect((await list())[2]?.[0]).toBe('A')
+    await owner.call(markBaseline, { cmptId: id, teamId: one.teamId, baseline: true, reason })
+    expect((await list()).find(([name]) => name === 'A')?.[1]).toBe(0)
   })
 
   test('there is none without a rule, of a draft, or of a withdrawn competition', async () => {

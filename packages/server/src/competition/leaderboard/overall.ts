@@ -5,6 +5,7 @@ import { profiles } from '../../identity/profile/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement, value } from '../../platform/db/statement.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { partsOfStages } from '../definition/overall-rules.ts'
 import { stageNow } from '../definition/rules.ts'
@@ -67,85 +68,128 @@ interface Asked {
   missing: number
   /** -1 if the greatest sum is best. */
   sign: number
+}
+
+/**
+ * The order of an overall board, of teams or, for a series, of people. Scores become exact decimals: sums that are equal share a rank,
+ * whatever the order of adding. A baseline is placed by its ranks among the others, but counts in nobody’s.
+ */
+const orderOf = (series: boolean) =>
+  statement(
+    (_: Placeholders<Asked>) => ({
+      rows: value(
+        sql<[id: number, rank: number, total: string][]>`(select coalesce(json_agg(
+          json_build_array(id, rank, total::text) order by key, id), '[]'::json) from ordered)`,
+      ),
+      /** By the place of the part among those that count, from 1. */
+      results: rows(
+        {
+          place: sql<number>`place::int`,
+          ids: sql<number[]>`json_agg(id)`,
+          ranks: sql<number[]>`json_agg(case when baseline then 0 else rank end)`,
+        },
+        sql`from result group by place`,
+      ),
+    }),
+    (given) => sql`
+      part as materialized (
+        select * from unnest(${given.stageIds}::int[], ${given.boards}::text[], ${given.weights}::numeric[])
+          with ordinality as given (stage_id, board, weight, place)
+      ),
+      placed as materialized (
+        select part.place, ${standings.teamId} as team_id, ${teams.baseline} as baseline, ${standings.score} as score, ${standings.key} as key,
+          (1 + count(*) filter (where not ${teams.baseline}) over (partition by part.place
+            order by ${standings.key}, ${standings.entries}, ${standings.at} groups between unbounded preceding and 1 preceding))::int as rank
+        from part join ${standings} on ${standings.stageId} = part.stage_id and ${standings.board} = part.board and ${standings.week} = 0
+          join ${teams} on ${teams.id} = ${standings.teamId}
+      ),
+      sized as materialized (
+        select part.place, part.weight, count(placed.team_id) filter (where not placed.baseline) as ranked
+        from part left join placed on placed.place = part.place group by part.place, part.weight
+      ),
+      result as materialized (${
+        series
+          ? sql`select ${members.userId} as id, placed.* from placed join ${members} on ${members.teamId} = placed.team_id where not placed.baseline`
+          : sql`select placed.team_id as id, placed.* from placed`
+      }),
+      entrant as (select id, bool_or(baseline) as baseline from result group by id),
+      valued as (
+        select entrant.id, entrant.baseline, sized.place, case ${given.by}::text
+            when 'sum' then sized.weight * coalesce(result.score::text::numeric, ${given.missing}::numeric)
+            when 'ranks' then sized.weight * coalesce(result.rank, sized.ranked + 1)
+            else coalesce(result.key::text::numeric, 'Infinity') end as value
+        from entrant cross join sized left join result on result.id = entrant.id and result.place = sized.place
+      ),
+      summed as (
+        select id, baseline, sum(value) as total,
+          case when ${given.by}::text = 'order' then array_agg(value order by place) else array[sum(value) * ${given.sign}::int] end as key
+        from valued group by id, baseline
+      ),
+      ordered as (
+        select summed.*, case when baseline then 0 else rank() over (partition by baseline order by key) end::int as rank from summed
+      )`,
+  )
+const ofTeams = orderOf(false)
+const ofPeople = orderOf(true)
+
+/** A row of an overall board: a team or person, with the rank in each part that counts, null where it has none. A baseline has 0. */
+interface Ordered {
+  ids: Int32Array
+  ranks: Int32Array
+  /** The sums of the values; exact. */
+  totals: string[]
+  /** The ranks in the parts, row by row; -1 where there is none. */
+  inParts: Int32Array
+}
+
+/**
+ * The whole order takes hundreds of milliseconds for ten thousand teams, and a page or a search needs all of it: it is kept, by what was
+ * asked, until a standing, team or membership changes.
+ */
+const keptOrder = keptRead({ reads: [members, standings, teams], most: 100 }, async (db: Db, key: string) => {
+  const { series, ...asked }: Asked & { series: boolean } = JSON.parse(key)
+  const { rows: all, results } = await (series ? ofPeople : ofTeams)(db, asked)
+  const parts = asked.stageIds.length
+  const ordered: Ordered = {
+    ids: Int32Array.from(all, ([id]) => id),
+    ranks: Int32Array.from(all, ([, rank]) => rank),
+    totals: all.map(([, , total]) => total),
+    inParts: new Int32Array(all.length * parts).fill(-1),
+  }
+  const rowOf = new Map(all.map(([id], row) => [id, row]))
+  for (const { place, ids, ranks } of results) {
+    for (const [k, id] of ids.entries()) ordered.inParts[(rowOf.get(id) ?? 0) * parts + place - 1] = ranks[k] as number
+  }
+  return ordered
+})
+
+interface PageAsked extends Pick<Asked, 'stageIds' | 'boards'> {
+  /** Those on the page, or with a pattern all, in the order of the board. */
+  ids: number[]
   /** For ILIKE; null for all. */
   pattern: string | null
   limit: number
   offset: number
 }
 
-/**
- * The common table expressions of an overall board, of teams or, for a series, of people. Scores become exact decimals: sums that are equal
- * share a rank, whatever the order of adding. A baseline is placed by its ranks among the others, but counts in nobody’s.
- */
-const overallCtes = (series: boolean) => (given: Placeholders<Asked>) =>
-  sql`
-  part as materialized (
-    select * from unnest(${given.stageIds}::int[], ${given.boards}::text[], ${given.weights}::numeric[])
-      with ordinality as given (stage_id, board, weight, place)
-  ),
-  placed as materialized (
-    select part.place, ${standings.teamId} as team_id, ${teams.baseline} as baseline, ${standings.score} as score, ${standings.key} as key,
-      (1 + count(*) filter (where not ${teams.baseline}) over (partition by part.place
-        order by ${standings.key}, ${standings.entries}, ${standings.at} groups between unbounded preceding and 1 preceding))::int as rank
-    from part join ${standings} on ${standings.stageId} = part.stage_id and ${standings.board} = part.board and ${standings.week} = 0
-      join ${teams} on ${teams.id} = ${standings.teamId}
-  ),
-  sized as materialized (
-    select part.place, part.weight, count(placed.team_id) filter (where not placed.baseline) as ranked
-    from part left join placed on placed.place = part.place group by part.place, part.weight
-  ),
-  result as materialized (${
-    series
-      ? sql`select ${members.userId} as id, placed.* from placed join ${members} on ${members.teamId} = placed.team_id where not placed.baseline`
-      : sql`select placed.team_id as id, placed.* from placed`
-  }),
-  entrant as (select id, bool_or(baseline) as baseline from result group by id),
-  valued as (
-    select entrant.id, entrant.baseline, sized.place, case ${given.by}::text
-        when 'sum' then sized.weight * coalesce(result.score::text::numeric, ${given.missing}::numeric)
-        when 'ranks' then sized.weight * coalesce(result.rank, sized.ranked + 1)
-        else coalesce(result.key::text::numeric, 'Infinity') end as value
-    from entrant cross join sized left join result on result.id = entrant.id and result.place = sized.place
-  ),
-  summed as (
-    select id, baseline, sum(value) as total,
-      case when ${given.by}::text = 'order' then array_agg(value order by place) else array[sum(value) * ${given.sign}::int] end as key
-    from valued group by id, baseline
-  ),
-  ordered as (
-    select summed.*, case when baseline then 0 else rank() over (partition by baseline order by key) end::int as rank from summed
-  ),
-  matching as materialized (
-    select ordered.*, ${series ? users.name : teams.name} as name, ${series ? users.avatar : teams.logo} as picture
-    from ordered ${series ? sql`join ${users} on ${users.id} = ordered.id` : sql`join ${teams} on ${teams.id} = ordered.id`}
-    where ${given.pattern}::text is null or ${series ? users.name : teams.name} ilike ${given.pattern}::text
-  ),
-  shown as materialized (select * from matching order by key, id limit ${given.limit}::int offset ${given.offset}::int)`
-
-const overallOf = (series: boolean) =>
+/** What a page of an overall board shows besides its order. */
+const pageOf = (series: boolean) =>
   statement(
-    () => ({
+    (_: Placeholders<PageAsked>) => ({
       rows: rows(
         {
           id: sql<number>`id`,
+          /** In `ids`, from 1. */
+          at: sql<number>`at::int`,
           name: sql<string>`name`,
           picture: sql<string | null>`picture`,
-          baseline: sql<boolean>`baseline`,
-          rank: sql<number>`rank`,
-          /** Of the values; exact. */
-          total: sql<string>`total::text`,
         },
-        sql`from shown order by key, id`,
+        sql`from shown order by at`,
       ),
-      /** By their place among the parts that count, from 1; the rank of a baseline is 0. */
-      results: rows(
-        {
-          of: sql<number>`id`,
-          place: sql<number>`place::int`,
-          score: sql<number>`score`,
-          rank: sql<number>`case when baseline then 0 else rank end`,
-        },
-        sql`from result where id in (select id from shown)`,
+      /** By their place among the parts that count, from 1. */
+      scores: rows(
+        { of: sql<number>`id`, place: sql<number>`place::int`, score: sql<number>`score` },
+        sql`from result`,
       ),
       people: rows(
         {
@@ -163,16 +207,37 @@ const overallOf = (series: boolean) =>
       /** Whom a published reviewed board of a part has removed. */
       removed: rows(
         { of: sql<number>`result.id`, verdict: sql<'refused' | 'struck'>`${reviewRows.verdict}` },
-        sql`from result join part on part.place = result.place join ${reviews} on ${reviews.stageId} = part.stage_id and ${reviews.week} = 0
+        sql`from result join ${reviews} on ${reviews.stageId} = result.stage_id and ${reviews.week} = 0
           join ${reviewRows} on ${reviewRows.reviewId} = ${reviews.id} and ${reviewRows.teamId} = result.team_id
-          where ${reviews.state} <> 'open' and ${reviewRows.verdict} in ('refused', 'struck') and result.id in (select id from shown)`,
+          where ${reviews.state} <> 'open' and ${reviewRows.verdict} in ('refused', 'struck')`,
       ),
       total: value(sql<number>`(select count(*)::int from matching)`),
     }),
-    overallCtes(series),
+    (given) => sql`
+      matching as materialized (
+        select given.id, given.at, ${series ? users.name : teams.name} as name, ${series ? users.avatar : teams.logo} as picture
+        from unnest(${given.ids}::int[]) with ordinality as given (id, at)
+          ${series ? sql`join ${users} on ${users.id} = given.id` : sql`join ${teams} on ${teams.id} = given.id`}
+        where ${given.pattern}::text is null or ${series ? users.name : teams.name} ilike ${given.pattern}::text
+      ),
+      shown as materialized (select * from matching order by at limit ${given.limit}::int offset ${given.offset}::int),
+      part as materialized (
+        select * from unnest(${given.stageIds}::int[], ${given.boards}::text[]) with ordinality as given (stage_id, board, place)
+      ),
+      entered as (${
+        series
+          ? sql`select shown.id, ${members.teamId} as team_id from shown join ${members} on ${members.userId} = shown.id
+              join ${teams} on ${teams.id} = ${members.teamId} where not ${teams.baseline}`
+          : sql`select shown.id, shown.id as team_id from shown`
+      }),
+      result as materialized (
+        select entered.id, entered.team_id, part.place, part.stage_id, ${standings.score} as score from entered cross join part
+          join ${standings} on ${standings.stageId} = part.stage_id and ${standings.board} = part.board and ${standings.week} = 0
+            and ${standings.teamId} = entered.team_id
+      )`,
   )
-const ofTeams = overallOf(false)
-const ofPeople = overallOf(true)
+const pageOfTeams = pageOf(false)
+const pageOfPeople = pageOf(true)
 
 /** A page of an overall board in order, and how many rows it has. Baseline rows are in their place but have rank 0. */
 export async function overallPage(
@@ -181,15 +246,36 @@ export async function overallPage(
   { keyword, limit, offset }: { keyword: string; limit: number; offset: number },
 ) {
   const counting = parts.flatMap((part) => (part.board ? [{ ...part, board: part.board }] : []))
-  const asked = {
+  const series = overall.over === 'series'
+  const boards = {
     stageIds: counting.map(({ stage }) => stage.id),
     boards: counting.map(({ stage, board }) => storedBoard(publicly({ stage, board }, now))),
-    weights: counting.map(({ weight }) => weight),
-    by: overall.by,
-    missing: overall.missing ?? 0,
-    sign: overall.by === 'sum' && parts[0]?.stage.direction === 'higher' ? -1 : 1,
-    pattern: keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null,
-    ...{ limit, offset },
   }
-  return { counting, ...(await (overall.over === 'series' ? ofPeople : ofTeams)(db, asked)) }
+  const asked: Asked & { series: boolean } = {
+    ...{ series, ...boards, by: overall.by, missing: overall.missing ?? 0 },
+    weights: counting.map(({ weight }) => weight),
+    sign: overall.by === 'sum' && parts[0]?.stage.direction === 'higher' ? -1 : 1,
+  }
+  const { ids, ranks, totals, inParts } = await keptOrder(db, JSON.stringify(asked))
+  const from = keyword ? 0 : offset
+  const found = await (series ? pageOfPeople : pageOfTeams)(db, {
+    ...boards,
+    ids: Array.from(keyword ? ids : ids.subarray(from, from + limit)),
+    pattern: keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null,
+    limit,
+    offset: keyword ? offset : 0,
+  })
+  const scoresOf = Map.groupBy(found.scores, ({ of }) => of)
+  const rowsShown = found.rows.map(({ id, at, name, picture }) => {
+    const row = from + at - 1
+    const scores = new Map((scoresOf.get(id) ?? []).map(({ place, score }) => [place, score]))
+    const results = counting.flatMap(({ stage }, part) => {
+      const [score, rank] = [scores.get(part + 1), inParts[row * counting.length + part] ?? -1]
+      return score === undefined || rank < 0 ? [] : [{ stageId: stage.id, score, rank }]
+    })
+    const rank = ranks[row] ?? 0
+    return { id, name, picture, rank, baseline: rank === 0, total: totals[row] ?? '0', results }
+  })
+  const total = keyword ? found.total : ids.length
+  return { counting, rows: rowsShown, people: found.people, removed: found.removed, total }
 }

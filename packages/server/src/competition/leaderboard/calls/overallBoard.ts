@@ -18,13 +18,10 @@ export const overallBoard: Handler<typeof contract.overallBoard> = async ({ db, 
   const known = { overall, parts, now }
   const found = await overallPage(db, known, { keyword: input.keyword, limit: pageSize, offset })
   const peopleOf = Map.groupBy(found.people, ({ of }) => of)
-  const resultsOf = Map.groupBy(found.results, ({ of }) => of)
   const removed = new Map(found.removed.map(({ of, verdict }) => [of, verdict]))
   const bySeries = overall.over === 'series'
-  const list = found.rows.map(({ id, name, picture, baseline, rank, total }) => {
-    const results = new Map(
-      (resultsOf.get(id) ?? []).map((result) => [found.counting[result.place - 1]?.stage.id, result]),
-    )
+  const list = found.rows.map(({ id, name, picture, baseline, rank, total, results }) => {
+    const byStage = new Map(results.map((result) => [result.stageId, result]))
     return {
       rank,
       teamId: bySeries ? null : id,
@@ -38,7 +35,7 @@ export const overallBoard: Handler<typeof contract.overallBoard> = async ({ db, 
       removed: removed.get(id) ?? null,
       total: shownTotal(overall, found.counting, total),
       parts: parts.map(({ stage }) => {
-        const result = results.get(stage.id)
+        const result = byStage.get(stage.id)
         return result ? { score: showScore(result.score, stage.decimals), rank: result.rank } : null
       }),
     }
