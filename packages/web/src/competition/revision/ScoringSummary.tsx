@@ -1,47 +1,75 @@
 import type { hostRevisions } from '@leitai/contract/competition/revision'
 import type { WireOf } from '@leitai/contract/core/call'
 import { everyMetric } from '@leitai/scorer/metrics/index'
+import { columnsOf, leadingName, titleOf } from '@leitai/scorer/score-columns'
+import { Fragment } from 'react'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
-import { writeRanges } from '../../platform/app/ranges.ts'
+import { MeasureSummary } from './MeasureSummary.tsx'
 import classes from './Revision.module.css'
+import { RowsSummary } from './RowsSummary.tsx'
 
 export type Stage = WireOf<typeof hostRevisions>['stages'][number]
 export type Revised = WireOf<typeof hostRevisions>['revisions'][number]
 
-/** A short summary of a scoring configuration. */
+/** A whole scoring: its numbers and the rule for the rank, its tasks with their files, and the split. */
 export function ScoringSummary({ scoring }: { scoring: Stage['scoring'] }) {
   const t = useText('revision')
   const words = useWords()
-  const { metric, split, b } = scoring
-  const { code, ...options } = metric.options
-  const given = Object.entries(options).map(([name, value]) => `${name} = ${value}`)
+  const { split, b, intervals } = scoring
+  const shown = columnsOf(scoring, everyMetric)
+  const numbers = [scoring, ...(scoring.columns ?? [])]
+  const tasks = [
+    { name: scoring.first?.name ?? 'main', title: scoring.first?.title, rows: scoring },
+    ...(scoring.tasks ?? []).map((task) => ({ name: task.name, title: task.title, rows: task })),
+  ].map(({ name, title, rows }) => ({ name, title: (title && words(title)) || name, rows }))
+  const taskOf = (number: (typeof numbers)[number]) => {
+    if (tasks.length < 2 || 'expression' in number) return null
+    return tasks.find(({ name }) => name === number.task)?.title ?? tasks[0]?.title ?? null
+  }
   return (
     <dl className={classes.scoring}>
-      <dt>{t('metric')}</dt>
-      <dd>
-        {words(everyMetric[metric.name]?.title ?? { zh: metric.name, en: metric.name })}
-        {given.length > 0 && ` (${given.join(', ')})`}
-        {code !== undefined && (
-          <details>
-            <summary>{t('code')}</summary>
-            <pre className={classes.code}>{String(code)}</pre>
-          </details>
-        )}
-      </dd>
-      <dt>{t('columns')}</dt>
-      <dd>
-        {t('columns.words', {
-          id: scoring.id,
-          target: scoring.target.join(', '),
-          prediction: scoring.prediction.join(', '),
-        })}
-      </dd>
-      {Object.keys(scoring.ranges).length > 0 && (
+      {shown.map((column, at) => {
+        const number = numbers[at]
+        return (
+          number && (
+            <Fragment key={column.name}>
+              <dt>{shown.length > 1 ? t('number', { at: at + 1 }) : t('metric')}</dt>
+              <dd>
+                {shown.length > 1 && (
+                  <div>
+                    <strong>{words(titleOf(column, everyMetric))}</strong> <code>{column.name}</code>
+                    {column.hidden && ` · ${t('number.hidden')}`}
+                  </div>
+                )}
+                <MeasureSummary number={number} direction={column.direction} task={taskOf(number)} />
+              </dd>
+            </Fragment>
+          )
+        )
+      })}
+      {shown.length > 1 && (
         <>
-          <dt>{t('ranges')}</dt>
-          <dd>{writeRanges(scoring.ranges)}</dd>
+          <dt>{t('rank')}</dt>
+          <dd>
+            <RankSummary scoring={scoring} />
+          </dd>
         </>
       )}
+      <dt>{t('intervals')}</dt>
+      <dd>{intervals ? t('intervals.level', { level: intervals.level }) : t('intervals.none')}</dd>
+      {tasks.map(({ name, title, rows }, at) => (
+        <Fragment key={name}>
+          <dt>{tasks.length > 1 ? t('task', { at: at + 1 }) : t('rows')}</dt>
+          <dd>
+            {tasks.length > 1 && (
+              <div>
+                <strong>{title}</strong> <code>{name}</code>
+              </div>
+            )}
+            <RowsSummary rows={rows} />
+          </dd>
+        </Fragment>
+      ))}
       <dt>{t('split')}</dt>
       <dd>
         {split.by === 'column'
@@ -55,4 +83,20 @@ export function ScoringSummary({ scoring }: { scoring: Stage['scoring'] }) {
       </dd>
     </dl>
   )
+}
+
+/** How the numbers make one rank, in words. */
+function RankSummary({ scoring }: { scoring: Stage['scoring'] }) {
+  const t = useText('revision')
+  const words = useWords()
+  const shown = columnsOf(scoring, everyMetric)
+  const titled = (name: string) => {
+    const column = shown.find((one) => one.name === name)
+    return column ? words(titleOf(column, everyMetric)) : name
+  }
+  const { rank } = scoring
+  if (rank === undefined || rank.by === 'column') return t('rank.column', { title: titled(leadingName(scoring)) })
+  const weights = rank.by === 'ranks' ? rank.weights : undefined
+  const titles = rank.columns.map((name, at) => (weights ? `${titled(name)} × ${weights[at]}` : titled(name)))
+  return t(`rank.${rank.by}`, { titles: titles.join(' · ') })
 }

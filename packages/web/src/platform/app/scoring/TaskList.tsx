@@ -1,5 +1,6 @@
 import type { TaskFiles } from '@leitai/contract/competition/scoring'
 import { useText, useWords } from '../i18n/use-text.ts'
+import { MemberFormText } from './MemberFormText.tsx'
 import classes from './Scoring.module.css'
 
 /** The files of a submission of several tasks, or of images, sounds and texts: what each holds, and how it is named. */
@@ -25,8 +26,7 @@ export function TaskList({ files }: { files: TaskFiles[] }) {
             )}
             {members.map(({ column, form }) => (
               <p key={column}>
-                <code>{`${name === null ? '' : `${name}/`}${form.name}`}</code> · {t(`holds.${form.holds}`)}
-                {sizesOf(form) !== '' && <span className="tnum"> · {sizesOf(form)}</span>}
+                <MemberFormText form={form} name={`${name === null ? '' : `${name}/`}${form.name}`} />
               </p>
             ))}
           </li>
@@ -34,20 +34,4 @@ export function TaskList({ files }: { files: TaskFiles[] }) {
       </ul>
     </>
   )
-}
-
-/** The sizes that are asked for: pixels, samples. */
-function sizesOf(form: TaskFiles['members'][number]['form']): string {
-  switch (form.holds) {
-    case 'mask':
-    case 'labels':
-    case 'image':
-      return form.width || form.height ? `${form.width ?? '*'} × ${form.height ?? '*'}` : ''
-    case 'sound':
-      return [form.rate && `${form.rate} Hz`, form.samples && `× ${form.samples}`].filter(Boolean).join(' ')
-    case 'numbers':
-      return form.length ? `× ${form.length}` : ''
-    default:
-      return ''
-  }
 }
