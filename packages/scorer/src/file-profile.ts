@@ -16,7 +16,7 @@ export interface ColumnProfile {
   wide: boolean
 }
 export interface TableProfile {
-  /** Without its ending; in a zip of several, the name of its task. */
+  /** In a zip its path without the ending: of several, the name of its task, or in the folder of that name. Else empty. */
   name: string
   format: TableFormat
   columns: ColumnProfile[]

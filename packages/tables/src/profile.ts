@@ -19,6 +19,8 @@ const MOST_DISTINCT = 1001
 const VALUES = 60
 const MOST_CELL = 100
 const MEMBERS_READ = 3
+/** As many as tasks. */
+const MOST_TABLES = 12
 
 /** What is in a solution or sample, of which nothing is declared yet. Null if it cannot be read. */
 export async function profileOf(
@@ -26,12 +28,15 @@ export async function profileOf(
   options: Pick<OpenOptions, 'most' | 'keep'>,
 ): Promise<FileProfile | null> {
   try {
-    if (endingOf(file.name) !== 'zip') return { tables: [await tableOf(file, options)], members: [] }
+    if (endingOf(file.name) !== 'zip') return { tables: [{ name: '', ...(await tableOf(file, options)) }], members: [] }
     const archive = await openArchive(file, { entries: 20_000, bytes: options.most })
     const isTable = (name: string) => formatOf(name) !== null && !isMember(name, archive.names)
+    const around = wrapperOf(archive.names)
     const tables: TableProfile[] = []
-    for (const name of archive.names.filter(isTable).slice(0, 12))
-      tables.push(await tableOf(await options.keep(nameOf(name), archive.read(name)), options))
+    for (const path of archive.names.filter(isTable).slice(0, MOST_TABLES)) {
+      const table = await tableOf(await options.keep(nameOf(path), archive.read(path)), options)
+      tables.push({ name: path.slice(around.length).replace(/\.\w+$/, ''), ...table })
+    }
     return {
       tables,
       members: await membersOf(
@@ -48,14 +53,21 @@ export async function profileOf(
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
+/** The folder that holds everything, if the files were packed with the folder around them. */
+function wrapperOf(names: string[]): string {
+  const [first = ''] = names
+  const folder = first.slice(0, first.indexOf('/') + 1)
+  return names.every((name) => name.startsWith(folder)) ? folder : ''
+}
+
 /** Tables of numbers may be the files of rows: then there are many in one folder. */
 const isMember = (name: string, names: string[]) =>
   names.filter((one) => folderOf(one) === folderOf(name) && endingOf(one) === endingOf(name)).length > 12
 
-async function tableOf(file: TableFile, { most }: Pick<OpenOptions, 'most'>): Promise<TableProfile> {
+async function tableOf(file: TableFile, { most }: Pick<OpenOptions, 'most'>): Promise<Omit<TableProfile, 'name'>> {
   const format: TableFormat = formatOf(file.name) ?? 'csv'
   const source = await openTable(file, { formats: [format], id: 'id', columns: [], most })
-  return { name: nameOf(file.name).replace(/\.\w+$/, ''), format, ...(await readTable(source)) }
+  return { format, ...(await readTable(source)) }
 }
 
 async function readTable({

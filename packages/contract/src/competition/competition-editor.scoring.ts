@@ -4,7 +4,7 @@ import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import { Ranges } from './catalog.stages.ts'
 import { edit, saved, whole } from './competition-editor.inputs.ts'
-import { MoreScoring } from './scoring.ts'
+import { Holds, MoreScoring } from './scoring.ts'
 
 const column = form.text(200)
 const Option = z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()])
@@ -67,17 +67,23 @@ export const ProposalReason = z.enum([
   ...['rankings', 'quantiles', 'survival', 'multilabel', 'probabilities', 'binary', 'classes', 'labelSets', 'targets'],
   ...['numbers', 'tasks'],
 ] as const)
-const Table = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })
+/** The beginning of a file: of each table all names of columns, and of at most 50 of them at most 5 rows. */
+const FileHead = z.object({
+  /** At most 12. In a zip by path, without its ending: `task`, or `task/table` in the folder of a task; else the name is empty. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) })),
+  /** Files that are the cells of a column, by the pattern of their names. */
+  files: z.array(z.object({ name: z.string(), holds: Holds, count: z.int() })),
+})
 export const peekScoring = read('/host/making/peek.json', {
   access: 'login',
   token: 'host',
   may: 'manager',
   input: z.object({ cmptId: form.id, stageId: form.id }),
   output: z.object({
-    solution: z.nullable(Table),
-    sample: z.nullable(Table),
+    solution: z.nullable(FileHead),
+    sample: z.nullable(FileHead),
     /** Scorings that fit the files, the likeliest first, each with the reason that it is likely. */
     proposals: z.array(z.object({ reason: ProposalReason, choice: z.object({ ...Choice.shape, ranges: Ranges }) })),
   }),
-  summary: 'Columns and first rows of a stage’s solution and sample, and scorings that fit them',
+  summary: 'Columns and first rows of each table of a stage’s solution and sample, and scorings that fit them',
 })

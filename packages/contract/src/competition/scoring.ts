@@ -102,6 +102,8 @@ export const MemberForm = z.union([
   z.object({ name: MemberName, holds: z.literal('sound'), rate: size, samples: size }),
 ])
 export type MemberForm = z.output<typeof MemberForm>
+/** What files that are cells hold. */
+export const Holds = z.enum(['mask', 'labels', 'image', 'text', 'numbers', 'sound'])
 const PublicForm = {
   formats: z.optional(z.array(TableFormat).check(z.minLength(1), z.maxLength(7))),
   /** Keys to the rows of a JSON file, parted by points. */

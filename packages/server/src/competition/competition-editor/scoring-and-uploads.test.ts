@@ -29,7 +29,19 @@ describe('scoring', () => {
     const { proposals, solution: head } = await owner.call(contractScoring.peekScoring, { cmptId, stageId })
     const columns = { id: 'id', target: ['y'], prediction: ['y'], split: { by: 'column', column: 'part' } }
     expect(proposals[0]).toMatchObject({ reason: 'classes', choice: { ...columns, metric: { name: 'accuracy' } } })
-    expect(head?.rows[0]).toEqual(['1', '0.5', 'A'])
+    expect(head).toEqual({
+      tables: [
+        {
+          ...{ name: '', columns: ['id', 'y', 'part'] },
+          rows: [
+            ['1', '0.5', 'A'],
+            ['2', '0.7', 'B'],
+            ['3', 'x', 'A'],
+          ],
+        },
+      ],
+      files: [],
+    })
     const by = { by: 'column' as const, column: 'part' }
     await owner.call(contractScoring.saveScoring, { ...scoring, choice: { ...choice, target: ['y'], split: by } })
     const [stage] = (await checked(owner, cmptId)).stages
@@ -67,6 +79,34 @@ describe('scoring', () => {
     await owner.call(contract.addData, { ...about, uploadId: sample.uploadId })
     const [stage] = (await checked(owner, cmptId)).stages
     expect(stage?.scoring).toMatchObject({ faults: [], sampleA: expect.stringMatching(/^1/) })
+  })
+
+  test('shows the head of each task’s table, and the files beside them', async () => {
+    const { cmptId, owner } = await hosting()
+    const edit = { cmptId, version: 999_999 }
+    await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
+    const stageId = (await draftOf(owner, cmptId)).stages[0]?.id ?? 0
+    const png = encode({ width: 2, height: 2, channels: 1, data: Uint8Array.from([255, 0, 0, 0]) })
+    const text = (lines: string) => new TextEncoder().encode(lines)
+    const wide = Array.from({ length: 60 }, (_, at) => `c${at}`).join(',')
+    const packed = zipSync({
+      'all/grade.csv': text(`id,level\n${'7,2\n'.repeat(9)}`),
+      'all/wide.csv': text(`${wide}\n${wide}\n`),
+      'all/organ/boxes.csv': text('scan,box\na,1 2\n'),
+      'all/organ/masks/a.png': png,
+      'all/organ/masks/b.png': png,
+    })
+    const solution = await upload(owner, cmptId, 'solution', 'truth.zip', new Uint8Array(packed))
+    const scoring = { ...edit, stageId, choice: null, limits, directionOk: false }
+    await owner.call(contract.saveScoring, { ...scoring, solutionId: solution.uploadId })
+    const { solution: head, sample } = await owner.call(contract.peekScoring, { cmptId, stageId })
+    expect(head?.tables.map(({ name }) => name)).toEqual(['grade', 'wide', 'organ/boxes'])
+    const [grade, broad, boxes] = head?.tables ?? []
+    expect(grade).toEqual({ name: 'grade', columns: ['id', 'level'], rows: Array(5).fill(['7', '2']) })
+    expect([broad?.columns.length, broad?.rows[0]?.length]).toEqual([60, 50])
+    expect(boxes?.rows).toEqual([['a', '1 2']])
+    expect(head?.files).toEqual([{ name: expect.stringContaining('masks/{id}.png'), holds: 'mask', count: 2 }])
+    expect(sample).toBeNull()
   })
 
   test('an application competition has none', async () => {

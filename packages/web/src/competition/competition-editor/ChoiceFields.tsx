@@ -10,6 +10,7 @@ import { FieldsHint } from '../../platform/app/scoring/FieldsHint.tsx'
 import { MetricOptions } from '../../platform/app/scoring/MetricOptions.tsx'
 import { MetricSelect } from '../../platform/app/scoring/MetricSelect.tsx'
 import { MoreScoringFields } from '../../platform/app/scoring/MoreScoringFields.tsx'
+import type { Suggested } from '../../platform/app/scoring/more-scoring.ts'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
 import type { DraftStage } from './editor-queries.ts'
@@ -27,7 +28,7 @@ interface ChoiceFieldsProps {
   kind: DraftStage['kind']
   value: Choice
   onChange: (value: Choice) => void
-  columns: { solution: string[]; sample: string[] }
+  columns: Suggested
 }
 
 /** Column mapping, the metric with its options, and the split. */

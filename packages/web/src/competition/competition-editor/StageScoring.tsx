@@ -7,13 +7,14 @@ import { useCallback, useRef } from 'react'
 import { Link } from 'react-router'
 import { refetch, useCall, useCallWhen, useSend } from '../../platform/api.ts'
 import { useApp } from '../../platform/app/context.ts'
-import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { TABLES } from '../../platform/app/scoring/table-endings.ts'
 import { paths } from '../../platform/paths.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import type { Draft, DraftStage, StepProps } from './editor-queries.ts'
 import { HeadTable } from './HeadTable.tsx'
+import { suggestionsOf } from './heads.ts'
 import { LimitFields } from './LimitFields.tsx'
 import { Part } from './Part.tsx'
 import { Proposals } from './Proposals.tsx'
@@ -23,10 +24,12 @@ import { useAutosave } from './use-autosave.ts'
 type Choice = NonNullable<DraftStage['scoring']['choice']>
 const changes = [editor.editorDraft, editorScoring.peekScoring, launch.launchGate]
 const POLL_SECONDS = 2
+const noFiles = { solution: null, sample: null }
 
 /** The scoring of one stage: solution, sample, column mapping, metric, split, limits, and the check of all of it. */
 export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stage: DraftStage; title: string }) {
   const t = useText('competition-editor')
+  const words = useWords()
   const app = useApp()
   const { id: stageId } = stage
   /** An uploaded solution to be sent with the next save. */
@@ -59,6 +62,10 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
   const locked = draft.may.scoring !== null
   const boards = stage.kind === 'switch' ? 'onlyB' : value.choice?.b === 'none' ? 'onlyA' : 'both'
   const sampleFile = draft.files.find(({ id }) => id === scoring.sampleId)
+  const { first, tasks = [] } = value.choice ?? {}
+  const titles = Object.fromEntries(
+    [first, ...tasks].flatMap((task) => (task?.title ? [[task.name, words(task.title)]] : [])),
+  )
   const begin = () => {
     const [first] = peek?.proposals ?? []
     const empty: Choice = {
@@ -149,8 +156,8 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
           </div>
         </Group>
       )}
-      {!draft.published && peek?.solution && <HeadTable label={t('solution')} table={peek.solution} />}
-      {!draft.published && peek?.sample && <HeadTable label={t('sample')} table={peek.sample} />}
+      {!draft.published && peek?.solution && <HeadTable label={t('solution')} head={peek.solution} titles={titles} />}
+      {!draft.published && peek?.sample && <HeadTable label={t('sample')} head={peek.sample} titles={titles} />}
       {!draft.published && (
         <Proposals
           list={(peek?.proposals ?? []).filter(({ choice }) => !isTaken(choice, value.choice))}
@@ -172,7 +179,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
               kind={stage.kind}
               value={value.choice}
               onChange={(choice) => set('choice', choice)}
-              columns={{ solution: peek?.solution?.columns ?? [], sample: peek?.sample?.columns ?? [] }}
+              columns={suggestionsOf(peek ?? noFiles, value.choice.first?.name)}
             />
           )}
         </fieldset>

@@ -58,11 +58,20 @@ function missing(error: unknown): null {
   throw error
 }
 
-/** The columns and first rows of the first table. */
-function headOf(profile: FileProfile | null): { columns: string[]; rows: string[][] } | null {
-  const [table] = profile?.tables ?? []
-  return table ? { columns: table.columns.map(({ name }) => name), rows: table.head } : null
-}
+/** What a page shows of a table. */
+const HEAD_ROWS = 5
+const HEAD_COLUMNS = 50
+
+/** The columns and first rows of every table, and the files beside them. */
+const headOf = (profile: FileProfile | null) =>
+  profile && {
+    tables: profile.tables.map(({ name, columns, head }) => ({
+      name,
+      columns: columns.map((column) => column.name),
+      rows: head.slice(0, HEAD_ROWS).map((row) => row.slice(0, HEAD_COLUMNS)),
+    })),
+    files: profile.members.map(({ form: { name, holds }, count }) => ({ name, holds, count })),
+  }
 
 function choiceOf({ id, target, prediction, metric, split, ranges = {}, ...more }: Proposal['spec'], { endAt }: Stage) {
   return {

@@ -6,7 +6,7 @@ import { useText, useWords } from '../i18n/use-text.ts'
 import { FieldsHint } from './FieldsHint.tsx'
 import { MetricOptions } from './MetricOptions.tsx'
 import { MetricSelect } from './MetricSelect.tsx'
-import { isExpression, type Suggested } from './more-scoring.ts'
+import { isExpression, type Suggested, suggestedIn } from './more-scoring.ts'
 import { RowRules } from './RowRules.tsx'
 import classes from './Scoring.module.css'
 import { TaskOfNumber } from './TaskOfNumber.tsx'
@@ -122,8 +122,7 @@ function MeasureFields({
   const t = useText('scoring')
   const { metric } = value
   const options = everyMetric[metric.name]?.options ?? []
-  // Only the columns of the first task's files are known here.
-  const known = value.task === undefined || value.task === tasks[0]
+  const columns = value.task === undefined || value.task === tasks[0] ? suggested : suggestedIn(suggested, value.task)
   return (
     <>
       <MetricSelect
@@ -143,14 +142,14 @@ function MeasureFields({
         <TagsField
           label={t('target')}
           max={1000}
-          data={known ? suggested.solution : []}
+          data={columns.solution}
           value={value.target}
           onChange={(target) => onChange({ ...value, target })}
         />
         <TagsField
           label={t('prediction')}
           max={1000}
-          data={known ? suggested.sample : []}
+          data={columns.sample}
           value={value.prediction}
           onChange={(prediction) => onChange({ ...value, prediction })}
         />
@@ -158,11 +157,7 @@ function MeasureFields({
       {tasks.length > 1 && (
         <TaskOfNumber value={value} onChange={(one) => onChange({ ...value, ...one })} tasks={tasks} />
       )}
-      <RowRules
-        value={value}
-        onChange={(rules) => onChange({ ...value, ...rules })}
-        columns={known ? suggested.solution : []}
-      />
+      <RowRules value={value} onChange={(rules) => onChange({ ...value, ...rules })} columns={columns.solution} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import { TagsField } from '../../ui/TagsField.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { FilesField } from './FilesField.tsx'
-import type { MoreScoring, Suggested } from './more-scoring.ts'
+import { type MoreScoring, type Suggested, suggestedIn } from './more-scoring.ts'
 import classes from './Scoring.module.css'
 
 interface TasksFieldProps {
@@ -61,21 +61,21 @@ export function TasksField({ value: { first, tasks = [] }, onChange, suggested }
               <TagsField
                 label={t('keys')}
                 max={5}
-                data={suggested.solution}
+                data={suggestedIn(suggested, task.name).solution}
                 value={task.keys ?? []}
                 onChange={(keys) => keep(tasks.with(at, without({ ...task, keys })))}
               />
               <TagsField
                 label={t('extra')}
                 max={200}
-                data={suggested.sample}
+                data={suggestedIn(suggested, task.name).sample}
                 value={task.extra ?? []}
                 onChange={(extra) => keep(tasks.with(at, without({ ...task, extra })))}
               />
             </SimpleGrid>
             <FilesField
               value={task.files}
-              suggested={suggested}
+              suggested={suggestedIn(suggested, task.name)}
               onChange={(files) => keep(tasks.with(at, without({ ...task, files })))}
             />
             <Group justify="flex-end">

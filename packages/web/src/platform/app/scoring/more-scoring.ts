@@ -30,11 +30,19 @@ export interface FirstNumber extends Pick<Measure, 'target' | 'prediction'> {
   metric: string
 }
 
-/** Names of columns to choose from. */
-export interface Suggested {
+/** Names of columns to choose from: of the first task, and as far as they are known of the others, by name. */
+export interface Suggested extends Columns {
+  others?: Record<string, Columns>
+}
+interface Columns {
   solution: string[]
   sample: string[]
 }
+
+const unknown: Columns = { solution: [], sample: [] }
+/** The columns of a task beside the first; none if they are not known. */
+export const suggestedIn = ({ others = {} }: Suggested, task: string): Columns =>
+  (Object.hasOwn(others, task) ? others[task] : undefined) ?? unknown
 
 export const isExpression = (column: ScoreColumn): column is Extract<ScoreColumn, { expression: string }> =>
   'expression' in column
