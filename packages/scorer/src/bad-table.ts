@@ -5,10 +5,14 @@ const MOST_SHOWN = 600
 
 /** What is wrong with a file, and where in it; thrown while it is opened or read. */
 export class BadTable extends Error {
+  /** The first of them. */
   readonly fault: Fault
-  constructor(fault: Fault) {
+  /** Several if reading went on after the first. */
+  readonly faults: readonly Fault[]
+  constructor(fault: Fault, ...more: Fault[]) {
     super(fault.code)
     this.fault = shownFault(fault)
+    this.faults = [this.fault, ...more.map(shownFault)]
   }
 }
 

@@ -233,7 +233,9 @@ export async function pump(
       onBytes?.(bytes)
     }
   } catch (error) {
-    if (!faults.stopped) faults.stopAt(error instanceof BadTable ? error.fault : { code: 'read-failed' })
+    if (faults.stopped) return
+    const found = error instanceof BadTable ? error.faults : [{ code: 'read-failed' }]
+    for (const fault of found) faults.stopAt(fault)
     return
   }
   if (!faults.stopped) reader.finish()

@@ -1,7 +1,7 @@
 import type { Fault, Refused, TableSource } from './types.ts'
 
 /** Maximum number of faults listed; the rest are only counted. */
-const MAX_FAULTS = 20
+export const MAX_FAULTS = 20
 
 /** Collects faults: stores the first 20 and counts all. `stopped` is set by a fault after which reading on is pointless. */
 export interface FaultList {

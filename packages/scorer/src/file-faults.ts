@@ -50,6 +50,10 @@ export const fileWords: FaultWords = {
     zh: (f) => `没有这一列，不能声明为文件；可用：${f.expected}`,
     en: (f) => `there is no such column to be files; there are: ${f.expected}`,
   },
+  'files-unread': {
+    zh: (f) => `其后的 ${f.count} 个文件没有再检查`,
+    en: (f) => `${counted(f.count, 'more file was', 'more files were')} not checked`,
+  },
   'member-keys': {
     zh: () => '文件名只含 id，不能再用其他列标识行',
     en: () => 'files are named by the id alone, so no further columns may identify a row',

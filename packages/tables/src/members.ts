@@ -1,7 +1,7 @@
 import { BadZip } from '@leitai/contract/competition/submission-zip'
 import { BadTable, shownFault } from '@leitai/scorer/bad-table'
 import { createCsvReader, pump } from '@leitai/scorer/csv'
-import { createFaultList } from '@leitai/scorer/fault-list'
+import { createFaultList, MAX_FAULTS } from '@leitai/scorer/fault-list'
 import { ID_IN_NAME } from '@leitai/scorer/file-form'
 import { createTextReader, showText } from '@leitai/scorer/text'
 import type { Fault, MemberForm, Numbers, TableSource } from '@leitai/scorer/types'
@@ -25,6 +25,13 @@ interface Column {
   form: MemberForm
   pattern: RegExp
 }
+/** A row of which not all files were read yet: those that were, and the cells of those that are right. */
+interface OpenRow {
+  /** The first of its files. */
+  file: string
+  seen: Set<Column>
+  cells: Cells[]
+}
 /** The cells that a file makes: one line, or of `labels` one a class. */
 type Cells = { column: string; texts: string[]; label?: { column: string; texts: string[] } }
 
@@ -37,7 +44,6 @@ export async function openMembers(
   const columns = Object.entries(members).map(
     ([column, form]): Column => ({ column, form, pattern: patternOf(form.name) }),
   )
-  const wanted = names.size === 0 ? null : Array.from(names, ([name, real]) => ({ real, ...placeOf(name, columns) }))
   const known = table && (await rowsOf(table, id))
   const inFiles = columns.flatMap(({ column, form }) => (form.holds === 'labels' ? [form.label, column] : [column]))
   const fromTable = known?.columns.filter((column) => column !== id && !inFiles.includes(column)) ?? []
@@ -46,37 +52,59 @@ export async function openMembers(
   const files: string[] = []
 
   async function* rows() {
-    const open = new Map<string, { cells: Cells[]; file: string }>()
-    for (const { real, column, row } of wanted ?? []) {
-      const cells = await named(real, async () => cellsOf(await collect(archive.read(real), MAX_MEMBER), column, lists))
-      const found = open.get(row) ?? { cells: [], file: real }
-      if (found.cells.some((one) => one.column === column.column))
-        throw new BadTable({ code: 'duplicate-id', file: real, found: row })
-      found.cells.push(cells)
-      if (found.cells.length < columns.length) {
-        open.set(row, found)
-        continue
+    const faults: Fault[] = []
+    const open = new Map<string, OpenRow>()
+    let count = 0
+    for (const [name, real] of names) {
+      // Each further file that is wrong would cost the reading of one more.
+      if (faults.length === MAX_FAULTS - 1) {
+        faults.push({ code: 'files-unread', count: names.size - count })
+        break
       }
-      open.delete(row)
-      const others = known ? known.rows.get(row) : []
-      if (!others) throw new BadTable({ code: 'unknown-id', file: real, column: id, found: row })
-      known?.rows.delete(row)
-      const rest = fromTable.map((column) => others[known?.columns.indexOf(column) ?? 0] ?? '')
-      yield linesOf(found.cells, inFiles).map((line) => {
-        files.push(found.file)
-        return [row, ...line, ...rest]
-      })
+      count++
+      let lines: string[][] | null = null
+      try {
+        const { column, row } = placeOf(name, columns)
+        const found = open.get(row) ?? { file: real, seen: new Set(), cells: [] }
+        open.set(row, found)
+        found.seen.add(column)
+        found.cells.push(await cellsOf(await collect(archive.read(real), MAX_MEMBER), column, lists))
+        if (found.cells.length === columns.length) {
+          open.delete(row)
+          lines = wholeLines(row, found)
+        }
+      } catch (error) {
+        faults.push(faultIn(real, error))
+        // A broken zip, or one that becomes too large, is not read on.
+        if (error instanceof BadZip) break
+      }
+      if (lines) yield lines
     }
-    const [row, half] = open.entries().next().value ?? []
-    const [left] = known?.rows.keys() ?? []
-    const missing = row ?? left
-    if (missing === undefined) return
-    const lacks = columns.find(({ column }) => !half?.cells.some((one) => one.column === column))
-    throw new BadTable({
-      code: 'member-missing',
-      found: missing,
-      expected: lacks?.form.name.replace(ID_IN_NAME, missing) ?? '',
+    const [fault, ...more] = faults.length > 0 ? faults : missingFiles(open)
+    if (fault) throw new BadTable(fault, ...more)
+  }
+
+  function wholeLines(row: string, { cells, file }: OpenRow): string[][] {
+    const others = known ? known.rows.get(row) : []
+    if (!others) throw new BadTable({ code: 'unknown-id', file, column: id, found: row })
+    known?.rows.delete(row)
+    const rest = fromTable.map((column) => others[known?.columns.indexOf(column) ?? 0] ?? '')
+    return linesOf(cells, inFiles).map((line) => {
+      files.push(file)
+      return [row, ...line, ...rest]
     })
+  }
+
+  /** Of rows that have some of their files, and of those that the table has alone. */
+  function missingFiles(open: Map<string, OpenRow>): Fault[] {
+    const half = Array.from(open, ([row, { seen }]) => ({ row, column: columns.find((one) => !seen.has(one)) }))
+    const bare = Array.from(known?.rows.keys() ?? [], (row) => ({ row, column: columns[0] }))
+    const bareOnly = bare.filter(({ row }) => !open.has(row))
+    return [...half, ...bareOnly].slice(0, MAX_FAULTS).map(({ row, column }) => ({
+      code: 'member-missing',
+      found: row,
+      expected: column?.form.name.replace(ID_IN_NAME, row) ?? '',
+    }))
   }
 
   const place = (line: number) => {
@@ -148,14 +176,11 @@ async function rowsOf(source: TableSource, id: string): Promise<{ columns: strin
 
 const shownFile = (file: string) => ({ file: showText(file, 100) })
 
-/** Faults found here are of this file. */
-async function named<T>(file: string, work: () => Promise<T> | T): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const fault = error instanceof BadZip ? zipFault(error) : error instanceof BadTable ? error.fault : null
-    throw fault ? new BadTable({ file: file.slice(0, 100), ...fault }) : error
-  }
+/** What is wrong with this file. What is no fault of it is thrown on. */
+function faultIn(file: string, error: unknown): Fault {
+  const fault = error instanceof BadZip ? zipFault(error) : error instanceof BadTable ? error.fault : null
+  if (!fault) throw error
+  return { file: file.slice(0, 100), ...fault }
 }
 
 export const zipFault = ({ fault, found }: BadZip): Fault =>

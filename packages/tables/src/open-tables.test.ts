@@ -319,6 +319,48 @@ describe('files as cells', () => {
     expect(await checkFile(fileOf(submission), fileOf(sample), checkSpecOf(masks), options)).toEqual(scored)
   })
 
+  test('every file that is wrong is named, up to the usual number', async () => {
+    const ids = Array.from({ length: 40 }, (_, k) => `r${String(k).padStart(2, '0')}`)
+    const each = (content: (k: number) => Content, folder = 'masks') =>
+      Object.fromEntries(ids.map((id, k) => [`${folder}/${id}.png`, content(k)]))
+    const good = png([255, 0, 0, 0])
+    const { path } = await prepared(
+      masks,
+      each(() => good, 'truth'),
+    )
+    const bad = { 3: 'no png', 7: fixture('gray.png'), 30: good.slice(0, 40) }
+    const given = { ...each((k) => bad[k as keyof typeof bad] ?? good), 'masks/readme.md': 'x' }
+    const scored = await scoreOf(path, given)
+    expect(scored).toMatchObject({
+      ok: false,
+      faultCount: 4,
+      faults: [
+        { code: 'not-png', file: 'masks/r03.png' },
+        { code: 'image-size', file: 'masks/r07.png' },
+        { code: 'not-png', file: 'masks/r30.png' },
+        { code: 'member-unknown', file: 'masks/readme.md' },
+      ],
+    })
+    const sample = fileOf(each(() => good))
+    expect(await checkFile(fileOf(given), sample, checkSpecOf(masks), options)).toEqual(scored)
+    const all = await checkFile(fileOf(each(() => 'no png')), sample, checkSpecOf(masks), options)
+    if (all.ok) throw new Error('accepted')
+    expect(all.faults.map(({ code }) => code)).toEqual([...Array(19).fill('not-png'), 'files-unread'])
+    expect(all.faults.at(-1)).toEqual({ code: 'files-unread', count: 21 })
+  })
+
+  test('a zip that becomes too large is not read on after its bad files', async () => {
+    const { path } = await prepared(masks, truth)
+    const given = zip({ 'masks/a.png': 'no png', 'masks/b.png': new Uint8Array(2e7), 'masks/c.png': 'no png' })
+    expect(await scoreOf(path, { 'a.zip': given })).toMatchObject({
+      faultCount: 2,
+      faults: [
+        { code: 'not-png', file: 'masks/a.png' },
+        { code: 'zip.large', file: 'masks/b.png' },
+      ],
+    })
+  })
+
   test('a missing file is a missing row', async () => {
     const { path } = await prepared(masks, truth)
     expect(await scoreOf(path, { 'masks/a.png': png([0, 0, 0, 0]) })).toMatchObject({
@@ -380,6 +422,22 @@ describe('files as cells', () => {
     }
     expect(await scoreOf(path, less)).toMatchObject({
       faults: [{ code: 'member-missing', found: 'b', expected: 'b/words.txt' }],
+    })
+    // A wrong file of a row is not a missing one; all rows that lack files are named.
+    expect(await scoreOf(path, { ...submission, 'a/image.png': 'x', 'b/sound.wav': 'x' })).toMatchObject({
+      faultCount: 2,
+      faults: [
+        { code: 'not-png', file: 'a/image.png' },
+        { code: 'not-wav', file: 'b/sound.wav' },
+      ],
+    })
+    expect(
+      await scoreOf(path, { 'a/image.png': fixture('gray.png'), 'numbers.csv': 'id,p\nb,2\na,4\n' }),
+    ).toMatchObject({
+      faults: [
+        { code: 'member-missing', found: 'a', expected: 'a/sound.wav' },
+        { code: 'member-missing', found: 'b', expected: 'b/image.png' },
+      ],
     })
     const gbk = { ...submission, 'b/words.txt': Uint8Array.from([0xb4, 0xf0, 0xb0, 0xb8]) }
     expect(await scoreOf(path, gbk)).toMatchObject({ ok: true, columns: [{}, {}, { a: 1.5 }, {}] })
