@@ -94,7 +94,7 @@ test('groups and slices count declared classes as well, and trials are made with
   expect(await scored({ ...grouped, spec })).toMatchObject({ ok: true, a: (2 / 3 / 3 + 1 / 3) / 2 })
   const made = await prepareSolution(bytes(labels.solution), specOfFiles({ ...labels, spec: declared('c', 'b', 'a') }))
   const solution = made.ok ? loadPrepared(made.prepared, everyMetric) : null
-  expect(solution && trialScores(solution)).toMatchObject({ perfect: { a: 2 / 3 }, constant: { a: 0.8 / 3 } })
+  expect(solution && trialScores(solution)).toMatchObject({ perfect: { score: 2 / 3 }, constant: { score: 0.8 / 3 } })
 })
 
 test('a list is told to everybody, a prefix and a table are not needed', () => {

@@ -1,82 +1,59 @@
-import { classOf } from './class-columns.ts'
 import { evaluate } from './evaluate.ts'
 import type { Numbers, Truth, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
+import { type NoPerfect, oneHot, perfectUnit } from './perfect.ts'
 import type { Unit } from './plan.ts'
 import type { Solution } from './prepared.ts'
 import { rangeOf } from './ranges.ts'
-import type { Score } from './types.ts'
 
 /**
- * Scores of answers made from the solution itself, so that a host sees what the numbers of a leaderboard mean: one that is right
- * everywhere, and one that says the same for every row. Null if a metric reads values of which neither is known.
+ * Why a number has no value for an answer: see `NoPerfect`; lists, texts and entries have no constant answer; the metric has no value on it;
+ * the numbers before took too long.
  */
-export function trialScores(solution: Solution): { perfect: Score | null; constant: Score | null } {
-  return { perfect: scoreOf(solution, perfectUnit), constant: scoreOf(solution, constantUnit) }
+export type NoTrial = NoPerfect | 'constant' | 'undefined' | 'slow'
+/** The numbers of the leaderboard by name, on board A; or why there is none. */
+export type Trial = Record<string, number | NoTrial>
+
+/**
+ * What answers made from the solution itself score, so that a host sees what the numbers of a leaderboard mean: one that is right
+ * everywhere, and one that says the same for every row. No number is begun later than `seconds` after the start.
+ */
+export function trialScores(solution: Solution, seconds = 60): { perfect: Trial; constant: Trial } {
+  const until = performance.now() + seconds * 1000
+  return { perfect: trialOf(solution, perfectUnit, until), constant: trialOf(solution, constantUnit, until) }
 }
 
-type Made = (unit: Unit, truth: Truth, solution: Solution) => Values | null
+type Made = (unit: Unit, truth: Truth, solution: Solution) => Values | NoTrial
 
-function scoreOf(solution: Solution, made: Made): Score | null {
-  if (solution.metric.formula) return null
-  const values: Values[] = []
-  for (const [k, unit] of solution.plan.units.entries()) {
+function trialOf(solution: Solution, made: Made, until: number): Trial {
+  const { plan } = solution
+  const values = plan.units.map((unit, k): Values | NoTrial => {
     const truth = solution.units[k]?.truth
-    const given = truth ? made(unit, truth, solution) : null
-    if (given === null) return null
-    values.push(given)
-  }
-  return evaluate(solution, values)
-}
-
-/** The columns of class probabilities as they were declared: 1 for the row’s class. */
-function oneHot(
-  { prediction, task }: Unit,
-  { plan }: Solution,
-  { classes, rows }: Truth,
-  share: (code: number, row: number) => number,
-) {
-  return prediction.map((column) => {
-    const code = classes.indexOf(classOf(column, plan.tasks[task]?.rows.classes))
-    return Float64Array.from({ length: rows }, (_, row) => share(code, row))
+    return truth ? made(unit, truth, solution) : 'undefined'
   })
+  const shown = plan.columns.filter(({ hidden }) => !hidden)
+  const trialIn = (name: string) => (performance.now() < until ? numberOf(solution, name, values) : 'slow')
+  return Object.fromEntries(shown.map(({ name }) => [name, trialIn(name)]))
 }
 
-function perfectUnit(unit: Unit, truth: Truth, solution: Solution): Values | null {
-  const { metric, severalTruth, severalPrediction } = unit
-  const { values } = truth
-  if (typeof metric.truth !== 'string' || typeof metric.prediction !== 'string') {
-    if (typeof metric.truth === 'string' || typeof metric.prediction === 'string') return null
-    // Right only where a prediction has the same fields as the truth.
-    const alike = metric.prediction.every(({ name, kind }, k) => {
-      const own = typeof metric.truth === 'string' ? undefined : metric.truth[k]
-      return own?.kind === kind && own.name === name
-    })
-    const fits =
-      alike && unit.target.length === unit.prediction.length && (severalTruth === null) === (severalPrediction === null)
-    return fits && values.columns.length === metric.prediction.length ? values : null
-  }
-  switch (metric.prediction) {
-    case 'class-probabilities':
-      return {
-        ...emptyValues(),
-        columns: oneHot(unit, solution, truth, (code, row) => (values.codes[row] === code ? 1 : 0)),
-      }
-    case 'ranking':
-      return withinDepth(values, Number(unit.options.k))
-    case 'columns':
-      return null
-    default:
-      return values
-  }
+/** One number alone, so that it has its value whether or not others have theirs. */
+function numberOf(solution: Solution, name: string, values: (Values | NoTrial)[]): number | NoTrial {
+  const { plan } = solution
+  const column = plan.columns.find((one) => one.name === name)
+  const used = [name, ...(column?.expression?.names ?? [])]
+  const columns = plan.columns
+    .filter((one) => used.includes(one.name))
+    .map((one) => ({ ...one, hidden: one !== column }))
+  const units = new Set(columns.flatMap(({ measure }) => measure?.units ?? []))
+  const unknown = values.find((value, k): value is NoTrial => units.has(k) && typeof value === 'string')
+  if (unknown !== undefined) return unknown
+  const given = values.map((value, k) => (units.has(k) && typeof value === 'object' ? value : undefined))
+  const { intervals: _, ...spec } = solution.spec
+  const result = evaluate({ ...solution, spec, plan: { ...plan, columns, leading: name } }, given)
+  return result.ok ? result.a : 'undefined'
 }
 
-/** The first items of each list, as many as a ranking may have. */
-function withinDepth(values: Values, depth: number): Values {
-  return { ...values, ends: values.ends.map((end, row) => Math.min(end, (values.starts[row] ?? 0) + depth)) }
-}
-
-function constantUnit(unit: Unit, truth: Truth, solution: Solution): Values | null {
+function constantUnit(unit: Unit, truth: Truth, solution: Solution): Values | NoTrial {
   const { metric, prediction, task } = unit
   const { rows, values } = truth
   const filled = (value: number) => ({ ...emptyValues(), columns: [new Float64Array(rows).fill(value)] })
@@ -97,8 +74,10 @@ function constantUnit(unit: Unit, truth: Truth, solution: Solution): Values | nu
       const scored = counts.reduce((sum, count) => sum + count, 0)
       return { ...emptyValues(), columns: oneHot(unit, solution, truth, (code) => (counts[code] ?? 0) / scored) }
     }
+    case 'columns':
+      return 'formula'
     default:
-      return null
+      return 'constant'
   }
 }
 

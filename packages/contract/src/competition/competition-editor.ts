@@ -11,6 +11,8 @@ import { CompetitionStatus, HostRole } from './host-console.ts'
 import { Overall } from './overall.ts'
 import { MoreScoring } from './scoring.ts'
 
+/** As the scorer’s `trial.ts` has it. */
+const NoTrial = z.enum(['formula', 'raters', 'constant', 'undefined', 'slow'])
 const CheckState = z.enum(['empty', 'queued', 'done', 'failed'])
 export const editorDraft = read('/host/making/draft.json', {
   access: 'login',
@@ -116,6 +118,8 @@ export const editorDraft = read('/host/making/draft.json', {
               sample: maybeShown,
               perfect: maybeShown,
               constant: maybeShown,
+              /** Why there is none; null if there is one. */
+              none: z.object({ perfect: z.nullable(NoTrial), constant: z.nullable(NoTrial) }),
               later: z.boolean(),
             }),
           ),

@@ -157,6 +157,11 @@ export interface Metric {
   optionFault?(options: Options, columns: { target: string[]; prediction: string[] }): Fault | null
   /** A board on which the metric has no value is refused when the solution is prepared. */
   undefinedOn?(truth: Truth, rows: Uint32Array, options: Options): UndefinedReason | null
+  /**
+   * The values of a right answer by prediction field, where they are not those of the truth’s fields; undefined for fields whose are. Null
+   * if the truth does not tell what is right, since its raters disagree.
+   */
+  perfect?(truth: Values, options: Options): (Numbers | RawColumn | undefined)[] | null
   /** The language of a host’s formula; it is evaluated in a sandbox, by the server’s scoring processes. */
   formula?: 'sql' | 'js'
   evaluate(data: Data): Boards

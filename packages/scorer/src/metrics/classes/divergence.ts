@@ -1,5 +1,5 @@
 import { meanOf } from '../boards.ts'
-import { defineMetric, type Field, type Numbers, type Truth, type UndefinedReason } from '../metric.ts'
+import { defineMetric, type Field, type Numbers, type Truth, type UndefinedReason, type Values } from '../metric.ts'
 
 const truth: Field[] = [
   {
@@ -36,6 +36,12 @@ const common = {
   en: 'Rows of the truth are divided by their sums, so they may be votes; each must have a sum above 0.',
 }
 
+/** The true shares of each row, of their sum. */
+function trueShares({ columns }: Values): Numbers[] {
+  const totals = rowSums(columns, columns[0]?.length ?? 0)
+  return columns.map((column) => Float64Array.from(column, (share, row) => share / (totals[row] as number)))
+}
+
 export const klDivergence = defineMetric({
   name: 'kl-divergence',
   family: 'classes',
@@ -68,6 +74,7 @@ export const klDivergence = defineMetric({
     value: 0.17246041280068924,
   },
   undefinedOn: emptyRow,
+  perfect: trueShares,
   evaluate: (data) => {
     const shares = data.values.columns
     const given = data.prediction.columns
@@ -134,6 +141,7 @@ export const jsDivergence = defineMetric({
     value: 0.05742616869901264,
   },
   undefinedOn: emptyRow,
+  perfect: trueShares,
   evaluate: (data) => {
     const shares = data.values.columns
     const given = data.prediction.columns

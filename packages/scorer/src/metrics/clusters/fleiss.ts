@@ -51,6 +51,7 @@ export const fleissKappa = defineMetric({
     submission: 'id,label\n1,yes\n2,no\n3,yes\n4,no\n',
     value: 23 / 35,
   },
+  perfect: () => null,
   undefinedOn: ({ values }, rows) => {
     const first = firstColumn(values)[rows[0] ?? 0]
     return rows.every((row) => values.columns.every((column) => column[row] === first)) ? 'one-class' : null

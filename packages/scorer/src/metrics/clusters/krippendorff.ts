@@ -197,6 +197,7 @@ export const krippendorffNominal = defineMetric({
     submission: 'id,label\n1,yes\n2,no\n3,yes\n4,no\n',
     value: 2 / 3,
   },
+  perfect: () => null,
   undefinedOn: ({ values }: Truth, rows) => {
     const code = labelReader()
     const each = (row: number, see: (value: number) => void) => {
@@ -243,6 +244,7 @@ export const krippendorffNumeric = defineMetric({
     submission: 'id,rating\n1,1\n2,3\n3,5\n4,2\n',
     value: 81 / 91,
   },
+  perfect: () => null,
   undefinedOn: ({ values }: Truth, rows) => {
     const each = (row: number, see: (value: number) => void) => {
       for (const { items, starts, ends } of values.lists ?? [])

@@ -56,6 +56,11 @@ export const pointInBox = defineMetric({
     submission: 'id,label,x,y\n1,い,20,20\n1,い,50,15\n2,い,6,14\n',
     value: 2 / 3,
   },
+  perfect: (values, { box }) => {
+    const { x, y, width, height } = boxesOf(values, 1, box)
+    const middle = (start: Float64Array, length: Float64Array) => start.map((one, k) => one + (length[k] as number) / 2)
+    return [undefined, middle(x, width), middle(y, height)]
+  },
   undefinedOn: ({ values }, rows) =>
     rows.some((row) => (values.starts[row] as number) < (values.ends[row] as number)) ? null : 'nothing-true',
   evaluate: (data) => {

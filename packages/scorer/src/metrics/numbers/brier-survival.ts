@@ -45,6 +45,8 @@ export const integratedBrier = defineMetric({
   },
   optionFault: ({ times }, { prediction }) =>
     listFault('times', times, { min: 0, max: 1e15, count: prediction.length }),
+  perfect: ({ columns: [spans = none] }, { times }) =>
+    listOf(times).map((until) => Float64Array.from(spans, (span) => (span > until ? 1 : 0))),
   evaluate: (data) => {
     const [spans = none, events = none] = data.values.columns
     const { columns } = data.prediction

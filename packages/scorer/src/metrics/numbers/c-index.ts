@@ -35,6 +35,12 @@ export const cIndex = defineMetric({
     value: 0.75,
   },
   undefinedOn: noPair,
+  perfect: ({ columns: [times = none, events = none] }, { score }) => {
+    const sign = score === 'time' ? 1 : -1
+    // Of rows at the same time an event comes before what is censored.
+    const order = (rank: number, row: number) => sign * (2 * rank + (events[row] === 1 ? 0 : 1))
+    return [Float64Array.from(denseRanks(Float64Array.from(times)), order)]
+  },
   evaluate: (data) => {
     const [times = none, events = none] = data.values.columns
     const [scores = none] = data.prediction.columns

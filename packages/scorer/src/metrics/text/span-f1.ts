@@ -1,5 +1,5 @@
 import { meanOf } from '../boards.ts'
-import { type Data, defineMetric } from '../metric.ts'
+import { type Data, defineMetric, type RawColumn } from '../metric.ts'
 import { textOf, wordsOf } from './code-points.ts'
 import { corpusBoards } from './corpus.ts'
 import { noWords, oneReference, oneText, referenceOf, submittedOf } from './fields.ts'
@@ -32,6 +32,13 @@ function isRight({ truth, guess }: { truth: Set<string>; guess: Set<string> }): 
   return first === undefined ? null : guess.size === 1 && truth.has(first)
 }
 
+/** Where the first of the answers of a row ends; they are parted by blanks. */
+function firstEnd({ bytes, starts }: RawColumn, row: number, end: number): number {
+  const start = starts[row] as number
+  const blank = bytes.subarray(start, end).indexOf(32)
+  return blank < 0 ? end : start + blank
+}
+
 export const answerF1 = defineMetric({
   name: 'answer-f1',
   family: 'text',
@@ -61,6 +68,9 @@ export const answerF1 = defineMetric({
     submission: 'id,answer\n1,12:18\n2,\n3,NO\n4,\n',
     value: 0.5,
   },
+  perfect: ({ raw: [answers] = [] }) => [
+    answers && { ...answers, ends: answers.ends.map((end, row) => firstEnd(answers, row, end)) },
+  ],
   undefinedOn: (truth, rows, { count }) => (count === 'positives' ? noWords(truth, rows) : null),
   evaluate: (data) => {
     const read = spanReader(data)

@@ -2,6 +2,7 @@ import type { editorDraft } from '@leitai/contract/competition/competition-edito
 import type { HostRole } from '@leitai/contract/competition/host-console'
 import { directionOf, everyMetric } from '@leitai/scorer/metrics/index'
 import { columnsOf, titleOf } from '@leitai/scorer/score-columns'
+import type { Trial } from '@leitai/scorer/trial'
 import type * as z from 'zod/mini'
 import { users } from '../../identity/account/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
@@ -124,17 +125,22 @@ function trialsShown(
   if (!row?.choice || !numbers) return []
   const columns = columnsOf(specOf(row.choice), everyMetric).filter(({ hidden }) => !hidden)
   return columns.map((column) => {
-    const of = (found: Record<string, number> | null) => written(found?.[column.name] ?? found?.[''])
+    const of = (found: Trial | null) => found?.[column.name] ?? found?.['']
+    const shown = (found: Trial | null) => written(valueIn(of(found)))
     return {
       name: column.name,
       title: titleOf(column, everyMetric),
-      sample: of(numbers.sample),
-      perfect: of(numbers.perfect),
-      constant: of(numbers.constant),
+      sample: shown(numbers.sample),
+      perfect: shown(numbers.perfect),
+      constant: shown(numbers.constant),
+      none: { perfect: reasonIn(of(numbers.perfect)), constant: reasonIn(of(numbers.constant)) },
       later: numbers.later.includes(column.name),
     }
   })
 }
+
+const valueIn = (found: Trial[string] | undefined) => (typeof found === 'number' ? found : null)
+const reasonIn = (found: Trial[string] | undefined) => (typeof found === 'string' ? found : null)
 
 /** Who changed which part, by name. */
 function changesShown(parts: EditorState['parts'], names: { id: number; name: string }[]): Draft['changes'] {

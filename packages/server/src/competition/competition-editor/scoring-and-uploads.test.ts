@@ -81,6 +81,32 @@ describe('scoring', () => {
     expect(stage?.scoring).toMatchObject({ faults: [], sampleA: expect.stringMatching(/^1/) })
   })
 
+  test('tells what a right answer scores in every number, or why there is none', async () => {
+    const { cmptId, owner } = await hosting()
+    const edit = { cmptId, version: 999_999 }
+    await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
+    const stageId = (await draftOf(owner, cmptId)).stages[0]?.id ?? 0
+    const rows = Array.from({ length: 30 }, (_, k) => `${k},the cat no ${k} sat on the mat,a,${k % 2 ? 'a' : 'b'}`)
+    const solution = await upload(owner, cmptId, 'solution', 'truth.csv', `id,said,r1,r2\n${rows.join('\n')}\n`)
+    const texts: contract.Choice = {
+      ...{ id: 'id', target: ['said'], prediction: ['text'], metric: { name: 'bleu', options: {} }, ranges: {} },
+      ...{ split: { by: 'seed', seed: '', aShare: 0.5 }, b: 'all', name: 'bleu' },
+      columns: [
+        { name: 'chrf', target: ['said'], prediction: ['text'], metric: { name: 'chrf' } },
+        { name: 'kappa', target: ['r1', 'r2'], prediction: ['label'], metric: { name: 'fleiss-kappa' } },
+      ],
+    }
+    const scoring = { ...edit, stageId, limits, directionOk: false, solutionId: solution.uploadId }
+    await owner.call(contract.saveScoring, { ...scoring, choice: texts })
+    const [stage] = (await checked(owner, cmptId)).stages
+    expect(stage?.scoring.faults).toEqual([])
+    expect(stage?.scoring.trials).toMatchObject([
+      { name: 'bleu', perfect: '100.000000', constant: null, none: { perfect: null, constant: 'constant' } },
+      { name: 'chrf', perfect: '100.000000', none: { perfect: null } },
+      { name: 'kappa', perfect: null, none: { perfect: 'raters', constant: 'constant' } },
+    ])
+  })
+
   test('shows the head of each task’s table, and the files beside them', async () => {
     const { cmptId, owner } = await hosting()
     const edit = { cmptId, version: 999_999 }

@@ -1,4 +1,5 @@
 import type { Choice } from '@leitai/contract/competition/competition-editor.scoring'
+import type { Trial } from '@leitai/scorer/trial'
 import type { Fault } from '@leitai/scorer/types'
 import { bytes, identity, person, time } from '../../platform/db/columns.ts'
 import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
@@ -82,8 +83,8 @@ export interface Report {
   /** Of the sample, a perfect and a constant answer, on A, by name; see check.ts. `later`: names not shown before the reveal. */
   numbers?: {
     sample: Record<string, number> | null
-    perfect: Record<string, number> | null
-    constant: Record<string, number> | null
+    perfect: Trial | null
+    constant: Trial | null
     later: string[]
   }
 }

@@ -5,7 +5,7 @@ import type { DraftStage } from './editor-queries.ts'
 type Trial = DraftStage['scoring']['trials'][number]
 
 /** What each number is for the sample, for a perfect and for a constant answer, on board A. */
-function Trials({ trials }: { trials: readonly Trial[] }) {
+export function Trials({ trials }: { trials: readonly Trial[] }) {
   const t = useText('competition-editor')
   const words = useWords()
   const kinds = ['sample', 'perfect', 'constant'] as const
@@ -38,9 +38,26 @@ function Trials({ trials }: { trials: readonly Trial[] }) {
           ))}
         </Table.Tbody>
       </Table>
+      {kinds
+        .flatMap((kind) => (kind === 'sample' ? [] : reasonsOf(trials, kind)))
+        .map(({ kind, reason, of }) => (
+          <Text key={kind + reason} fz="sm">
+            {t('trial.none', {
+              what: t(`trial.${kind}`),
+              numbers: of.map(({ title }) => words(title)).join(t('trial.and')),
+              why: t(`trial.none.${reason}`),
+            })}
+          </Text>
+        ))}
       <Text fz="sm">{t('trial.help')}</Text>
     </>
   )
+}
+
+/** The numbers that an answer lacks, by reason. */
+function reasonsOf(trials: readonly Trial[], kind: 'perfect' | 'constant') {
+  const reasons = new Set(trials.flatMap(({ none }) => none[kind] ?? []))
+  return Array.from(reasons, (reason) => ({ kind, reason, of: trials.filter(({ none }) => none[kind] === reason) }))
 }
 
 /** The scorer's check of solution and sample. */

@@ -114,8 +114,8 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
     const { rows, aRows, splitSha256, thin, trials } = made
     const numbers = {
       sample: outcome?.kind === 'score' ? numbersOf(outcome.score) : null,
-      perfect: numbersOf(trials.perfect),
-      constant: numbersOf(trials.constant),
+      perfect: trials.perfect,
+      constant: trials.constant,
       later: thin,
     }
     const report = { faults, rows, aRows, sample: scored, numbers }
