@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { taskFiles } from '@leitai/contract/competition/scoring'
+import { fieldTags } from '@leitai/contract/competition/tags'
 import { metricNames } from '@leitai/scorer/plan'
 import { prepareTables } from '@leitai/scorer/prepare'
 import { proposals } from '@leitai/scorer/propose'
@@ -12,6 +13,7 @@ import { keepInMemory } from '@leitai/tables/memory'
 import { openTables } from '@leitai/tables/open-tables'
 import { profileOf } from '@leitai/tables/profile'
 import { afterAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { type Content, folderOf } from '../demo/examples/example.ts'
 import { examples } from '../demo/examples/index.ts'
 import { importFolder } from '../packages/server/src/competition/archive/import.ts'
@@ -62,6 +64,16 @@ test('every example is another kind of task, and generated anew with the same by
     expect(folderOf(make()).map(({ content }) => Buffer.from(content).toString('base64'))).toEqual(
       folderOf(made[k] as ReturnType<typeof make>).map(({ content }) => Buffer.from(content).toString('base64')),
     )
+})
+
+test('every tag of an example has English words', () => {
+  const folder = join(import.meta.dirname, '../demo/competitions')
+  const stored = readdirSync(folder).flatMap((slug) => {
+    const { tags } = parse(readFileSync(join(folder, slug, 'competition.yaml'), 'utf8')) as { tags: string[] }
+    return tags
+  })
+  const tags = [...stored, ...examples.flatMap((make) => make().tags)]
+  expect(tags.filter((tag) => !Object.hasOwn(fieldTags, tag))).toEqual([])
 })
 
 /** The metric that is proposed first for the files of each example, as nothing else is known of them. */

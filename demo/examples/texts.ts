@@ -33,7 +33,7 @@ export function generation(): Example {
       zh: '把天气记录写成一句中文，提交 JSON Lines',
       en: 'Write weather records as a sentence of Chinese, in JSON Lines',
     },
-    tags: ['文本生成'],
+    tags: ['文本', '文本生成'],
     overview: {
       zh: '每条记录有城市、天气、最低与最高气温，写成一句中文。以按字的 BLEU、ROUGE-L 与 chrF 之和的平均排名；算式见排行榜。',
       en: 'A record has a city, the sky and the lowest and highest temperature; write it as a sentence of Chinese. Ranked by the mean of BLEU, ROUGE-L and chrF by character, as the leaderboard shows.',
@@ -121,7 +121,7 @@ export function retrieval(): Example {
     slug: 'example-retrieval',
     title: { zh: '示例：文档检索', en: 'Example: retrieve documents' },
     summary: { zh: '为每个查询排出至多十篇文档', en: 'Rank up to ten documents for each query' },
-    tags: ['检索', '排序'],
+    tags: ['文本', '检索', '排序'],
     overview: {
       zh: '240 篇由虚构的词组成的文档分属 12 个主题，每个查询也出自一个主题，其中约一半的同主题文档是相关的。以 NDCG@10 排名，另显示 MRR 与召回率。',
       en: '240 documents of made-up words belong to twelve topics; a query is of one topic, and about half of the documents of that topic are relevant. Ranked by NDCG at ten, with MRR and recall beside it.',

@@ -38,7 +38,7 @@ export function tracking(): Example {
     slug: 'example-tracking',
     title: { zh: '示例：多目标跟踪', en: 'Example: track several objects' },
     summary: { zh: '把散乱的检测框连成轨迹', en: 'Join loose boxes into tracks' },
-    tags: ['跟踪'],
+    tags: ['跟踪', '目标检测'],
     overview: {
       zh: '每个序列 25 帧，几个行人匀速走过；给出的检测框没有身份，偶有漏检并带误差。提交每帧的框与轨迹号，以 HOTA 排名，另显示 IDF1 与 MOTA。',
       en: 'A sequence has 25 frames in which a few walkers cross at a steady pace; the boxes given have no identity, some are missing, all are noisy. Hand in boxes with the number of their track; ranked by HOTA, with IDF1 and MOTA beside it.',
