@@ -84,11 +84,11 @@ describe('scoring', () => {
   test('tells what a right answer scores in every number, or why there is none', async () => {
     const { cmptId, owner } = await hosting()
     const edit = { cmptId, version: 999_999 }
-    await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
+    await owner.call(content.saveStages, { ...edit, value: datesOf(), reason: '' })
     const stageId = (await draftOf(owner, cmptId)).stages[0]?.id ?? 0
     const rows = Array.from({ length: 30 }, (_, k) => `${k},the cat no ${k} sat on the mat,a,${k % 2 ? 'a' : 'b'}`)
     const solution = await upload(owner, cmptId, 'solution', 'truth.csv', `id,said,r1,r2\n${rows.join('\n')}\n`)
-    const texts: contract.Choice = {
+    const texts: contractScoring.Choice = {
       ...{ id: 'id', target: ['said'], prediction: ['text'], metric: { name: 'bleu', options: {} }, ranges: {} },
       ...{ split: { by: 'seed', seed: '', aShare: 0.5 }, b: 'all', name: 'bleu' },
       columns: [
@@ -97,7 +97,7 @@ describe('scoring', () => {
       ],
     }
     const scoring = { ...edit, stageId, limits, directionOk: false, solutionId: solution.uploadId }
-    await owner.call(contract.saveScoring, { ...scoring, choice: texts })
+    await owner.call(contractScoring.saveScoring, { ...scoring, choice: texts })
     const [stage] = (await checked(owner, cmptId)).stages
     expect(stage?.scoring.faults).toEqual([])
     expect(stage?.scoring.trials).toMatchObject([
@@ -110,7 +110,7 @@ describe('scoring', () => {
   test('shows the head of each task’s table, and the files beside them', async () => {
     const { cmptId, owner } = await hosting()
     const edit = { cmptId, version: 999_999 }
-    await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
+    await owner.call(content.saveStages, { ...edit, value: datesOf(), reason: '' })
     const stageId = (await draftOf(owner, cmptId)).stages[0]?.id ?? 0
     const png = encode({ width: 2, height: 2, channels: 1, data: Uint8Array.from([255, 0, 0, 0]) })
     const text = (lines: string) => new TextEncoder().encode(lines)
@@ -124,8 +124,8 @@ describe('scoring', () => {
     })
     const solution = await upload(owner, cmptId, 'solution', 'truth.zip', new Uint8Array(packed))
     const scoring = { ...edit, stageId, choice: null, limits, directionOk: false }
-    await owner.call(contract.saveScoring, { ...scoring, solutionId: solution.uploadId })
-    const { solution: head, sample } = await owner.call(contract.peekScoring, { cmptId, stageId })
+    await owner.call(contractScoring.saveScoring, { ...scoring, solutionId: solution.uploadId })
+    const { solution: head, sample } = await owner.call(contractScoring.peekScoring, { cmptId, stageId })
     expect(head?.tables.map(({ name }) => name)).toEqual(['grade', 'wide', 'organ/boxes'])
     const [grade, broad, boxes] = head?.tables ?? []
     expect(grade).toEqual({ name: 'grade', columns: ['id', 'level'], rows: Array(5).fill(['7', '2']) })

@@ -1,4 +1,4 @@
-import type { peekScoring } from '@leitai/contract/competition/competition-editor'
+import type { peekScoring } from '@leitai/contract/competition/competition-editor.scoring'
 import type { WireOf } from '@leitai/contract/core/call'
 import type { Suggested } from '../../platform/app/scoring/more-scoring.ts'
 
