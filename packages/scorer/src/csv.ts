@@ -6,8 +6,15 @@ import type { ByteSource, TableSource } from './types.ts'
 
 const LF = 10
 const CR = 13
+const SPACE = 32
 const QUOTE = 34
 const COMMA = 44
+
+/**
+ * 1 for bytes that end nothing: digits, letters, point and minus, all above the comma, and the space, which parts words and the numbers of
+ * lists. A table, as the processor cannot foresee where a word ends.
+ */
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte > COMMA || byte === SPACE ? 1 : 0))
 
 /** One record, valid only during the callback: field k is bytes[starts[k]..ends[k]), unquoted and unescaped. */
 export interface CsvRecord {
@@ -95,6 +102,7 @@ export function createCsvReader(
   /** Scans complete records from `from`. A line feed after the last byte saves a bounds check per byte. */
   function scan(final: boolean): void {
     const bytes = buffer
+    const plain = PLAIN
     const end = length
     bytes[end] = LF
     record.bytes = bytes
@@ -152,8 +160,7 @@ export function createCsvReader(
             while (byte !== delimiter && byte !== LF) byte = bytes[++p] as number
           }
         } else {
-          // Digits, letters, point and minus are all above the comma.
-          while (byte > COMMA) byte = bytes[++p] as number
+          while (plain[byte] === 1) byte = bytes[++p] as number
           if (byte !== delimiter && byte !== LF) {
             if (byte === QUOTE) badQuote = true
             p++

@@ -1,5 +1,5 @@
 import type { CsvRecord } from './csv.ts'
-import { type Decoder, type DecoderContext, type FindLabel, growInts, unknownClass } from './decode.ts'
+import { type Decoder, type DecoderContext, type FindLabel, growInts, grownSize, unknownClass } from './decode.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
@@ -261,8 +261,10 @@ function createLists<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffe
   let starts = new Int32Array(rows)
   let ends = new Int32Array(rows)
   let used = 0
+  let done = 0
   return {
     open(row: number) {
+      done++
       if (row >= starts.length) {
         starts = growInts(starts, row + 1)
         ends = growInts(ends, row + 1)
@@ -271,7 +273,7 @@ function createLists<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffe
     },
     add(value: number) {
       if (used === items.length) {
-        const grown = make(Math.max(1024, used * 2))
+        const grown = make(grownSize(used, used + 1, { done, all: rows }))
         grown.set(items)
         items = grown
       }

@@ -1,4 +1,4 @@
-import type { Decoder, DecoderContext } from './decode.ts'
+import { type Decoder, type DecoderContext, grownSize } from './decode.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { RawColumn } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
@@ -28,12 +28,18 @@ export function createRawDecoder(
         if (value === null) continue
         const { bytes, start, end } = value
         const range = ranges[k]
-        const at = { line, column: names[k] ?? '' }
-        if (end === start && !mayBeEmpty) faults.add({ code: 'empty-value', ...at })
-        else if (end - start > longest) faults.add({ code: 'field-too-long', ...at, count: longest })
+        if (end === start && !mayBeEmpty) faults.add({ code: 'empty-value', line, column: names[k] ?? '' })
+        else if (end - start > longest)
+          faults.add({ code: 'field-too-long', line, column: names[k] ?? '', count: longest })
         else if (range && !isWithin(range, parseNumber(bytes, start, end))) {
           const found = text.show(bytes, start, end)
-          faults.add({ code: 'out-of-range', ...at, found, expected: `${range[0]}..${range[1]}` })
+          faults.add({
+            code: 'out-of-range',
+            line,
+            column: names[k] ?? '',
+            found,
+            expected: `${range[0]}..${range[1]}`,
+          })
         } else columns[k]?.put(row, bytes, start, end)
       }
     },
@@ -51,6 +57,7 @@ function createRawColumn(rows: number) {
   let starts = new Uint32Array(rows)
   let ends = new Uint32Array(rows)
   let used = 0
+  let done = 0
   const wider = (from: Uint32Array<ArrayBuffer>, atLeast: number) => {
     const to = new Uint32Array(Math.max(1024, atLeast, from.length * 2))
     to.set(from)
@@ -63,19 +70,25 @@ function createRawColumn(rows: number) {
         starts = wider(starts, row + 1)
         ends = wider(ends, row + 1)
       }
+      done++
       if (used + length >= bytes.length) {
-        const grown = new Uint8Array(Math.max(used + length + 1, bytes.length * 2))
+        const grown = new Uint8Array(grownSize(bytes.length, used + length + 1, { done, all: rows }))
         grown.set(bytes)
         bytes = grown
       }
+      const to = bytes
+      let at = used
+      starts[row] = at
       // A view of a short text costs more than its bytes.
-      if (length < SHORT) for (let k = 0; k < length; k++) bytes[used + k] = from[start + k] as number
-      else bytes.set(from.subarray(start, end), used)
-      starts[row] = used
-      used += length
-      ends[row] = used
+      if (length < SHORT) for (let p = start; p < end; p++) to[at++] = from[p] as number
+      else {
+        to.set(from.subarray(start, end), at)
+        at += length
+      }
+      ends[row] = at
       // The number parser stops at a byte that is not a digit.
-      bytes[used++] = LINE_FEED
+      to[at++] = LINE_FEED
+      used = at
     },
     column: (): RawColumn => ({ bytes: bytes.subarray(0, used), starts, ends }),
   }

@@ -134,6 +134,15 @@ export function unknownClass(classes: string[], line: number, column: string, fo
 }
 
 /** A copy with more room. */
+/**
+ * The next size of a buffer that grows row by row: what all rows need if they go on like those so far, but at least twice and at most eight
+ * times the size. Doubling alone would copy and touch as much memory again.
+ */
+export function grownSize(size: number, needed: number, rows: { done: number; all: number }): number {
+  const expected = rows.done > 0 ? (1.1 * needed * rows.all) / rows.done : 0
+  return Math.max(needed, 2 * size, Math.min(Math.ceil(expected), 8 * size))
+}
+
 export function growInts(from: Int32Array<ArrayBuffer>, atLeast: number): Int32Array<ArrayBuffer> {
   const to = new Int32Array(Math.max(1024, atLeast, from.length * 2))
   to.set(from)

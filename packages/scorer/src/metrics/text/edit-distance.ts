@@ -1,16 +1,18 @@
 import type { Sequence } from './code-points.ts'
 
 /**
- * The bits of a block of 32 pattern items that equal a text item, by the item. Grows to the largest item that was met, which for code points
- * is below 2^21.
+ * The bits of 32 pattern items that equal a text item, by the item: of a block, and of the block below where two are taken at a time. They
+ * grow to the largest item that was met, which for code points is below 2^21.
  */
 let equal = new Int32Array(1 << 16)
+let equalBelow = new Int32Array(1 << 16)
 /** The differences between neighbouring columns along the lower edge of a block. */
 let steps = new Int8Array(1024)
 
 /**
- * Levenshtein distance with the bit-parallel method of Myers 1999 in Hyyrö’s form of 2003, in m·n/32 steps. Unlike there, a block of 32
- * pattern items is taken through the whole text before the next one: only one block’s bits are then needed at a time.
+ * Levenshtein distance with the bit-parallel method of Myers 1999 in Hyyrö’s form of 2003, in m·n/32 steps. Unlike there, two blocks of 32
+ * pattern items are taken through the whole text before the next two: only their bits are then needed at a time, and the processor works on
+ * both at once.
  */
 export function editDistance(one: Sequence, other: Sequence): number {
   let from = 0
@@ -35,47 +37,103 @@ function blocks(
 ): number {
   const length = textEnd - from
   if (length > steps.length) steps = new Int8Array(length * 2)
-  steps.fill(1, 0, length)
   fit(pattern, from, end)
   fit(text, from, textEnd)
-  for (let first = from; first < end; first += 32) {
-    const last = Math.min(first + 32, end)
-    mark(pattern, first, last)
-    sweep(text, from, length, last - first - 1)
-    unmark(pattern, first, last)
+  let change = 0
+  for (let first = from; first < end; first += 64) {
+    const middle = Math.min(first + 32, end)
+    const last = Math.min(first + 64, end)
+    mark(equal, pattern, first, middle)
+    if (last === middle) change = sweep(text, from, length, last - first - 1, first === from)
+    else {
+      mark(equalBelow, pattern, middle, last)
+      change = sweepTwo(text, from, length, last - middle - 1, first === from)
+      unmark(equalBelow, pattern, middle, last)
+    }
+    unmark(equal, pattern, first, middle)
   }
-  let distance = end - from
-  for (let j = 0; j < length; j++) distance += steps[j] as number
-  return distance
+  return end - from + change
 }
 
 function fit(items: Int32Array, from: number, end: number): void {
   let most = 0
   // All bits that occur: at least the greatest item, and cheaper to collect.
   for (let k = from; k < end; k++) most |= items[k] as number
-  if (most >= equal.length) equal = new Int32Array(Math.max(most + 1, equal.length * 2))
+  if (most < equal.length) return
+  equal = new Int32Array(Math.max(most + 1, equal.length * 2))
+  equalBelow = new Int32Array(equal.length)
 }
 
-/** Takes one block through text[from..from + length); `bit` is its last row. */
-function sweep(text: Int32Array, from: number, length: number, bit: number): void {
+/**
+ * Takes one block, the topmost or one below, through text[from..from + length) and returns the sum of the differences along its last row,
+ * which is `bit`.
+ */
+function sweep(text: Int32Array, from: number, length: number, bit: number, top: boolean): number {
   const bits = equal
   const edge = steps
   let up = -1
   let down = 0
+  let change = 0
   for (let j = 0; j < length; j++) {
-    const above = edge[j] as number
+    const above = top ? 1 : (edge[j] as number)
     const same = bits[text[from + j] as number] as number
     const vertical = same | down
     const reach = same | (above >>> 31)
     const level = (((reach & up) + up) ^ up) | reach
     let rise = down | ~(level | up)
     let fall = up & level
-    edge[j] = ((rise >>> bit) & 1) - ((fall >>> bit) & 1)
+    const below = ((rise >>> bit) & 1) - ((fall >>> bit) & 1)
+    edge[j] = below
+    change += below
     rise = (rise << 1) | (above > 0 ? 1 : 0)
     fall = (fall << 1) | (above >>> 31)
     up = fall | ~(vertical | rise)
     down = rise & vertical
   }
+  return change
+}
+
+/** As `sweep`, with the block below, whose last row is `bit`. */
+function sweepTwo(text: Int32Array, from: number, length: number, bit: number, top: boolean): number {
+  const bits = equal
+  const bitsBelow = equalBelow
+  const edge = steps
+  let up = -1
+  let down = 0
+  let upBelow = -1
+  let downBelow = 0
+  let change = 0
+  for (let j = 0; j < length; j++) {
+    const item = text[from + j] as number
+    const above = top ? 1 : (edge[j] as number)
+    let same = bits[item] as number
+    let vertical = same | down
+    let reach = same | (above >>> 31)
+    let level = (((reach & up) + up) ^ up) | reach
+    let rise = down | ~(level | up)
+    let fall = up & level
+    const risen = rise >>> 31
+    const fallen = fall >>> 31
+    rise = (rise << 1) | (above > 0 ? 1 : 0)
+    fall = (fall << 1) | (above >>> 31)
+    up = fall | ~(vertical | rise)
+    down = rise & vertical
+
+    same = bitsBelow[item] as number
+    vertical = same | downBelow
+    reach = same | fallen
+    level = (((reach & upBelow) + upBelow) ^ upBelow) | reach
+    rise = downBelow | ~(level | upBelow)
+    fall = upBelow & level
+    const below = ((rise >>> bit) & 1) - ((fall >>> bit) & 1)
+    edge[j] = below
+    change += below
+    rise = (rise << 1) | risen
+    fall = (fall << 1) | fallen
+    upBelow = fall | ~(vertical | rise)
+    downBelow = rise & vertical
+  }
+  return change
 }
 
 /** Length of the longest common subsequence, bit-parallel as in Hyyrö 2004, block by block like the distance. */
@@ -88,11 +146,11 @@ export function longestCommon(one: Sequence, other: Sequence): number {
   let common = 0
   for (let first = 0; first < pattern.length; first += 32) {
     const last = Math.min(first + 32, pattern.length)
-    mark(pattern.items, first, last)
+    mark(equal, pattern.items, first, last)
     const size = last - first
     const open = sweepCommon(text) & (size === 32 ? -1 : (1 << size) - 1)
     common += size - bitCount(open)
-    unmark(pattern.items, first, last)
+    unmark(equal, pattern.items, first, last)
   }
   return common
 }
@@ -117,13 +175,13 @@ function bitCount(bits: number): number {
   return count
 }
 
-function mark(pattern: Int32Array, first: number, last: number): void {
+function mark(bits: Int32Array, pattern: Int32Array, first: number, last: number): void {
   for (let k = first; k < last; k++) {
     const item = pattern[k] as number
-    equal[item] = (equal[item] as number) | (1 << (k - first))
+    bits[item] = (bits[item] as number) | (1 << (k - first))
   }
 }
 
-function unmark(pattern: Int32Array, first: number, last: number): void {
-  for (let k = first; k < last; k++) equal[pattern[k] as number] = 0
+function unmark(bits: Int32Array, pattern: Int32Array, first: number, last: number): void {
+  for (let k = first; k < last; k++) bits[pattern[k] as number] = 0
 }

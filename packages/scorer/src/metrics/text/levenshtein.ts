@@ -9,7 +9,7 @@ import { createNames } from './names.ts'
 import { countWords, splitWords } from './words.ts'
 
 type Unit = 'char' | 'word'
-/** The distance of a row’s texts, and their lengths. */
+/** The distance of a row’s texts, and their lengths if they are wanted. */
 interface Compared {
   distance: number
   truth: number
@@ -17,16 +17,17 @@ interface Compared {
 }
 
 /** Compares both texts of a row by code points or words. The result is used again for the next row. */
-function comparer(data: Data, unit: Unit): (row: number) => Compared {
+function comparer(data: Data, unit: Unit, lengths: boolean): (row: number) => Compared {
   const compared: Compared = { distance: 0, truth: 0, guess: 0 }
   const ends = commonEnds(referenceOf(data), submittedOf(data), unit === 'word')
   const [truth, guess] = [newSequence(), newSequence()]
   const read = unit === 'word' ? wordsReader() : charactersReader()
   return (row) => {
     const middle = ends(row)
-    const shared = read.count(middle)
     read.middles(middle, truth, guess)
     compared.distance = editDistance(truth, guess)
+    if (!lengths) return compared
+    const shared = read.count(middle)
     compared.truth = shared + truth.length
     compared.guess = shared + guess.length
     return compared
@@ -75,7 +76,7 @@ function wordsReader(): Reader {
 
 /** All edits of a board over the length of all its true texts. */
 function errorRate(data: Data, unit: Unit): Boards {
-  const compare = comparer(data, unit)
+  const compare = comparer(data, unit, true)
   return ratioBoards(data, (row, lower) => {
     const { distance, truth } = compare(row)
     lower[row] = truth
@@ -84,7 +85,7 @@ function errorRate(data: Data, unit: Unit): Boards {
 }
 
 function meanDistance(data: Data, unit: Unit, longest: boolean): Boards {
-  const compare = comparer(data, unit)
+  const compare = comparer(data, unit, longest)
   return meanOf(data, (row) => {
     const { distance, truth, guess } = compare(row)
     return longest && distance > 0 ? distance / Math.max(truth, guess) : distance

@@ -2,10 +2,16 @@
 export interface Names {
   /** The number of items[from..to), counted from 1. */
   idOf(items: Int32Array, from: number, to: number): number
+  /** As `idOf`, with the hash of the items: from `HASH_START` on, by `hashNext` for each. */
+  idOfHashed(items: Int32Array, from: number, to: number, hash: number): number
   /** How many there are. */
   size(): number
   clear(): void
 }
+
+/** FNV-1a. */
+export const HASH_START = 0x811c9dc5 | 0
+export const hashNext = (hash: number, item: number): number => Math.imul(hash ^ item, 0x01000193)
 
 /** A hash table with open addressing, as cheap to clear as it was to fill, so that it can be used row by row. */
 export function createNames(): Names {
@@ -39,22 +45,31 @@ export function createNames(): Names {
   }
 
   function idOf(items: Int32Array, from: number, to: number): number {
-    let hash = 0x811c9dc5 | 0
-    for (let k = from; k < to; k++) hash = Math.imul(hash ^ (items[k] as number), 0x01000193)
-    hash ^= hash >>> 15
+    let hash = HASH_START
+    for (let k = from; k < to; k++) hash = hashNext(hash, items[k] as number)
+    return idOfHashed(items, from, to, hash)
+  }
+
+  function idOfHashed(items: Int32Array, from: number, to: number, hashed: number): number {
+    const hash = hashed ^ (hashed >>> 15)
     let slot = hash & (slots.length - 1)
     for (let id = slots[slot] as number; id !== 0; id = slots[slot] as number) {
       if (hashes[id - 1] === hash && same(id, items, from, to - from)) return id
       slot = (slot + 1) & (slots.length - 1)
     }
-    if (count === hashes.length) grow()
+    if (count === hashes.length) {
+      grow()
+      slot = hash & (slots.length - 1)
+      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
+    }
     const start = ends[count] as number
     const end = start + to - from
     if (end > pool.length) pool = wider(pool, Math.max(end, pool.length * 2))
     for (let k = from; k < to; k++) pool[start + k - from] = items[k] as number
-    hashes[count++] = hash
+    hashes[count] = hash
+    slotOf[count++] = slot
+    slots[slot] = count
     ends[count] = end
-    place(count)
     return count
   }
 
@@ -63,7 +78,7 @@ export function createNames(): Names {
     count = 0
   }
 
-  return { idOf, size: () => count, clear }
+  return { idOf, idOfHashed, size: () => count, clear }
 }
 
 export function wider(from: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import { isBlank, isHan, reserve, type Sequence } from './code-points.ts'
-import type { Names } from './names.ts'
+import { HASH_START, hashNext, type Names } from './names.ts'
 
 /** The words of a text between whitespace, as their numbers. */
 export function splitWords({ items, length }: Sequence, names: Names, into: Sequence): void {
@@ -8,13 +8,18 @@ export function splitWords({ items, length }: Sequence, names: Names, into: Sequ
   const { items: words } = into
   let count = 0
   for (let p = 0; p < length; ) {
-    if (isBlank(items[p] as number)) {
+    let point = items[p] as number
+    if (isBlank(point)) {
       p++
       continue
     }
     const start = p
-    while (p < length && !isBlank(items[p] as number)) p++
-    words[count++] = names.idOf(items, start, p)
+    let hash = HASH_START
+    do {
+      hash = hashNext(hash, point)
+      point = items[++p] as number
+    } while (p < length && !isBlank(point))
+    words[count++] = names.idOfHashed(items, start, p, hash)
   }
   into.length = count
 }
