@@ -1,74 +1,60 @@
 import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
+import { zipOf } from '@leitai/zip/testing'
 import { expect, test } from '@playwright/test'
 import { encode } from 'fast-png'
-import { zipSync } from 'fflate'
 import { newcomer } from './operator.ts'
-import { importCompetition } from './own-competition.ts'
+import { importCompetition, manifestOf, preliminary } from './own-competition.ts'
 import { callsOf, demonstration, expectNoErrors, inTurn, open, openSessionAs, projects } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
 
-type Content = string | Uint8Array
-const zip = (files: Record<string, Content>) =>
-  Buffer.from(
-    zipSync(
-      Object.fromEntries(
-        Object.entries(files).map(([name, one]) => [name, typeof one === 'string' ? Buffer.from(one) : one]),
-      ),
-    ),
-  )
 const png = (values: number[]) => encode({ width: 2, height: 2, channels: 1, data: Uint8Array.from(values) })
 
-const manifest = (slug: string) => `format: 1
-slug: ${slug}
-title: { zh: 两个任务, en: Two tasks }
-summary: { zh: 数值与掩码, en: Numbers and masks }
-host: { zh: 示例 }
-type: algorithm
-overview: { zh: 预测数值与掩码, en: Predict numbers and masks }
-task: { zh: 见数据页 }
-rules: { zh: 每人一个账号 }
-start: now-1d
-end: now+10d
-stages:
-  - name: { zh: 初赛, en: Preliminary }
-    kind: preliminary
-    start: now-1d
-    end: now+10d
-    scoring:
-      metric: rmse
-      name: error
-      id: id
-      target: y
-      prediction: p
-      split: { aShare: 1 }
-      b: none
-      solution: solution.zip
-      decimals: 3
-      first: { name: numbers, title: { zh: 数值, en: Numbers } }
-      files: { formats: [csv, jsonl] }
-      tasks:
-        - name: masks
-          title: { zh: 掩码, en: Masks }
-          id: id
-          files:
-            members: { mask: { name: 'images/{id}.png', holds: mask, width: 2, height: 2 } }
-            truth: { mask: { name: 'truth/{id}.png', holds: mask } }
-      columns:
-        - { name: dice, task: masks, missing: 0, metric: { name: dice-rle }, target: [mask], prediction: [mask] }
-        - { name: total, title: { zh: 综合, en: Total }, expression: dice - error, direction: higher }
-      rank: { by: column, column: total }
-data:
-  - { file: sample.zip, licence: CC0-1.0, stage: 1, sample: true }
-`
+const manifest = (slug: string) =>
+  manifestOf({
+    slug,
+    title: '{ zh: 两个任务, en: Two tasks }',
+    summary: '{ zh: 数值与掩码, en: Numbers and masks }',
+    overview: '{ zh: 预测数值与掩码, en: Predict numbers and masks }',
+    task: '{ zh: 见数据页 }',
+    stages: [
+      {
+        ...preliminary,
+        scoring: `
+metric: rmse
+name: error
+id: id
+target: y
+prediction: p
+split: { aShare: 1 }
+b: none
+solution: solution.zip
+decimals: 3
+first: { name: numbers, title: { zh: 数值, en: Numbers } }
+files: { formats: [csv, jsonl] }
+tasks:
+  - name: masks
+    title: { zh: 掩码, en: Masks }
+    id: id
+    files:
+      members: { mask: { name: 'images/{id}.png', holds: mask, width: 2, height: 2 } }
+      truth: { mask: { name: 'truth/{id}.png', holds: mask } }
+columns:
+  - { name: dice, task: masks, missing: 0, metric: { name: dice-rle }, target: [mask], prediction: [mask] }
+  - { name: total, title: { zh: 综合, en: Total }, expression: dice - error, direction: higher }
+rank: { by: column, column: total }`,
+      },
+    ],
+    samples: ['sample.zip'],
+  })
 const masks = { 'masks/images/a.png': png([1, 1, 0, 0]), 'masks/images/b.png': png([0, 0, 1, 0]) }
 
 const imported = (slug: string, ...more: string[]) => {
   const truth = { 'masks/truth/a.png': png([1, 1, 0, 0]), 'masks/truth/b.png': png([0, 0, 1, 1]) }
   const files = {
     'competition.yaml': manifest(slug),
-    'solution.zip': zip({ 'numbers.csv': 'id,y\n1,1\n2,2\n', ...truth }),
-    'sample.zip': zip({ 'numbers.csv': 'id,p\n1,0\n2,0\n', ...masks }),
+    'solution.zip': zipOf({ 'numbers.csv': 'id,y\n1,1\n2,2\n', ...truth }),
+    'sample.zip': zipOf({ 'numbers.csv': 'id,p\n1,0\n2,0\n', ...masks }),
   }
   return importCompetition(slug, files, ...more)
 }
@@ -91,8 +77,8 @@ for (const project of inTurn(projects, 1)) {
     await expect(page.locator('#tab')).toContainText('numbers.csv / jsonl')
     await page.screenshot({ path: test.info().outputPath('submit.png'), fullPage: true })
     const input = page.locator('#tab input[type=file]')
-    const choose = (name: string, files: Record<string, Content>) =>
-      input.setInputFiles({ name, mimeType: 'application/zip', buffer: zip(files) })
+    const choose = (name: string, files: Record<string, string | Uint8Array>) =>
+      input.setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(zipOf(files)) })
     await choose('wrong.zip', { 'numbers.csv': 'id,p\n1,x\n2,2\n', ...masks })
     await expect(page.locator('#tab')).toContainText(language === 'zh' ? '文件 "numbers"' : 'File "numbers": Line 2')
     await page.getByRole('button', { name: t('submission', 'file.remove', { name: 'wrong.zip' }) }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newcomer } from './operator.ts'
-import { compete, importCompetition } from './own-competition.ts'
+import { compete, importCompetition, manifestOf, preliminary, prices } from './own-competition.ts'
 import { demonstration, expectNoErrors, inTurn, open, openSession, openSessionAs, projects } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
@@ -15,33 +15,14 @@ const answer = (error: number, seed: number) =>
     return `${at},${(at % 7) + error * (0.5 + wave - Math.floor(wave))}`
   })}`
 
-const manifest = (slug: string) => `format: 1
-slug: ${slug}
-title: { zh: 带区间的榜单, en: Intervals }
-summary: { zh: 房价, en: Prices }
-host: { zh: 示例 }
-type: algorithm
-overview: { zh: 预测房价, en: Predict prices }
-task: { zh: 预测 price }
-rules: { zh: 每人一个账号 }
-start: now-1d
-end: now+10d
-stages:
-  - name: { zh: 初赛, en: Preliminary }
-    kind: preliminary
-    start: now-1d
-    end: now+10d
-    scoring:
-      metric: rmse
-      id: id
-      target: price
-      prediction: price
-      split: { column: board }
-      solution: solution.csv
-      intervals: { level: 95 }
-data:
-  - { file: sample.csv, licence: CC0-1.0, stage: 1, sample: true }
-`
+const manifest = (slug: string) =>
+  manifestOf({
+    ...prices,
+    slug,
+    title: '{ zh: 带区间的榜单, en: Intervals }',
+    stages: [{ ...preliminary, scoring: `${prices.scoring}\nintervals: { level: 95 }` }],
+    samples: ['sample.csv'],
+  })
 const imported = (slug: string, ...more: string[]) =>
   importCompetition(
     slug,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newcomer } from './operator.ts'
-import { compete, importCompetition } from './own-competition.ts'
+import { compete, importCompetition, manifestOf, preliminary, prices } from './own-competition.ts'
 import { demonstration, expectNoErrors, inTurn, open, openSession, openSessionAs, projects } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
@@ -12,40 +12,26 @@ const solution = `id,price,region,board\n${rows((at) => `${at},${at % 7},${at < 
 const answer = (error: number, worst = error) =>
   `id,price\n${rows((at) => `${at},${(at % 7) + (at === 0 ? worst : error)}`)}`
 
-const manifest = (slug: string) => `format: 1
-slug: ${slug}
-title: { zh: 多列榜单, en: Several numbers }
-summary: { zh: 房价, en: Prices }
-host: { zh: 示例 }
-type: algorithm
-overview: { zh: 预测房价, en: Predict prices }
-task: { zh: 预测 price }
-rules: { zh: 每人一个账号 }
-start: now-1d
-end: now+10d
-stages:
-  - name: { zh: 初赛, en: Preliminary }
-    kind: preliminary
-    start: now-1d
-    end: now+10d
-    scoring:
-      metric: rmse
-      name: rmse
-      id: id
-      target: price
-      prediction: price
-      split: { column: board }
-      solution: solution.csv
-      decimals: 3
-      columns:
-        - { name: mae, title: { zh: 平均误差, en: Mean error }, metric: { name: mae }, target: [price], prediction: [price] }
-        - { name: island, metric: { name: mae }, target: [price], prediction: [price], slice: { column: region, value: island } }
-        - { name: total, title: { zh: 综合, en: Total }, expression: 0.5 * rmse + 0.5 * mae, direction: lower }
-      rank: { by: column, column: total }
-data:
-  - { file: sample.csv, licence: CC0-1.0, stage: 1, sample: true }
-`
-
+const manifest = (slug: string) =>
+  manifestOf({
+    ...prices,
+    slug,
+    title: '{ zh: 多列榜单, en: Several numbers }',
+    stages: [
+      {
+        ...preliminary,
+        scoring: `${prices.scoring}
+name: rmse
+decimals: 3
+columns:
+  - { name: mae, title: { zh: 平均误差, en: Mean error }, metric: { name: mae }, target: [price], prediction: [price] }
+  - { name: island, metric: { name: mae }, target: [price], prediction: [price], slice: { column: region, value: island } }
+  - { name: total, title: { zh: 综合, en: Total }, expression: 0.5 * rmse + 0.5 * mae, direction: lower }
+rank: { by: column, column: total }`,
+      },
+    ],
+    samples: ['sample.csv'],
+  })
 const imported = (slug: string, ...more: string[]) =>
   importCompetition(
     slug,

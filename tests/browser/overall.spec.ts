@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newcomer } from './operator.ts'
-import { compete, importCompetition } from './own-competition.ts'
+import { compete, importCompetition, manifestOf, preliminary, prices } from './own-competition.ts'
 import { demonstration, expectNoErrors, inTurn, open, openSession, openSessionAs, projects } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
@@ -10,35 +10,18 @@ const rows = (line: (at: number) => string) => Array.from({ length: ROWS }, (_, 
 const solution = `id,price,board\n${rows((at) => `${at},${at % 7},${at % 2 === 0 ? 'A' : 'B'}`)}`
 const answer = (error: number) => `id,price\n${rows((at) => `${at},${(at % 7) + error}`)}`
 
-const stage = (zh: string, en: string, kind: string) => `  - name: { zh: ${zh}, en: ${en} }
-    kind: ${kind}
-    start: now-1d
-    end: now+10d
-    scoring:
-      metric: rmse
-      id: id
-      target: price
-      prediction: price
-      split: { column: board }
-      solution: solution.csv
-`
-const manifest = (slug: string) => `format: 1
-slug: ${slug}
-title: { zh: 带总成绩的竞赛, en: With an overall board }
-summary: { zh: 房价, en: Prices }
-host: { zh: 示例 }
-type: algorithm
-overview: { zh: 预测房价, en: Predict prices }
-task: { zh: 预测 price }
-rules: { zh: 每人一个账号 }
-start: now-1d
-end: now+10d
-overall: { by: sum, weights: [1, 2], missing: 9 }
-stages:
-${stage('初赛', 'Preliminary', 'preliminary')}${stage('决赛', 'Final', 'final')}data:
-  - { file: sample.csv, licence: CC0-1.0, stage: 1, sample: true }
-  - { file: sample2.csv, licence: CC0-1.0, stage: 2, sample: true }
-`
+const manifest = (slug: string) =>
+  manifestOf({
+    ...prices,
+    slug,
+    title: '{ zh: 带总成绩的竞赛, en: With an overall board }',
+    more: 'overall: { by: sum, weights: [1, 2], missing: 9 }',
+    stages: [
+      { ...preliminary, scoring: prices.scoring },
+      { name: '{ zh: 决赛, en: Final }', kind: 'final', scoring: prices.scoring },
+    ],
+    samples: ['sample.csv', 'sample2.csv'],
+  })
 const imported = (slug: string, ...more: string[]) =>
   importCompetition(
     slug,

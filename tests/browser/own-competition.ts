@@ -11,6 +11,64 @@ import { dataDirOf, PORT } from './data-dir.ts'
 import { competitionBySlug } from './operator.ts'
 import { callsOf, type Session } from './session.ts'
 
+/** What differs between the competitions of tests; texts are YAML, `scoring` and `more` of one key a line. */
+interface Manifest {
+  slug: string
+  title: string
+  summary: string
+  overview: string
+  task: string
+  /** Of each stage, all from yesterday to in ten days. */
+  stages: { name: string; kind: string; scoring: string }[]
+  /** Samples by stage. */
+  samples: string[]
+  more?: string
+}
+
+const indented = (yaml: string) => yaml.trim().replaceAll('\n', '\n      ')
+
+/** The competition.yaml of a public competition that runs. */
+export const manifestOf = ({ slug, title, summary, overview, task, stages, samples, more = '' }: Manifest) => `format: 1
+slug: ${slug}
+title: ${title}
+summary: ${summary}
+host: { zh: 示例 }
+type: algorithm
+overview: ${overview}
+task: ${task}
+rules: { zh: 每人一个账号 }
+start: now-1d
+end: now+10d
+${more}
+stages:
+${stages
+  .map(
+    ({ name, kind, scoring }) => `  - name: ${name}
+    kind: ${kind}
+    start: now-1d
+    end: now+10d
+    scoring:
+      ${indented(scoring)}
+`,
+  )
+  .join('')}data:
+${samples.map((file, at) => `  - { file: ${file}, licence: CC0-1.0, stage: ${at + 1}, sample: true }\n`).join('')}`
+
+export const preliminary = { name: '{ zh: 初赛, en: Preliminary }', kind: 'preliminary' }
+/** A competition that predicts prices from solution.csv, whose column `board` splits it. */
+export const prices = {
+  summary: '{ zh: 房价, en: Prices }',
+  overview: '{ zh: 预测房价, en: Predict prices }',
+  task: '{ zh: 预测 price }',
+  scoring: `
+metric: rmse
+id: id
+target: price
+prediction: price
+split: { column: board }
+solution: solution.csv`,
+}
+
 /** Imports a competition folder as an operator does, for the demonstration's host; `files` are its texts and other files by name. */
 export async function importCompetition(
   slug: string,

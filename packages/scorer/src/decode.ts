@@ -134,13 +134,16 @@ export function unknownClass(classes: string[], line: number, column: string, fo
 }
 
 /** A copy with more room. */
+/** Buffers beyond it only double, so that rows that differ from the first ones do not claim several times what is needed. */
+const LARGE = 1 << 26
+
 /**
  * The next size of a buffer that grows row by row: what all rows need if they go on like those so far, but at least twice and at most eight
  * times the size. Doubling alone would copy and touch as much memory again.
  */
 export function grownSize(size: number, needed: number, rows: { done: number; all: number }): number {
   const expected = rows.done > 0 ? (1.1 * needed * rows.all) / rows.done : 0
-  return Math.max(needed, 2 * size, Math.min(Math.ceil(expected), 8 * size))
+  return Math.max(needed, 2 * size, Math.min(Math.ceil(expected), 8 * size, LARGE))
 }
 
 export function growInts(from: Int32Array<ArrayBuffer>, atLeast: number): Int32Array<ArrayBuffer> {

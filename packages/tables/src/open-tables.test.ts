@@ -6,31 +6,21 @@ import { evaluate } from '@leitai/scorer/evaluate'
 import { readFile } from '@leitai/scorer/node/score-file'
 import { prepareTables } from '@leitai/scorer/prepare'
 import type { Fault, ScoringSpec } from '@leitai/scorer/types'
+import { zipOf } from '@leitai/zip/testing'
 import { encode } from 'fast-png'
-import { zipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkFile } from './check-file.ts'
 import { fileOfBytes } from './file.ts'
 import { keepInMemory } from './memory.ts'
 import { keepIn } from './node.ts'
 import { openTables } from './open-tables.ts'
+import { kindColumn, kindTask } from './testing.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'leitai-tables-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 const fixture = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, '../fixtures', name)))
 type Content = string | Uint8Array
-const zip = (files: Record<string, Content>) =>
-  new Uint8Array(
-    zipSync(
-      Object.fromEntries(
-        Object.entries(files).map(([name, content]) => [
-          name,
-          typeof content === 'string' ? new TextEncoder().encode(content) : content,
-        ]),
-      ),
-    ),
-  )
 /** A file by its ending; an object is a zip. */
 const fileOf = (given: Record<string, Content>) => {
   const [[name, content] = ['', '']] = Object.entries(given)
@@ -38,7 +28,7 @@ const fileOf = (given: Record<string, Content>) => {
     return fileOfBytes(name, typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content))
   return fileOfBytes(
     'a.zip',
-    zip(Object.fromEntries(Object.entries(given).map(([key, one]) => [key.replace('!', ''), one]))),
+    zipOf(Object.fromEntries(Object.entries(given).map(([key, one]) => [key.replace('!', ''), one]))),
   )
 }
 const options = { most: 1e7, keep: keepInMemory }
@@ -109,7 +99,7 @@ describe('tables of several kinds', () => {
     [{ 'a.jsonl': '{"id":1,"p":1}\n{"id":2,"p":{}}\n' }, { code: 'json-value', line: 2, column: 'p' }],
     [{ 'a.json': '[{"id":1,"p":1}]' }, { code: 'missing-ids' }],
     [{ 'a/x.csv': 'id,p\n', 'a/y.csv': 'id,p\n' }, { code: 'zip.many' }],
-    [{ 'a/inner.zip': zip({ 'a.csv': 'id,p\n1,1\n2,2\n' }) }, { code: 'zip.noTable' }],
+    [{ 'a/inner.zip': zipOf({ 'a.csv': 'id,p\n1,1\n2,2\n' }) }, { code: 'zip.noTable' }],
   ])('%j is refused with its place, before upload and on the server', async (submission, fault) => {
     const { path } = await prepared(formats, { 'y.csv': 'id,y\n1,1\n2,2\n' })
     const scored = await scoreOf(path, submission)
@@ -177,19 +167,9 @@ describe('several tasks', () => {
   const tasks: ScoringSpec = {
     ...spec,
     first: { name: 'speed' },
-    tasks: [{ name: 'kind', id: 'name', files: { formats: ['csv', 'jsonl'] } }],
+    tasks: [{ ...kindTask, files: { formats: ['csv', 'jsonl'] } }],
     split: { by: 'column', column: 'board' },
-    columns: [
-      {
-        name: 'kinds',
-        task: 'kind',
-        target: ['class'],
-        prediction: ['class'],
-        metric: { name: 'accuracy' },
-        missing: 0,
-      },
-      { name: 'both', expression: 'kinds - score', direction: 'higher' },
-    ],
+    columns: [kindColumn, { name: 'both', expression: 'kinds - score', direction: 'higher' }],
     rank: { by: 'column', column: 'both' },
     b: 'all',
   }
@@ -474,7 +454,7 @@ describe('files as cells', () => {
 
   test('a zip that unpacks to too much, and one with too many files, are refused', async () => {
     const { path } = await prepared(masks, truth)
-    const large = zip({ 'masks/a.png': new Uint8Array(2e7) })
+    const large = zipOf({ 'masks/a.png': new Uint8Array(2e7) })
     expect(large.length).toBeLessThan(1e5)
     expect(await scoreOf(path, { 'a.zip': large })).toMatchObject({ faults: [{ code: 'zip.large' }] })
     const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, k) => [`masks/${k}.png`, '']))

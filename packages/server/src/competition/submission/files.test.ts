@@ -4,8 +4,9 @@ import * as contract from '@leitai/contract/competition/submission'
 import { getFileUploadToken } from '@leitai/contract/competition/submission'
 import { getTempUploadUrl } from '@leitai/contract/platform/file'
 import type { ScoringSpec } from '@leitai/scorer/types'
+import { kindColumn, kindTask } from '@leitai/tables/testing'
+import { zipOf } from '@leitai/zip/testing'
 import { encode } from 'fast-png'
-import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { rmseSpec } from '../../testing/build.ts'
 import { putObject, type Visitor } from '../../testing/open-test-app.ts'
@@ -13,19 +14,6 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { app, build } = await testApp()
-
-type Content = string | Uint8Array
-const zip = (files: Record<string, Content>) =>
-  new Uint8Array(
-    zipSync(
-      Object.fromEntries(
-        Object.entries(files).map(([name, one]) => [
-          name,
-          typeof one === 'string' ? new TextEncoder().encode(one) : one,
-        ]),
-      ),
-    ),
-  )
 
 async function scored(visitor: Visitor, cmptId: number, content: string | Uint8Array<ArrayBuffer>, name: string) {
   const { submission } = await build.submit(visitor, cmptId, content, name)
@@ -91,23 +79,13 @@ describe('several tasks', () => {
   const spec: ScoringSpec = {
     ...small,
     first: { name: 'speed', title: { zh: '速度', en: 'Speed' } },
-    tasks: [{ name: 'kind', id: 'name' }],
+    tasks: [kindTask],
     split: { by: 'column', column: 'board' },
     b: 'rest',
-    columns: [
-      {
-        name: 'kinds',
-        task: 'kind',
-        target: ['class'],
-        prediction: ['class'],
-        metric: { name: 'accuracy' },
-        missing: 0,
-      },
-      { name: 'total', expression: 'kinds - score', direction: 'higher' },
-    ],
+    columns: [kindColumn, { name: 'total', expression: 'kinds - score', direction: 'higher' }],
     rank: { by: 'column', column: 'total' },
   }
-  const solution = zip({
+  const solution = zipOf({
     'speed.csv': 'id,y,board\n1,1,A\n2,2,B\n',
     'kind.csv': 'name,class,board\na,x,A\nb,y,A\nc,y,B\n',
   })
@@ -118,7 +96,7 @@ describe('several tasks', () => {
       {
         spec,
         solution,
-        sample: zip({ 'speed.csv': speed, 'kind.csv': 'name,class\na,x\nb,x\nc,x\n' }),
+        sample: zipOf({ 'speed.csv': speed, 'kind.csv': 'name,class\na,x\nb,x\nc,x\n' }),
         direction: 'higher',
       },
     )
@@ -126,7 +104,7 @@ describe('several tasks', () => {
   test('a zip brings them; a task with a value for its absence may be left out; the board has their numbers', async () => {
     const { id } = await open()
     const one = await build.competitor(id)
-    const both = zip({ 'speed.csv': speed, 'kind.csv': 'name,class\na,x\nb,x\nc,y\n' })
+    const both = zipOf({ 'speed.csv': speed, 'kind.csv': 'name,class\na,x\nb,x\nc,y\n' })
     expect(await scored(one.visitor, id, both, 'a.zip')).toMatchObject({
       state: 'scored',
       rows: 5,
@@ -139,7 +117,7 @@ describe('several tasks', () => {
       ],
     })
     const other = await build.competitor(id)
-    expect(await scored(other.visitor, id, zip({ 'speed.csv': speed }), 'a.zip')).toMatchObject({
+    expect(await scored(other.visitor, id, zipOf({ 'speed.csv': speed }), 'a.zip')).toMatchObject({
       state: 'scored',
       rows: 2,
       scoreA: -2,
@@ -149,7 +127,7 @@ describe('several tasks', () => {
       [1, '-1.500000'],
       [2, '-2.000000'],
     ])
-    expect(await scored(one.visitor, id, zip({ 'kind.csv': 'name,class\na,x\nb,x\nc,y\n' }), 'a.zip')).toMatchObject({
+    expect(await scored(one.visitor, id, zipOf({ 'kind.csv': 'name,class\na,x\nb,x\nc,y\n' }), 'a.zip')).toMatchObject({
       state: 'failed',
       faults: [{ code: 'task-missing', found: 'speed' }],
     })
@@ -161,7 +139,7 @@ describe('several tasks', () => {
   test('faults name the task in the caller’s language', async () => {
     const { id } = await open()
     const { visitor } = await build.competitor(id, { language: 'en' })
-    const row = await scored(visitor, id, zip({ 'speed.csv': 'id,p\n1,x\n2,2\n' }), 'a.zip')
+    const row = await scored(visitor, id, zipOf({ 'speed.csv': 'id,p\n1,x\n2,2\n' }), 'a.zip')
     const { faults } = await visitor.call(contract.getCommitResult, { id: row.id })
     expect(faults).toMatchObject([{ line: 2, column: 'p', text: expect.stringMatching(/^File "speed": Line 2/) }])
   })
@@ -185,16 +163,16 @@ describe('files as cells', () => {
   }
 
   test('images in a zip are masks; a wrong one is named, and costs nothing', async () => {
-    const solution = zip({ 'a.png': png([1, 1, 0, 0]), 'b.png': png([0, 0, 1, 1]) })
+    const solution = zipOf({ 'a.png': png([1, 1, 0, 0]), 'b.png': png([0, 0, 1, 1]) })
     const { id } = await build.competition({}, { spec, solution, sample: solution })
     const { visitor } = await build.competitor(id)
     expect(
-      await scored(visitor, id, zip({ 'a.png': png([1, 1, 0, 0]), 'b.png': png([0, 0, 1, 0]) }), 'a.zip'),
+      await scored(visitor, id, zipOf({ 'a.png': png([1, 1, 0, 0]), 'b.png': png([0, 0, 1, 0]) }), 'a.zip'),
     ).toMatchObject({
       state: 'scored',
       scoreA: (1 + 2 / 3) / 2,
     })
-    const row = await scored(visitor, id, zip({ 'a.png': png([1, 1, 0, 0]), 'b.png': 'no png' }), 'a.zip')
+    const row = await scored(visitor, id, zipOf({ 'a.png': png([1, 1, 0, 0]), 'b.png': 'no png' }), 'a.zip')
     expect(row).toMatchObject({ state: 'failed', faults: [{ code: 'not-png', file: 'b.png' }] })
     const { quota } = await visitor.call(contract.mySubmission, {
       cmptId: id,
