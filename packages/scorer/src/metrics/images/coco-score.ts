@@ -1,5 +1,5 @@
 import type { Boards, Data, Numbers, Truth } from '../metric.ts'
-import { type Detections, envelope, type Hits, hitsOf, membersOf, rankDetections } from './ranked-hits.ts'
+import { type Detections, envelope, type Hits, hitsOf, membersOf, rankedHits } from './ranked-hits.ts'
 
 /** Recall levels at which precision is read. */
 const LEVELS = 101
@@ -39,9 +39,7 @@ export function meanOverClasses(
   { labels, thresholds, ignored }: { labels: Numbers; thresholds: number; ignored: (g: number) => boolean },
   value: (hits: Hits, truths: number) => number,
 ): Boards {
-  const ranked = rankDetections(found, data.classes.length)
-  const longest = ranked.reduce((most, { length }) => Math.max(most, length), 0)
-  const hits: Hits = { precision: new Float64Array(longest), count: 0, detections: 0 }
+  const { ranked, hits } = rankedHits(found, data.classes.length)
   const of = (board: 'a' | 'b') => {
     const members = membersOf(data, board)
     const truths = truthsOf(data, labels, ignored, members)

@@ -21,7 +21,7 @@ export const newDetections = (most: number): Detections => ({
 })
 
 /** The detections of each class from the highest score; equal scores in the order of the rows and of the file. */
-export function rankDetections({ labels, scores, count }: Detections, classes: number): Uint32Array[] {
+function rankDetections({ labels, scores, count }: Detections, classes: number): Uint32Array[] {
   const sizes = new Uint32Array(classes)
   for (let k = 0; k < count; k++) sizes[labels[k] as number] = (sizes[labels[k] as number] as number) + 1
   const lists = Array.from(sizes, (size) => new Uint32Array(size))
@@ -44,6 +44,13 @@ export interface Hits {
   count: number
   /** Detections that count. */
   detections: number
+}
+
+/** The ranked detections of each class, and room for the hits of any. */
+export function rankedHits(found: Detections, classes: number): { ranked: Uint32Array[]; hits: Hits } {
+  const ranked = rankDetections(found, classes)
+  const longest = ranked.reduce((most, { length }) => Math.max(most, length), 0)
+  return { ranked, hits: { precision: new Float64Array(longest), count: 0, detections: 0 } }
 }
 
 /** Which rows are on a board. */

@@ -1,15 +1,7 @@
 import { type Boards, type Data, defineMetric, type Field, type MetricOption, type Numbers } from '../metric.ts'
 import { boxesOf, boxFields, boxIou, boxOption, labelField, scoreField, severalText } from './boxes.ts'
 import { eachGroup, groupEntries } from './groups.ts'
-import {
-  type Detections,
-  envelope,
-  type Hits,
-  hitsOf,
-  membersOf,
-  newDetections,
-  rankDetections,
-} from './ranked-hits.ts'
+import { type Detections, envelope, type Hits, hitsOf, membersOf, newDetections, rankedHits } from './ranked-hits.ts'
 
 const difficultField: Field = {
   name: 'difficult',
@@ -173,9 +165,7 @@ function pairPrecision(
 function vocBoards(data: Data): Boards {
   const found = matchRows(data)
   const { detections } = found
-  const ranked = rankDetections(detections, data.classes.length)
-  const longest = ranked.reduce((most, { length }) => Math.max(most, length), 0)
-  const hits: Hits = { precision: new Float64Array(longest), count: 0, detections: 0 }
+  const { ranked, hits } = rankedHits(detections, data.classes.length)
   const of = (board: 'a' | 'b') => {
     const members = membersOf(data, board)
     const rows = members.reduce((sum, one) => sum + one, 0)

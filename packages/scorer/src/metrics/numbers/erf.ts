@@ -8,55 +8,56 @@ const INVERSE_ROOT_PI = 0.5641895835477563
 /** The error function, with an error of about one unit in the last place. */
 export function erf(x: number): number {
   const size = Math.abs(x)
-  if (size <= SMALL) return x * near(size * size)
+  if (size <= SMALL) return x * quotient(NEAR, size * size)
   if (size > 6) return Math.sign(x)
-  const rest = size <= 4 ? middle(size) : far(size)
+  const rest = size <= 4 ? quotient(MIDDLE, size, Math.exp(-size * size)) : far(size)
   return x >= 0 ? 1 - rest : rest - 1
 }
 
-/** erf(x) / x for small x, by x². */
-function near(square: number): number {
-  const above =
-    (((0.18577770618460315 * square + 3.1611237438705655) * square + 113.86415415105016) * square + 377.485237685302) *
-      square +
-    3209.3775891384694
-  const below =
-    (((square + 23.601290952344122) * square + 244.02463793444417) * square + 1282.6165260773723) * square +
-    2844.236833439171
-  return above / below
+/** A quotient of two polynomials; coefficients of the highest power first. */
+interface Rational {
+  above: Float64Array
+  below: Float64Array
 }
 
-function middle(x: number): number {
-  let above = 2.1531153547440383e-8 * x + 0.5641884969886701
-  above = above * x + 8.883149794388377
-  above = above * x + 66.11919063714163
-  above = above * x + 298.6351381974001
-  above = above * x + 881.952221241769
-  above = above * x + 1712.0476126340707
-  above = above * x + 2051.0783778260716
-  above = above * x + 1230.3393547979972
-  let below = x + 15.744926110709835
-  below = below * x + 117.6939508913125
-  below = below * x + 537.1811018620099
-  below = below * x + 1621.3895745666903
-  below = below * x + 3290.7992357334597
-  below = below * x + 4362.619090143247
-  below = below * x + 3439.3676741437216
-  below = below * x + 1230.3393548037495
-  return (Math.exp(-x * x) * above) / below
+/** erf(x) / x for small x, by x². */
+const NEAR: Rational = {
+  above: Float64Array.from([
+    0.18577770618460315, 3.1611237438705655, 113.86415415105016, 377.485237685302, 3209.3775891384694,
+  ]),
+  below: Float64Array.from([1, 23.601290952344122, 244.02463793444417, 1282.6165260773723, 2844.236833439171]),
 }
+/** erfc(x) · exp(x²). */
+const MIDDLE: Rational = {
+  above: Float64Array.from([
+    2.1531153547440383e-8, 0.5641884969886701, 8.883149794388377, 66.11919063714163, 298.6351381974001,
+    881.952221241769, 1712.0476126340707, 2051.0783778260716, 1230.3393547979972,
+  ]),
+  below: Float64Array.from([
+    1, 15.744926110709835, 117.6939508913125, 537.1811018620099, 1621.3895745666903, 3290.7992357334597,
+    4362.619090143247, 3439.3676741437216, 1230.3393548037495,
+  ]),
+}
+/** 1 / √π - erfc(x) · exp(x²) · x, over 1 / x², by 1 / x². */
+const FAR: Rational = {
+  above: Float64Array.from([
+    0.016315387137302097, 0.30532663496123236, 0.36034489994980445, 0.12578172611122926, 0.016083785148742275,
+    0.0006587491615298378,
+  ]),
+  below: Float64Array.from([
+    1, 2.568520192289822, 1.8729528499234673, 0.5279051029514285, 0.06051834131244132, 0.0023352049762686918,
+  ]),
+}
+
+function polynomial(coefficients: Float64Array, x: number): number {
+  let value = coefficients[0] as number
+  for (let k = 1; k < coefficients.length; k++) value = value * x + (coefficients[k] as number)
+  return value
+}
+const quotient = ({ above, below }: Rational, x: number, factor = 1) =>
+  (factor * polynomial(above, x)) / polynomial(below, x)
 
 function far(x: number): number {
   const inverse = 1 / (x * x)
-  let above = 0.016315387137302097 * inverse + 0.30532663496123236
-  above = above * inverse + 0.36034489994980445
-  above = above * inverse + 0.12578172611122926
-  above = above * inverse + 0.016083785148742275
-  above = above * inverse + 0.0006587491615298378
-  let below = inverse + 2.568520192289822
-  below = below * inverse + 1.8729528499234673
-  below = below * inverse + 0.5279051029514285
-  below = below * inverse + 0.06051834131244132
-  below = below * inverse + 0.0023352049762686918
-  return (Math.exp(-x * x) * (INVERSE_ROOT_PI - (inverse * above) / below)) / x
+  return (Math.exp(-x * x) * (INVERSE_ROOT_PI - quotient(FAR, inverse, inverse))) / x
 }
