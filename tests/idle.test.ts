@@ -31,6 +31,7 @@ test('a server to which nothing happens announces no change of any table', async
         if (topic === TABLE_TOPIC) note(message)
       }),
     ]
+    // Nothing may happen while every task of a few seconds runs.
     await pause(ROUNDS_MS)
     for (const stop of stops) stop()
     return [...tables].toSorted()

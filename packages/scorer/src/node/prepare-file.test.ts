@@ -21,6 +21,7 @@ test('a refused specification leaves no file to be opened later', async () => {
       rmSync(path)
       expect(made).toMatchObject({ ok: false, faults: [{ code: 'unknown-metric' }] })
     }
+    // Nothing may happen: a file that is opened too late fails then.
     await pause(50)
     expect(late).toBeNull()
     expect(existsSync(join(folder, 'prepared.bin'))).toBe(false)

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../platform/db/db.ts'
+import { sql } from '../platform/db/orm.ts'
 
 /** Polls `look` until it returns a truthy value; the test’s timeout ends the wait otherwise. */
 export async function until<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
@@ -7,4 +9,13 @@ export async function until<T>(look: () => Promise<T | null | undefined | false>
     if (seen) return seen
     await pause(20)
   }
+}
+
+/** Waits until so many statements of the database, or more, wait for a lock. */
+export async function untilLocked(db: Db, count = 1): Promise<void> {
+  await until(async () => {
+    const { rows } = await db.execute<{ waiting: number }>(sql`select count(*)::int as waiting
+      from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    return (rows[0]?.waiting ?? 0) >= count
+  })
 }

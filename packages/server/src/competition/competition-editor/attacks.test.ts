@@ -12,6 +12,7 @@ import { rmseSpec, solutionCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 import { readYaml } from '../archive/source.ts'
 import { BadFolder, unpack } from '../archive/unpack.ts'
 import { importIntoDraft } from './import.ts'
@@ -131,17 +132,16 @@ async function importZip(owner: Visitor, cmptId: number, zip: Bytes) {
   const { url, headers } = await owner.call(contractFiles.uploadPart, { uploadId: begun.uploadId, part: 0 })
   await owner.fetch(url.replace('http://localhost', ''), { method: 'PUT', body: zip, headers })
   const { uploadId } = await owner.call(contractFiles.endUpload, { uploadId: begun.uploadId })
-  while ((await owner.call(contractFiles.hostUpload, { uploadId })).state !== 'ready') await pause()
+  await until(async () => (await owner.call(contractFiles.hostUpload, { uploadId })).state === 'ready')
   return again(owner, cmptId, uploadId)
 }
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 async function again(owner: Visitor, cmptId: number, uploadId: number) {
   await owner.call(contract.importDraft, { cmptId, version: 999_999, uploadId })
-  for (;;) {
+  const ended = await until(async () => {
     const { imported } = await owner.call(contract.editorDraft, { cmptId })
-    if (imported && imported.state !== 'queued') return { ...imported, uploadId }
-    await pause()
-  }
+    return imported?.state !== 'queued' && imported
+  })
+  return { ...ended, uploadId }
 }
 
 /** A valid folder, and a draft to import it into. */
@@ -266,11 +266,10 @@ test('repeated imports of the same zip do not fill the store', async () => {
 
 /** The first stage, once the check of its scoring has ended in this state. */
 async function stageOf(owner: Visitor, cmptId: number, ends: string[]) {
-  for (;;) {
+  return until(async () => {
     const [stage] = (await owner.call(contract.editorDraft, { cmptId })).stages
-    if (stage && ends.includes(stage.scoring.state)) return stage
-    await pause()
-  }
+    return stage && ends.includes(stage.scoring.state) && stage
+  })
 }
 
 const GB_20 = 20 * 1024 ** 3
@@ -332,7 +331,7 @@ test('a copy with a new solution gets another seed than its source, and one that
   const { url, headers } = await owner.call(contractFiles.uploadPart, { uploadId, part: 0 })
   await owner.fetch(url.replace('http://localhost', ''), { method: 'PUT', body: text, headers })
   await owner.call(contractFiles.endUpload, { uploadId })
-  while ((await owner.call(contractFiles.hostUpload, { uploadId })).state !== 'ready') await pause()
+  await until(async () => (await owner.call(contractFiles.hostUpload, { uploadId })).state === 'ready')
   const { limits, scoring } = copied
   const more = { solutionId: uploadId, choice: scoring.choice, limits, directionOk: true }
   await owner.call(contractScoring.saveScoring, { cmptId, stageId: copied.id, version: 999_999, ...more })

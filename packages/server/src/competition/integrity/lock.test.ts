@@ -9,7 +9,7 @@ import { asc, eq, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { until } from '../../testing/until.ts'
+import { untilLocked } from '../../testing/until.ts'
 import { lockStage } from '../definition/scoring.ts'
 import { competitions } from '../definition/table.ts'
 import { finish } from '../review/finish.ts'
@@ -49,12 +49,6 @@ async function reviewed() {
   return { ...cmpt, reviewId, first, second }
 }
 
-const waiters = async () => {
-  const found = await db().execute<{ count: number }>(sql`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
-  return found.rows[0]?.count ?? 0
-}
-
 /**
  * Writes a review's result (review, then stage) while `other` waits for that review: it must get the stage's lock. With the wrong order the
  * database aborts it, as `other` has already passed its deadlock check, which runs after a second.
@@ -65,7 +59,8 @@ async function against(one: Awaited<ReturnType<typeof reviewed>>, other: () => P
     await lockReview(tx, one.id, one.reviewId)
     going = other()
     going.catch(() => undefined)
-    await until(async () => (await waiters()) > 0)
+    await untilLocked(db())
+    // Nothing shows that the check has run.
     await pause(1200)
     await lockStage(tx, one.stage.id, 'change')
   })

@@ -9,7 +9,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { until } from '../../testing/until.ts'
+import { untilLocked } from '../../testing/until.ts'
 import { lockStage } from '../definition/scoring.ts'
 import { disqualifyTeamSubmissions } from '../submission/disqualify-team.ts'
 import { submissions } from '../submission/table.ts'
@@ -136,13 +136,7 @@ test('freezing a board waits for concurrent changes to it', async () => {
     await lockStage(tx, stage.id, 'change')
     await disqualifyTeamSubmissions(tx, { teamId: field[0]?.teamId ?? 0, now, reason: '演示' })
     going ??= owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
-    // Until it waits for this transaction.
-    await until(async () => {
-      const { rows } = await db().execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length > 0
-    })
+    await untilLocked(db())
   })
   const { reviewId } = (await going) ?? { reviewId: 0 }
   const rows = await db().select().from(reviewRows).where(eq(reviewRows.reviewId, reviewId))

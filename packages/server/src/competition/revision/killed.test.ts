@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as contract from '@leitai/contract/competition/revision'
 import { commitResult } from '@leitai/contract/competition/submission'
@@ -13,6 +12,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { answerCsv } from '../../testing/build.ts'
 import { times } from '../../testing/thorough.ts'
+import { until } from '../../testing/until.ts'
 
 const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url))
 const EACH = times(8, 30)
@@ -85,7 +85,7 @@ test('a dry run and its publication resume when the server is killed', async () 
   )
   const total = competitors.length * EACH
   const scored = `select count(*)::int as count from submissions where state = 'scored'`
-  while ((await ask<{ count: number }>(server, scored))[0]?.count !== total) await pause(50)
+  await until(async () => (await ask<{ count: number }>(server, scored))[0]?.count === total)
   const before = await ask(server, 'select * from standings order by board, week, team_id')
   const asAdmin = () => callAs(server, server.tokens.length - 1)
   const { id } = await asAdmin()(contract.proposeRevision, {
@@ -105,11 +105,11 @@ test('a dry run and its publication resume when the server is killed', async () 
     )
     return row ?? { state: 'gone', done: 0 }
   }
-  while ((await look()).done === 0) await pause(10)
+  await until(async () => (await look()).done > 0)
   await end()
   server = await start()
   expect((await look()).done).toBeLessThan(total)
-  while ((await look()).state === 'running') await pause(50)
+  await until(async () => (await look()).state !== 'running')
   expect(await look()).toEqual({ state: 'ready', done: total })
   expect(await ask(server, 'select * from standings order by board, week, team_id')).toEqual(before)
 
@@ -117,7 +117,7 @@ test('a dry run and its publication resume when the server is killed', async () 
   await asAdmin()(contract.publishRevision, { cmptId: named.cmptId, revisionId: id, reason })
   await end()
   server = await start()
-  while ((await look()).state === 'publishing') await pause(50)
+  await until(async () => (await look()).state !== 'publishing')
   expect((await look()).state).toBe('published')
   const wrong = await ask(
     server,

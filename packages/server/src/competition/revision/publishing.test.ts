@@ -4,11 +4,12 @@ import * as contract from '@leitai/contract/competition/revision'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { describe, expect, test } from 'vitest'
 import { honours } from '../../community/people/table.ts'
-import { and, eq, sql } from '../../platform/db/orm.ts'
+import { and, eq } from '../../platform/db/orm.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until.ts'
 import { stages } from '../definition/table.ts'
 import { type Submission, standingsOf } from '../submission/board-rules.ts'
 import { standings, submissions } from '../submission/table.ts'
@@ -181,6 +182,7 @@ describe('publishing', () => {
       const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, shifted(shift)))
       const submit = async () => {
         for (const { visitor } of teams) {
+          // At any moment of the publication.
           await pause(Math.random() * 40)
           ids.push((await build.submit(visitor, cmpt.id, answerCsv(0.02 * (round + 1)))).submission.id)
         }
@@ -220,12 +222,7 @@ test('a submission scored with a solution that was replaced meanwhile is scored 
   })
   await held.promise
   const { submission } = await build.submit(team.visitor, cmpt.id, answerCsv(0.1))
-  const waits = sql<number>`(select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')`
-  for (;;) {
-    const { rows } = await db.execute<{ waits: number }>(sql`select ${waits} as waits`)
-    if ((rows[0]?.waits ?? 0) > 0) break
-    await pause(5)
-  }
+  await untilLocked(db)
   release.resolve()
   await replaced
   const scored = await build.finished(submission.id)

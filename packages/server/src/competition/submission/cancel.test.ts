@@ -6,7 +6,7 @@ import { answerCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { until } from '../../testing/until.ts'
+import { untilLocked } from '../../testing/until.ts'
 import { rescueSubmissions, scoreSubmission } from './score.ts'
 import { submissions } from './table.ts'
 
@@ -62,13 +62,6 @@ test('of a cancelling team and a starting scorer, the first one gets the submiss
   }
 })
 
-/** The number of statements waiting for a lock. */
-const waiters = async () => {
-  const { rows } = await app.ctx.db.execute<{ count: number }>(sql`select count(*)::int as count
-    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows[0]?.count ?? 0
-}
-
 test.each(['cancel', 'rescue'] as const)(
   'a submission whose job is lost is cancelled for good while it is queued again, with %s first',
   async (before) => {
@@ -89,7 +82,7 @@ test.each(['cancel', 'rescue'] as const)(
         : (['rescue', 'cancel'] as const)
       ).entries()) {
         going.push(both[name]())
-        await until(async () => (await waiters()) > at)
+        await untilLocked(db, at + 1)
       }
     })
     expect((await Promise.all(going)).toSorted()).toEqual(['ok', 'rescued'])

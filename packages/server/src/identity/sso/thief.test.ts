@@ -10,6 +10,7 @@ import { outbox } from '../../platform/outbox/table.ts'
 import { PASSWORD } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
+import { untilLocked } from '../../testing/until.ts'
 import { accountEvents, identities, sessions, users } from '../account/table.ts'
 import { beginTwoStep, confirmTwoStep } from '../account/two-step.ts'
 import { openSso } from './testing-sso.ts'
@@ -138,7 +139,7 @@ test('a call that waited while its log-in was ended changes no way in', async ()
       refusalOf(thief.call(contract.bindThird, { token, proof: PASSWORD })),
       refusalOf(other.call(security.thirdUpdatePassword, { password: NEW })),
     ]
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await untilLocked(db, calls.length)
     await tx.delete(sessions).where(inArray(sessions.userId, people))
     return calls
   })

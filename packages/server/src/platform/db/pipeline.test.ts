@@ -2,6 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import { until } from '../../testing/until.ts'
 import { createPool } from './open.ts'
 import { createPipeline, isPlainRead, pipelineReads } from './pipeline.ts'
 
@@ -16,6 +17,14 @@ afterAll(async () => {
 
 const one = (value: number) => run({ name: 'one', text: 'select $1::int as value', values: [value] })
 const slow = (seconds: number) => run({ name: 'slow', text: 'select pg_sleep($1)::text', values: [seconds] })
+/** Waits until so many slow queries run; asked on a connection of its own. */
+async function untilSlow(count: number): Promise<pg.Client> {
+  const admin = new pg.Client(database.connection)
+  await admin.connect()
+  const slowOnes = `select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query ~ 'pg_sleep' and pid <> pg_backend_pid()`
+  await until(async () => (await admin.query(slowOnes)).rowCount === count)
+  return admin
+}
 const backends = async () => (await run({ text: 'select pg_backend_pid() as pid' })).rows[0].pid
 
 test('each of many queries at once gets its own answer, on no more connections than the pool has', async () => {
@@ -30,7 +39,7 @@ test('each of many queries at once gets its own answer, on no more connections t
 test('what is sent later does not wait behind a slow query', async () => {
   const order: string[] = []
   const late = slow(1).then(() => order.push('slow'))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await (await untilSlow(1)).end()
   for (let round = 0; round < 20; round++) await Promise.all([one(1), one(2), one(3)])
   order.push('fast')
   await late
@@ -48,9 +57,7 @@ test('an error stays with its query', async () => {
 
 test('a connection that breaks loses its own queries alone, and another takes its place', async () => {
   const lost = Promise.allSettled([slow(20), slow(20)])
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  const admin = new pg.Client(database.connection)
-  await admin.connect()
+  const admin = await untilSlow(2)
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ~ 'pg_sleep' and pid <> pg_backend_pid()`,
   )

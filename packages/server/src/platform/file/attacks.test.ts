@@ -38,6 +38,7 @@ async function slowly(address: string, body: string) {
   const headers = { 'content-type': contentType, 'content-length': length }
   const sent = request(new URL(address, app.origin), { method: 'PUT', headers })
   sent.write(body.slice(0, 2))
+  // Nothing shows from outside that the server has begun to read it.
   await new Promise((resolve) => setTimeout(resolve, 200))
   return async () => {
     const answered = once(sent, 'response')

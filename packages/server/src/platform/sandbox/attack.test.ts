@@ -185,14 +185,8 @@ test.runIf(linux)(
     child.kill('SIGKILL')
     await ended
     // Not only the sandbox, but also what runs in it.
-    for (let tries = 0; existsSync(`/proc/${pid}`) && tries < 100; tries++)
-      await new Promise((go) => setTimeout(go, 20))
-    expect(existsSync(`/proc/${pid}`)).toBe(false)
+    await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 2000 }).toBe(false)
     launcher.close()
-    for (let tries = 0; tries < 100; tries++) {
-      if (readdirSync(join(data, 'work')).length === 0) break
-      await new Promise((go) => setTimeout(go, 20))
-    }
-    expect(readdirSync(join(data, 'work'))).toEqual([])
+    await expect.poll(() => readdirSync(join(data, 'work')), { timeout: 2000 }).toEqual([])
   },
 )

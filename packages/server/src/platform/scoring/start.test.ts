@@ -40,6 +40,7 @@ test('submissions wait while no scoring process can be started, and are scored o
   const ids: number[] = []
   for (const error of [0.1, 0.2, 0.3]) ids.push((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
   await until(async () => (await readyz()).scoring === false)
+  // Nothing may happen: no submission is given up, and starts are not tried without a pause.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const rows = () => app.ctx.db.select().from(submissions).where(inArray(submissions.id, ids))
   for (const { state, attempt } of await rows()) {
