@@ -123,12 +123,13 @@ function inClassOrder({ plan, units }: Solution, unit: number, given: Values): V
   return { ...emptyValues(), columns: columns?.filter((column) => column !== undefined) ?? [] }
 }
 
-/** Counts by class of the first number, if it counts all rows of one column of labels. */
+/** Counts by class of the first number, if it is shown and counts all rows of one column of labels. */
 function labelDetails(solution: Solution, given: Given): LabelDetail[] | undefined {
-  const measure = solution.plan.columns[0]?.measure
+  const { measure, hidden } = solution.plan.columns[0] ?? {}
   const [unit, ...more] = measure?.units ?? []
   if (
     !measure ||
+    hidden ||
     unit === undefined ||
     more.length > 0 ||
     measure.slice ||

@@ -158,3 +158,12 @@ test('bytes in neither encoding are a fault with its line', async () => {
   const bad = Uint8Array.from([...new TextEncoder().encode('id,prediction\n0,cat\n1,'), 0xff, 0xff, 10])
   expect(await score(prepared, [bad])).toMatchObject({ ok: false, faults: [{ code: 'encoding', line: 3 }] })
 })
+
+test('there are none of a number that is only for arithmetic', async () => {
+  const files = { metric: { name: 'f1' }, solution: 'id,y\n1,x\n2,y\n', submission: 'id,p\n1,x\n2,y\n' }
+  const spec = { columns: [{ name: 'twice', expression: '2 * score', direction: 'higher' as const }] }
+  expect(await scoreFiles({ ...files, spec })).toMatchObject({ ok: true, labels: [{ label: 'x' }, { label: 'y' }] })
+  const hidden = await scoreFiles({ ...files, spec: { ...spec, hidden: true } })
+  expect(hidden).toMatchObject({ ok: true, a: 2 })
+  expect(hidden).not.toHaveProperty('labels')
+})

@@ -63,7 +63,13 @@ test('details by label cover the A part of one’s own scored submission, and ar
   const { db } = app.ctx
   await db
     .update(submissions)
-    .set({ labels: [{ label: '猫', a, b }] })
+    // A class of B alone is not told, even if it was predicted.
+    .set({
+      labels: [
+        { label: '猫', a, b },
+        { label: '狗', a: { ...a, support: 0 }, b },
+      ],
+    })
     .where(eq(submissions.id, submission.id))
   expect(await ask(visitor)).toEqual([{ label: '猫', ...a }])
   expect(await refusalOf(ask((await build.competitor(id)).visitor))).toBe('submission.unknown')

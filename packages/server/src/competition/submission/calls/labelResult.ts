@@ -8,6 +8,7 @@ export const labelResult: Handler<typeof submission.labelResult> = async (contex
   const { row, stage } = await ownSubmission(context, id)
   refuse(row.state === 'scored' ? null : { code: 'submission.notScored' })
   refuse(isBlind(stage) ? { code: 'board.hidden' } : null)
-  // Of the A part only: B's labels are for judges.
-  return orRefuse(row.labels, 'submission.noLabels').map(({ label, a }) => ({ label, ...a }))
+  // Of the A part only: B's labels are for judges, which includes the names of those that A lacks.
+  const labels = orRefuse(row.labels, 'submission.noLabels').filter(({ a }) => a.support > 0)
+  return labels.map(({ label, a }) => ({ label, ...a }))
 }
