@@ -331,7 +331,7 @@ describe('files as cells', () => {
 
   test('a zip that becomes too large is not read on after its bad files', async () => {
     const { path } = await prepared(masks, truth)
-    const given = zip({ 'masks/a.png': 'no png', 'masks/b.png': new Uint8Array(2e7), 'masks/c.png': 'no png' })
+    const given = zipOf({ 'masks/a.png': 'no png', 'masks/b.png': new Uint8Array(2e7), 'masks/c.png': 'no png' })
     expect(await scoreOf(path, { 'a.zip': given })).toMatchObject({
       faultCount: 2,
       faults: [

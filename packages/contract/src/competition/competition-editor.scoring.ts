@@ -85,5 +85,6 @@ export const peekScoring = read('/host/making/peek.json', {
     /** Scorings that fit the files, the likeliest first, each with the reason that it is likely. */
     proposals: z.array(z.object({ reason: ProposalReason, choice: z.object({ ...Choice.shape, ranges: Ranges }) })),
   }),
+  perMinute: 30,
   summary: 'Columns and first rows of each table of a stage’s solution and sample, and scorings that fit them',
 })

@@ -38,7 +38,8 @@ export async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
     mostBytes: uploadBound(stage),
     formula: isFormula(stage.spec),
   }
-  const outcome = await ctx.scorers.score(order, { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb })
+  const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, lowPriority: true }
+  const outcome = await ctx.scorers.score(order, bounds)
   await transaction(db, async (tx) => {
     await tx.update(editorTrials).set(endOf(outcome, stage.decimals)).where(eq(editorTrials.id, id))
     if (cmptId !== null) await publishDraftChange(tx, cmptId)

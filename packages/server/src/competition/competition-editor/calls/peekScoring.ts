@@ -27,6 +27,9 @@ const tables = statement(({ stageId }: Placeholders<{ stageId: number }>) => ({
   ),
 }))
 
+/** At low priority: a host who looks often must not delay the scores of other competitions. */
+const bounds = { seconds: 20, megabytes: 1024, lowPriority: true, startMs: 5000 }
+
 export const peekScoring: Handler<typeof editor.peekScoring> = async (context, { cmptId, stageId }) => {
   const { db, ctx } = context
   const { role } = await hostedCompetition(context, cmptId)
@@ -42,7 +45,7 @@ export const peekScoring: Handler<typeof editor.peekScoring> = async (context, {
   const done =
     solutionPath === null && samplePath === null
       ? null
-      : await ctx.scorers.profile({ solutionPath, samplePath }, { seconds: 20, megabytes: 1024 })
+      : await ctx.scorers.profile({ solutionPath, samplePath }, bounds)
   const { solution, sample } = done?.kind === 'profile' ? done.profile : none
   const proposed = solution ? proposals(solution, sample) : []
   return {

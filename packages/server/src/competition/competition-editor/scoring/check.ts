@@ -91,7 +91,7 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
     if (!made.ok) return await finish(ctx, row, { faults: made.faults, rows: 0, aRows: 0, sample: null }, null)
     const key = `host/prepared/${randomBytes(12).toString('hex')}.bin`
     const { size } = await storage.put(key, createReadStream(preparedPath))
-    const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
+    const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, lowPriority: true }
     const outcome = sample
       ? await ctx.scorers.score(
           {
