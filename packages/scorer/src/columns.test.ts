@@ -51,6 +51,47 @@ describe('a slice is not to be seen before the reveal', () => {
     expect(await prepared(19, { columns: [hidden, total] })).toMatchObject({ thin: ['total'] })
   })
 
+  // 100 rows on A: `region` is north, south, or odd on the last `few`; `zone` is the same as north but for `few` rows.
+  const regions = (few: number) =>
+    csv(
+      'id,y,region,zone,board',
+      Array.from({ length: 100 }, (_, at) => [
+        ...[at, at % 7, at >= 100 - few ? 'odd' : at < 30 ? 'north' : 'south', at < 30 + few ? 'near' : 'far', 'A'],
+      ]),
+    )
+  const by = (column: string, value: string) => ({ ...sliced(value), name: value, slice: { column, value } })
+  test.each([
+    ['slices of one column leave out', [by('region', 'north'), by('region', 'south')], ['south']],
+    ['two slices differ in', [by('region', 'north'), by('zone', 'near')], ['near']],
+    ['slices of two columns leave out', [by('region', 'north'), by('zone', 'far')], ['far']],
+  ])('if there are few rows that %s', async (_, columns, thin) => {
+    const of = (few: number) => prepareSolution(bytes(regions(few)), { ...base, b: 'none', columns })
+    expect(await of(19)).toMatchObject({ ok: true, thin })
+    expect(await of(20)).toMatchObject({ ok: true, thin: [] })
+    expect(await of(0)).toMatchObject({ ok: true, thin: [] })
+    // Those that decide the rank are seen first.
+    const [, last] = columns
+    const rank = { by: 'column' as const, column: last?.name ?? '' }
+    const ruled = await prepareSolution(bytes(regions(19)), { ...base, b: 'none', columns, rank })
+    expect(ruled).toMatchObject({ ok: true, thin: [columns[0]?.name] })
+  })
+
+  test('but classes that cross may be smaller, if nothing tells them apart', async () => {
+    // 20 rows of the north, half of them near: no sum of the numbers counts one half alone.
+    const rows = Array.from({ length: 100 }, (_, at) => [
+      at,
+      at % 7,
+      at < 20 ? 'north' : 'south',
+      at % 2 ? 'near' : 'far',
+      'A',
+    ])
+    const given = { ...base, b: 'none' as const, columns: [by('region', 'north'), by('zone', 'near')] }
+    expect(await prepareSolution(bytes(csv('id,y,region,zone,board', rows)), given)).toMatchObject({
+      ok: true,
+      thin: [],
+    })
+  })
+
   test.each([
     [{ by: 'column', column: 'part' }],
     [{ by: 'order', columns: ['score', 'part'] }],

@@ -2,7 +2,7 @@ import { classOf } from './class-columns.ts'
 import { pump } from './csv.ts'
 import { createFaultList, type FaultList } from './fault-list.ts'
 import { formFault } from './file-form.ts'
-import { measureFault, rowsOn } from './measure.ts'
+import { measureFault } from './measure.ts'
 import { MAX_FORMULA } from './metrics/formula.ts'
 import { everyMetric } from './metrics/index.ts'
 import type { Options, Truth } from './metrics/metric.ts'
@@ -13,6 +13,7 @@ import { rangeFault } from './ranges.ts'
 import { createSolutionReader } from './solution-reader.ts'
 import { digestOfSplits, seededSplit } from './split.ts'
 import { stringAt } from './text-index.ts'
+import { thinColumns } from './thin-columns.ts'
 import type { ByteSource, Fault, PrepareResult, ScoringSpec, TableSource } from './types.ts'
 
 /** Reads a solution that is one CSV once and creates the binary that submissions are scored against. */
@@ -68,8 +69,8 @@ export async function prepareTables(
     ...(draws !== undefined && { draws }),
   }
   if (faults.count === 0) checkTruth(prepared, plan, faults)
-  const thin = faults.count === 0 ? thinColumns(prepared, plan) : []
   const deciding = spec.rank && spec.rank.by !== 'column' ? spec.rank.columns : [plan.leading]
+  const thin = faults.count === 0 ? thinColumns(prepared, plan, deciding) : []
   // The order of the board would tell what is not to be seen.
   for (const name of deciding.filter((one) => thin.includes(one))) faults.add({ code: 'rank-thin', found: name })
   if (faults.count > 0) return { ok: false, faults: faults.list, faultCount: faults.count }
@@ -208,39 +209,4 @@ function checkClasses(
       expected: classes.slice(0, 5).join(', '),
     })
   }
-}
-
-/** Fewer rows than this say too much about single answers. */
-const FEWEST_ROWS = 20
-
-/**
- * The shown numbers that would give answers of board A away; competitors must not see them before the reveal. A number does if its slice is
- * very small or all alike, or leaves out so few rows that the number of all rows beside it tells about those; and arithmetic does that uses
- * such a number, as the others are known.
- */
-function thinColumns(prepared: Prepared, { columns }: Plan): string[] {
-  const thin = columns.flatMap(({ name, measure }) => (measure?.slice && isThin(prepared, measure) ? [name] : []))
-  const used = columns.flatMap(({ name, expression }) =>
-    expression?.names.some((one) => thin.includes(one)) ? [name] : [],
-  )
-  const hidden = new Set(columns.flatMap((column) => (column.hidden ? [column.name] : [])))
-  return [...thin, ...used].filter((name) => !hidden.has(name))
-}
-
-function isThin(prepared: Prepared, measure: PlannedMeasure): boolean {
-  const view = taskView(prepared, measure.task)
-  const rows = rowsOn(view, measure.slice, 'a')
-  const others = rowsOn(view, undefined, 'a').length - rows.length
-  const uniform = measure.units.some((unit) => isUniform(prepared.units[unit]?.truth, rows))
-  return rows.length < FEWEST_ROWS || (others > 0 && others < FEWEST_ROWS) || uniform
-}
-
-/** Whether all rows have one class, or one number. */
-function isUniform(truth: Truth | undefined, rows: Uint32Array): boolean {
-  if (!truth) return false
-  const { codes, columns } = truth.values
-  const values = codes.length > 0 ? codes : columns[0]
-  if (!values || values.length !== truth.rows) return false
-  const first = values[rows[0] ?? 0]
-  return rows.every((row) => values[row] === first)
 }

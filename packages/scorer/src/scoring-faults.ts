@@ -143,9 +143,9 @@ export const scoringWords: FaultWords = {
   },
   'rank-thin': {
     zh: (f) =>
-      `排名规则用到的列 ${quoted(f.found)} 只计（或只漏掉）不足 20 行，或只有一类，公布B榜前不能给选手看，因此不能决定排名`,
+      `排名规则用到的列 ${quoted(f.found)} 只计（或只漏掉，或与其他列相加减后只剩）不足 20 行，或只有一类，公布B榜前不能给选手看，因此不能决定排名`,
     en: (f) =>
-      `the rank depends on ${quoted(f.found)}, which counts or leaves out fewer than 20 rows, or only one class, so that competitors must not see it before the reveal`,
+      `the rank depends on ${quoted(f.found)}, which counts or leaves out fewer than 20 rows (alone, or with other numbers added and subtracted), or only one class, so that competitors must not see it before the reveal`,
   },
   'no-intervals': {
     zh: (f) =>

@@ -1,0 +1,98 @@
+import { inSlice, rowsOn } from './measure.ts'
+import type { Truth } from './metrics/metric.ts'
+import { kernelOf } from './modular.ts'
+import type { Plan, PlannedMeasure } from './plan.ts'
+import { type Prepared, taskView } from './prepared.ts'
+
+/** Fewer rows than this say too much about single answers. */
+const FEWEST_ROWS = 20
+
+/**
+ * The shown numbers that would give answers of board A away; competitors must not see them before the reveal. A number does if its slice is
+ * all alike or very small, or if adding and subtracting it and those beside it leaves very few rows: those that it leaves out, those in
+ * which two slices differ, those that several leave out. Arithmetic does that uses such a number, as the others are known. `first` are
+ * numbers that have to be seen, such as those that decide the rank.
+ */
+export function thinColumns(prepared: Prepared, { columns, tasks }: Plan, first: readonly string[]): string[] {
+  const thin = new Set<string>()
+  const ordered = [
+    ...columns.filter(({ name }) => first.includes(name)),
+    ...columns.filter(({ name }) => !first.includes(name)),
+  ]
+  for (const task of tasks.keys()) {
+    let known = wholeOf(prepared, task)
+    const seen = new Set<string>()
+    for (const { name, measure } of ordered) {
+      if (measure?.task !== task || !measure.slice) continue
+      const key = JSON.stringify(measure.slice)
+      const after = seen.has(key) ? known : divided(known, inSlice(taskView(prepared, task), measure.slice))
+      if (isUniform(prepared, measure) || tellsFew(after)) thin.add(name)
+      else {
+        known = after
+        seen.add(key)
+      }
+    }
+  }
+  const isTold = (names: readonly string[] = []) => names.some((name) => thin.has(name))
+  return columns.flatMap(({ name, expression, hidden }) =>
+    !hidden && (thin.has(name) || isTold(expression?.names)) ? [name] : [],
+  )
+}
+
+/** Whether all rows of a slice have one class, or one number. */
+function isUniform(prepared: Prepared, measure: PlannedMeasure): boolean {
+  const rows = rowsOn(taskView(prepared, measure.task), measure.slice, 'a')
+  return measure.units.some((unit) => isAlike(prepared.units[unit]?.truth, rows))
+}
+
+function isAlike(truth: Truth | undefined, rows: Uint32Array): boolean {
+  if (!truth) return false
+  const { codes, columns } = truth.values
+  const values = codes.length > 0 ? codes : columns[0]
+  if (!values || values.length !== truth.rows) return false
+  const first = values[rows[0] ?? 0]
+  return rows.every((row) => values[row] === first)
+}
+
+/** The rows of board A, divided into those that the same numbers count. */
+interface Divided {
+  rows: Uint32Array
+  /** The class of each row. */
+  classOf: Int32Array
+  /** Of each class, which numbers count its rows: 1 or 0. */
+  counted: number[][]
+}
+
+function wholeOf(prepared: Prepared, task: number): Divided {
+  const rows = rowsOn(taskView(prepared, task), undefined, 'a')
+  return { rows, classOf: new Int32Array(rows.length), counted: [[1]] }
+}
+
+/** Divided further by a number that counts the rows of a slice. */
+function divided({ rows, classOf, counted }: Divided, isIn: (row: number) => boolean): Divided {
+  const places = new Int32Array(2 * counted.length).fill(-1)
+  const finer: number[][] = []
+  const next = Int32Array.from(rows, (row, k) => {
+    const [former, inside] = [classOf[k] as number, isIn(row) ? 1 : 0]
+    const key = 2 * former + inside
+    if (places[key] === -1) places[key] = finer.push([...(counted[former] ?? []), inside]) - 1
+    return places[key] as number
+  })
+  return { rows, classOf: next, counted: finer }
+}
+
+/**
+ * Whether some sum and difference of the numbers counts only very few rows. Of a mean, each number tells the sum over its rows; a
+ * combination in which all large classes cancel tells that over the rest.
+ */
+function tellsFew({ classOf, counted }: Divided): boolean {
+  const sizes = new Int32Array(counted.length)
+  for (const one of classOf) sizes[one] = (sizes[one] as number) + 1
+  const isSmall = (_: unknown, at: number) => (sizes[at] as number) < FEWEST_ROWS
+  const large = counted.filter((one, at) => !isSmall(one, at))
+  return kernelOf(large, counted[0]?.length ?? 1).some((combines) => {
+    let rows = 0
+    for (const [at, one] of counted.entries()) if (combines(one)) rows += sizes[at] as number
+    return rows > 0 && rows < FEWEST_ROWS
+  })
+}
