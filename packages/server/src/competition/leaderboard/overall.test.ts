@@ -191,8 +191,23 @@ describe('over stages', () => {
       { board: 'A', opposite: false },
       { board: null, opposite: true },
     ])
+    // Of three, the first one that is turned alone does not make the others count for nothing.
+    await laterStage(app.ctx, second, { direction: 'higher', startAt: soon(-0.1), endAt: soon(20) })
+    expect(await board(id)).toMatchObject({
+      direction: 'higher',
+      parts: [
+        { board: null, opposite: true },
+        { board: 'A', opposite: false },
+        { board: 'A', opposite: false },
+      ],
+    })
+    expect((await list()).map(([name, rank]) => [name, rank])).toEqual([
+      ['A', 1],
+      ['B', 2],
+      ['D', 3],
+    ])
     await setRule(id, { by: 'order', over: 'stages' })
-    expect((await board(id)).parts.map(({ board: counts }) => counts)).toEqual(['A', 'A'])
+    expect((await board(id)).parts.map(({ board: counts }) => counts)).toEqual(['A', 'A', 'A'])
   })
 
   test('pages and searches do not order the whole board anew, but any change of it does', async () => {

@@ -52,11 +52,21 @@ export async function overallParts(
       : partsOfStages(overall, await stagesOf(db, id)).map(({ stage, weight }) => ({
           ...{ stage, name: stage.name, weight, board: boardOf(stage, now) },
         }))
+  const direction = directionOf(all)
   return all.map((part) => {
     // Refused when it is saved; a revision, or a competition that joins the series later, may still turn a part.
-    const opposite = overall.by === 'sum' && part.stage.direction !== all[0]?.stage.direction
+    const opposite = overall.by === 'sum' && part.stage.direction !== direction
     return { ...part, opposite, board: opposite ? null : part.board }
   })
+}
+
+/** The direction of most parts, in doubt that of the first: one that was turned must not make the others count for nothing. */
+export function directionOf(parts: readonly Pick<Part, 'stage'>[]): Stage['direction'] | null {
+  const [first] = parts
+  if (!first) return null
+  const { direction } = first.stage
+  const same = parts.filter(({ stage }) => stage.direction === direction).length
+  return 2 * same >= parts.length ? direction : direction === 'higher' ? 'lower' : 'higher'
 }
 
 interface Asked {
@@ -254,7 +264,7 @@ export async function overallPage(
   const asked: Asked & { series: boolean } = {
     ...{ series, ...boards, by: overall.by, missing: overall.missing ?? 0 },
     weights: counting.map(({ weight }) => weight),
-    sign: overall.by === 'sum' && parts[0]?.stage.direction === 'higher' ? -1 : 1,
+    sign: overall.by === 'sum' && directionOf(parts) === 'higher' ? -1 : 1,
   }
   const { ids, ranks, totals, inParts } = await keptOrder(db, JSON.stringify(asked))
   const from = keyword ? 0 : offset

@@ -8,7 +8,7 @@ import { publicCompetition } from '../../definition/competition.ts'
 import { showScore } from '../../submission/board-rules.ts'
 import { logoOf } from '../../team/team.ts'
 import { shownSchool } from '../board.ts'
-import { overallPage, overallParts, type Part } from '../overall.ts'
+import { directionOf, overallPage, overallParts, type Part } from '../overall.ts'
 
 export const overallBoard: Handler<typeof contract.overallBoard> = async ({ db, now }, input) => {
   const cmpt = await publicCompetition(db, input.cmptId)
@@ -44,7 +44,7 @@ export const overallBoard: Handler<typeof contract.overallBoard> = async ({ db, 
     ...{ list, total: found.total, page, pageSize },
     ...{ by: overall.by, over: overall.over },
     missing: overall.by === 'sum' ? (overall.missing ?? 0) : null,
-    direction: overall.by === 'sum' ? (parts[0]?.stage.direction ?? null) : null,
+    direction: overall.by === 'sum' ? directionOf(parts) : null,
     parts: parts.map(({ stage, name, weight, board, opposite }) => ({
       ...{ cmptId: stage.cmptId, stageId: stage.id, name, board, opposite, weight },
     })),
