@@ -69,11 +69,11 @@ describe('a stage with intervals', () => {
     expect(shown.intervals).toEqual({ level: 95, alike: [{ from: 1, to: 2 }] })
     for (const { interval, score } of shown.list) expect(isAround(interval, score)).toBe(true)
     const mine = await first.visitor.call(contract.getCommitResult, { id: first.row.id })
-    const own = shown.list.find(({ members }) => members[0]?.userId === first.user.id)
-    expect(mine.interval).toEqual(own?.interval)
+    const ownRow = shown.list.find(({ members }) => members[0]?.userId === first.user.id)
+    expect(mine.interval).toEqual(ownRow?.interval)
     expect(mine.intervalB).toBeNull()
     const why = await first.visitor.call(myRank, { cmptId: cmpt.id, board: 'A' })
-    expect(why.row?.interval).toEqual(own?.interval)
+    expect(why.row?.interval).toEqual(ownRow?.interval)
     const detail = await app.visitor().call(cmptDetail, { cmptId: cmpt.id })
     expect(detail.stages[0]?.scoring?.intervals).toEqual({ level: 95 })
     const week = await app.visitor().call(weekRankList, { cmptId: cmpt.id, page: 1, pageSize: 50 })
@@ -101,6 +101,13 @@ describe('a stage with intervals', () => {
     const exported = await (await first.visitor.fetch(lists[0] ?? '')).text()
     expect(exported).toContain('95% 区间下限')
     expect(exported).toContain(`,${Number(shown.list[0]?.interval?.low)},${Number(shown.list[0]?.interval?.high)}`)
+    const own = await first.visitor.fetch(`/v3/api${contract.exportSubmissions.path}?cmptId=${cmpt.id}`)
+    const [header = '', line = ''] = (await own.text()).split('\r\n')
+    expect(header).toMatch(/,95% 区间下限,95% 区间上限$/)
+    // Of A alone, whatever is known of B.
+    expect(line.split(',').slice(-2)).toEqual(
+      [mine.interval?.low, mine.interval?.high].map((end) => String(Number(end))),
+    )
     await reveal()
     const revealed = await board('B')
     expect(revealed.intervals?.alike).toEqual([{ from: 2, to: 3 }])

@@ -8,7 +8,8 @@ import { levelOf } from './bootstrap-rules.ts'
 
 const meanRankTitle = { zh: '平均名次', en: 'Mean rank' }
 
-const intervalTitles = {
+/** Of the ends of an interval. */
+export const intervalTitles = {
   zh: (level: number) => [`${level}% 区间下限`, `${level}% 区间上限`],
   en: (level: number) => [`${level} % interval, low`, `${level} % interval, high`],
 }

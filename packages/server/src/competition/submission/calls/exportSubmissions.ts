@@ -3,6 +3,8 @@ import { and, asc, eq, isNull } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csv, Download } from '../../../platform/http/download.ts'
 import { minuteName } from '../../../platform/time/day.ts'
+import { levelOf } from '../bootstrap-rules.ts'
+import { intervalTitles } from '../number-texts.ts'
 import { myTeamIn, scoringStage } from '../submission.ts'
 import { showSubmissions } from '../submission-view.ts'
 import { submissions } from '../table.ts'
@@ -18,8 +20,9 @@ export const exportSubmissions: Handler<typeof submission.exportSubmissions> = a
     .where(and(eq(submissions.teamId, team.id), eq(submissions.stageId, stage.id), isNull(submissions.deletedAt)))
     .orderBy(asc(submissions.id))
   const shown = await showSubmissions(context, stage, rows)
+  const level = levelOf(stage.spec)
   const body = csv(
-    exportHeader[language],
+    [...exportHeader[language], ...(level === null ? [] : intervalTitles[language](level))],
     shown.map((row) => [
       row.no,
       minuteName(row.submittedAt),
@@ -33,7 +36,10 @@ export const exportSubmissions: Handler<typeof submission.exportSubmissions> = a
       row.remark,
       row.reason,
       row.voided,
+      ...(level === null ? [] : [numberOf(row.interval?.low), numberOf(row.interval?.high)]),
     ]),
   )
   return new Download({ name: `submissions-${input.cmptId}.csv`, contentType: 'text/csv; charset=utf-8', body })
 }
+
+const numberOf = (shown: string | undefined): number | null => (shown === undefined ? null : Number(shown))
