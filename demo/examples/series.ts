@@ -41,6 +41,7 @@ export function forecasting(): Example {
     scoring: {
       metric: 'mase',
       name: 'mase',
+      title: { zh: 'MASE', en: 'MASE' },
       id: 'series',
       keys: ['day'],
       target: ['value', 'scale'],

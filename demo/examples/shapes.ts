@@ -145,6 +145,7 @@ export function segmentation(): Example {
     scoring: {
       metric: 'dice-rle',
       name: 'dice',
+      title: { zh: 'Dice', en: 'Dice' },
       id: 'id',
       target: ['mask'],
       prediction: ['mask'],
@@ -154,7 +155,12 @@ export function segmentation(): Example {
         members: { mask: { name: 'masks/{id}.png', holds: 'mask', width: SIZE, height: SIZE } },
         truth: { mask: { name: 'masks/{id}.png', holds: 'mask' } },
       },
-      columns: [{ name: 'iou', metric: { name: 'mask-iou' }, target: ['mask'], prediction: ['mask'] }],
+      columns: [
+        {
+          ...{ name: 'iou', title: { zh: 'IoU', en: 'IoU' } },
+          ...{ metric: { name: 'mask-iou' }, target: ['mask'], prediction: ['mask'] },
+        },
+      ],
     },
     solution: { name: 'solution.zip', content: masks(test, (scene) => maskOf(scene)) },
     sample: { name: 'sample.zip', content: masks(test, () => nothing) },

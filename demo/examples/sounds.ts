@@ -72,12 +72,15 @@ export function sounds(): Example {
     scoring: {
       metric: 'lwlrap',
       name: 'lwlrap',
+      title: { zh: 'lwlrap', en: 'lwlrap' },
       id: 'id',
       target: names,
       prediction: names,
       split: { aShare: 0.5 },
       b: 'rest',
-      columns: [{ name: 'auc', metric: { name: 'auc' }, target: names, prediction: names }],
+      columns: [
+        { name: 'auc', title: { zh: 'AUC', en: 'AUC' }, metric: { name: 'auc' }, target: names, prediction: names },
+      ],
     },
     solution: { name: 'solution.csv', content: table(test) },
     sample: {

@@ -1,6 +1,11 @@
 import { csv, type Example, fixed, randomFrom, zip } from './example.ts'
 
 const REGIONS = ['north', 'south', 'island'] as const
+const REGION_TITLES = {
+  north: { zh: '北部', en: 'North' },
+  south: { zh: '南部', en: 'South' },
+  island: { zh: '海岛', en: 'Island' },
+}
 
 /** Loans in three regions: accuracy alone would hide that one region is served badly. */
 export function fairness(): Example {
@@ -17,13 +22,13 @@ export function fairness(): Example {
     slug: 'example-fairness',
     title: { zh: '示例：各地区都要准', en: 'Example: right in every region' },
     summary: {
-      zh: '榜单有各地区的数，排名看最差的地区',
-      en: 'The leaderboard has a number for each region; the worst one counts',
+      zh: '榜单显示每个地区的数，最差的地区也计入排名',
+      en: 'The leaderboard has a number for each region, and the worst one counts in the rank',
     },
     tags: ['表格数据', '公平'],
     overview: {
-      zh: '预测贷款是否会按期偿还。三个地区的规律不同，总 AUC 高的模型可能对一个地区很差。榜单显示总 AUC、各地区的 AUC 与其中最小的一个；以总 AUC 与最小者的平均排名。',
-      en: 'Predict whether a loan is paid back. The three regions differ, and a model with a good AUC may serve one of them badly. The leaderboard shows the AUC of all, that of each region and the least of these; the mean of the first and the last decides the rank.',
+      zh: '预测贷款是否会按期偿还。三个地区的规律不同，总 AUC 高的模型可能对一个地区很差。榜单显示全部贷款的 AUC（“全部”）、三个地区各自的 AUC 和其中最小的一个（“最差”）；按“全部”与“最差”的平均（“综合”）排名。',
+      en: 'Predict whether a loan is paid back. The three regions differ, and a model with a good AUC may serve one of them badly. The leaderboard shows the AUC of all loans (All), that of each region, and the least of these (Worst); the mean of All and Worst (Total) decides the rank.',
     },
     task: {
       zh: '提交 `id,pays`，`pays` 为偿还的概率。',
@@ -32,18 +37,19 @@ export function fairness(): Example {
     scoring: {
       metric: 'auc',
       name: 'auc',
+      title: { zh: '全部', en: 'All' },
       id: 'id',
       ...columns,
       split: { column: 'board' },
       b: 'rest',
       columns: [
         ...REGIONS.map((region) => ({
-          ...{ name: region, metric: { name: 'auc' }, ...columns },
+          ...{ name: region, title: REGION_TITLES[region], metric: { name: 'auc' }, ...columns },
           slice: { column: 'region', value: region },
         })),
         {
           name: 'worst',
-          title: { zh: '最差地区', en: 'Worst region' },
+          title: { zh: '最差', en: 'Worst' },
           expression: `min(${REGIONS.join(', ')})`,
           direction: 'higher',
         },
@@ -148,6 +154,7 @@ export function tasks(): Example {
     scoring: {
       metric: 'rmse',
       name: 'rmse',
+      title: { zh: '压力 RMSE', en: 'Pressure RMSE' },
       id: 'id',
       target: ['pressure'],
       prediction: ['pressure'],
@@ -157,7 +164,7 @@ export function tasks(): Example {
       tasks: [{ name: 'faults', title: { zh: '故障', en: 'Faults' }, id: 'id' }],
       columns: [
         {
-          ...{ name: 'f1', task: 'faults', missing: 0 },
+          ...{ name: 'f1', title: { zh: '故障 F1', en: 'Faults F1' }, task: 'faults', missing: 0 },
           metric: { name: 'f1', options: { average: 'binary', positive: 'yes' } },
           ...{ target: ['faulty'], prediction: ['faulty'] },
         },

@@ -46,6 +46,7 @@ export function generation(): Example {
       metric: 'bleu',
       options: { tokenize: 'char' },
       name: 'bleu',
+      title: { zh: 'BLEU', en: 'BLEU' },
       id: 'id',
       target: ['reference'],
       prediction: ['text'],
@@ -55,11 +56,15 @@ export function generation(): Example {
       columns: [
         {
           name: 'rouge',
+          title: { zh: 'ROUGE-L', en: 'ROUGE-L' },
           metric: { name: 'rouge-l', options: { unit: 'char' } },
           target: ['reference'],
           prediction: ['text'],
         },
-        { name: 'chrf', metric: { name: 'chrf' }, target: ['reference'], prediction: ['text'] },
+        {
+          ...{ name: 'chrf', title: { zh: 'chrF', en: 'chrF' } },
+          ...{ metric: { name: 'chrf' }, target: ['reference'], prediction: ['text'] },
+        },
         {
           ...{ name: 'mean', title: { zh: '平均', en: 'Mean' } },
           ...{ expression: '(bleu / 100 + rouge + chrf / 100) / 3', direction: 'higher' },
@@ -134,13 +139,17 @@ export function retrieval(): Example {
       metric: 'ndcg-at-k',
       options: { k: 10 },
       name: 'ndcg',
+      title: { zh: 'NDCG@10', en: 'NDCG@10' },
       id: 'query',
       ...columns,
       split: { aShare: 0.5 },
       b: 'rest',
       columns: [
-        { name: 'mrr', metric: { name: 'mrr', options: { k: 10 } }, ...columns },
-        { name: 'recall', metric: { name: 'recall-at-k', options: { k: 10 } }, ...columns },
+        { name: 'mrr', title: { zh: 'MRR', en: 'MRR' }, metric: { name: 'mrr', options: { k: 10 } }, ...columns },
+        {
+          ...{ name: 'recall', title: { zh: '召回率', en: 'Recall' } },
+          ...{ metric: { name: 'recall-at-k', options: { k: 10 } }, ...columns },
+        },
       ],
     },
     solution: { name: 'solution.csv', content: ranking((k) => relevant[k] ?? []) },

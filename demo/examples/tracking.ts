@@ -50,12 +50,16 @@ export function tracking(): Example {
     scoring: {
       metric: 'hota',
       name: 'hota',
+      title: { zh: 'HOTA', en: 'HOTA' },
       id: 'sequence',
       target: columns,
       prediction: columns,
       split: { aShare: 0.5 },
       b: 'rest',
-      columns: ['idf1', 'mota'].map((name) => ({ name, metric: { name }, target: columns, prediction: columns })),
+      columns: ['idf1', 'mota'].map((name) => {
+        const title = name.toUpperCase()
+        return { name, title: { zh: title, en: title }, metric: { name }, target: columns, prediction: columns }
+      }),
     },
     solution: {
       name: 'solution.csv',

@@ -243,8 +243,9 @@ export const ShownColumn = z.object({
   name: z.string(),
   title: z.object({ zh: z.string(), en: z.string() }),
   direction: z.enum(['higher', 'lower']),
-  /** The metric and its help; null for arithmetic. */
+  /** The metric, its title and its help; null and empty for arithmetic. */
   metric: z.nullable(z.string()),
+  metricTitle: z.object({ zh: z.string(), en: z.string() }),
   help: z.object({ zh: z.string(), en: z.string() }),
   expression: z.nullable(z.string()),
   /** The rows that it counts, by the value of a column; null for all. */

@@ -53,6 +53,7 @@ export function shownColumns(spec: ScoringSpec): ShownColumn[] {
       ...column,
       title: titleOf(shown, everyMetric),
       metric: metric?.name ?? null,
+      metricTitle: known?.title ?? { zh: '', en: '' },
       help: metric && known ? helpOf(metric, known) : { zh: '', en: '' },
       later: spec.later?.includes(name) ?? false,
     }

@@ -52,10 +52,15 @@ export default function Overview({ cmpt }: TabProps) {
         </section>
         {scoring && (
           <section id="scoring" className={classes.card}>
-            <h2>{t('overview.scoredBy', { metric: words(scoring.metricTitle) })}</h2>
-            <p>{t(scoring.direction === 'higher' ? 'overview.higher' : 'overview.lower')}</p>
-            <Markdown text={words(scoring.metricHelp)} under={2} />
-            {scoring.columns.length > 0 && <Numbers columns={scoring.columns} rank={scoring.rank} />}
+            {scoring.columns.length > 0 ? (
+              <Numbers columns={scoring.columns} rank={scoring.rank} />
+            ) : (
+              <>
+                <h2>{t('overview.scoredBy', { metric: words(scoring.metricTitle) })}</h2>
+                <p>{t(scoring.direction === 'higher' ? 'overview.higher' : 'overview.lower')}</p>
+                <Markdown text={words(scoring.metricHelp)} under={2} />
+              </>
+            )}
             <p className={classes.quiet}>
               {switched
                 ? t('overview.b.switch')
