@@ -203,6 +203,13 @@ export const exportRank = download('/common/cmpt/rankList/export', {
   perMinute: 30,
   summary: 'A board as CSV (UTF-8 with BOM): rank, name, score',
 })
+export const exportOverall = download('/common/cmpt/overallBoard/export', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ cmptId: form.id }),
+  perMinute: 30,
+  summary: 'The overall board as CSV (UTF-8 with BOM): rank, name, total, and score and rank in each part',
+})
 const ExamineRow = z.object({
   /** Null if the team was removed; in an application competition only teams that passed have one. */
   rank: z.nullable(z.int()),

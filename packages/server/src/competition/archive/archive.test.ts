@@ -14,7 +14,7 @@ import { answerCsv, builders, rmseSpec } from '../../testing/build.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { until } from '../../testing/until.ts'
-import { signUps, stages } from '../definition/table.ts'
+import { competitions, signUps, stages } from '../definition/table.ts'
 import { standings, submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 import { unpackFor } from './archive.ts'
@@ -172,6 +172,7 @@ it('a finished competition becomes static pages without private data', async () 
   await expect(order(from.ctx, 'site', id, at('early'))).rejects.toThrow('has not ended')
   expect(readdirSync(root)).not.toContain('early')
   const { db } = from.ctx
+  await db.update(competitions).set({ overall: { by: 'ranks', over: 'stages' } })
   await db.update(signUps).set({ answers: { note: '报名时的秘密' } })
   await db.update(submissions).set({ remark: '提交备注的秘密' })
   await db.update(forumPosts).set({ state: 'hidden' }).where(eq(forumPosts.text, '演示再回复'))
@@ -197,6 +198,11 @@ it('a finished competition becomes static pages without private data', async () 
     'B board',
     'CC0-1.0',
     'href="../data/',
+    // The overall board, its rule, and score and rank in its part.
+    'href="board-overall-1.html"',
+    '总成绩是各部分名次的平均，越小越好。',
+    'Who lacks a part has the rank after all teams of its board there.',
+    '0.100000 · 第 1 名',
   ])
     expect(everything).toContain(shown)
   for (const secret of ['秘密', '已删除的话', '演示再回复', '@example.com', 'solution.csv', '<script', '127.0.0.1'])

@@ -2,7 +2,7 @@ import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { setSubmissionScore } from '@leitai/contract/competition/host-console.submissions'
 import { markBaseline } from '@leitai/contract/competition/host-console.teams'
-import { overallBoard } from '@leitai/contract/competition/leaderboard'
+import { exportOverall, overallBoard } from '@leitai/contract/competition/leaderboard'
 import type { Overall } from '@leitai/contract/competition/overall'
 import { describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
@@ -29,6 +29,14 @@ type Scores = { a: number; b?: number }
 async function enter(cmptId: number, owner: Visitor, visitor: Visitor, scores: Scores) {
   const { id: submissionId } = await build.finished((await build.submit(visitor, cmptId, answerCsv(1))).submission.id)
   await owner.call(setSubmissionScore, { cmptId, submissionId, scores, reason })
+}
+
+/** The lines of the board’s CSV, without the byte-order mark. */
+async function exported(cmptId: number, visitor = app.visitor(), language = 'zh') {
+  const headers = { 'Accept-Language': language }
+  const answer = await visitor.fetch(`/v3/api${exportOverall.path}?cmptId=${cmptId}`, { headers })
+  expect(answer.status).toBe(200)
+  return (await answer.text()).replace('\ufeff', '').trimEnd().split('\r\n')
 }
 
 let asked = 0
@@ -137,6 +145,18 @@ describe('over stages', () => {
     const ask = (page: number) => app.visitor().call(overallBoard, { cmptId: id, keyword: '', page, pageSize: 1 })
     expect((await ask(3)).list).toEqual([all[2]])
     expect(await ask(9)).toMatchObject({ list: [], total: 4 })
+    // The CSV has all rows, with nothing of B before its reveal.
+    const lines = await exported(id)
+    expect(lines[0]).toMatch(/^名次,队伍,总分,.*（A榜）成绩,.*（A榜）名次,.*（A榜）成绩,.*（A榜）名次,审核$/)
+    const cells = (line = '') => line.split(',')
+    expect(lines.slice(1).map((line) => cells(line).toSpliced(1, 1))).toEqual([
+      ['1', '0.1', '', '', '0.1', '1', ''],
+      ['2', '0.3', '0.3', '3', '', '', ''],
+      ['3', '0.8', '0.1', '1', '0.7', '3', ''],
+      ['3', '0.8', '0.2', '2', '0.6', '2', ''],
+    ])
+    await setRule(id, { by: 'order', over: 'stages' })
+    expect((await exported(id, app.visitor(), 'en'))[0]).toMatch(/^Rank,Team,.* \(board A\) score,.* rank,.*Review$/)
     // A baseline is shown in its place and counts in nobody's rank.
     await setRule(id, { by: 'ranks', over: 'stages' })
     await owner.call(markBaseline, { cmptId: id, teamId: one.teamId, baseline: true, reason })
@@ -175,6 +195,9 @@ describe('over stages', () => {
       .values({ reviewId: review?.id ?? 0, teamId: three.teamId, verdict: 'refused', place: 1, score: '' })
     const [first] = (await board(id)).list
     expect(first).toMatchObject({ teamId: three.teamId, removed: 'refused', rank: 1 })
+    const [head, top] = await exported(id)
+    expect(head).toContain('（B榜）成绩')
+    expect(top).toMatch(/,0\.1,0\.1,1,审核移出$/)
   })
 
   test('a new test set counts once it is revealed, and parts in the other direction are not summed', async () => {
@@ -225,9 +248,15 @@ describe('over stages', () => {
   test('there is none without a rule, of a draft, or of a withdrawn competition', async () => {
     const { id } = await build.competition()
     expect(await refusalOf(board(id))).toBe('board.unknown')
+    const refusedExport = async (cmptId: number) => {
+      const answer = await app.visitor().fetch(`/v3/api${exportOverall.path}?cmptId=${cmptId}`)
+      return ((await answer.json()) as { code: string }).code
+    }
+    expect(await refusedExport(id)).toBe('board.unknown')
     for (const status of ['draft', 'withdrawn'] as const) {
       const hidden = await build.competition({ status, overall: { by: 'sum', over: 'stages' } })
       expect(await refusalOf(board(hidden.id))).toBe('competition.unknown')
+      expect(await refusedExport(hidden.id)).toBe('competition.unknown')
     }
     expect((await app.visitor().call(cmptDetail, { cmptId: id })).overall).toBeNull()
   })
@@ -273,6 +302,7 @@ describe('over the competitions of a series', () => {
     await enter(later.id, later.owner, one.visitor, { a: 0.1, b: 0.9 })
     const parts = async () => (await board(cup.id)).parts.map(({ cmptId, board: counts }) => [cmptId, counts])
     // Nothing is final: neither A of a running competition nor B is told.
+    expect(await exported(cup.id)).toEqual([expect.stringMatching(/^名次,选手,平均名次,.*（尚未计入）成绩,/)])
     expect(await board(cup.id)).toMatchObject({ over: 'series', total: 0, list: [] })
     expect(await parts()).toEqual([
       [earlier.id, null],

@@ -1,6 +1,8 @@
 import type { BoardName } from '@leitai/contract/competition/leaderboard'
+import type { Overall } from '@leitai/contract/competition/overall'
 import { counted } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
+import type { Words } from '@leitai/contract/core/shape'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { leadingName, titleOf } from '@leitai/scorer/score-columns'
 import type { ColumnScore } from '@leitai/scorer/types'
@@ -122,3 +124,30 @@ export function neighbourText(
 }
 
 export const rankHeader = { zh: ['名次', '队伍', '成绩'], en: ['Rank', 'Team', 'Score'] }
+
+/** Of the overall board: its columns are the rank, the name, the total, and for each part the score and the rank. */
+export function overallHeader(
+  { by, over }: Overall,
+  parts: readonly { name: Words; board: 'A' | 'B' | null }[],
+  language: Language,
+): string[] {
+  const zh = language === 'zh'
+  const of = (words: Words) => words[language] || (zh ? words.en : words.zh)
+  const names = parts.map(({ name, board }) => {
+    const counts = board === null ? (zh ? '尚未计入' : 'not counted yet') : zh ? `${board}榜` : `board ${board}`
+    return zh ? `${of(name)}（${counts}）` : `${of(name)} (${counts})`
+  })
+  return [
+    zh ? '名次' : 'Rank',
+    over === 'series' ? (zh ? '选手' : 'Competitor') : zh ? '队伍' : 'Team',
+    ...(by === 'order' ? [] : [by === 'sum' ? (zh ? '总分' : 'Total') : zh ? '平均名次' : 'Mean rank']),
+    ...names.flatMap((name) => (zh ? [`${name}成绩`, `${name}名次`] : [`${name} score`, `${name} rank`])),
+    zh ? '审核' : 'Review',
+  ]
+}
+
+/** How a published review of a part removed a team. */
+export const removedText = {
+  refused: { zh: '审核移出', en: 'removed' },
+  struck: { zh: '取消成绩', en: 'struck' },
+}

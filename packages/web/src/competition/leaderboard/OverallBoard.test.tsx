@@ -70,6 +70,7 @@ it('shows the people of a series, ties and what does not count yet, with the rul
     expect(html).toContain(word)
   for (const word of ['总分越高越好。', '尚未计入：第8站。', '分数方向不同，不计入总分：第9站。', '按 0 分计'])
     expect(html).toContain(word)
+  expect(html).toContain('href="/v3/api/common/cmpt/overallBoard/export?cmptId=1"')
   expect(html).toContain('/v3/user_center.html?userId=2')
   expect(html).toContain('cmptDetail.html?id=7&amp;tab=leaderboard')
 })

@@ -1,4 +1,5 @@
-import { overallBoard } from '@leitai/contract/competition/leaderboard'
+import { exportOverall, overallBoard } from '@leitai/contract/competition/leaderboard'
+import { API_BASE } from '@leitai/contract/core/call'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -6,6 +7,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { useMe } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
@@ -48,10 +50,20 @@ export default function OverallBoard({ cmpt, asked }: TabProps & { asked: Overal
         )
       ) : (
         <>
-          <p className={classes.reason}>
-            {t(series ? 'overall.people' : asked.keyword ? 'head.found' : 'head.teams')}{' '}
-            <NumberText value={answer.total} />
-          </p>
+          <div className={classes.head}>
+            <span>
+              {t(series ? 'overall.people' : asked.keyword ? 'head.found' : 'head.teams')}{' '}
+              <NumberText value={answer.total} />
+            </span>
+            <a
+              className={`${classes.withIcon} ${classes.export}`}
+              href={`${API_BASE}${exportOverall.path}?cmptId=${cmpt.id}`}
+              download
+            >
+              <Icon name="download" size={16} />
+              {t('head.export')}
+            </a>
+          </div>
           <OverallTable answer={answer} isMine={isMine} />
           <Pages
             total={answer.total}

@@ -41,9 +41,20 @@ export async function collect(call: Caller, cmptId: number) {
       }
     }
   }
-  return { cmpt, files, questions, boards, topics: await topicsOf(call, cmptId) }
+  const overall = cmpt.overall && (await overallOf(call, cmptId))
+  return { cmpt, files, questions, boards, overall, topics: await topicsOf(call, cmptId) }
 }
 export type Collected = NonNullable<Awaited<ReturnType<typeof collect>>>
+
+/** The overall board with all of its rows. */
+async function overallOf(call: Caller, cmptId: number) {
+  const asked = { cmptId, keyword: '', pageSize }
+  const head = await call(leaderboard.overallBoard, { ...asked, page: 1 })
+  const rows = await all((page) =>
+    page === 1 ? Promise.resolve(head) : call(leaderboard.overallBoard, { ...asked, page }),
+  )
+  return { ...head, rows }
+}
 
 async function topicsOf(call: Caller, cmptId: number) {
   const asked = { cmptId, scope: 'all', unanswered: false, tag: '', keyword: '', order: 'new' } as const

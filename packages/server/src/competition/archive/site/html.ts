@@ -21,6 +21,9 @@ export const when = (iso: string | null): string =>
 export const POLICY = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'">`
 export const plainWhen = (iso: string): string => SHANGHAI.format(new Date(iso))
 
+/** Of a board, on one page. */
+export const ROWS = 100
+
 export interface Column<T> {
   title: string
   cell(row: T): string

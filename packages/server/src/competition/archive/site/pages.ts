@@ -1,9 +1,9 @@
 import { isOpenedRight } from '@leitai/scorer/commitment'
 import type { SiteWord } from '../site-texts.ts'
 import type { Collected } from './collect.ts'
-import { type Column, esc, facts, layout, type Page, section, table, tabs, when } from './html.ts'
+import { type Column, esc, facts, layout, type Page, ROWS, section, table, tabs, when } from './html.ts'
+import { overallPage } from './overall-page.ts'
 
-const ROWS = 100
 const boardWords = { A: 'boardA', B: 'boardB', practice: 'boardPractice', examine: 'boardExamine' } as const
 type Board = Collected['boards'][number]
 
@@ -25,17 +25,27 @@ export function pagesOf(
   const list: string[] = []
   for (const board of found.boards) {
     const title = `${page.of(board.name)} · ${page.say(boardWords[board.board])}`
-    const many = Math.max(1, Math.ceil(board.rows.length / ROWS))
-    const names = Array.from({ length: many }, (_, at) => `board-${board.stageId}-${board.board}-${at + 1}.html`)
+    const names = pageNames(`board-${board.stageId}-${board.board}`, board.rows.length)
     list.push(`<li><a href="${names[0]}">${esc(title)}</a> (${board.rows.length})</li>`)
     for (const [at, name] of names.entries())
       put(name, 'boards.html', title, boardPage(page, board, { at, title }) + pageLinks(page, names, at))
+  }
+  if (found.overall) {
+    const { overall } = found
+    const names = pageNames('board-overall', overall.rows.length)
+    list.unshift(`<li><a href="${names[0]}">${esc(page.say('boardOverall'))}</a> (${overall.rows.length})</li>`)
+    for (const [at, name] of names.entries())
+      put(name, 'boards.html', page.say('boardOverall'), overallPage(page, overall, at) + pageLinks(page, names, at))
   }
   put('boards.html', 'boards.html', titleOf('boards.html'), list.length === 0 ? '' : `<ul>${list.join('')}</ul>`)
   put('topics.html', 'topics.html', titleOf('topics.html'), topicList(page, found))
   for (const one of found.topics) put(`topic-${one.topic.id}.html`, 'topics.html', one.topic.title, topic(page, one))
   return files
 }
+
+/** The files of a board, a hundred rows each. */
+const pageNames = (name: string, rows: number): string[] =>
+  Array.from({ length: Math.max(1, Math.ceil(rows / ROWS)) }, (_, at) => `${name}-${at + 1}.html`)
 
 function overview(page: Page, collected: Collected): string {
   const { cmpt } = collected

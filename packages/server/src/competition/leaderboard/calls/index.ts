@@ -12,6 +12,7 @@ import { works } from '../../works/table.ts'
 import { boardReads } from '../board-reads.ts'
 import { examineRankList } from './examineRankList.ts'
 import { examineWeekRankList } from './examineWeekRankList.ts'
+import { exportOverall } from './exportOverall.ts'
 import { exportRank } from './exportRank.ts'
 import { myRank } from './myRank.ts'
 import { overallBoard } from './overallBoard.ts'
@@ -25,6 +26,7 @@ export const calls = implement(
   {
     examineRankList,
     examineWeekRankList,
+    exportOverall,
     exportRank,
     myRank,
     overallBoard,

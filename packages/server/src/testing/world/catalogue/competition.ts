@@ -70,6 +70,7 @@ export const competitionInputs = {
   submissionEvents: cmpt,
   examineRankList: ({ a }) => ({ cmptId: a.endedCmpt, stageId: a.secondStage }),
   examineWeekRankList: ({ a }) => ({ cmptId: a.endedCmpt }),
+  exportOverall: cmpt,
   exportRank: cmpt,
   myRank: cmpt,
   rankList: cmpt,

@@ -1,0 +1,29 @@
+import type * as contract from '@leitai/contract/competition/leaderboard'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { csv, Download } from '../../../platform/http/download.ts'
+import { publicCompetition } from '../../definition/competition.ts'
+import { overallParts } from '../overall.ts'
+import { overallRows } from '../overall-rows.ts'
+import { overallHeader, removedText } from '../texts.ts'
+
+const MOST = 100_000
+
+export const exportOverall: Handler<typeof contract.exportOverall> = async ({ db, now, language }, { cmptId }) => {
+  const cmpt = await publicCompetition(db, cmptId)
+  const overall = orRefuse(cmpt.overall, 'board.unknown')
+  const parts = await overallParts(db, { id: cmpt.id, overall, now })
+  const which = { keyword: '', limit: MOST, offset: 0 }
+  const { list } = await overallRows(db, { overall, parts, now }, which)
+  const totals = overall.by !== 'order'
+  const body = csv(
+    overallHeader(overall, parts, language),
+    list.map((row) => [
+      ...[row.rank === 0 ? '' : row.rank, row.name],
+      ...(totals ? [row.total === null ? null : Number(row.total)] : []),
+      ...row.parts.flatMap((part) => [part && Number(part.score), part && part.rank > 0 ? part.rank : null]),
+      row.removed === null ? '' : removedText[row.removed][language],
+    ]),
+  )
+  return new Download({ name: `board-${cmptId}-overall.csv`, contentType: 'text/csv; charset=utf-8', body })
+}
