@@ -121,7 +121,7 @@ describe('zips', () => {
     const given = (text: string) => fileOfBytes('sample.csv', new TextEncoder().encode(text))
     const sample = given('id,prediction\n1,0\n2,0\n')
     const check = async (files: Record<string, string>) => checkFile(await zipOf(files), { spec }, sample)
-    expect(await check({ 'a.csv': 'id,prediction\n1,5\n2,6\n' })).toEqual({ kind: 'good', rows: 2 })
+    expect(await check({ 'a.csv': 'id,prediction\n1,5\n2,6\n' })).toEqual({ kind: 'good', rows: 2, left: [] })
     expect(await check({ 'a.csv': 'x', 'b.csv': 'y' })).toMatchObject({
       kind: 'bad',
       faults: [expect.stringContaining('2 files')],

@@ -12,12 +12,12 @@ import { metricNames, type PlannedTask, planOf, type Unit } from './plan.ts'
 import type { NamedRows } from './plan-tasks.ts'
 import { createSubmissionReader } from './submission.ts'
 import { createTextReader } from './text.ts'
-import type { CheckResult, Measure, ScoringSpec, TableSource } from './types.ts'
+import type { CheckResult, Measure, ScoringSpec, TableSource, Task } from './types.ts'
 
 /** What a check needs of a specification; see `checkSpecOf`. */
 export type CheckSpec = Measure &
   Pick<ScoringSpec, 'id' | 'keys' | 'extra' | 'ranges' | 'classes' | 'files' | 'columns' | 'first'> & {
-    tasks?: NamedRows[]
+    tasks?: (NamedRows & Pick<Task, 'title'>)[]
   }
 
 /**

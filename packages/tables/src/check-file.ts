@@ -1,9 +1,12 @@
 import { type CheckSpec, checkAgainstSample } from '@leitai/scorer/check'
 import { metricsByName } from '@leitai/scorer/metrics/by-name'
 import { metricNames, type PlannedTask, planOf } from '@leitai/scorer/plan'
-import type { CheckResult, Fault, TableSource } from '@leitai/scorer/types'
+import type { Fault, Refused, TableSource } from '@leitai/scorer/types'
 import type { TableFile } from './file.ts'
 import { type OpenOptions, openTables } from './open-tables.ts'
+
+/** `left`: the tasks that are left out, as they may be, by title or else by name. */
+export type FileCheck = { ok: true; rows: number; left: { zh: string; en: string }[] } | Refused
 
 /**
  * Checks a submission of any kind before upload as the server does, against the sample; each of several tasks against the sample’s. The
@@ -14,7 +17,7 @@ export async function checkFile(
   sample: TableFile,
   spec: CheckSpec,
   options: Pick<OpenOptions, 'most' | 'keep'> & { onProgress?: (bytes: number) => void },
-): Promise<CheckResult> {
+): Promise<FileCheck> {
   const planned = planOf(spec, await metricsByName(metricNames(spec)))
   if ('fault' in planned) return refusedBy(planned.fault)
   const { plan } = planned
@@ -22,11 +25,15 @@ export async function checkFile(
   if ('fault' in samples) return refusedBy({ code: 'bad-sample' })
   const tables = await openTables(file, plan, options)
   if ('fault' in tables) return refusedBy(tables.fault)
+  const left: { zh: string; en: string }[] = []
   let rows = 0
   let read = 0
   for (const [task, planned] of plan.tasks.entries()) {
     const given = sourceOf(tables[task])
-    if (given === null && planned.optional) continue
+    if (given === null && planned.optional) {
+      left.push(titleOf(spec, planned.name))
+      continue
+    }
     if (given === null) return refusedBy({ code: 'task-missing', found: planned.name })
     const known = sourceOf(samples[task])
     if (known === null) return refusedBy({ code: 'bad-sample' })
@@ -40,7 +47,7 @@ export async function checkFile(
     rows += result.rows
     read += last
   }
-  return { ok: true, rows }
+  return { ok: true, rows, left }
 }
 
 const inTask =
@@ -48,8 +55,13 @@ const inTask =
   (fault: Fault): Fault =>
     fault.code === 'bad-sample' ? fault : { file: name, ...fault }
 
+function titleOf({ first, tasks = [] }: CheckSpec, name: string): { zh: string; en: string } {
+  const title = [first, ...tasks].find((task) => task?.name === name)?.title
+  return { zh: title?.zh || title?.en || name, en: title?.en || title?.zh || name }
+}
+
 /** Without `paths` nothing is opened as a path. */
 const sourceOf = (table: { path: string } | TableSource | null | undefined): TableSource | null =>
   table && 'bytes' in table ? table : null
 
-const refusedBy = (fault: Fault): CheckResult => ({ ok: false, faults: [fault], faultCount: 1, rows: 0 })
+const refusedBy = (fault: Fault): Refused => ({ ok: false, faults: [fault], faultCount: 1, rows: 0 })

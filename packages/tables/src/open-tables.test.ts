@@ -86,6 +86,7 @@ describe('tables of several kinds', () => {
     expect(await checkFile(fileOf(submission), fileOf(sample), checkSpecOf(formats), options)).toEqual({
       ok: true,
       rows: 2,
+      left: [],
     })
   })
 
@@ -175,6 +176,8 @@ describe('several tasks', () => {
   }
   const solution = { 'speed.csv': 'id,y,board\n1,1,A\n2,2,A\n', 'kind.csv': 'name,class,board\na,x,A\nb,y,B\nc,y,A\n' }
 
+  const sampleFiles = { 'speed.csv': 'id,p\n1,0\n2,0\n', 'kind.csv': 'name,class\na,x\nb,x\nc,x\n' }
+
   test('each is scored by its own solution, and arithmetic spans them', async () => {
     const { made, path } = await prepared(tasks, solution)
     expect(made).toMatchObject({ ok: true, rows: 5, aRows: 4, bRows: 5 })
@@ -204,6 +207,15 @@ describe('several tasks', () => {
       rows: 2,
       columns: [{ name: 'score' }, { name: 'kinds', a: 0, b: 0 }, { name: 'both', a: -Math.SQRT2 }],
     })
+    const titled = {
+      ...tasks,
+      tasks: tasks.tasks?.map((task) => ({ ...task, title: { zh: '种类', en: '' } })) as never,
+    }
+    const check = (files: Record<string, Content>) =>
+      checkFile(fileOf(files), fileOf(sampleFiles), checkSpecOf(titled), options)
+    const speed = 'id,p\n1,1\n2,4\n'
+    expect(await check({ 'speed.csv!': speed })).toEqual({ ok: true, rows: 2, left: [{ zh: '种类', en: '种类' }] })
+    expect(await check(sampleFiles)).toMatchObject({ ok: true, rows: 5, left: [] })
     expect(await scoreOf(path, { 'kind.csv!': 'name,class\na,x\nb,x\nc,x\n' })).toMatchObject({
       faults: [{ code: 'task-missing', found: 'speed' }],
     })

@@ -30,8 +30,11 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
 
 /** Prints the result; a faulty file ends the command. */
 export function printVerdict(verdict: Verdict): void {
-  if (verdict.kind === 'good')
+  if (verdict.kind === 'good') {
     say(good(t(`格式正确,共 ${verdict.rows} 行`, `The format is right: ${counted(verdict.rows, 'row', 'rows')}`)))
+    if (verdict.left.length > 0)
+      warn(t(`没有这些任务：${verdict.left.join('、')}`, `These tasks are left out: ${verdict.left.join(', ')}`))
+  }
   if (verdict.kind !== 'bad') return
   for (const fault of verdict.faults) complain(fault)
   if (verdict.count > verdict.faults.length)

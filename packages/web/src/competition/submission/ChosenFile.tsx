@@ -87,6 +87,7 @@ function CheckLine({ check }: { check: Check }) {
         <Icon name="check" size={18} />
         <span>
           {t('check.good')} <NumberText value={check.rows} /> {t('check.rows')}
+          {check.left.length > 0 && ` · ${t('check.left', { tasks: check.left.join(t('check.and')) })}`}
         </span>
       </p>
     )

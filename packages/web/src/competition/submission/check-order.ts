@@ -19,7 +19,8 @@ export interface ShownFault {
 
 /** `impossible`: the sample could not be read, so the file cannot be checked. */
 export type CheckVerdict =
-  | { kind: 'good'; rows: number }
+  /** `left`: the titles of tasks that are left out. */
+  | { kind: 'good'; rows: number; left: string[] }
   | { kind: 'bad'; faults: ShownFault[]; count: number }
   | { kind: 'impossible' }
 

@@ -24,7 +24,7 @@ async function check({ file, sample, spec, most, language }: CheckOrder): Promis
     keep: keepInMemory,
     onProgress: progressOf(file.size),
   })
-  if (result.ok) return { kind: 'good', rows: result.rows }
+  if (result.ok) return { kind: 'good', rows: result.rows, left: result.left.map((title) => title[language]) }
   if (result.faults.some(({ code }) => code === 'bad-sample')) return { kind: 'impossible' }
   const faults = result.faults.map((fault) => ({
     line: fault.line ?? null,
