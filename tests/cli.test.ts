@@ -126,7 +126,7 @@ describe('languages and the command line', () => {
     const ask = async (args: string[], lang: string) =>
       (await terminal.leitai([...args, '--help'], { env: { LANG: lang } })).stdout
     expect(await ask([], 'C')).toContain('擂台命令行工具')
-    expect(await ask([], 'zh_CN.UTF-8')).toContain('用法:')
+    expect(await ask([], 'zh_CN.UTF-8')).toContain('用法：')
     expect(await ask([], 'en_US.UTF-8')).toContain('Usage:')
     expect(await ask(['--lang', 'en'], 'zh_CN.UTF-8')).toContain('Leitai on the command line')
     expect(await ask(['--lang=zh'], 'en_US.UTF-8')).toContain('擂台命令行工具')

@@ -6,14 +6,14 @@ import type { RegisteredCall } from '../packages/server/src/platform/http/dispat
 
 const HEAD = `# 权限表 / Permissions
 
-由 \`npm run docs:permissions\` 从接口声明生成,请勿手改;\`tests/permissions.test.ts\` 以每一种身份调用每一个接口,证明此表属实。
-身份是对所涉对象而言的:例如“队员”指所涉队伍的队员,“主办方”指所涉竞赛的主办方。表中为“谁可以”,是否此刻能做由各接口的规则决定。
+由 \`npm run docs:permissions\` 从接口声明生成，请勿手改；\`tests/permissions.test.ts\` 以每一种身份调用每一个接口，证明此表属实。
+身份是对所涉对象而言的：例如“队员”指所涉队伍的队员，“主办方”指所涉竞赛的主办方。表中为“谁可以”，是否此刻能做由各接口的规则决定。
 
 Generated from the declarations of the calls by \`npm run docs:permissions\`; \`tests/permissions.test.ts\` makes every call as
 everybody here and proves it. Who somebody is goes by the thing that a call names: “member” is one of the team in question, “host” works
 on the competition in question. The table says who may; whether it can be done now is for each call's rules to say.
 
-●: 可以 / may · 空: 拒绝(401、403 或 404) / refused (401, 403 or 404) · 令牌 / token: 个人访问令牌所需的范围;“—”为任何令牌都不可,“公开”无需身份 / the scope
+●: 可以 / may · 空：拒绝（401、403 或 404） / refused (401, 403 or 404) · 令牌 / token: 个人访问令牌所需的范围；“—”为任何令牌都不可，“公开”无需身份 / the scope
 that a personal token needs; “—” is no token at all, “public” asks nobody. A token makes nobody an admin.
 `
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { getCmptListES } from '@leitai/contract/competition/catalog'
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import { commitResult, getFileUploadToken, mySubmission } from '@leitai/contract/competition/submission'
 import { CallError } from '@leitai/contract/core/client'

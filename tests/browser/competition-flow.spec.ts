@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: t('competition', 'data.get'), exact: true })
       .first()
       .click()
-    await expect(page.getByRole('dialog')).toContainText('此处不支持下载数据,请使用PC端网站')
+    await expect(page.getByRole('dialog')).toContainText('此处不支持下载数据，请使用PC端网站')
   })
 })
 

@@ -29,7 +29,7 @@ for (const [at, project] of inTurn(projects, 0).entries()) {
     const me = await openSessionAs(browser, project, ['演示丁', '演示戊'][at] ?? '')
     const { page, t } = me
     await open(me, '/v3/training.html')
-    const title = language === 'zh' ? '数据竞赛基础测验(演示)' : 'Basics of data competitions (demonstration)'
+    const title = language === 'zh' ? '数据竞赛基础测验（演示）' : 'Basics of data competitions (demonstration)'
     await page.getByRole('link', { name: title }).click()
     await begin(me)
     const blank = await goToKind(me, 'blank')

@@ -91,7 +91,7 @@ test('fields that transform input, and select fields', async ({ page }) => {
   expect(await problem('again')).toBeNull()
 
   await page.getByRole('button', { name: 'check' }).click()
-  expect(await problem('pick')).toBe('学历不能为空!')
+  expect(await problem('pick')).toBe('学历不能为空！')
   expect(await problem('place')).toBe('请选择地区')
   await field('pick').selectOption('a')
   expect(await problem('pick')).toBeNull()

@@ -42,7 +42,7 @@ for (const project of inTurn(projects, 0)) {
     const { page, t } = reader
     await open(reader, '/v3/helpCenter.html')
     const [words, title] =
-      project.language === 'zh' ? ['wangjimima', '忘记密码怎么办?'] : ['forgotten', 'I have forgotten my password']
+      project.language === 'zh' ? ['wangjimima', '忘记密码怎么办？'] : ['forgotten', 'I have forgotten my password']
     const field = page.getByRole('searchbox', { name: t('guide', 'search') })
     await field.fill(words)
     await field.press('Enter')

@@ -60,7 +60,7 @@ test('a host takes a competition from the request to its certificates', async ({
   })
   await test.step('prepares the competition', async () => {
     await page.goto('/v3/judge-space.html')
-    await page.getByRole('link', { name: `${COMPANY}数据竞赛(草稿)` }).click()
+    await page.getByRole('link', { name: `${COMPANY}数据竞赛（草稿）` }).click()
     await part(page, 'prepare')
     await writeBasics(page, { title: TITLE, slug: SLUG })
     await setStages(page)
@@ -125,7 +125,7 @@ async function ask(host: Life): Promise<void> {
   await form.getByRole('textbox', { name: t('account', 'phone'), exact: true }).fill(phone)
   await takeCode(host, t('account', 'code'))
   await form.getByRole('textbox', { name: t('account', 'email'), exact: true }).fill('host@example.com')
-  await form.getByRole('textbox', { name: t('host', 'text'), exact: true }).fill('预测航班延误,数据公开。')
+  await form.getByRole('textbox', { name: t('host', 'text'), exact: true }).fill('预测航班延误，数据公开。')
   await form.getByRole('button', { name: t('host', 'go'), exact: true }).click()
   await expect(page.getByText(t('host', 'sent.text'))).toBeVisible()
 }

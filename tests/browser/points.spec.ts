@@ -183,7 +183,7 @@ async function confirmAsSecond(
   const { userId } = await (await callsOf(second))(currentLogin, {})
   if (userId === null) throw new Error('nobody is logged in')
   const asFirst = await callsOf(adminPage)
-  await asFirst(setRole, { userId, role: 'admin', reason: '演示:第二位管理员' })
+  await asFirst(setRole, { userId, role: 'admin', reason: '演示：第二位管理员' })
   const { page, t } = second
   await open(second, '/v3/judge-space.html?tab=points&part=grants')
   await rowOf(second)
@@ -194,7 +194,7 @@ async function confirmAsSecond(
     .getByRole('button', { name: t('points', 'grant.agree') })
     .click()
   await expect(rowOf(second)).toHaveCount(0)
-  await asFirst(setRole, { userId, role: 'user', reason: '演示:结束' })
+  await asFirst(setRole, { userId, role: 'user', reason: '演示：结束' })
   await expectNoErrors(second)
 }
 

@@ -7,7 +7,7 @@ export function competitionId(written: string): number {
   const [, found] = /^(\d{1,9})$|[?&]id=(\d{1,9})(?:[&#]|$)/.exec(written.trim())?.filter(Boolean) ?? []
   if (found === undefined) {
     throw usage(
-      `不是竞赛编号或竞赛页面的地址:${written}`,
+      `不是竞赛编号或竞赛页面的地址：${written}`,
       `Neither the number of a competition nor the address of its page: ${written}`,
     )
   }
@@ -24,7 +24,7 @@ export function competitionOr(written: string | undefined): number {
 
 export function numberOf(written: string, what: [zh: string, en: string]): number {
   if (!/^[1-9]\d{0,9}$/.test(written))
-    throw usage(`${what[0]}应为编号:${written}`, `${what[1]} must be a number: ${written}`)
+    throw usage(`${what[0]}应为编号：${written}`, `${what[1]} must be a number: ${written}`)
   return Number(written)
 }
 export const stageId = (written: string | undefined): number | undefined =>
@@ -43,5 +43,5 @@ export function stageOf({ stages }: Rules, wanted: number | undefined): StageRul
       : stages.find(({ id }) => id === wanted)
   if (found) return found
   const list = stages.map(({ id, name }) => `${id} ${t(name.zh, name.en || name.zh)}`).join('; ')
-  throw usage(`请用 --stage 指定阶段:${list || '没有'}`, `Say which stage with --stage: ${list || 'there is none'}`)
+  throw usage(`请用 --stage 指定阶段：${list || '没有'}`, `Say which stage with --stage: ${list || 'there is none'}`)
 }

@@ -30,12 +30,12 @@ export function readCredentials(): Kept {
     [folder(), '700'],
   ] as const)
     if (process.platform !== 'win32' && (statSync(what).mode & 0o077) !== 0) {
-      warn(`${t(`其他用户也能读取 ${what},请执行:`, `Others can read ${what}; run: `)}chmod ${allowed} '${what}'`)
+      warn(`${t(`其他用户也能读取 ${what}，请执行：`, `Others can read ${what}; run: `)}chmod ${allowed} '${what}'`)
     }
   try {
     return Kept.parse(JSON.parse(text))
   } catch {
-    throw usage(`无法读取 ${path},请删除它并重新登录`, `${path} cannot be read; delete it and log in again`)
+    throw usage(`无法读取 ${path}，请删除它并重新登录`, `${path} cannot be read; delete it and log in again`)
   }
 }
 

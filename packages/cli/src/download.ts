@@ -55,7 +55,7 @@ export async function fetchFile(wanted: Wanted, onBytes: (bytes: number) => void
   if ((await sizeOf(part)) !== wanted.size || (await sha256Of(part)) !== wanted.sha256) {
     await rm(part, { force: true })
     throw faulty(
-      `下载的文件与网站公布的 SHA-256 不一致,已删除,请重试:${wanted.path}`,
+      `下载的文件与网站公布的 SHA-256 不一致，已删除，请重试：${wanted.path}`,
       `What was downloaded does not have the SHA-256 that the site tells; it was deleted, try again: ${wanted.path}`,
     )
   }

@@ -40,6 +40,6 @@ export async function hostUpload(
     () => call(editor.hostUpload, { uploadId }),
     (upload) => upload.state === 'ready' || upload.state === 'failed',
   )
-  if (state === 'failed') throw faulty(`上传失败:${fault ?? ''}`, `The upload failed: ${fault ?? ''}`)
+  if (state === 'failed') throw faulty(`上传失败：${fault ?? ''}`, `The upload failed: ${fault ?? ''}`)
   return uploadId
 }

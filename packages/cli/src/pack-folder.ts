@@ -30,7 +30,7 @@ export async function packFolder(folder: string, target: string): Promise<void> 
   const paths = await filesIn(folder)
   for (const path of paths) {
     if ((await stat(join(folder, path))).size > LARGEST)
-      throw refused(`文件太大:${path}`, `The file is too large: ${path}`)
+      throw refused(`文件太大：${path}`, `The file is too large: ${path}`)
   }
   const entries = paths.map((path) => ({ name: path, content: { file: join(folder, path) } }))
   await pipeline(await zipStream(entries, { date: DATE }), createWriteStream(target))

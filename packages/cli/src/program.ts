@@ -6,24 +6,27 @@ import { formats } from './table.ts'
 const many = (value: string, before: string[]) => [...before, value]
 const format = () =>
   new Option('--format <format>', t('输出格式', 'how it is written')).choices(formats).default('table')
-const stage = () => new Option('--stage <id>', t('阶段编号,省略时为进行中的阶段', 'stage; the open one unless said'))
+const stage = () => new Option('--stage <id>', t('阶段编号，省略时为进行中的阶段', 'stage; the open one unless said'))
 const page = () => new Option('--page <n>', t('第几页', 'page')).default('1')
 const inCompetition = () =>
   new Option('-c, --competition <id>', t('竞赛编号或页面地址', 'number of the competition, or the address of its page'))
 const competitionArgument = () =>
-  t('竞赛编号或页面地址;在下载的数据文件夹中可省略', 'number or page of the competition; not needed where its data lie')
+  t(
+    '竞赛编号或页面地址；在下载的数据文件夹中可省略',
+    'number or page of the competition; not needed where its data lie',
+  )
 
 /** All commands of the tool; each implementation is loaded when called. */
 export function buildProgram(version: string): Command {
   const program = new Command('leitai')
     .description(
       t(
-        '擂台命令行工具:下载数据、检查、提交、查看成绩',
+        '擂台命令行工具：下载数据、检查、提交、查看成绩',
         'Leitai on the command line: data, checks, submissions, scores',
       ),
     )
     .version(version, '-V, --version', t('显示版本', 'show the version'))
-    .option('--server <url>', t('网站地址(或环境变量 LEITAI_SERVER)', 'address of the site (or LEITAI_SERVER)'))
+    .option('--server <url>', t('网站地址（或环境变量 LEITAI_SERVER）', 'address of the site (or LEITAI_SERVER)'))
     .addOption(new Option('--lang <language>', t('语言', 'language')).choices(['zh', 'en']))
     .helpOption('-h, --help', t('显示帮助', 'show help'))
   addAccount(program)
@@ -43,19 +46,19 @@ export function buildProgram(version: string): Command {
 function addAccount(program: Command): void {
   program
     .command('login')
-    .description(t('登录:在浏览器中同意,或从标准输入读取令牌', 'log in: approve in the browser, or give a token'))
-    .option('--token <->', t('从标准输入读取访问令牌:--token -', 'read a token from standard input: --token -'))
+    .description(t('登录：在浏览器中同意，或从标准输入读取令牌', 'log in: approve in the browser, or give a token'))
+    .option('--token <->', t('从标准输入读取访问令牌：--token -', 'read a token from standard input: --token -'))
     .option(
       '--scopes <list>',
-      t('权限:read、submit、team、host', 'scopes: read, submit, team, host'),
+      t('权限：read、submit、team、host', 'scopes: read, submit, team, host'),
       'read,submit,team',
     )
-    .option('--days <n>', t('有效天数,1 到 365', 'days that it lasts, 1 to 365'), '90')
+    .option('--days <n>', t('有效天数，1 到 365', 'days that it lasts, 1 to 365'), '90')
     .option('--no-browser', t('不自动打开浏览器', 'do not open a browser'))
     .action(async (options) => (await import('./commands/login.ts')).login(options))
   program
     .command('logout')
-    .description(t('退出登录,并撤销令牌', 'log out, and revoke the token'))
+    .description(t('退出登录，并撤销令牌', 'log out, and revoke the token'))
     .action(async () => (await import('./commands/logout.ts')).logout())
   program
     .command('whoami')
@@ -107,7 +110,7 @@ function addCompetitions(program: Command): void {
     .argument('<competition>', t('竞赛编号或页面地址', 'number or page of the competition'))
     .option('--agree', t('同意竞赛规则', 'agree to its rules'))
     .option('--code <code>', t('邀请码', 'invitation code'))
-    .option('--answer <name=text>', t('报名表的一项,可重复', 'one field of the form; again for others'), many, [])
+    .option('--answer <name=text>', t('报名表的一项，可重复', 'one field of the form; again for others'), many, [])
     .option('--looking', t('正在寻找队伍', 'looks for a team'))
     .action(async (id, options) => (await import('./commands/competitions.ts')).join(id, options))
 
@@ -120,12 +123,15 @@ function addCompetitions(program: Command): void {
     .action(async (id, options) => (await import('./commands/data.ts')).list(id, options))
   data
     .command('download')
-    .description(t('下载数据文件;中断后再次执行即可继续', 'download; what broke off goes on when it is called again'))
+    .description(t('下载数据文件；中断后再次执行即可继续', 'download; what broke off goes on when it is called again'))
     .argument('<competition>', t('竞赛编号或页面地址', 'number or page of the competition'))
-    .option('--to <folder>', t('保存到的文件夹,默认为竞赛的网址名', 'folder; the competition’s short name unless said'))
+    .option(
+      '--to <folder>',
+      t('保存到的文件夹，默认为竞赛的网址名', 'folder; the competition’s short name unless said'),
+    )
     .option(
       '--only <file>',
-      t('只下载这个文件(名称或编号),可重复', 'this file alone (name or id); again for others'),
+      t('只下载这个文件（名称或编号），可重复', 'this file alone (name or id); again for others'),
       many,
       [],
     )
@@ -137,7 +143,7 @@ function addSubmitting(program: Command): void {
     .command('check')
     .description(
       t(
-        '检查结果文件,与网站使用同一程序;有下载的数据时无需联网',
+        '检查结果文件，与网站使用同一程序；有下载的数据时无需联网',
         'check a file as the site does; offline where the data lie',
       ),
     )
@@ -154,7 +160,7 @@ function addSubmitting(program: Command): void {
     .addOption(inCompetition())
     .addOption(stage())
     .option('--remark <text>', t('备注', 'remark'), '')
-    .option('--wait', t('等待评测,显示成绩和名次', 'wait for score and rank'))
+    .option('--wait', t('等待评测，显示成绩和名次', 'wait for score and rank'))
     .option('--no-check', t('提交前不检查', 'do not check before'))
     .action(async (file, options) => (await import('./commands/submit.ts')).submit(file, options))
   const submissions = program.command('submissions').description(t('提交记录', 'what was handed in'))
@@ -187,10 +193,10 @@ function addSubmitting(program: Command): void {
     .addOption(
       new Option(
         '--board <board>',
-        t('榜单,省略时为A榜,没有A榜的阶段为B榜', 'board; A unless said, B where a stage has no A'),
+        t('榜单，省略时为A榜，没有A榜的阶段为B榜', 'board; A unless said, B where a stage has no A'),
       ).choices(['A', 'B', 'practice']),
     )
-    .option('--week <n>', t('周榜:第几周', 'the board of this week'))
+    .option('--week <n>', t('周榜：第几周', 'the board of this week'))
     .option('--search <text>', t('搜索队伍', 'search teams'), '')
     .option('--limit <n>', t('最多显示多少行', 'rows at most'), '50')
     .addOption(format())
@@ -216,7 +222,7 @@ function addTeams(program: Command): void {
     .action(async (id, options) => (await import('./commands/teams.ts')).showOne(id, options))
   teams
     .command('create')
-    .description(t('建立队伍,或给自己的队伍取名', 'make a team, or name one’s own'))
+    .description(t('建立队伍，或给自己的队伍取名', 'make a team, or name one’s own'))
     .argument('<name>', t('队名', 'name'))
     .addOption(inCompetition())
     .option('--intro <text>', t('简介', 'about the team'), '')
@@ -244,8 +250,8 @@ function addTeams(program: Command): void {
       .argument('<invitation>', t('邀请编号', 'number of the invitation'))
       .action(async (id) => (await import('./commands/teams.ts')).answer(id, accept))
   for (const [name, about, accept] of [
-    ['approve', t('同意申请(队长)', 'accept an application (captain)'), true],
-    ['reject', t('拒绝申请(队长)', 'refuse an application (captain)'), false],
+    ['approve', t('同意申请（队长）', 'accept an application (captain)'), true],
+    ['reject', t('拒绝申请（队长）', 'refuse an application (captain)'), false],
   ] as const)
     teams
       .command(name)
@@ -261,7 +267,7 @@ function addTeams(program: Command): void {
 }
 
 function addHost(program: Command): void {
-  const host = program.command('host').description(t('主办竞赛(令牌须有 host 权限)', 'hosting (with the scope host)'))
+  const host = program.command('host').description(t('主办竞赛（令牌须有 host 权限）', 'hosting (with the scope host)'))
   const own = () => t('竞赛编号', 'number of the competition')
   host
     .command('list')
@@ -279,7 +285,7 @@ function addHost(program: Command): void {
     .action(async (folder, options) => (await import('./commands/host.ts')).create(folder, options))
   host
     .command('try')
-    .description(t('试评一个文件,只有主办方能看到', 'have a file scored, for the host’s eyes alone'))
+    .description(t('试评一个文件，只有主办方能看到', 'have a file scored, for the host’s eyes alone'))
     .argument('<competition>', own())
     .argument('<file>', t('csv 或 zip', 'csv or zip'))
     .option('--stage <id>', t('阶段编号', 'stage'))
@@ -288,22 +294,22 @@ function addHost(program: Command): void {
     .command('launch')
     .description(t('检查并提交上线', 'send a draft in to go live'))
     .argument('<competition>', own())
-    .option('--at <time>', t('开始时间;全部日期随之移动', 'when it begins; all its dates move along'))
+    .option('--at <time>', t('开始时间；全部日期随之移动', 'when it begins; all its dates move along'))
     .option('--agree', t('声明数据和文字可以公开', 'declare that data and texts may be published'))
     .action(async (id, options) => (await import('./commands/host.ts')).launch(id, options))
   host
     .command('rescore')
-    .description(t('重新评测:默认只试算', 'score again; a dry run unless published'))
+    .description(t('重新评测：默认只试算', 'score again; a dry run unless published'))
     .argument('<competition>', own())
     .option('--stage <id>', t('阶段编号', 'stage'))
     .option('--entry <id>', t('只重新评测这次提交', 'this submission alone'))
     .option('--publish', t('发布新成绩', 'put the new scores on the boards'))
-    .option('--reason <text>', t('原因,所有报名选手会看到', 'why, for everybody who signed up'))
+    .option('--reason <text>', t('原因，所有报名选手会看到', 'why, for everybody who signed up'))
     .option('--reason-en <text>', t('英文原因', 'the same in English'))
     .action(async (id, options) => (await import('./commands/rescore.ts')).rescore(id, options))
   host
     .command('export')
-    .description(t('导出竞赛文件夹(含答案)为 zip', 'export the competition folder, with solutions, as a zip'))
+    .description(t('导出竞赛文件夹（含答案）为 zip', 'export the competition folder, with solutions, as a zip'))
     .argument('<competition>', own())
     .option('--to <file>', t('保存为', 'file to save it in'))
     .option('--lists', t('导出报名、队伍、提交和榜单', 'people, teams, submissions and boards instead'))

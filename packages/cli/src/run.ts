@@ -7,11 +7,11 @@ import { complain, strong } from './terminal.ts'
 import { widthOf } from './width.ts'
 
 const titles: Record<string, string> = {
-  'Usage:': '用法:',
-  'Arguments:': '参数:',
-  'Options:': '选项:',
-  'Commands:': '命令:',
-  'Global Options:': '通用选项:',
+  'Usage:': '用法：',
+  'Arguments:': '参数：',
+  'Options:': '选项：',
+  'Commands:': '命令：',
+  'Global Options:': '通用选项：',
 }
 
 /** Our own messages for the library’s errors. */
@@ -19,10 +19,10 @@ function inWords({ code, message }: CommanderError): string {
   const what = /'([^']*)'/.exec(message)?.[1] ?? ''
   const choices = /Allowed choices are (.*)\./.exec(message)?.[1] ?? ''
   const said: Record<string, [string, string]> = {
-    'commander.unknownOption': [`没有这个选项:${what}`, `There is no option ${what}`],
-    'commander.unknownCommand': [`没有这个命令:${what}`, `There is no command ${what}`],
-    'commander.missingArgument': [`缺少参数:${what}`, `An argument is missing: ${what}`],
-    'commander.optionMissingArgument': [`选项缺少值:${what}`, `The option needs a value: ${what}`],
+    'commander.unknownOption': [`没有这个选项：${what}`, `There is no option ${what}`],
+    'commander.unknownCommand': [`没有这个命令：${what}`, `There is no command ${what}`],
+    'commander.missingArgument': [`缺少参数：${what}`, `An argument is missing: ${what}`],
+    'commander.optionMissingArgument': [`选项缺少值：${what}`, `The option needs a value: ${what}`],
     'commander.excessArguments': ['参数太多', 'There are too many arguments'],
     'commander.invalidArgument': [`${what} 只能是 ${choices}`, `${what} takes ${choices}`],
   }

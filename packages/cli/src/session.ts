@@ -17,16 +17,18 @@ export function serverOf(): string {
   const said = namedServer() || process.env.LEITAI_SERVER || readCredentials().current
   if (!said) {
     throw usage(
-      '不知道连接哪个网站:请加 --server https://…,或先 leitai login --server https://…',
+      '不知道连接哪个网站：请加 --server https://…,或先 leitai login --server https://…',
       'Which site? Add --server https://…, or log in first: leitai login --server https://…',
     )
   }
   const whole = said.includes('://') ? said : `https://${said}`
   const url = URL.canParse(whole) ? new URL(whole) : null
   if (!url || !/^https?:$/.test(url.protocol))
-    throw usage(`网址不正确:${said}`, `This is no address of a site: ${said}`)
+    throw usage(`网址不正确：${said}`, `This is no address of a site: ${said}`)
   if (url.protocol === 'http:' && !isLoopback(url)) {
-    warn(t('连接未加密(http),令牌可能被他人看到', 'The connection is not encrypted (http): others may see your token'))
+    warn(
+      t('连接未加密（http），令牌可能被他人看到', 'The connection is not encrypted (http): others may see your token'),
+    )
   }
   return url.origin
 }
@@ -75,10 +77,10 @@ export function openSession(options: { token?: string | null; server?: string } 
 const loggedOut = () =>
   new CommandError(
     exits.loggedOut,
-    t('还未登录,请先执行 leitai login', 'You are not logged in; run leitai login first'),
+    t('还未登录，请先执行 leitai login', 'You are not logged in; run leitai login first'),
   )
 export const networkTrouble = () =>
-  offline('网络连接失败,请检查网络后重试', 'The network failed; check your connection and try again')
+  offline('网络连接失败，请检查网络后重试', 'The network failed; check your connection and try again')
 
 async function refusalIn(message: IncomingMessage): Promise<Error> {
   const status = message.statusCode ?? 502

@@ -42,7 +42,7 @@ export async function uploadResult(session: Session, path: string, asked: Asked)
   else {
     if (parts.have.length > 0) {
       const percent = Math.floor((100 * parts.have.length) / parts.count)
-      print(t(`继续上次的上传,已有 ${percent}%`, `Going on with the earlier upload, ${percent}% of which is there`))
+      print(t(`继续上次的上传，已有 ${percent}%`, `Going on with the earlier upload, ${percent}% of which is there`))
     }
     const missing = Array.from({ length: parts.count }, (_, part) => part).filter((part) => !parts.have.includes(part))
     for (const part of missing) {
@@ -53,7 +53,7 @@ export async function uploadResult(session: Session, path: string, asked: Asked)
     if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) {
       await call(files.discardUpload, { objectKey })
       throw refused(
-        `文件在上传时被修改,已放弃这次上传,请重新提交:${path}`,
+        `文件在上传时被修改，已放弃这次上传，请重新提交：${path}`,
         `The file was changed while it was sent; this upload was given up, hand it in again: ${path}`,
       )
     }
@@ -83,7 +83,7 @@ async function discardChanged({ call }: Session, { cmptId, stageId, fileName, si
   if (changed.length > 0)
     print(
       t(
-        `${fileName} 在上次中断后已被修改,从头上传`,
+        `${fileName} 在上次中断后已被修改，从头上传`,
         `${fileName} has changed since its upload was interrupted; it is sent from the beginning`,
       ),
     )

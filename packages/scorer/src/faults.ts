@@ -33,7 +33,7 @@ export function describeFault(fault: Fault, language: Language): string {
   const column = board ? undefined : fault.column
   if (language === 'zh') {
     const place = [fault.line && `第 ${fault.line} 行`, column !== undefined && `列 ${quoted(column)}`].filter(Boolean)
-    return place.length > 0 ? `${place.join(',')}:${text}` : text
+    return place.length > 0 ? `${place.join('，')}：${text}` : text
   }
   const place = [fault.line && `Line ${fault.line}`, column !== undefined && `column ${quoted(column)}`].filter(Boolean)
   const whole = place.length > 0 ? `${place.join(', ')}: ${text}` : text

@@ -6,16 +6,16 @@ const formulaReasons: Record<string, Record<Language, Say>> = {
     en: (f) => `failed${f.count ? ` in its line ${f.count}` : ''}: ${f.found}`,
   },
   time: {
-    zh: (f) => `超过 ${f.expected} 秒,已停止`,
+    zh: (f) => `超过 ${f.expected} 秒，已停止`,
     en: (f) => `took more than ${counted(f.expected, 'second', 'seconds')} and was stopped`,
   },
   memory: { zh: (f) => `用的内存超过 ${f.expected} MB`, en: (f) => `took more than ${f.expected} MB of memory` },
   number: {
-    zh: (f) => `的结果是 ${f.found},应为一个有限的数`,
+    zh: (f) => `的结果是 ${f.found}，应为一个有限的数`,
     en: (f) => `gave ${f.found}, expected one finite number`,
   },
   shape: {
-    zh: (f) => `的结果有 ${f.found}(行×列),应为一行一列`,
+    zh: (f) => `的结果有 ${f.found}（行×列），应为一行一列`,
     en: (f) => `gave ${f.found} (rows × columns), expected one row with one column`,
   },
   statement: {
@@ -55,7 +55,7 @@ export const scoringWords: FaultWords = {
     en: (f) => `the formula on board ${f.column} ${formulaReasons[f.reason ?? '']?.en(f) ?? 'gave no score'}`,
   },
   'formula-text': {
-    zh: (f) => `值 ${quoted(f.found)} 不是数字,所以公式把整列当作文字`,
+    zh: (f) => `值 ${quoted(f.found)} 不是数字，所以公式把整列当作文字`,
     en: (f) => `the value ${quoted(f.found)} is not a number, so the formula took the whole column for text`,
   },
   'unknown-metric': {
@@ -63,19 +63,19 @@ export const scoringWords: FaultWords = {
     en: (f) => `there is no metric called ${quoted(f.found)}`,
   },
   'unknown-option': {
-    zh: (f) => `指标没有这个选项,可用:${f.expected || '无'}`,
+    zh: (f) => `指标没有这个选项，可用：${f.expected || '无'}`,
     en: (f) => `the metric has no such option; it has: ${f.expected || 'none'}`,
   },
   'bad-option': {
-    zh: (f) => `选项的值 ${quoted(f.found)} 无效,应为 ${f.expected}`,
+    zh: (f) => `选项的值 ${quoted(f.found)} 无效，应为 ${f.expected}`,
     en: (f) => `the option cannot be ${quoted(f.found)}, expected ${f.expected}`,
   },
   'target-columns': {
-    zh: (f) => `真值列有 ${f.found} 个,应为 ${f.expected} 个`,
+    zh: (f) => `真值列有 ${f.found} 个，应为 ${f.expected} 个`,
     en: (f) => `${f.found} truth columns, expected ${f.expected}`,
   },
   'prediction-columns': {
-    zh: (f) => `预测列有 ${f.found} 个,此指标应为 ${f.expected} 个`,
+    zh: (f) => `预测列有 ${f.found} 个，此指标应为 ${f.expected} 个`,
     en: (f) => `${f.found} prediction columns, expected ${f.expected} for this metric`,
   },
   'no-classes': {
@@ -172,20 +172,20 @@ export const scoringWords: FaultWords = {
         : `the expression cannot be read at ${quoted(f.found)}; it may hold numbers, + - * / ^, brackets and: ${f.expected}`,
   },
   'bad-split-value': {
-    zh: (f) => `值 ${quoted(f.found)} 不能说明属于哪个榜,应为 ${f.expected}`,
+    zh: (f) => `值 ${quoted(f.found)} 不能说明属于哪个榜，应为 ${f.expected}`,
     en: (f) => `the value ${quoted(f.found)} names no board, expected ${f.expected}`,
   },
   'empty-board': { zh: (f) => `${f.column}榜没有任何行`, en: (f) => `board ${f.column} has no rows` },
   'metric-undefined': {
-    zh: (f) => `指标 ${f.found} 在 ${f.column}榜上没有定义:${why(f, 'zh')}`,
+    zh: (f) => `指标 ${f.found} 在 ${f.column}榜上没有定义：${why(f, 'zh')}`,
     en: (f) => `the metric ${f.found} has no value on board ${f.column}: ${why(f, 'en')}`,
   },
   'not-binary': {
-    zh: (f) => `真值有 ${f.found} 个类别,应为 ${f.expected} 个`,
+    zh: (f) => `真值有 ${f.found} 个类别，应为 ${f.expected} 个`,
     en: (f) => `the truth has ${counted(f.found, 'class', 'classes')}, expected ${f.expected}`,
   },
   'class-without-column': {
-    zh: (f) => `类别 ${quoted(f.found)} 没有对应的预测列;预测列为 ${quoted(f.expected)}`,
+    zh: (f) => `类别 ${quoted(f.found)} 没有对应的预测列；预测列为 ${quoted(f.expected)}`,
     en: (f) => `no prediction column is named as the class ${quoted(f.found)}; they are ${quoted(f.expected)}`,
   },
   'column-without-class': {

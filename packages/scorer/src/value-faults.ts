@@ -6,66 +6,66 @@ const range = ({ expected }: Fault) => (expected ?? '').replace('..', ' ~ ')
 /** What is wrong with a file and its values. */
 export const valueWords: FaultWords = {
   'empty-file': {
-    zh: () => '文件是空的,应有表头和数据',
+    zh: () => '文件是空的，应有表头和数据',
     en: () => 'the file is empty; a header and rows were expected',
   },
-  'no-rows': { zh: () => '文件只有表头,没有数据行', en: () => 'the file has a header but no rows' },
+  'no-rows': { zh: () => '文件只有表头，没有数据行', en: () => 'the file has a header but no rows' },
   'utf-16': {
-    zh: () => '文件是 UTF-16 编码,应为 UTF-8 或 GBK(GB18030);请另存为 CSV UTF-8',
+    zh: () => '文件是 UTF-16 编码，应为 UTF-8 或 GBK(GB18030)；请另存为 CSV UTF-8',
     en: () => 'the file is in UTF-16, expected UTF-8 or GBK (GB18030); save it as CSV UTF-8',
   },
   'not-text': {
-    zh: (f) => `文件不是文本(看起来是 ${f.found}),应为 CSV`,
+    zh: (f) => `文件不是文本(看起来是 ${f.found})，应为 CSV`,
     en: (f) => `the file is not text (it looks like ${f.found}); a CSV was expected`,
   },
   'cr-line-ends': {
-    zh: () => '换行只用了 CR(旧 Mac 格式),应为 LF 或 CRLF',
+    zh: () => '换行只用了 CR（旧 Mac 格式），应为 LF 或 CRLF',
     en: () => 'lines end with CR alone (old Mac), expected LF or CRLF',
   },
   encoding: {
-    zh: (f) => `字节不是有效的 ${f.expected} 文字;请把整个文件另存为 UTF-8`,
+    zh: (f) => `字节不是有效的 ${f.expected} 文字；请把整个文件另存为 UTF-8`,
     en: (f) => `the bytes are not valid ${f.expected}; save the whole file as UTF-8`,
   },
   'mixed-encoding': {
     zh: () => '表头是 UTF-8，后面的行不是；请把整个文件另存为 UTF-8',
     en: () => 'the header is UTF-8 and lines behind it are not; save the whole file as UTF-8',
   },
-  'read-failed': { zh: () => '文件读取失败,请重试', en: () => 'the file could not be read; try again' },
+  'read-failed': { zh: () => '文件读取失败，请重试', en: () => 'the file could not be read; try again' },
   'bad-prepared': {
-    zh: () => '服务器上的评分数据不可用,请联系主办方',
+    zh: () => '服务器上的评分数据不可用，请联系主办方',
     en: () => 'the scoring data of the server is not usable; tell the host',
   },
   'bad-sample': {
-    zh: () => '示例文件不可用,无法预检',
+    zh: () => '示例文件不可用，无法预检',
     en: () => 'the sample file is not usable, so nothing can be checked against it',
   },
   'no-header': {
-    zh: (f) => `表头为 ${quoted(f.found)},应为 ${quoted(f.expected)}`,
+    zh: (f) => `表头为 ${quoted(f.found)}，应为 ${quoted(f.expected)}`,
     en: (f) => `the header is ${quoted(f.found)}, expected ${quoted(f.expected)}`,
   },
   'missing-column': {
-    zh: (f) => `缺少这一列;表头为 ${quoted(f.found)},应为 ${quoted(f.expected)}`,
+    zh: (f) => `缺少这一列；表头为 ${quoted(f.found)}，应为 ${quoted(f.expected)}`,
     en: (f) => `the column is missing; the header is ${quoted(f.found)}, expected ${quoted(f.expected)}`,
   },
   'unknown-column': {
-    zh: (f) => `多余的列;应只有 ${quoted(f.expected)}`,
+    zh: (f) => `多余的列；应只有 ${quoted(f.expected)}`,
     en: (f) => `the column is not asked for; expected only ${quoted(f.expected)}`,
   },
   'duplicate-column': {
-    zh: () => '列名重复,每列应只出现一次',
+    zh: () => '列名重复，每列应只出现一次',
     en: () => 'the column stands there twice, expected once',
   },
   'too-many-columns': {
-    zh: (f) => `有 ${f.found} 列,应不超过 ${f.expected} 列`,
+    zh: (f) => `有 ${f.found} 列，应不超过 ${f.expected} 列`,
     en: (f) => `${counted(f.found, 'column', 'columns')}, expected at most ${f.expected}`,
   },
   'field-count': {
-    zh: (f) => `有 ${f.found} 个字段,应与表头一致,为 ${f.expected} 个`,
+    zh: (f) => `有 ${f.found} 个字段，应与表头一致，为 ${f.expected} 个`,
     en: (f) => `${counted(f.found, 'field', 'fields')}, expected ${f.expected} as in the header`,
   },
   'unclosed-quote': { zh: () => '引号没有闭合', en: () => 'a quote is opened and never closed' },
   'bad-quote': {
-    zh: () => '引号用法有误:应包住整个字段,字段内的引号写两遍',
+    zh: () => '引号用法有误：应包住整个字段，字段内的引号写两遍',
     en: () => 'a quote is out of place: it must enclose a whole field, and be doubled inside',
   },
   'line-too-long': {
@@ -82,15 +82,15 @@ export const valueWords: FaultWords = {
   },
   'empty-value': { zh: () => '值是空的', en: () => 'the value is empty' },
   'not-a-number': {
-    zh: (f) => `值 ${quoted(f.found)} 不是数字,应为一个有限小数`,
+    zh: (f) => `值 ${quoted(f.found)} 不是数字，应为一个有限小数`,
     en: (f) => `the value ${quoted(f.found)} is not a number, expected a finite decimal`,
   },
   'not-finite': {
-    zh: (f) => `值 ${quoted(f.found)} 不是有限的数,应为一个有限小数`,
+    zh: (f) => `值 ${quoted(f.found)} 不是有限的数，应为一个有限小数`,
     en: (f) => `the value ${quoted(f.found)} is not finite, expected a finite decimal`,
   },
   'out-of-range': {
-    zh: (f) => `值 ${quoted(f.found)} 超出范围,应在 ${range(f)}`,
+    zh: (f) => `值 ${quoted(f.found)} 超出范围，应在 ${range(f)}`,
     en: (f) => `the value ${quoted(f.found)} is out of range, expected ${range(f)}`,
   },
   'unknown-id': {
@@ -102,23 +102,23 @@ export const valueWords: FaultWords = {
     en: (f) => `the id ${quoted(f.found)} was expected to be a whole number`,
   },
   'duplicate-id': {
-    zh: (f) => `id ${quoted(f.found)} 重复出现,应只有一次`,
+    zh: (f) => `id ${quoted(f.found)} 重复出现，应只有一次`,
     en: (f) => `the id ${quoted(f.found)} stands there again, expected once`,
   },
   'missing-ids': {
-    zh: (f) => `缺少 ${f.count} 个 id,例如 ${f.expected}`,
+    zh: (f) => `缺少 ${f.count} 个 id，例如 ${f.expected}`,
     en: (f) => `${counted(f.count, 'id is', 'ids are')} missing, such as ${f.expected}`,
   },
   'list-too-long': {
-    zh: (f) => `列出的项太多,应不超过 ${f.expected} 个`,
+    zh: (f) => `列出的项太多，应不超过 ${f.expected} 个`,
     en: (f) => `too many items, expected at most ${f.expected}`,
   },
   'duplicate-item': {
-    zh: (f) => `${quoted(f.found)} 重复列出,应只有一次`,
+    zh: (f) => `${quoted(f.found)} 重复列出，应只有一次`,
     en: (f) => `${quoted(f.found)} is listed twice, expected once`,
   },
   'bad-mask': {
-    zh: (f) => `掩码 ${quoted(f.found)} 无效:${why(f, 'zh')}`,
+    zh: (f) => `掩码 ${quoted(f.found)} 无效：${why(f, 'zh')}`,
     en: (f) => `the mask ${quoted(f.found)} is not valid: ${why(f, 'en')}`,
   },
   'not-integer': {

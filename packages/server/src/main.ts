@@ -24,7 +24,7 @@ try {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
     log.fatal(
-      '端口已被占用:停止占用它的程序,或用 PORT 换一个 / the port is taken: stop what uses it, or choose another by PORT',
+      '端口已被占用：停止占用它的程序，或用 PORT 换一个 / the port is taken: stop what uses it, or choose another by PORT',
     )
   else if (error instanceof ConfigError || (error instanceof Error && !('code' in error))) log.fatal(error.message)
   else log.fatal({ err: error }, 'the start failed')

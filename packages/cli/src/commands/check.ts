@@ -24,14 +24,17 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
   const verdict = await checkFile(path, stage, options.sample ?? sample)
   printVerdict(verdict)
   if (verdict.kind === 'unknown') {
-    throw usage('没有可用的样例,无法检查;请加 --sample', 'There is no sample to check against; name one with --sample')
+    throw usage(
+      '没有可用的样例，无法检查；请加 --sample',
+      'There is no sample to check against; name one with --sample',
+    )
   }
 }
 
 /** Prints the result; a faulty file ends the command. */
 export function printVerdict(verdict: Verdict): void {
   if (verdict.kind === 'good') {
-    say(good(t(`格式正确,共 ${verdict.rows} 行`, `The format is right: ${counted(verdict.rows, 'row', 'rows')}`)))
+    say(good(t(`格式正确，共 ${verdict.rows} 行`, `The format is right: ${counted(verdict.rows, 'row', 'rows')}`)))
     if (verdict.left.length > 0)
       warn(t(`没有这些任务：${verdict.left.join('、')}`, `These tasks are left out: ${verdict.left.join(', ')}`))
   }
@@ -52,7 +55,7 @@ async function against(path: string, options: CheckOptions) {
   }
   if (wanted === null) {
     throw usage(
-      '请用 -c 指定竞赛编号,或用 --data 指定下载的数据文件夹',
+      '请用 -c 指定竞赛编号，或用 --data 指定下载的数据文件夹',
       'Say which competition with -c, or where its data lie with --data',
     )
   }

@@ -12,7 +12,7 @@ import { good, say, strong, timeText } from '../terminal.ts'
 const states = {
   upcoming: () => t('未开始', 'upcoming'),
   running: () => t('进行中', 'running'),
-  reviewing: () => t('审核中(公示)', 'under review'),
+  reviewing: () => t('审核中（公示）', 'under review'),
   ended: () => t('已结束', 'ended'),
 }
 type Card = WireOf<typeof myJoinCmpt>['list'][number]
@@ -21,7 +21,7 @@ const columns = (): Column<Card>[] => [
   { key: 'title', head: t('竞赛', 'Competition'), cell: ({ title }) => either(title), most: 48 },
   { key: 'state', head: t('状态', 'State'), cell: ({ state }) => states[state]() },
   { key: 'endAt', head: t('截止', 'Ends'), cell: ({ endAt }) => timeText(endAt) },
-  { key: 'prizeTotal', head: t('奖金(元)', 'Prizes (CNY)'), cell: ({ prizeTotal }) => prizeTotal, right: true },
+  { key: 'prizeTotal', head: t('奖金（元）', 'Prizes (CNY)'), cell: ({ prizeTotal }) => prizeTotal, right: true },
   { key: 'teams', head: t('队伍', 'Teams'), cell: ({ teams }) => teams, right: true },
   { key: 'mine', head: t('已报名', 'Signed up'), cell: ({ mine }) => (mine === 'signedUp' ? '✓' : '') },
 ]
@@ -60,13 +60,13 @@ export async function showOne(written: string, { format }: { format: Format }): 
   if (one.me?.signedUp) {
     const { teamName, rank, best, remainingToday } = one.me
     say(t(`队伍 ${teamName ?? '无'}`, `Team ${teamName ?? 'none'}`))
-    if (best !== null) say(t(`最好成绩 ${best},第 ${rank} 名`, `Best score ${best}, rank ${rank}`))
+    if (best !== null) say(t(`最好成绩 ${best}，第 ${rank} 名`, `Best score ${best}, rank ${rank}`))
     if (remainingToday !== null)
       say(t(`今日剩余提交 ${remainingToday} 次`, `Submissions left today: ${remainingToday}`))
   } else
     say(
       t(
-        `未报名,报名:leitai competitions join ${one.id} --agree`,
+        `未报名，报名：leitai competitions join ${one.id} --agree`,
         `Not signed up: leitai competitions join ${one.id} --agree`,
       ),
     )
@@ -102,14 +102,14 @@ interface JoinOptions {
 export async function join(written: string, { agree, code, answer, looking }: JoinOptions): Promise<void> {
   if (!agree) {
     throw usage(
-      '请先阅读竞赛规则,同意后加 --agree 报名',
+      '请先阅读竞赛规则，同意后加 --agree 报名',
       'Read the rules of the competition; sign up with --agree if you agree to them',
     )
   }
   const answers = Object.fromEntries(
     answer.map((pair) => {
       const at = pair.indexOf('=')
-      if (at < 1) throw usage(`报名表答案应为 名称=内容:${pair}`, `An answer is written as name=text: ${pair}`)
+      if (at < 1) throw usage(`报名表答案应为 名称=内容：${pair}`, `An answer is written as name=text: ${pair}`)
       return [pair.slice(0, at), pair.slice(at + 1)]
     }),
   )
@@ -125,8 +125,8 @@ export async function join(written: string, { agree, code, answer, looking }: Jo
   say(
     good(
       waiting
-        ? t('已提交报名申请,等待主办方审核', 'Your request waits for the host')
-        : t(`报名成功,队伍 ${teamName ?? ''}`, `Signed up; your team is ${teamName ?? ''}`),
+        ? t('已提交报名申请，等待主办方审核', 'Your request waits for the host')
+        : t(`报名成功，队伍 ${teamName ?? ''}`, `Signed up; your team is ${teamName ?? ''}`),
     ),
   )
 }

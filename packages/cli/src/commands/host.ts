@@ -67,7 +67,7 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
     if (imported?.state === 'failed') throw faultsOf(imported.faults)
     say(
       good(
-        t(`草稿已建立:${either(basics.title)}(${cmptId})`, `The draft is there: ${either(basics.title)} (${cmptId})`),
+        t(`草稿已建立：${either(basics.title)}(${cmptId})`, `The draft is there: ${either(basics.title)} (${cmptId})`),
       ),
     )
   } catch (error) {
@@ -80,7 +80,7 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
 
 function faultsOf(faults: { place: string; text: string }[]): CommandError {
   for (const { place, text } of faults) complain(place ? `${place}: ${text}` : text)
-  return new CommandError(exits.faulty, t('文件夹有误,没有建立草稿', 'The folder is faulty, and no draft was made'))
+  return new CommandError(exits.faulty, t('文件夹有误，没有建立草稿', 'The folder is faulty, and no draft was made'))
 }
 
 /** Has a file scored by the real scorer: a launch requires one such trial per stage. */
@@ -92,7 +92,7 @@ export async function tryOut(written: string, path: string, { stage }: { stage?:
   const [only] = scored
   if (stage === undefined && scored.length !== 1) {
     const known = scored.map(({ id, name }) => `${id} ${either(name)}`).join('; ')
-    throw usage(`请用 --stage 指定阶段:${known}`, `Say which stage with --stage: ${known}`)
+    throw usage(`请用 --stage 指定阶段：${known}`, `Say which stage with --stage: ${known}`)
   }
   const stageId = stage === undefined ? (only?.id ?? 0) : numberOf(stage, ['阶段', 'The stage'])
   const uploadId = await hostUpload(session, path, { cmptId, use: 'sandbox', name: basename(path) })
@@ -115,7 +115,7 @@ export function momentOf(written: string): Date {
   const at = new Date(plain ? `${plain[1]}T${plain[2] ?? '00:00'}:00+08:00` : written)
   if (Number.isNaN(at.getTime()) || (!plain && !/(?:Z|[+-]\d\d:?\d\d)$/i.test(written))) {
     throw usage(
-      `时间写作 2026-11-21 18:00(北京时间)或带时区的 ISO 8601:${written}`,
+      `时间写作 2026-11-21 18:00（北京时间）或带时区的 ISO 8601:${written}`,
       `Write a time as 2026-11-21 18:00 (Beijing), or as ISO 8601 with its zone: ${written}`,
     )
   }
@@ -139,7 +139,7 @@ export async function launch(written: string, { at, agree }: LaunchOptions): Pro
   for (const { line, why } of missing) complain(`${line}: ${why}`)
   if (missing.length > 0) throw refused(`还有 ${missing.length} 项未完成`, `Not done yet: ${missing.length}`)
   await call(editorLaunch.submitLaunch, { cmptId })
-  say(good(t('已提交上线,等待管理员审核', 'Sent in; an admin decides')))
+  say(good(t('已提交上线，等待管理员审核', 'Sent in; an admin decides')))
 }
 
 async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<void> {
@@ -161,7 +161,7 @@ async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<v
   await call(content.saveStages, { cmptId, version, value, reason: '' })
   print(
     t(
-      `全部日期已移动,${timeText(at.toISOString())} 开始`,
+      `全部日期已移动，${timeText(at.toISOString())} 开始`,
       `All dates are moved: it begins ${timeText(at.toISOString())}`,
     ),
   )

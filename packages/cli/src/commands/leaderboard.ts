@@ -79,7 +79,7 @@ export async function leaderboard(written: string | undefined, options: BoardOpt
       const frozen = answer.frozen ? t(',已冻结', ', frozen') : ''
       print(
         t(
-          `${answer.total} 支队伍,截至 ${timeText(answer.asOf)}${frozen}`,
+          `${answer.total} 支队伍，截至 ${timeText(answer.asOf)}${frozen}`,
           `${counted(answer.total, 'team', 'teams')} as of ${timeText(answer.asOf)}${frozen}`,
         ),
       )

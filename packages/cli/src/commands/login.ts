@@ -46,14 +46,14 @@ function daysOf(written: string): number {
 async function readToken(from: string): Promise<string> {
   if (from !== '-') {
     throw usage(
-      '令牌请从标准输入传入:leitai login --token - < 文件',
+      '令牌请从标准输入传入：leitai login --token - < 文件',
       'Give the token by standard input: leitai login --token - < file',
     )
   }
   const pieces: Buffer[] = []
   for await (const piece of process.stdin) pieces.push(piece)
   const token = Buffer.concat(pieces).toString().trim()
-  if (!isToken(token)) throw usage('这不是访问令牌(leitai_…)', 'This is no token (leitai_…)')
+  if (!isToken(token)) throw usage('这不是访问令牌（leitai_…）', 'This is no token (leitai_…)')
   return token
 }
 
@@ -66,18 +66,18 @@ async function askInBrowser(
   const machine = [...hostname()].slice(0, 60).join('').trim() || 'leitai'
   const asked = await call(beginTokenRequest, { machine, scopes, days })
   print(
-    t('请在浏览器中打开下面的地址,核对代码后同意:', 'Open this address in a browser, compare the code, and approve:'),
+    t('请在浏览器中打开下面的地址，核对代码后同意：', 'Open this address in a browser, compare the code, and approve:'),
   )
   print(`\n  ${asked.url}\n\n  ${t('代码', 'Code')}  ${strong(asked.code)}\n`)
   if (browser) openBrowser(asked.url)
-  print(t('等待同意(10 分钟内有效)…', 'Waiting to be approved (within 10 minutes)…'))
+  print(t('等待同意（10 分钟内有效）…', 'Waiting to be approved (within 10 minutes)…'))
   for (;;) {
     await wait(asked.everySeconds * 1000)
     const { state } = await call(tokenRequestState, { token: asked.token })
     if (state === 'approved') return asked.token
     if (state === 'refused') throw refused('登录请求被拒绝', 'The log-in was refused')
     if (state === 'over')
-      throw new CommandError(exits.loggedOut, t('代码已过期,请重新登录', 'The code is over; log in again'))
+      throw new CommandError(exits.loggedOut, t('代码已过期，请重新登录', 'The code is over; log in again'))
   }
 }
 

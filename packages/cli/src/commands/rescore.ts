@@ -34,7 +34,7 @@ export async function rescore(written: string, options: RescoreOptions): Promise
   const [stage] = stages.filter(({ id }) => wanted === undefined || id === wanted)
   if (!stage || (wanted === undefined && stages.length > 1)) {
     const known = stages.map(({ id, name }) => `${id} ${either(name)}`).join('; ')
-    throw usage(`请用 --stage 指定阶段:${known}`, `Say which stage with --stage: ${known}`)
+    throw usage(`请用 --stage 指定阶段：${known}`, `Say which stage with --stage: ${known}`)
   }
   const { id } = await call(revision.proposeRevision, { cmptId, stageId: stage.id, change: {}, note: '' })
   const run = async () => (await call(revision.hostRevisions, { cmptId })).revisions.find((one) => one.id === id)
@@ -47,20 +47,20 @@ export async function rescore(written: string, options: RescoreOptions): Promise
   const { otherwise, failsNow, scoresNow, moved, teams } = done.summary
   say(
     t(
-      `结果不同的提交 ${otherwise}(新失败 ${failsNow},新成功 ${scoresNow}),名次变化的队伍 ${moved}/${teams}`,
+      `结果不同的提交 ${otherwise}(新失败 ${failsNow}，新成功 ${scoresNow})，名次变化的队伍 ${moved}/${teams}`,
       `Entries that end otherwise: ${otherwise} (fail now ${failsNow}, score now ${scoresNow}); teams that move: ${moved} of ${teams}`,
     ),
   )
   if (!publish) {
     await call(revision.cancelRevision, { cmptId, revisionId: id })
     return print(
-      t('这是试算,没有改变任何成绩;加 --publish 发布', 'A dry run: nothing has changed; publish with --publish'),
+      t('这是试算，没有改变任何成绩；加 --publish 发布', 'A dry run: nothing has changed; publish with --publish'),
     )
   }
   const words = { zh: reason, en: options.reasonEn ?? reason }
   await call(revision.publishRevision, { cmptId, revisionId: id, reason: words })
   const published = await until(run, (one) => one?.state !== 'publishing' && one?.state !== 'ready')
   if (published?.state !== 'published')
-    throw refused('发布没有成功,请在管理台查看', 'It was not published; look at the console')
+    throw refused('发布没有成功，请在管理台查看', 'It was not published; look at the console')
   say(good(t('已发布', 'Published')))
 }

@@ -38,7 +38,7 @@ export async function submit(path: string, options: SubmitOptions): Promise<void
   )
   print(t(`今日剩余 ${quota.remainingToday} 次`, `Left today: ${quota.remainingToday}`))
   if (options.wait) await follow(session, submission.id, cmptId)
-  else print(t('查看成绩:leitai submissions', 'See the score: leitai submissions'))
+  else print(t('查看成绩：leitai submissions', 'See the score: leitai submissions'))
 }
 
 /** Checks the file as the page does before it uses quota; by the local rules or the site’s. */
@@ -72,11 +72,11 @@ export async function follow({ call }: Session, id: number, cmptId: number | nul
     }
     if (submission.state === 'failed') return printFaults(submission)
     if (submission.state === 'cancelled')
-      throw refused('提交已取消,不计次数', 'The submission was cancelled; it cost nothing')
+      throw refused('提交已取消，不计次数', 'The submission was cancelled; it cost nothing')
     const now =
       submission.state === 'scoring'
         ? t('评测中…', 'Scoring…')
-        : t(`排队中,第 ${submission.place ?? 1} 位…`, `Waiting in place ${submission.place ?? 1}…`)
+        : t(`排队中，第 ${submission.place ?? 1} 位…`, `Waiting in place ${submission.place ?? 1}…`)
     if (now !== printed) print(now)
     printed = now
     await wait(seconds * 1000)
@@ -91,7 +91,7 @@ function printScore({ score, delta, best }: SubmissionWire, rank: number | undef
 
 function printFaults({ reason, faults, ourFault }: SubmissionWire): never {
   if (ourFault)
-    throw refused('平台故障,不计次数,请稍后再提交', 'The platform failed; it cost nothing, hand in again later')
+    throw refused('平台故障，不计次数，请稍后再提交', 'The platform failed; it cost nothing, hand in again later')
   for (const { text } of faults) complain(text)
   throw new CommandError(exits.faulty, reason ?? t('提交未通过', 'The submission failed'))
 }

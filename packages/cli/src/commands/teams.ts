@@ -68,7 +68,7 @@ export async function showOne(written: string | undefined, { format }: { format:
   if (own) {
     say(`${strong(own.name)}  (${own.teamId})  ${own.members.length}/${own.max}`)
     for (const { userName, userId } of own.members)
-      say(`  ${userName}${userId === own.captainId ? t('(队长)', ' (captain)') : ''}`)
+      say(`  ${userName}${userId === own.captainId ? t('（队长）', ' (captain)') : ''}`)
     for (const { id, person } of own.invites)
       print(t(`已邀请 ${person.userName}(${id})`, `${person.userName} is invited (${id})`))
     for (const { id, person, note } of own.applications)
@@ -77,7 +77,7 @@ export async function showOne(written: string | undefined, { format }: { format:
   for (const { inviteId, team: from, expiresAt } of invitations)
     print(
       t(
-        `${from.name} 邀请你(${inviteId}),至 ${timeText(expiresAt)}`,
+        `${from.name} 邀请你(${inviteId})，至 ${timeText(expiresAt)}`,
         `${from.name} invites you (${inviteId}), until ${timeText(expiresAt)}`,
       ),
     )
@@ -102,7 +102,7 @@ export async function invite(
 
 export async function join(written: string, { note }: { note: string }): Promise<void> {
   const { applyId } = await openSession().call(team.applyJoinTeam, { teamId: teamNumber(written), note })
-  done(`已申请加入(${applyId}),等待队长同意`, `You have applied (${applyId}); the captain decides`)
+  done(`已申请加入(${applyId})，等待队长同意`, `You have applied (${applyId}); the captain decides`)
 }
 
 export async function answer(written: string, accept: boolean): Promise<void> {

@@ -9,6 +9,6 @@ export async function whoami(): Promise<void> {
   say(`${userName} (${userId})  ${server}`)
   if (token) {
     const until = timeText(token.expiresAt)
-    say(t(`权限 ${token.scopes.join(', ')},有效至 ${until}`, `Scopes ${token.scopes.join(', ')}, until ${until}`))
+    say(t(`权限 ${token.scopes.join(', ')}，有效至 ${until}`, `Scopes ${token.scopes.join(', ')}, until ${until}`))
   }
 }

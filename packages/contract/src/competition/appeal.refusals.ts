@@ -5,7 +5,7 @@ export const appealRefusals = {
   'appeal.tooMany': [409, '最多同时有 {limit} 个未处理的申诉', 'At most {limit|appeal|appeals} can be open at a time'],
   'appeal.daily': [
     429,
-    '每天最多提交 {limit} 个申诉,请明天再试',
+    '每天最多提交 {limit} 个申诉，请明天再试',
     'At most {limit|appeal|appeals} a day; try again tomorrow',
   ],
   'appeal.once': [409, '同一事项只能申诉一次', 'You have appealed in this matter already'],

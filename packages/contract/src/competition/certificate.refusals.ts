@@ -8,47 +8,47 @@ export const certificateRefusals = {
   ],
   'certificate.notFinal': [
     409,
-    '最终榜单尚未公布,公布后才能颁发证书',
+    '最终榜单尚未公布，公布后才能颁发证书',
     'The final board is not out yet; certificates come after it',
   ],
   'certificate.inReview': [
     409,
-    '获奖审核尚未生效,请在公示结束后颁发',
+    '获奖审核尚未生效，请在公示结束后颁发',
     'The review of the winners is not final; issue after the days of publicity',
   ],
   'certificate.noReview': [
     409,
-    '还没有进行获奖审核:请先完成审核与公示,或在设置中确认“本竞赛不进行获奖审核”',
+    '还没有进行获奖审核：请先完成审核与公示，或在设置中确认“本竞赛不进行获奖审核”',
     'The winners have not been reviewed: finish a review, or say in the settings that there is none',
   ],
   'certificate.glyphs': [
     409,
-    '证书字体缺少这些字:{names}。请网站管理员把含这些字的 TTF 或 OTF 字体放入数据目录的 fonts 文件夹,然后重试',
+    '证书字体缺少这些字：{names}。请网站管理员把含这些字的 TTF 或 OTF 字体放入数据目录的 fonts 文件夹，然后重试',
     'The fonts lack characters: {names}. Ask the operator to put a TTF or OTF font that has them into the folder fonts of the data directory, then try again',
   ],
   'certificate.running': [
     409,
-    '上一次颁发还在进行,请等它完成',
+    '上一次颁发还在进行，请等它完成',
     'The last issue is still going on; wait until it is done',
   ],
   'certificate.allIssued': [
     409,
-    '名单上的证书都已颁发,没有需要颁发的了',
+    '名单上的证书都已颁发，没有需要颁发的了',
     'Everybody on the list has their certificate; nothing is left to issue',
   ],
   'certificate.nobody': [
     409,
-    '名单中没有待颁发的人;已撤销的证书须单独选择后重新颁发,名单为空时请先确认榜单和获奖审核',
+    '名单中没有待颁发的人；已撤销的证书须单独选择后重新颁发，名单为空时请先确认榜单和获奖审核',
     'Nobody on the list waits for a certificate. Choose those revoked to issue them anew; where the list is empty check the board and the review',
   ],
   'certificate.nothing': [
     409,
-    '没有可以颁发的证书:{waiting} 人尚未实名认证或姓名无法打印',
+    '没有可以颁发的证书：{waiting} 人尚未实名认证或姓名无法打印',
     'There is nothing to issue. People not verified yet, or with names that cannot be printed: {waiting}',
   ],
   'certificate.picks': [
     409,
-    '所选人员已不在名单中或证书已颁发,请刷新后重试',
+    '所选人员已不在名单中或证书已颁发，请刷新后重试',
     'Somebody chosen is not on the list any more or has the certificate; look again',
   ],
   'certificate.picture': [400, '请重新上传图片', 'Upload the picture again'],
@@ -57,12 +57,12 @@ export const certificateRefusals = {
   'certificate.notIssued': [409, '主办方尚未颁发证书', 'The host has not issued certificates yet'],
   'certificate.unverified': [
     409,
-    '领取证书需要先完成实名认证,认证后由主办方补发',
+    '领取证书需要先完成实名认证，认证后由主办方补发',
     'A certificate needs your verified name; the host issues it once you are verified',
   ],
   'certificate.mismatch': [
     404,
-    '没有查到:请核对证书编号和姓名是否与证书上完全一致',
+    '没有查到：请核对证书编号和姓名是否与证书上完全一致',
     'Nothing was found: check that number and name are exactly those on the certificate',
   ],
 } as const satisfies Refusals

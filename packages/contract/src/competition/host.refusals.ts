@@ -11,7 +11,7 @@ export const hostRefusals = {
   'host.state': [409, '当前状态不能这样处理', 'This cannot be done in the present state'],
   'host.noAccount': [
     409,
-    '申请人还没有账号,请其先用申请所填手机号注册',
+    '申请人还没有账号，请其先用申请所填手机号注册',
     'The requester has no account yet: ask them to register with the phone of the request',
   ],
 } as const satisfies Refusals

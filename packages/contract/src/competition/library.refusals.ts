@@ -4,12 +4,12 @@ export const libraryRefusals = {
   'library.unknown': [404, '没有找到这份资源', 'There is no such thing in the library'],
   'library.changed': [
     409,
-    '“{name}”刚刚修改了这份资源,请复制你的文字,刷新后再改',
+    '“{name}”刚刚修改了这份资源，请复制你的文字，刷新后再改',
     '“{name}” has just changed this; copy your text, reload it and change it again',
   ],
   'library.words': [
     400,
-    '发布前请填写中文标题和简介,并填写链接或中文正文',
+    '发布前请填写中文标题和简介，并填写链接或中文正文',
     'To publish it needs a Chinese title and summary, and a link or a Chinese text',
   ],
   'library.state': [409, '当前状态不能进行此操作', 'This cannot be done in the present state'],

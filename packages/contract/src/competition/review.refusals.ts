@@ -10,7 +10,7 @@ export const reviewRefusals = {
   ],
   'review.scoring': [
     409,
-    '还有提交在评测中,请稍后再冻结',
+    '还有提交在评测中，请稍后再冻结',
     'Some entries are still being scored; freeze the board later',
   ],
   'review.week': [409, '该周尚未结束', 'This week is not over yet'],
@@ -19,7 +19,7 @@ export const reviewRefusals = {
   'review.noTeam': [404, '该队伍不在审核范围内', 'This team is not under review'],
   'review.changed': [
     409,
-    '其他人刚刚更改了该队的结论,请刷新后重试',
+    '其他人刚刚更改了该队的结论，请刷新后重试',
     'Somebody has just changed this verdict; look again',
   ],
   'review.reason': [400, '请填写理由', 'Give a reason'],
@@ -35,32 +35,32 @@ export const reviewRefusals = {
   'review.notAsked': [409, '现在不需要提交材料', 'No materials are asked for now'],
   'review.unnamed': [
     409,
-    '审核开始时有成员未完成实名认证,由其后的队伍递补;认证后请联系主办方,公示前可以恢复',
+    '审核开始时有成员未完成实名认证，由其后的队伍递补；认证后请联系主办方，公示前可以恢复',
     'A member’s real name was not verified when the review began, so the next team moved up. Verify it and ask the host: the team can be put back before the board is published',
   ],
   'review.noMaterial': [
     409,
-    '未在截止时间前交齐审核材料;如有特殊情况请联系主办方,结果生效前可以延长期限',
+    '未在截止时间前交齐审核材料；如有特殊情况请联系主办方，结果生效前可以延长期限',
     'The materials were not complete by the deadline. If there was a good reason, ask the host, who can give more time until the result is final',
   ],
   'review.unverified': [
     409,
-    '该队还有 {count} 名成员未完成实名认证,请通知其认证后再操作',
+    '该队还有 {count} 名成员未完成实名认证，请通知其认证后再操作',
     'Members whose real name is not verified yet: {count}; ask them to verify it first',
   ],
   'review.nameTooLate': [
     409,
-    '审核榜已公布,因未实名而被跳过的队伍不能再恢复',
+    '审核榜已公布，因未实名而被跳过的队伍不能再恢复',
     'The reviewed board is out: a team that was skipped for an unverified name cannot be put back any more',
   ],
   'review.backFirst': [
     409,
-    '请先将被跳过的队伍恢复为“待审核”,再给出结论',
+    '请先将被跳过的队伍恢复为“待审核”，再给出结论',
     'Put the skipped team back to pending first, then give its verdict',
   ],
   'review.noPrize': [
     409,
-    '结果生效后,才能为获得奖品或奖金的队伍标记发放',
+    '结果生效后，才能为获得奖品或奖金的队伍标记发放',
     'A prize can be marked as paid once the result is final, for a team that won one',
   ],
   'review.files': [409, '每类材料最多 {limit} 个文件', 'At most {limit|file|files} of a kind'],

@@ -2,38 +2,38 @@ import type { Refusals } from '../core/refusal.ts'
 
 export const submissionRefusals = {
   'submission.unknown': [404, '没有找到这次提交', 'There is no such submission'],
-  'submission.notOpen': [409, '现在不能提交:该阶段尚未开始', 'Submitting is not open: the stage has not started'],
-  'submission.closed': [409, '现在不能提交:该阶段已结束', 'Submitting is closed: the stage has ended'],
+  'submission.notOpen': [409, '现在不能提交：该阶段尚未开始', 'Submitting is not open: the stage has not started'],
+  'submission.closed': [409, '现在不能提交：该阶段已结束', 'Submitting is closed: the stage has ended'],
   'submission.noScoring': [409, '该阶段不接受结果提交', 'This stage takes no result files'],
   'submission.dailyLimit': [
     429,
-    '今日提交次数已用完({limit} 次),{resetAt} 重置',
+    '今日提交次数已用完（{limit} 次），{resetAt} 重置',
     'Today’s {limit|submission is|submissions are} used up; the count starts anew at {resetAt}',
   ],
-  'submission.totalLimit': [409, '总提交次数已用完({limit} 次)', 'All {limit|submission is|submissions are} used up'],
+  'submission.totalLimit': [409, '总提交次数已用完（{limit} 次）', 'All {limit|submission is|submissions are} used up'],
   'submission.failedLimit': [
     429,
-    '今日失败或取消的提交已达 {limit} 次(你在各队中的都计入),正确的文件也要等到 {resetAt} 才能提交;请先在本地检查文件',
+    '今日失败或取消的提交已达 {limit} 次（你在各队中的都计入），正确的文件也要等到 {resetAt} 才能提交；请先在本地检查文件',
     'Today {limit|submission|submissions} failed or were cancelled already (yours in any team count): a good file has to wait until {resetAt}, too; check it locally meanwhile',
   ],
   'submission.noB': [
     409,
-    '该阶段没有B榜,不需要选择提交:按A榜最好成绩排名',
+    '该阶段没有B榜，不需要选择提交：按A榜最好成绩排名',
     'This stage has no B board, so there is nothing to choose: the best on A is ranked',
   ],
   'submission.fileMissing': [
     400,
-    '没有找到已上传的文件,请重新上传',
+    '没有找到已上传的文件，请重新上传',
     'The uploaded file was not found; upload it again',
   ],
-  'submission.fileUsed': [409, '该文件已提交过,请重新上传', 'This upload has been submitted already; upload it again'],
+  'submission.fileUsed': [409, '该文件已提交过，请重新上传', 'This upload has been submitted already; upload it again'],
   'submission.notScored': [409, '只能选择评测成功的提交', 'Only a scored submission can be chosen'],
   'submission.pickLimit': [
     409,
-    '最多选择 {limit} 个提交,请先取消一个',
+    '最多选择 {limit} 个提交，请先取消一个',
     'At most {limit} can be chosen; take one back first',
   ],
-  'submission.pickClosed': [409, '竞赛已结束,不能再更改', 'The competition has ended; the choice stands'],
+  'submission.pickClosed': [409, '竞赛已结束，不能再更改', 'The competition has ended; the choice stands'],
   'submission.deletePicked': [
     409,
     '已选为B榜成绩的提交不能删除',
@@ -43,7 +43,7 @@ export const submissionRefusals = {
   'submission.deleteBusy': [409, '评测完成后才能删除', 'It can be deleted once it has been scored'],
   'submission.cancelLate': [
     409,
-    '评测已经开始,不能取消,请等待结果',
+    '评测已经开始，不能取消，请等待结果',
     'Scoring has begun already, so it cannot be cancelled; wait for the result',
   ],
   'submission.voided': [409, '该提交已被主办方作废', 'The host has made this submission void'],

@@ -67,7 +67,7 @@ test('a request without a response within 30 seconds fails with a timeout error'
     origin: '',
     fetch: (_url, init) => Promise.reject(init?.signal?.reason),
   })
-  await expect(call(look, { id: 7 })).rejects.toMatchObject({ code: 'timeout', message: '请求超时,请检查网络后重试' })
+  await expect(call(look, { id: 7 })).rejects.toMatchObject({ code: 'timeout', message: '请求超时，请检查网络后重试' })
   expect(times).toEqual([30_000])
   expect([limits.requestTimeoutSeconds, limits.chunkTimeoutSeconds, limits.noticeSeconds]).toEqual([30, 120, 3])
 })

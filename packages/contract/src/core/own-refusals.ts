@@ -7,7 +7,7 @@ export const ownRefusals = {
   'request.input': [400, '{problem}', '{problem}'],
   'picture.type': [400, '只支持 png、jpg、jpeg 图片', 'Only png, jpg and jpeg pictures are accepted'],
   'picture.tooLarge': [413, '图片大小不能超过 {mb} MB!', 'image cannot exceed {mb} MB!'],
-  'picture.broken': [400, '图片无法识别,请换一张', 'This is no picture we can read; choose another'],
+  'picture.broken': [400, '图片无法识别，请换一张', 'This is no picture we can read; choose another'],
   'profile.school': [400, '请选择省份和学校', 'Choose a province and a school'],
   'profile.dates': [400, '结束日期不能早于开始日期', 'The end lies before the beginning'],
 } as const satisfies Refusals

@@ -49,7 +49,7 @@ export const permissions = {
   anyone: { zh: '任何人', en: 'everybody', admits: callers },
   loggedIn: { zh: '登录即可', en: 'whoever is logged in', admits: loggedIn },
   competitor: {
-    zh: '登录且不参与组织该竞赛(参与组织的人只能添加基线队)',
+    zh: '登录且不参与组织该竞赛（参与组织的人只能添加基线队）',
     en: 'whoever is logged in and does not work on the competition (who does enters baselines alone)',
     admits: loggedIn.filter((who) => !['owner', 'editor', 'judge', 'support', 'admin'].includes(who)),
   },
@@ -61,7 +61,7 @@ export const permissions = {
   member: { zh: '该队成员', en: 'members of the team', admits: ['member', 'captain'] },
   captain: { zh: '该队队长', en: 'the captain of the team', admits: ['captain'] },
   captainOrSelf: {
-    zh: '该队队长,以及本人',
+    zh: '该队队长，以及本人',
     en: 'the captain of the team, and each for themselves',
     admits: ['member', 'captain'],
   },
@@ -69,12 +69,12 @@ export const permissions = {
   addressee: { zh: '收到的人', en: 'to whom it is addressed', admits: ['signedUp'] },
   sender: { zh: '发出的人', en: 'who sent it', admits: ['captain'] },
   ownOrManager: {
-    zh: '本人,以及竞赛的负责人、编辑和管理员',
+    zh: '本人，以及竞赛的负责人、编辑和管理员',
     en: 'whose it is; owner, editors and admins',
     admits: ['member', 'owner', 'editor', 'admin'],
   },
   memberOrStaff: {
-    zh: '该队成员,以及竞赛的工作人员(评委除外)',
+    zh: '该队成员，以及竞赛的工作人员（评委除外）',
     en: 'members of the team; who works on the competition, but its judges',
     admits: ['member', 'captain', 'owner', 'editor', 'support', 'admin'],
   },
@@ -84,7 +84,7 @@ export const permissions = {
     admits: ['owner', 'editor', 'judge', 'support', 'admin'],
   },
   staff: {
-    zh: '竞赛的工作人员(评委除外)',
+    zh: '竞赛的工作人员（评委除外）',
     en: 'who works on the competition, but its judges',
     admits: ['owner', 'editor', 'support', 'admin'],
   },
@@ -94,7 +94,7 @@ export const permissions = {
     admits: ['owner', 'editor', 'admin'],
   },
   tryer: {
-    zh: '竞赛的负责人、编辑、评委(仅试评)和管理员',
+    zh: '竞赛的负责人、编辑、评委（仅试评）和管理员',
     en: 'owner and editors of the competition, admins; its judges, to try a result file',
     admits: ['owner', 'editor', 'judge', 'admin'],
   },

@@ -164,7 +164,7 @@ export const kinds = {
     validation.userName,
     ['用户名', 'User name'],
     ['演示甲', 'demo_user-1', 'ab', '12a'],
-    ['a', '123456', 'a b', 'a'.repeat(21), 'a\u200bb', 'a\u202eb', 'a\u0000b', 'аdmin', '演示!', '１２'],
+    ['a', '123456', 'a b', 'a'.repeat(21), 'a\u200bb', 'a\u202eb', 'a\u0000b', 'аdmin', '演示！', '１２'],
     fixed('userName'),
   ),
   password: kind(

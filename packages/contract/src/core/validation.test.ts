@@ -31,7 +31,7 @@ describe('cases without a table', () => {
   // covers: spec.validation.cascader-field-n
   it('a choice is required, and a cascader has a maximum', () => {
     expect(problemOf(chosen, 'a')).toBeNull()
-    expect(problemText(problemOf(chosen, '') ?? '', 'zh', '学历')).toBe('学历不能为空!')
+    expect(problemText(problemOf(chosen, '') ?? '', 'zh', '学历')).toBe('学历不能为空！')
     expect(problemText(problemOf(chosen, '') ?? '', 'en')).toBe('Please select')
     expect(problemOf(choices(3), ['a', 'b', 'c'])).toBeNull()
     expect(problemText(problemOf(choices(3), []) ?? '', 'zh', '地区')).toBe('请选择地区')

@@ -7,19 +7,19 @@ export const trainingRefusals = {
   'training.noAttempts': [409, '{limit} 次考试机会已用完', 'All {limit|attempt is|attempts are} used'],
   'training.tooFew': [
     409,
-    '题库中“{what}”只有 {have} 道题,试卷需要 {need} 道;请补充题目或修改规则',
+    '题库中“{what}”只有 {have} 道题，试卷需要 {need} 道；请补充题目或修改规则',
     'Questions of “{what}” in the bank: {have}; the paper needs {need}: add some or change its rule',
   ],
   'training.noQuestions': [409, '请先为试卷选择题目', 'Choose questions for the paper first'],
   'training.lost': [
     409,
-    '编号 {ids} 的题目不在题库中,请从试卷中去掉',
+    '编号 {ids} 的题目不在题库中，请从试卷中去掉',
     'Questions {ids} are not in the bank: take them off the paper',
   ],
   'training.window': [400, '结束时间须晚于开始时间', 'The end must come after the start'],
   'training.sitting': [
     409,
-    '还有人在作答,最晚的到 {until} 才结束;请把结束时间设在这之后',
+    '还有人在作答，最晚的到 {until} 才结束；请把结束时间设在这之后',
     'Somebody still sits this exam, the last until {until}: set an end that is not before',
   ],
   'training.needsEnd': [
@@ -28,20 +28,20 @@ export const trainingRefusals = {
     'Answers shown after the close need an end: set one',
   ],
   'training.noAttempt': [404, '没有找到这次考试', 'There is no such attempt'],
-  'training.ended': [409, '这次考试已交卷,不能再修改', 'This attempt is handed in and can no longer be changed'],
+  'training.ended': [409, '这次考试已交卷，不能再修改', 'This attempt is handed in and can no longer be changed'],
   'training.elsewhere': [
     409,
-    '考试已在另一个页面打开,请在那里作答,或刷新本页继续',
+    '考试已在另一个页面打开，请在那里作答，或刷新本页继续',
     'This exam was opened on another page: answer there, or reload this one to go on here',
   ],
   'training.notCode': [400, '这道题没有可运行的代码', 'This question has no code to run'],
   'training.busy': [
     429,
-    '正在运行的代码较多,请 {seconds} 秒后再试',
+    '正在运行的代码较多，请 {seconds} 秒后再试',
     'Much code is running; try again in {seconds|second|seconds}',
   ],
   'training.noQuestion': [404, '没有找到这道题', 'There is no such question'],
   'training.noCourse': [404, '没有找到这门课程', 'There is no such course'],
-  'training.notMarked': [409, '还没有交卷,不能重新评分', 'It is not handed in yet and cannot be marked'],
-  'training.noNumber': [404, '没有找到这个编号,请检查后再试', 'There is no such number: check it and try again'],
+  'training.notMarked': [409, '还没有交卷，不能重新评分', 'It is not handed in yet and cannot be marked'],
+  'training.noNumber': [404, '没有找到这个编号，请检查后再试', 'There is no such number: check it and try again'],
 } as const satisfies Refusals

@@ -3,7 +3,7 @@ import type { Words } from '../core/shape.ts'
 
 /** All privileged acts in the audit log with their names; keys are domain.verb, as stored in the log. */
 export const acts = {
-  'account.close': { zh: '注销账号(到期)', en: 'closed an account (due)' },
+  'account.close': { zh: '注销账号（到期）', en: 'closed an account (due)' },
   'account.endLogins': { zh: '结束账号的全部登录', en: 'ended all log-ins of an account' },
   'account.endTwoStep': { zh: '关闭账号的两步验证', en: 'turned the second step off' },
   'account.lock': { zh: '锁定账号', en: 'locked an account' },
@@ -121,7 +121,7 @@ export const acts = {
   'review.finish': { zh: '审核结果生效', en: 'made a review final' },
   'review.freeze': { zh: '冻结榜单', en: 'froze a board' },
   'review.hold': { zh: '更改自动生效', en: 'held a review back, or let it go' },
-  'review.late': { zh: '材料逾期,系统移出队伍', en: 'materials were late: a team was removed' },
+  'review.late': { zh: '材料逾期，系统移出队伍', en: 'materials were late: a team was removed' },
   'review.paid': { zh: '标记奖品已发放', en: 'marked a prize as paid' },
   'review.unpaid': { zh: '改为奖品未发放', en: 'marked a prize as not paid' },
   'review.publish': { zh: '公布审核榜', en: 'published a reviewed board' },

@@ -40,7 +40,7 @@ export const fileRefusals = {
   ],
   'file.sizeUntold': [
     400,
-    '请在申请上传地址时说明文件大小(size)',
+    '请在申请上传地址时说明文件大小（size）',
     'Say the size of the file (size) when asking for its upload address',
   ],
   'file.empty': [400, '文件是空的', 'The file is empty'],
@@ -56,7 +56,7 @@ export const fileRefusals = {
   ],
   'file.unused': [
     429,
-    '未提交的上传已达 {limit} 个,请提交它们或明天再试',
+    '未提交的上传已达 {limit} 个，请提交它们或明天再试',
     'Uploads that were not handed in: {limit}; hand them in, or try again tomorrow',
   ],
   'file.damaged': [
@@ -68,8 +68,8 @@ export const fileRefusals = {
 
   'picture.told': [
     400,
-    '图片内容是 {kind},与所填的文件类型不符,请更正类型或换一张图片',
+    '图片内容是 {kind}，与所填的文件类型不符，请更正类型或换一张图片',
     'The picture is a {kind}, which is not the type that was told; correct the type or choose another picture',
   ],
-  'picture.pixels': [400, '图片尺寸过大,请缩小后重试', 'The picture has too many pixels; make it smaller'],
+  'picture.pixels': [400, '图片尺寸过大，请缩小后重试', 'The picture has too many pixels; make it smaller'],
 } as const satisfies Refusals

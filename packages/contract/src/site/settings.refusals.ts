@@ -3,7 +3,7 @@ import type { Refusals } from '../core/refusal.ts'
 export const settingsRefusals = {
   'site.changed': [
     409,
-    '“{name}”刚刚修改了这一部分,请刷新后再改',
+    '“{name}”刚刚修改了这一部分，请刷新后再改',
     '“{name}” has just changed this section; reload it and change it again',
   ],
 } as const satisfies Refusals

@@ -9,7 +9,7 @@ const options: MetricOption[] = [
     name: 'code',
     type: 'text',
     default: '',
-    help: { zh: '公式的代码,对选手公开', en: 'the formula itself; competitors see it' },
+    help: { zh: '公式的代码，对选手公开', en: 'the formula itself; competitors see it' },
   },
   {
     name: 'direction',
@@ -35,11 +35,11 @@ const sql: Metric = {
   ...common,
   name: 'formula-sql',
   formula: 'sql',
-  title: { zh: '自定义公式(SQL)', en: 'Formula of the host’s own (SQL)' },
+  title: { zh: '自定义公式（SQL）', en: 'Formula of the host’s own (SQL)' },
   help: {
     zh:
-      '主办方编写的一条 SQL 查询(DuckDB 方言),对A榜的行和B榜的行各计算一次。表 `solution` 为编号列和各真值列,表 `submission` 为编号列和各预测列,' +
-      '两表只含该榜的行,列名与文件一致;整列都是数字时为 DOUBLE(编号为 BIGINT),否则为文字,真值中的空值为 NULL。查询须返回一行一列、一个有限的数。',
+      '主办方编写的一条 SQL 查询（DuckDB 方言），对A榜的行和B榜的行各计算一次。表 `solution` 为编号列和各真值列，表 `submission` 为编号列和各预测列，' +
+      '两表只含该榜的行，列名与文件一致；整列都是数字时为 DOUBLE（编号为 BIGINT），否则为文字，真值中的空值为 NULL。查询须返回一行一列、一个有限的数。',
     en:
       'One SQL query (DuckDB’s dialect) written by the host, computed once over the rows of A and once over those of B. The table `solution` holds the id and ' +
       'the truth, `submission` the id and the predictions, both only the rows of that board, their columns named as in the files; a column of numbers alone is DOUBLE ' +
@@ -52,11 +52,11 @@ const js: Metric = {
   ...common,
   name: 'formula-js',
   formula: 'js',
-  title: { zh: '自定义公式(JavaScript)', en: 'Formula of the host’s own (JavaScript)' },
+  title: { zh: '自定义公式（JavaScript）', en: 'Formula of the host’s own (JavaScript)' },
   help: {
     zh:
-      '主办方编写的 JavaScript 函数 `score(solution, submission)`,对A榜的行和B榜的行各计算一次。两个参数以列名为键、数组为值,只含该榜的行,' +
-      '两者的第 i 项属于同一个编号;整列都是数字时数组元素为数字,否则为文字,真值中的空值为 null。函数须返回一个有限的数。',
+      '主办方编写的 JavaScript 函数 `score(solution, submission)`，对A榜的行和B榜的行各计算一次。两个参数以列名为键、数组为值，只含该榜的行，' +
+      '两者的第 i 项属于同一个编号；整列都是数字时数组元素为数字，否则为文字，真值中的空值为 null。函数须返回一个有限的数。',
     en:
       'A JavaScript function `score(solution, submission)` written by the host, computed once over the rows of A and once over those of B. Both arguments hold ' +
       'an array for each column, only the rows of that board, and item i of either belongs to the same id; a column of numbers alone holds numbers, any other text, ' +

@@ -34,7 +34,7 @@ export async function firstStart(ctx: AppContext): Promise<void> {
   })
   ctx.log.warn(
     { user: 'admin', password },
-    '管理员已创建,密码只显示这一次 / the first admin; this password is shown only now',
+    '管理员已创建，密码只显示这一次 / the first admin; this password is shown only now',
   )
 }
 

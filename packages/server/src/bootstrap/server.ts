@@ -128,7 +128,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   if (isOpenToOthers(config.dataDir))
     log.warn(
       { folder: config.dataDir },
-      '数据目录对本机其它用户开放,请执行 chmod 711 / other users of this machine may look into the data folder: chmod 711',
+      '数据目录对本机其它用户开放，请执行 chmod 711 / other users of this machine may look into the data folder: chmod 711',
     )
   const failed = (kind: string) => metrics.startFailures.inc({ kind })
   const launcher = parts.launcher ?? openLauncher({ workFolder, log, failed })
@@ -227,7 +227,7 @@ export async function startServer(config: Config, log: Logger): Promise<{ close(
   }
   if (config.only && !config.s3)
     log.warn(
-      '文件在数据目录中:所有进程须共用同一目录 / objects lie in the data folder: all processes must share that folder',
+      '文件在数据目录中：所有进程须共用同一目录 / objects lie in the data folder: all processes must share that folder',
     )
   const filling = onlyOne(database.pool, 'first start', () => firstStart(running.ctx)).catch((error) =>
     log.error({ err: error }, 'the first content is incomplete'),

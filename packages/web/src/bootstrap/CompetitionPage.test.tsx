@@ -35,7 +35,7 @@ describe('a competition rendered on the server', () => {
   // covers: pages.tabs.sub-menu-overview
   it('the overview explains how to take part and links to each section', async () => {
     const html = await page({})
-    const texts = ['1–5 人', '每天 5 次提交', '自选 2 份提交计入B榜,未选的按最后提交的计']
+    const texts = ['1–5 人', '每天 5 次提交', '自选 2 份提交计入B榜，未选的按最后提交的计']
     const menu = ['#about', '#format', '#scoring', '#time', '#rules'].map((part) => `href="${part}"`)
     const all = [...texts, ...menu, '/v3/cmptDetail.html?id=1&amp;tab=faq']
     expect(has(html, all)).toEqual(all)
@@ -49,7 +49,7 @@ describe('a competition rendered on the server', () => {
       ...{ ...stage, id: 2, name: { zh: '复赛', en: 'Final' } },
       ...{ now: 'before' as const, startAt: '2026-12-01T01:00:00.000Z' },
     }
-    expect(has(await page({ stages: [stage, next] }), ['下一阶段:复赛'])).toHaveLength(1)
+    expect(has(await page({ stages: [stage, next] }), ['下一阶段：复赛'])).toHaveLength(1)
     expect(has(await page({}), ['下一阶段'])).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('a competition rendered on the server', () => {
       ['code', '填写邀请码'],
       ['realName', '去实名'],
       ['approval', '等待审核'],
-      ['submit', '提交结果(剩 5 次)'],
+      ['submit', '提交结果（剩 5 次）'],
       ['practice', '已结束 · 赛后练习'],
       ['wait', '等待开始'],
       ['ended', '已结束'],

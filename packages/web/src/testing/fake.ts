@@ -47,7 +47,7 @@ export function card(id: number, more: Partial<CardWire> = {}): CardWire {
     slug: `c${id}`,
     title: { zh, en },
     summary: {
-      zh: '用公开数据训练模型,按均方根误差排名。',
+      zh: '用公开数据训练模型，按均方根误差排名。',
       en: 'Train a model on public data; ranked by root mean square error.',
     },
     host: { zh: '示例大学', en: 'Example University' },

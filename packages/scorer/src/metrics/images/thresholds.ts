@@ -33,7 +33,7 @@ export const thresholdsOption: MetricOption = {
   type: 'text',
   default: '0.5:0.95:0.05',
   help: {
-    zh: 'IoU 阈值，最多 30 个：以空格分开列出，或写成「首:末:步长」。',
+    zh: 'IoU 阈值，最多 30 个：以空格分开列出，或写成「首：末：步长」。',
     en: 'IoU thresholds, at most 30: a list parted by blanks, or first:last:step.',
   },
 }

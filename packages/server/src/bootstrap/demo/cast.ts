@@ -71,7 +71,7 @@ export const demoPlans: DemoPlan[] = [
       {
         name: '演示二队',
         people: '丁戊己',
-        intro: '虚构的演示队伍,三名成员 / a fictional team of three',
+        intro: '虚构的演示队伍，三名成员 / a fictional team of three',
         attempts: [
           { model: 'logistic 30', daysAgo: 12 },
           { model: 'logistic 150', daysAgo: 0.02, by: 2, picked: true },

@@ -34,7 +34,7 @@ function pageOf({ title }: Cup, cmptIds: number[], now: Date): Content {
       kind: 'hero',
       title,
       text: {
-        zh: '虚构的演示赛事:展示专题页能做什么。\n数据公开,欢迎报名下列赛道试一试。',
+        zh: '虚构的演示赛事：展示专题页能做什么。\n数据公开，欢迎报名下列赛道试一试。',
         en: 'A made-up cup that shows what a landing page can do.\nThe data are public: sign up for one of its tracks.',
       },
       picture: '',
@@ -81,15 +81,15 @@ function pageOf({ title }: Cup, cmptIds: number[], now: Date): Content {
       heading: { zh: '常见问题', en: 'Questions' },
       items: [
         {
-          question: { zh: '谁可以参加?', en: 'Who can take part?' },
+          question: { zh: '谁可以参加？', en: 'Who can take part?' },
           answer: {
-            zh: '任何注册用户。一人一账号,每支队伍 1–5 人。',
+            zh: '任何注册用户。一人一账号，每支队伍 1–5 人。',
             en: 'Everybody with an account: one each, one to five in a team.',
           },
         },
         {
-          question: { zh: '奖品是真的吗?', en: 'Are the prizes real?' },
-          answer: { zh: '不是,这是演示内容。', en: 'No: this is a demonstration.' },
+          question: { zh: '奖品是真的吗？', en: 'Are the prizes real?' },
+          answer: { zh: '不是，这是演示内容。', en: 'No: this is a demonstration.' },
         },
       ],
     },
@@ -97,7 +97,7 @@ function pageOf({ title }: Cup, cmptIds: number[], now: Date): Content {
   return {
     title,
     description: {
-      zh: `${title.zh}:赛程、赛道、奖项与常见问题`,
+      zh: `${title.zh}：赛程、赛道、奖项与常见问题`,
       en: `${title.en}: timeline, tracks, prizes and questions`,
     },
     blocks,

@@ -36,9 +36,9 @@ const plans: Plan[] = [
     price: 300,
     stock: 40,
     perPerson: 2,
-    name: { zh: '擂台马克杯(演示)', en: 'Leitai mug (demonstration)' },
+    name: { zh: '擂台马克杯（演示）', en: 'Leitai mug (demonstration)' },
     description: {
-      zh: '350 毫升陶瓷杯,印有擂台标志。\n\n**演示商品**:下单后不会真的寄出。',
+      zh: '350 毫升陶瓷杯，印有擂台标志。\n\n**演示商品**：下单后不会真的寄出。',
       en: 'A ceramic mug of 350 ml with the sign of Leitai.\n\n**A demonstration**: nothing is really sent.',
     },
   },
@@ -48,9 +48,9 @@ const plans: Plan[] = [
     price: 800,
     stock: 15,
     perPerson: 1,
-    name: { zh: '数据科学文化衫(演示)', en: 'Data science T-shirt (demonstration)' },
+    name: { zh: '数据科学文化衫（演示）', en: 'Data science T-shirt (demonstration)' },
     description: {
-      zh: '纯棉短袖。尺码请写在收货地址的详细地址后面。\n\n**演示商品**:下单后不会真的寄出。',
+      zh: '纯棉短袖。尺码请写在收货地址的详细地址后面。\n\n**演示商品**：下单后不会真的寄出。',
       en: 'Cotton, short sleeves. Write your size behind the street.\n\n**A demonstration**: nothing is really sent.',
     },
   },
@@ -61,9 +61,9 @@ const plans: Plan[] = [
     stock: 10,
     perPerson: 1,
     until: 72,
-    name: { zh: '限时:算力体验券(演示)', en: 'For a time: compute voucher (demonstration)' },
+    name: { zh: '限时：算力体验券（演示）', en: 'For a time: compute voucher (demonstration)' },
     description: {
-      zh: '限时兑换,每人一张,先到先得;支付后立即发放券码。\n\n**演示商品**:券码没有实际用途。',
+      zh: '限时兑换，每人一张，先到先得；支付后立即发放券码。\n\n**演示商品**：券码没有实际用途。',
       en: 'For a limited time, one a person, first come, first served; the code is handed out once it is paid.\n\n**A demonstration**: the codes are good for nothing.',
     },
   },
@@ -75,9 +75,9 @@ const plans: Plan[] = [
     perPerson: null,
     from: 24,
     until: 24 * 8,
-    name: { zh: '明日开抢:金属徽章(演示)', en: 'From tomorrow: metal badge (demonstration)' },
+    name: { zh: '明日开抢：金属徽章（演示）', en: 'From tomorrow: metal badge (demonstration)' },
     description: {
-      zh: '开始时间一到即可兑换,倒计时以服务器时间为准。\n\n**演示商品**:下单后不会真的寄出。',
+      zh: '开始时间一到即可兑换，倒计时以服务器时间为准。\n\n**演示商品**：下单后不会真的寄出。',
       en: 'Open as soon as its time has come; the countdown follows the clock of the server.\n\n**A demonstration**: nothing is really sent.',
     },
   },
@@ -87,13 +87,13 @@ const plans: Plan[] = [
     price: 20,
     stock: 500,
     perPerson: 1,
-    name: { zh: '竞赛入门清单(演示)', en: 'Checklist for beginners (demonstration)' },
+    name: { zh: '竞赛入门清单（演示）', en: 'Checklist for beginners (demonstration)' },
     description: {
-      zh: '支付后立即显示:第一次参赛前要做的几件事。',
+      zh: '支付后立即显示：第一次参赛前要做的几件事。',
       en: 'Shown once it is paid: what to do before a first competition.',
     },
     handout:
-      '1. 读完赛题与规则;2. 下载样例提交并原样提交一次;3. 建立本地验证集;4. 每次提交写备注;5. 结束前选好用于B榜的提交。\n1. Read task and rules; 2. hand the sample in as it is; 3. keep a validation set of your own; 4. write a remark with each entry; 5. pick what shall count on B.',
+      '1. 读完赛题与规则；2. 下载样例提交并原样提交一次；3. 建立本地验证集；4. 每次提交写备注；5. 结束前选好用于B榜的提交。\n1. Read task and rules; 2. hand the sample in as it is; 3. keep a validation set of your own; 4. write a remark with each entry; 5. pick what shall count on B.',
   },
 ]
 

@@ -22,7 +22,7 @@ const said: Record<string, Said> = {
     province: '330000',
     roles: ['algorithm', 'analysis'],
     skills: ['Python', 'LightGBM', '特征工程'],
-    intro: '虚构的演示账号。喜欢表格数据,想找一位会写报告的队友。',
+    intro: '虚构的演示账号。喜欢表格数据，想找一位会写报告的队友。',
     website: 'https://example.com/jia',
   },
   乙: {
@@ -39,7 +39,7 @@ const said: Record<string, Said> = {
     province: '320000',
     roles: ['research', 'domain'],
     skills: ['R', '时间序列', '气象数据'],
-    intro: '虚构的演示账号。研究天气预报,第一次参加竞赛。',
+    intro: '虚构的演示账号。研究天气预报，第一次参加竞赛。',
   },
   丁: {
     ...looking,
@@ -49,7 +49,7 @@ const said: Record<string, Said> = {
     province: '440000',
     roles: ['analysis', 'report'],
     skills: ['SQL', 'Excel', '数据可视化'],
-    intro: '虚构的演示账号。周末有空,可以负责报告和答辩。',
+    intro: '虚构的演示账号。周末有空，可以负责报告和答辩。',
   },
   戊: {
     ...atSchool('演示师范大学', '数学与应用数学'),
@@ -65,17 +65,17 @@ const said: Record<string, Said> = {
     education: 'master',
     roles: ['algorithm', 'engineering'],
     skills: ['Python', 'XGBoost', '模型融合'],
-    intro: '虚构的演示账号。做过推荐系统,想试试别的题目。',
+    intro: '虚构的演示账号。做过推荐系统，想试试别的题目。',
     privacy: { work: false, region: false },
   },
   壬: {
     ...atSchool('演示大学', '信息管理'),
     roles: ['product', 'design'],
     skills: ['原型设计'],
-    intro: '虚构的演示账号。不公开竞赛和成就,用来看看隐私设置的效果。',
+    intro: '虚构的演示账号。不公开竞赛和成就，用来看看隐私设置的效果。',
     privacy: { competitions: false, achievements: false, follows: false },
   },
-  癸: { ...looking, roles: ['analysis'], skills: ['Python', 'Pandas'], intro: '虚构的演示账号。刚入门,请多指教。' },
+  癸: { ...looking, roles: ['analysis'], skills: ['Python', 'Pandas'], intro: '虚构的演示账号。刚入门，请多指教。' },
 }
 
 /** Who follows whom. */

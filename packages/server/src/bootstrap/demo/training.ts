@@ -13,16 +13,16 @@ const choices = (...texts: [zh: string, en: string][]) => texts.map(([zh, en]) =
 const questions: Question[] = [
   {
     ...{ tag: '机器学习', level: 'easy', points: 10 },
-    text: both('下列哪一项最能说明模型**过拟合**?', 'What tells best that a model **overfits**?'),
+    text: both('下列哪一项最能说明模型**过拟合**？', 'What tells best that a model **overfits**?'),
     explanation: both(
-      '训练集上很好、验证集上明显更差,说明模型记住了训练数据。',
+      '训练集上很好、验证集上明显更差，说明模型记住了训练数据。',
       'Good on the training set and clearly worse on the validation set: it has learnt the data by heart.',
     ),
     body: {
       kind: 'single',
       choices: choices(
         ['训练误差和验证误差都很大', 'Large errors on both sets'],
-        ['训练误差很小,验证误差明显更大', 'A small training error, a clearly larger validation error'],
+        ['训练误差很小，验证误差明显更大', 'A small training error, a clearly larger validation error'],
         ['训练误差大于验证误差', 'A training error above the validation error'],
         ['训练时间过长', 'Training takes too long'],
       ),
@@ -32,11 +32,11 @@ const questions: Question[] = [
   {
     ...{ tag: '机器学习', level: 'easy', points: 10 },
     text: both(
-      '二分类中正负样本比例为 1:99,下列哪个指标最容易给人“模型很好”的错觉?',
+      '二分类中正负样本比例为 1:99，下列哪个指标最容易给人“模型很好”的错觉？',
       'Of two classes one has 1 %. Which metric makes a useless model look good most easily?',
     ),
     explanation: both(
-      '全部预测为多数类,准确率也有 99%。',
+      '全部预测为多数类，准确率也有 99%。',
       'Who always says the large class is right in 99 % of all cases.',
     ),
     body: {
@@ -47,15 +47,15 @@ const questions: Question[] = [
   },
   {
     ...{ tag: '机器学习', level: 'medium', points: 15 },
-    text: both('下列哪些做法会造成**数据泄漏**?(多选)', 'Which of these **leak** data? (several)'),
+    text: both('下列哪些做法会造成**数据泄漏**？（多选）', 'Which of these **leak** data? (several)'),
     explanation: both(
-      '在划分之前用全部数据计算统计量,或使用预测时还不知道的字段,都是泄漏。',
+      '在划分之前用全部数据计算统计量，或使用预测时还不知道的字段，都是泄漏。',
       'Statistics over all rows before the split, and columns not known when predicting, both leak.',
     ),
     body: {
       kind: 'multiple',
       choices: choices(
-        ['划分训练集之前,用全部数据计算标准化的均值', 'Taking the mean of all rows before splitting them'],
+        ['划分训练集之前，用全部数据计算标准化的均值', 'Taking the mean of all rows before splitting them'],
         ['用交叉验证选择超参数', 'Choosing settings by cross-validation'],
         ['使用预测时尚未发生的字段', 'Using a column that is known only afterwards'],
         ['固定随机种子', 'Fixing the random seed'],
@@ -66,7 +66,7 @@ const questions: Question[] = [
   {
     ...{ tag: '竞赛规则', level: 'easy', points: 5 },
     text: both(
-      'B榜公布之前,选手可以看到自己在B榜上的成绩。',
+      'B榜公布之前，选手可以看到自己在B榜上的成绩。',
       'Competitors see their score on board B before it is shown.',
     ),
     explanation: both('B榜到公布时间之前不对任何选手显示。', 'Board B is shown to nobody before its time.'),
@@ -84,7 +84,7 @@ const questions: Question[] = [
   {
     ...{ tag: '统计', level: 'easy', points: 10 },
     text: both(
-      '数据 2、4、4、6、9 的**均值**是多少?(保留一位小数)',
+      '数据 2、4、4、6、9 的**均值**是多少？（保留一位小数）',
       'What is the **mean** of 2, 4, 4, 6 and 9, to one decimal?',
     ),
     explanation: both('(2+4+4+6+9)/5 = 5.0。', '(2+4+4+6+9)/5 = 5.0.'),
@@ -93,10 +93,10 @@ const questions: Question[] = [
   {
     ...{ tag: '编程', level: 'medium', points: 25 },
     text: both(
-      '写一个函数 `rmse(truth, guess)`:两个长度相同的数组,返回均方根误差。',
+      '写一个函数 `rmse(truth, guess)`：两个长度相同的数组，返回均方根误差。',
       'Write `rmse(truth, guess)`: of two arrays of the same length, the root of the mean squared error.',
     ),
-    explanation: both('先求差的平方的均值,再开方。', 'The mean of the squared differences, and its root.'),
+    explanation: both('先求差的平方的均值，再开方。', 'The mean of the squared differences, and its root.'),
     body: {
       kind: 'javascript',
       function: 'rmse',
@@ -148,10 +148,10 @@ const questions: Question[] = [
   {
     ...{ tag: '编程', level: 'medium', points: 20 },
     text: both(
-      '写一条查询:每支队伍(`team`)的**最好成绩**(误差 `error`,越小越好),两列 team、best,按成绩从好到差排列。',
+      '写一条查询：每支队伍（`team`）的**最好成绩**（误差 `error`，越小越好），两列 team、best，按成绩从好到差排列。',
       'Write a query: the **best** result of each `team` (the least `error`), two columns team and best, the best first.',
     ),
-    explanation: both('按队伍分组,取最小值,再按它排序。', 'Group by team, take the least, order by it.'),
+    explanation: both('按队伍分组，取最小值，再按它排序。', 'Group by team, take the least, order by it.'),
     body: {
       kind: 'sql',
       tables: [
@@ -176,11 +176,11 @@ const questions: Question[] = [
 
 const links = [
   {
-    title: both('数据挖掘竞赛入门(演示)', 'A first data competition (demonstration)'),
+    title: both('数据挖掘竞赛入门（演示）', 'A first data competition (demonstration)'),
     ...{ provider: '演示大学', level: 'easy' as const, hours: 6, link: 'https://example.com/first-competition' },
   },
   {
-    title: both('特征工程与模型融合(演示)', 'Features and ensembles (demonstration)'),
+    title: both('特征工程与模型融合（演示）', 'Features and ensembles (demonstration)'),
     ...{ provider: '演示学院', level: 'hard' as const, hours: 24, link: 'https://example.com/features' },
   },
 ]
@@ -201,9 +201,9 @@ export async function fillTraining(ctx: AppContext): Promise<void> {
       .values(questions.map((one) => ({ ...one, ...changed })))
       .returning({ id: examQuestions.id })
     await tx.insert(examPapers).values({
-      title: both('数据竞赛基础测验(演示)', 'Basics of data competitions (demonstration)'),
+      title: both('数据竞赛基础测验（演示）', 'Basics of data competitions (demonstration)'),
       description: both(
-        '八道题,涵盖机器学习、竞赛规则、统计和编程。答案在三次机会用完后公布。',
+        '八道题，涵盖机器学习、竞赛规则、统计和编程。答案在三次机会用完后公布。',
         'Eight questions on machine learning, rules, statistics and code. Answers are shown once three attempts are used.',
       ),
       rule: { kind: 'fixed', ids: made.map(({ id }) => id) },

@@ -47,7 +47,7 @@ test('followers, replied-to and mentioned users are notified, once until they ha
     await speaker({ name: '演示被提到' }),
     await speaker(),
   ]
-  const { topicId } = await begin(author.visitor, { content: '你好@演示被提到请看,`@演示无人` 不算' })
+  const { topicId } = await begin(author.visitor, { content: '你好@演示被提到请看，`@演示无人` 不算' })
   expect(await notices(named.visitor)).toMatchObject([{ title: { zh: expect.stringContaining('提到了你') } }])
   expect((await read(other.visitor, topicId)).opening.mentions.map(({ userName }) => userName)).toEqual(['演示被提到'])
   await follower.visitor.call(contract.followTopic, { topicId, follow: true })

@@ -21,7 +21,7 @@ test('entities written by the editor are decoded', () => {
 })
 
 test('mentions are found outside code and URLs', () => {
-  expect(handlesIn('@演示甲 你好@演示乙,`@演示丙` https://example.com/@demo a@example.com @demo\\_user')).toEqual([
+  expect(handlesIn('@演示甲 你好@演示乙，`@演示丙` https://example.com/@demo a@example.com @demo\\_user')).toEqual([
     '演示甲',
     '演示乙',
     'demo_user',

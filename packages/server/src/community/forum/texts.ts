@@ -29,7 +29,7 @@ export const topicPinned = (topic: string) => ({
 })
 
 const inTopicBecause = (topic: string, reason: string): Words => {
-  const why = reason === '' ? { zh: '', en: '' } : { zh: `,原因:${reason}`, en: `; reason: ${reason}` }
+  const why = reason === '' ? { zh: '', en: '' } : { zh: `，原因：${reason}`, en: `; reason: ${reason}` }
   return { zh: `话题“${topic}”${why.zh}`, en: `In the topic “${topic}”${why.en}` }
 }
 
@@ -47,19 +47,19 @@ const reportAnswered = { zh: '你的举报已处理', en: 'Your report was dealt
 
 export const reportUpheld = {
   title: reportAnswered,
-  body: { zh: '你举报的内容已被隐藏,感谢你的帮助。', en: 'The post that you reported was hidden. Thank you.' },
+  body: { zh: '你举报的内容已被隐藏，感谢你的帮助。', en: 'The post that you reported was hidden. Thank you.' },
 }
 
 export const reportUnfounded = {
   title: reportAnswered,
-  body: { zh: '经核实,你举报的内容没有违反规定。', en: 'The post that you reported was found to be in order.' },
+  body: { zh: '经核实，你举报的内容没有违反规定。', en: 'The post that you reported was found to be in order.' },
 }
 
 /** `until` is in Beijing time. */
 export const personMuted = (until: string, reason: string) => ({
   title: { zh: '你已被竞赛圈禁言', en: 'You cannot write in the circle for a while' },
   body: {
-    zh: `禁言至 ${until}(北京时间),原因:${reason}`,
+    zh: `禁言至 ${until}（北京时间），原因：${reason}`,
     en: `Until ${until} (Beijing time); reason: ${reason}`,
   },
 })

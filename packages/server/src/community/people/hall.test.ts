@@ -250,7 +250,7 @@ describe('achievements', () => {
     const winner = rows[0]?.people[0]?.id ?? 0
     await Promise.all([saveAchievements(db(), now, { notify: true }), saveAchievements(db(), now, { notify: true })])
     expect(await reached(one.user.id)).toEqual(['signUps 1'])
-    expect(await noticesOf(one.user.id)).toEqual(['新成就:报名了第一个竞赛'])
+    expect(await noticesOf(one.user.id)).toEqual(['新成就：报名了第一个竞赛'])
     expect(await reached(winner)).toEqual(['signUps 1', 'finals 1', 'medals 1', 'golds 1', 'soloGold 1'])
     expect(await reached(rows[1]?.people[1]?.id ?? 0)).toContain('teamed 1')
     const own = await one.visitor.call(contract.achievementList, { userId: one.user.id })

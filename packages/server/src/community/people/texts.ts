@@ -40,9 +40,9 @@ const achieved: Record<Achievement, (times: number) => Words> = {
 export function achievementWon(feat: Achievement, times: number) {
   const { zh, en } = achieved[feat](times)
   return {
-    title: { zh: `新成就:${zh}`, en: `New achievement: ${en}` },
+    title: { zh: `新成就：${zh}`, en: `New achievement: ${en}` },
     body: {
-      zh: `恭喜你${zh}!在个人成就页可以看到它和下一个目标。`,
+      zh: `恭喜你${zh}！在个人成就页可以看到它和下一个目标。`,
       en: `Congratulations: ${en}. Your achievements show it, and what comes next.`,
     },
   }
@@ -54,9 +54,9 @@ export const newFollower = (name: string) => ({
 })
 
 export const finalRankReached = ({ zh, en }: Words, { rank, teams }: { rank: number; teams: number }) => ({
-  title: { zh: `最终名次:第 ${rank} 名`, en: `Final rank: ${rank}` },
+  title: { zh: `最终名次：第 ${rank} 名`, en: `Final rank: ${rank}` },
   body: {
-    zh: `“${zh || en}”的最终排行榜已公布,你的队伍在 ${teams} 支队伍中排第 ${rank} 名。`,
+    zh: `“${zh || en}”的最终排行榜已公布，你的队伍在 ${teams} 支队伍中排第 ${rank} 名。`,
     en: `The final leaderboard of “${en || zh}” is out: your team came ${rank} of ${teams}.`,
   },
 })

@@ -206,7 +206,7 @@ describe('the ledger', () => {
     const reader = await app.as(user)
     const notices = await reader.call(findUserMsgByPage, { unread: false, page: 1, pageSize: 9 })
     expect(notices.list.map(({ body }) => body.zh)).toEqual([
-      '20 积分将于 2028-03-31 24:00(上海时间)过期,可在积分商城兑换商品。',
+      '20 积分将于 2028-03-31 24:00（上海时间）过期，可在积分商城兑换商品。',
     ])
     expect(await figures(user.id, early)).toMatchObject({ total: 80, spendable: 70 })
     const late = new Date('2028-03-31T16:00:00Z')

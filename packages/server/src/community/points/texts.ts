@@ -11,13 +11,13 @@ export const pointsTaken = (points: number, reason: string) => ({
   body: because(reason),
 })
 
-const because = (reason: string): Words => ({ zh: `原因:${reason}`, en: `Reason: ${reason}` })
+const because = (reason: string): Words => ({ zh: `原因：${reason}`, en: `Reason: ${reason}` })
 
 /** `day` is the last day on which they can be spent. */
 export const pointsEndSoon = (points: number, day: string) => ({
   title: { zh: '有积分即将过期', en: 'Some of your points end soon' },
   body: {
-    zh: `${points} 积分将于 ${day} 24:00(上海时间)过期,可在积分商城兑换商品。`,
+    zh: `${points} 积分将于 ${day} 24:00（上海时间）过期，可在积分商城兑换商品。`,
     en: `${counted(points, 'point ends', 'points end')} on ${day} at midnight (Shanghai). They can be exchanged in the points shop.`,
   },
 })
@@ -25,7 +25,7 @@ export const pointsEndSoon = (points: number, day: string) => ({
 export const ledgerUneven = (faults: number) => ({
   title: { zh: '积分账本核对不平', en: 'The ledger of points is uneven' },
   body: {
-    zh: `发现 ${faults} 处不一致,请在管理台“积分”中查看。`,
+    zh: `发现 ${faults} 处不一致，请在管理台“积分”中查看。`,
     en: `${counted(faults, 'place does', 'places do')} not come out even; see the admin console, tab Points.`,
   },
 })

@@ -174,7 +174,7 @@ describe('an order', () => {
     expect(await refusalOf(visitor.call(contract.receiveOrder, { orderId }))).toBe('shop.state')
     const { list } = await visitor.call(message.findUserMsgByPage, { unread: false, ...paging })
     const noticesOf = list.filter(({ link }) => link === `/my_order.html?id=${orderId}`).map(({ title }) => title.zh)
-    expect(noticesOf).toEqual(['订单已完成', '订单已发货', '兑换成功,待发货', '已下单,待支付'])
+    expect(noticesOf).toEqual(['订单已完成', '订单已发货', '兑换成功，待发货', '已下单，待支付'])
   })
 
   it('of codes or a text is handed out at once, and stored encrypted', async () => {

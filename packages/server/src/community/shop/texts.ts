@@ -15,7 +15,7 @@ const piecesOf = ({ name, count }: Ordered): Words => ({
 export const orderReserved = (ordered: Ordered, until: string) => {
   const what = piecesOf(ordered)
   return {
-    title: { zh: '已下单,待支付', en: 'Ordered, to be paid' },
+    title: { zh: '已下单，待支付', en: 'Ordered, to be paid' },
     body: { zh: `${what.zh} 为你保留到 ${until}。`, en: `${what.en} is reserved for you until ${until}.` },
   }
 }
@@ -23,8 +23,8 @@ export const orderReserved = (ordered: Ordered, until: string) => {
 export const orderPaid = (ordered: Ordered, points: number) => {
   const what = piecesOf(ordered)
   return {
-    title: { zh: '兑换成功,待发货', en: 'Paid, to be sent' },
-    body: { zh: `${what.zh},共 ${points} 积分。`, en: `${what.en}, ${counted(points, 'point', 'points')}.` },
+    title: { zh: '兑换成功，待发货', en: 'Paid, to be sent' },
+    body: { zh: `${what.zh}，共 ${points} 积分。`, en: `${what.en}, ${counted(points, 'point', 'points')}.` },
   }
 }
 
@@ -53,7 +53,7 @@ export const orderHandedOut = (ordered: Ordered) => {
   const what = piecesOf(ordered)
   return {
     title: orderDone,
-    body: { zh: `${what.zh} 已发放,请在订单中查看。`, en: `${what.en} was handed out; see the order.` },
+    body: { zh: `${what.zh} 已发放，请在订单中查看。`, en: `${what.en} was handed out; see the order.` },
   }
 }
 
@@ -62,7 +62,7 @@ const comeBack = (points: number | null): Words =>
   points === null
     ? { zh: '', en: '' }
     : {
-        zh: `${points} 积分已退回,有效期不变。`,
+        zh: `${points} 积分已退回，有效期不变。`,
         en: ` ${counted(points, 'point', 'points')} came back, with their old life.`,
       }
 
@@ -83,7 +83,7 @@ export const orderTakenBack = (ordered: Ordered, { reason, returned }: { reason:
   const back = comeBack(returned)
   return {
     title: { zh: '订单已退回', en: 'Your order was taken back' },
-    body: { zh: `${what.zh}。${back.zh}原因:${reason}`, en: `${what.en}.${back.en} Reason: ${reason}` },
+    body: { zh: `${what.zh}。${back.zh}原因：${reason}`, en: `${what.en}.${back.en} Reason: ${reason}` },
   }
 }
 

@@ -10,7 +10,10 @@ const words = {
   topics: ['讨论', 'Discussion'],
   parts: ['内容', 'Contents'],
   other: ['English', '中文'],
-  archive: ['这是一份只读的存档,内容截至 {at}(北京时间)。', 'This is a read-only archive, as of {at} (Shanghai time).'],
+  archive: [
+    '这是一份只读的存档，内容截至 {at}（北京时间）。',
+    'This is a read-only archive, as of {at} (Shanghai time).',
+  ],
   dates: ['时间', 'Dates'],
   people: ['参赛人数', 'People'],
   teams: ['队伍', 'Teams'],
@@ -33,7 +36,7 @@ const words = {
   fits: ['相符', 'It fits'],
   fitsNot: ['不相符', 'It does not fit'],
   openssl: [
-    '自己核对：printf %s SHA-256值 | openssl dgst -sha256 -mac HMAC -macopt hexkey:盐，结果应等于承诺。',
+    '自己核对：printf %s SHA-256值 | openssl dgst -sha256 -mac HMAC -macopt hexkey：盐，结果应等于承诺。',
     'To check it yourself: printf %s SHA256 | openssl dgst -sha256 -mac HMAC -macopt hexkey:SALT gives the commitment.',
   ],
   changes: ['变更记录', 'Changes'],

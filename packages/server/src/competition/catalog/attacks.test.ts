@@ -74,7 +74,7 @@ async function scene() {
     'Not in the public domain',
     '非公有领域',
     '不属于公有领域',
-    '美国政府作品,公有领域 / U.S. Government work',
+    '美国政府作品，公有领域 / U.S. Government work',
   ]
   const names = ['page.html', 'drawing.SVG', '../../out.csv', 'a.xhtml', 'b.js', 'c.csv/../../x.csv']
   const all = [

@@ -125,12 +125,12 @@ test('all faults are reported together, by line and column, and nothing is writt
     .replace('rules: { zh: 规则 }\n', '')
   expect(await faultsOf(small(wrong))).toEqual([
     'competition.yaml:1:1 rules: 缺少这一项',
-    'competition.yaml:6:7 type: 应为其中之一:algorithm, application',
+    'competition.yaml:6:7 type: 应为其中之一：algorithm, application',
     'competition.yaml:7:1 colour: 没有名为 colour 的项',
     'competition.yaml:9:25 overview.zh.file: 找不到文件 gone.md',
-    'competition.yaml:12:6 end: 应为日期,如 2026-11-21 18:00(北京时间)或 2026-11-21T18:00:00+08:00',
+    'competition.yaml:12:6 end: 应为日期，如 2026-11-21 18:00（北京时间）或 2026-11-21T18:00:00+08:00',
     'competition.yaml:14:17 codes[0].code: 邀请码应为 4 到 20 个大写字母或数字',
-    'competition.yaml:21:15 stages[0].scoring.metric: solution.csv:没有名为 "rmsee" 的指标',
+    'competition.yaml:21:15 stages[0].scoring.metric: solution.csv：没有名为 "rmsee" 的指标',
   ])
   expect(await app.db.select().from(competitions)).toEqual([])
 })
@@ -306,7 +306,7 @@ test('the command imports, lists and exports', async () => {
   expect(said).toEqual([
     expect.stringMatching(/^Imported competition \d+ \(small\), a draft: 1 stage, 1 data file$/),
     expect.stringMatching(/^\d+\tsmall\t小竞赛\tdraft$/),
-    expect.stringMatching(/已导出到 .*out:2 个文件,0 个提交,0 个话题$/),
+    expect.stringMatching(/已导出到 .*out:2 个文件，0 个提交，0 个话题$/),
   ])
   await expect(order('import', folder, '--slug', 'owned', '--owner', '没有此人')).rejects.toThrow('没有账号')
   const name = '演示办赛人'

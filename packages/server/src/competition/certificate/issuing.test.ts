@@ -173,7 +173,7 @@ describe('issuing', () => {
     expect(rows.map(({ state }) => state)).toEqual(['issued', 'issued'])
     const [winner, other] = people
     if (!winner || !other) throw new Error('two people')
-    expect(await noticesOf(winner.user.id)).toContain('证书已颁发:一等奖')
+    expect(await noticesOf(winner.user.id)).toContain('证书已颁发：一等奖')
     const [own] = await winner.visitor.call(contract.getCertificate, { cmptId: id })
     expect(own).toMatchObject({ number: numbers[0], kind: 'award', award: { zh: '一等奖' }, revokedAt: null })
     expect(await winner.visitor.call(contract.getCertificate, {})).toHaveLength(1)

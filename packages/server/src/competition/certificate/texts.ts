@@ -2,9 +2,9 @@ import type { CertificateKind } from '@leitai/contract/competition/certificate'
 import type { Words } from '@leitai/contract/core/shape'
 
 export const certificateIssued = (cmpt: Words, { award, number }: { award: Words; number: string }) => ({
-  title: { zh: `证书已颁发:${award.zh || award.en}`, en: `Certificate issued: ${award.en || award.zh}` },
+  title: { zh: `证书已颁发：${award.zh || award.en}`, en: `Certificate issued: ${award.en || award.zh}` },
   body: {
-    zh: `你在“${cmpt.zh || cmpt.en}”中的证书已颁发,编号 ${number},可在个人成就页下载。`,
+    zh: `你在“${cmpt.zh || cmpt.en}”中的证书已颁发，编号 ${number}，可在个人成就页下载。`,
     en: `Your certificate of “${cmpt.en || cmpt.zh}” has been issued, number ${number}; it can be downloaded on your achievements page.`,
   },
 })
@@ -12,7 +12,7 @@ export const certificateIssued = (cmpt: Words, { award, number }: { award: Words
 export const certificateRevoked = (cmpt: Words, { number, reason }: { number: string; reason: string }) => ({
   title: { zh: '证书已撤销', en: 'A certificate has been revoked' },
   body: {
-    zh: `“${cmpt.zh || cmpt.en}”的证书 ${number} 已被主办方撤销,理由:${reason}。如有异议请提交申诉。`,
+    zh: `“${cmpt.zh || cmpt.en}”的证书 ${number} 已被主办方撤销，理由：${reason}。如有异议请提交申诉。`,
     en: `The host of “${cmpt.en || cmpt.zh}” has revoked the certificate ${number}: ${reason}. You can object by an appeal.`,
   },
 })
@@ -20,7 +20,7 @@ export const certificateRevoked = (cmpt: Words, { number, reason }: { number: st
 export const nameUnverified = (cmpt: Words) => ({
   title: { zh: '领取证书需要实名认证', en: 'Your certificate needs your verified name' },
   body: {
-    zh: `“${cmpt.zh || cmpt.en}”正在颁发证书。证书按实名印制,请先完成实名认证,之后由主办方补发。`,
+    zh: `“${cmpt.zh || cmpt.en}”正在颁发证书。证书按实名印制，请先完成实名认证，之后由主办方补发。`,
     en: `Certificates of “${cmpt.en || cmpt.zh}” are being issued. They bear verified names: have yours verified, and the host issues yours afterwards.`,
   },
 })
@@ -34,9 +34,9 @@ export const otherAwards: Record<Exclude<CertificateKind, 'award'>, Words> = {
 /** The default texts of a certificate. */
 export const usualTexts = {
   title: { zh: '荣 誉 证 书', en: 'Certificate' },
-  team: { zh: '团队:{team}', en: 'Team: {team}' },
+  team: { zh: '团队：{team}', en: 'Team: {team}' },
   body: { zh: '在“{competition}”中荣获', en: 'is awarded in “{competition}”' },
-  thanks: { zh: '特发此证,以资鼓励。', en: 'in recognition of this result.' },
+  thanks: { zh: '特发此证，以资鼓励。', en: 'in recognition of this result.' },
   check: { zh: '扫码或在本站“证书查询”核验', en: 'Scan to check this certificate' },
   number: { zh: 'No. {number}', en: 'No. {number}' },
 } satisfies Record<string, Words>

@@ -83,7 +83,7 @@ describe('a copy', () => {
       ({ stages }) => stages.every(({ scoring }) => scoring.state !== 'queued'),
     )
     expect(draft).toMatchObject({ status: 'draft', role: 'owner', published: false })
-    expect(draft.basics.title.zh).toBe('演示原赛(副本)')
+    expect(draft.basics.title.zh).toBe('演示原赛（副本）')
     expect(new Date(draft.dates.startAt)).toEqual(startAt)
     expect(draft.stages[0]?.limits.uploadLimitMb).toBe(5120)
     expect(draft.files.map(({ name, sample }) => [name, sample])).toEqual([['sample.csv', true]])

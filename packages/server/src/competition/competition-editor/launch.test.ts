@@ -47,7 +47,7 @@ describe('from a draft to a public competition', () => {
     const page = await upload(owner, cmptId, 'sandbox', 'page.csv', '<html></html>')
     expect(page).toMatchObject({
       state: 'failed',
-      fault: '不支持这种文件,可用:csv, tsv, jsonl, json, parquet, npy, npz, zip',
+      fault: '不支持这种文件，可用：csv, tsv, jsonl, json, parquet, npy, npz, zip',
     })
     const { uploadId } = await upload(owner, cmptId, 'sandbox', 'odd.zip', 'PK\u0003\u0004 no zip')
     await owner.call(launch.trySandbox, { cmptId, stageId, uploadId })

@@ -26,7 +26,7 @@ const gateWords: Record<string, readonly [zh: string, en: string]> = {
   dates: ['有先后的起止时间', 'dates in order'],
   stages: ['至少一个阶段', 'a stage at least'],
   overall: ['与各阶段相符的总成绩规则', 'a rule of the overall board that fits the stages'],
-  prizes: ['奖项(或选择无奖励)', 'prizes, or none at all'],
+  prizes: ['奖项（或选择无奖励）', 'prizes, or none at all'],
   data: ['可下载的数据文件', 'data that can be downloaded'],
   scoring: ['评分设置', 'scoring'],
   fits: ['样例通过评测', 'a sample that the scorer takes'],
@@ -76,12 +76,12 @@ export const withdrawn = (reason: string) => ({
 })
 
 export const withdrawnNote = (reason: string): Words => ({
-  zh: `竞赛已下线:${reason}`,
+  zh: `竞赛已下线：${reason}`,
   en: `It was taken off the site: ${reason}`,
 })
 
 export const scheduleChanged = (reason: string): Words => ({
-  zh: `赛程有调整:${reason}`,
+  zh: `赛程有调整：${reason}`,
   en: `The schedule has changed: ${reason}`,
 })
 
@@ -90,15 +90,15 @@ export const overallChanged = (reason: string): Words => ({
   en: `The rule of the overall board has changed: ${reason}`,
 })
 
-export const dataAdded = (name: string): Words => ({ zh: `新增数据文件:${name}`, en: `New data file: ${name}` })
+export const dataAdded = (name: string): Words => ({ zh: `新增数据文件：${name}`, en: `New data file: ${name}` })
 
 export const dataReplaced = (name: string): Words => ({
-  zh: `数据文件已更新:${name}`,
+  zh: `数据文件已更新：${name}`,
   en: `The data file has been replaced: ${name}`,
 })
 
 export const dataRemoved = (name: string): Words => ({
-  zh: `数据文件已移除:${name}`,
+  zh: `数据文件已移除：${name}`,
   en: `The data file has been removed: ${name}`,
 })
 

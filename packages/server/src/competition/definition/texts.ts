@@ -2,12 +2,12 @@ import type { Words } from '@leitai/contract/core/shape'
 
 /** The title of a draft until its host gives it one. */
 export const draftTitle = (company: string): Words => ({
-  zh: `${company}数据竞赛(草稿)`,
+  zh: `${company}数据竞赛（草稿）`,
   en: `${company} data competition (draft)`,
 })
 
 export const copyTitle = (title: Words): Words => ({
-  zh: `${title.zh}(副本)`,
+  zh: `${title.zh}（副本）`,
   en: title.en === '' ? '' : `${title.en} (copy)`,
 })
 

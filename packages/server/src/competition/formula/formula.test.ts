@@ -35,7 +35,7 @@ describe('trying a formula', () => {
     expect(good.b).toBeCloseTo(1)
     const wrong = await tried(owner, asked, 'select\nnothing from solution')
     expect(wrong).toMatchObject({ a: null, b: null })
-    expect(wrong.faults.join()).toContain('A榜的公式出错(第 2 行)')
+    expect(wrong.faults.join()).toContain('A榜的公式出错（第 2 行）')
     expect((await tried(owner, asked, '')).faults.join()).toContain('code')
     const script = {
       name: 'formula-js',

@@ -55,7 +55,7 @@ describe('a disqualified submission', () => {
     expect(mine.list.map(({ voided }) => voided)).toEqual([null, '使用了测试集标签'])
     expect(mine.list[1]).toMatchObject({ best: false, countsForB: false, may: { pick: '该提交已被主办方作废' } })
     expect(mine.chart.map(({ score }) => score)).toEqual([expect.closeTo(0.3)])
-    expect((await noticesOf(visitor))[0]?.body.zh).toBe('第 1 次提交已作废。原因:使用了测试集标签')
+    expect((await noticesOf(visitor))[0]?.body.zh).toBe('第 1 次提交已作废。原因：使用了测试集标签')
     expect(await refusalOf(visitor.call(setBRankSubmission, { id: good }))).toBe('submission.voided')
     expect(await refusalOf(visitor.call(delCommit, { id: good }))).toBe('submission.voided')
     expect((await textOf(visitor, `${exportSubmissions.path}?cmptId=${id}`)).text).toContain('使用了测试集标签')
@@ -132,7 +132,7 @@ describe('a disqualified submission', () => {
     await app.ctx.db.update(stages).set({ endAt: past }).where(eq(stages.id, stage.id))
     await disqualify(owner, id, good, '多账号')
     const [changeRows] = await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))
-    expect(changeRows?.text.zh).toContain('原因:多账号')
+    expect(changeRows?.text.zh).toContain('原因：多账号')
     expect(await scoresOn(stage)).toEqual([])
   })
 
@@ -184,7 +184,7 @@ const unzip = (bytes: Buffer) =>
 
 describe('a score set by hand', () => {
   const setScore = (host: Visitor, cmptId: number, submissionId: number, scores: { a?: number; b?: number }) =>
-    host.call(contract.setSubmissionScore, { cmptId, submissionId, scores, reason: '答案有误,人工复核' })
+    host.call(contract.setSubmissionScore, { cmptId, submissionId, scores, reason: '答案有误，人工复核' })
 
   // covers: pages.console.set-score-hand
   test('moves the board, notifies the team, appears in both logs, and is replaced by rescoring', async () => {
@@ -193,17 +193,19 @@ describe('a score set by hand', () => {
     const submission = await scored(visitor, id, 0.3)
     await setScore(owner, id, submission, { a: 0.05, b: 0.06 })
     expect(await scoresOn(stage)).toEqual([0.05])
-    expect((await mineOf(visitor, id)).list[0]).toMatchObject({ value: 0.05, byHand: '答案有误,人工复核' })
+    expect((await mineOf(visitor, id)).list[0]).toMatchObject({ value: 0.05, byHand: '答案有误，人工复核' })
     expect(JSON.stringify(await noticesOf(visitor))).toContain('人工设置')
     const [row] = (await listOf(owner, id)).list
-    expect(row).toMatchObject({ scoreA: '0.050000', scoreB: '0.060000', byHand: '答案有误,人工复核' })
+    expect(row).toMatchObject({ scoreA: '0.050000', scoreB: '0.060000', byHand: '答案有误，人工复核' })
     const log = await owner.call(contract.hostSubmissionLog, { cmptId: id, submissionId: submission })
-    expect(log).toMatchObject({ handReason: '答案有误,人工复核', acts: [{ action: 'console.scoreEntry' }] })
+    expect(log).toMatchObject({ handReason: '答案有误，人工复核', acts: [{ action: 'console.scoreEntry' }] })
     const changeRows = await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))
     expect(changeRows[0]?.text.zh).toContain('人工设置了一次提交的成绩')
     const audited = await owner.call(hostAudit, { cmptId: id, action: 'console.scoreEntry', ...first })
-    expect(audited.list).toMatchObject([{ reason: '答案有误,人工复核', target: expect.stringMatching(/^提交 .+ #1$/) }])
-    expect(audited.list[0]?.notes).toContain('A榜成绩:0.05')
+    expect(audited.list).toMatchObject([
+      { reason: '答案有误，人工复核', target: expect.stringMatching(/^提交 .+ #1$/) },
+    ])
+    expect(audited.list[0]?.notes).toContain('A榜成绩：0.05')
     // The team's other submissions are unchanged, and rescoring replaces the score set by hand.
     await owner.call(rescoreSubmission, { cmptId: id, submissionId: submission })
     await build.finished(submission)

@@ -9,7 +9,7 @@ export const titled = (cmpt: Words, title: Words): Words => ({
 
 /** Appends the reason as the host wrote it. */
 const withReason = ({ zh, en }: Words, reason: string): Words => ({
-  zh: `${zh}原因:${reason}`,
+  zh: `${zh}原因：${reason}`,
   en: `${en} Reason: ${reason}`,
 })
 
@@ -53,17 +53,17 @@ export const teamRenamed = (before: string, name: string): Words => ({
 })
 
 export const teamRemoved = (team: string): Words => ({
-  zh: `队伍“${team}”已被主办方删除,报名仍然有效`,
+  zh: `队伍“${team}”已被主办方删除，报名仍然有效`,
   en: `The host has deleted the team “${team}”; its people stay signed up`,
 })
 
 export const baselineMarked = (team: string): Words => ({
-  zh: `队伍“${team}”已标记为基线,不参与排名`,
+  zh: `队伍“${team}”已标记为基线，不参与排名`,
   en: `The team “${team}” is a baseline now and bears no rank`,
 })
 
 export const baselineUnmarked = (team: string): Words => ({
-  zh: `队伍“${team}”不再是基线,参与排名`,
+  zh: `队伍“${team}”不再是基线，参与排名`,
   en: `The team “${team}” is no baseline any more and is ranked`,
 })
 
@@ -106,11 +106,11 @@ export const submissionChanged = (kind: keyof typeof submissionNow, no: number, 
 
 const corrected = {
   score: {
-    zh: '榜单已更正:主办方人工设置了一次提交的成绩',
+    zh: '榜单已更正：主办方人工设置了一次提交的成绩',
     en: 'The board was corrected: the host set the score of one submission by hand',
   },
   counts: {
-    zh: '榜单已更正:主办方更改了一次提交是否有效',
+    zh: '榜单已更正：主办方更改了一次提交是否有效',
     en: 'The board was corrected: whether one submission counts',
   },
 }
@@ -120,12 +120,12 @@ export const boardCorrected = (what: keyof typeof corrected, reason: string): Wo
   reason === '' ? corrected[what] : sentenceWithReason(corrected[what], reason)
 
 export const peopleHeader = {
-  zh: ['用户', '报名时间(北京时间)', '队伍', '已实名'],
+  zh: ['用户', '报名时间（北京时间）', '队伍', '已实名'],
   en: ['Person', 'Signed up (Beijing time)', 'Team', 'Real name verified'],
 }
 
 export const teamsHeader = {
-  zh: ['编号', '队伍', '状态', '创建时间(北京时间)', '队员', '有效提交', 'A榜最好成绩', '合并次数', '基线'],
+  zh: ['编号', '队伍', '状态', '创建时间（北京时间）', '队员', '有效提交', 'A榜最好成绩', '合并次数', '基线'],
   en: [
     'Id',
     'Team',
@@ -144,15 +144,15 @@ export const submissionsHeader = {
     '编号',
     '阶段',
     '队内序号',
-    '提交时间(北京时间)',
+    '提交时间（北京时间）',
     '队伍',
     '提交人',
     '文件',
-    '大小(字节)',
+    '大小（字节）',
     '状态',
     'A榜成绩',
     'B榜成绩',
-    '耗时(毫秒)',
+    '耗时（毫秒）',
     '评测次数',
     '练习',
     '选手已隐藏',
@@ -181,7 +181,7 @@ export const submissionsHeader = {
 }
 
 export const boardHeader = {
-  zh: ['名次', '队伍编号', '队伍', '队员', '成绩', '提交次数', '成绩时间(北京时间)', '名次变化', '奖牌', '基线'],
+  zh: ['名次', '队伍编号', '队伍', '队员', '成绩', '提交次数', '成绩时间（北京时间）', '名次变化', '奖牌', '基线'],
   en: [
     'Rank',
     'Team id',
@@ -197,7 +197,19 @@ export const boardHeader = {
 }
 
 export const zipHeader = {
-  zh: ['路径', 'SHA-256', '编号', '阶段', '队伍', '提交人', '提交时间(北京时间)', '文件', '状态', 'A榜成绩', 'B榜成绩'],
+  zh: [
+    '路径',
+    'SHA-256',
+    '编号',
+    '阶段',
+    '队伍',
+    '提交人',
+    '提交时间（北京时间）',
+    '文件',
+    '状态',
+    'A榜成绩',
+    'B榜成绩',
+  ],
   en: [
     'Path',
     'SHA-256',

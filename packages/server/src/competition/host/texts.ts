@@ -8,5 +8,5 @@ const titles = {
 
 export const requestMoved = (state: keyof typeof titles, company: string) => ({
   title: titles[state],
-  body: { zh: `申请单位:${company}`, en: `For ${company}` },
+  body: { zh: `申请单位：${company}`, en: `For ${company}` },
 })

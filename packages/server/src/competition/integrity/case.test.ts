@@ -46,9 +46,9 @@ describe('reports', () => {
     expect(queue.list.find((one) => one.id === id)?.by.userName).toBe(reporter.user.name)
     const answer = { reportId: id, state: 'upheld' as const }
     expect(await refusalOf(host.call(contractReports.answerReport, { ...answer, answer: '' }))).toBe('conduct.answer')
-    await host.call(contractReports.answerReport, { ...answer, answer: '属实,已处理' })
+    await host.call(contractReports.answerReport, { ...answer, answer: '属实，已处理' })
     const [mine] = (await reporter.visitor.call(contractReports.myReports, first)).list
-    expect(mine).toMatchObject({ id, state: 'upheld', answer: '属实,已处理' })
+    expect(mine).toMatchObject({ id, state: 'upheld', answer: '属实，已处理' })
     expect(await refusalOf(host.call(contractReports.answerReport, { ...answer, answer: '再次' }))).toBe(
       'conduct.reportDone',
     )

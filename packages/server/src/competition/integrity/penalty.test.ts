@@ -50,11 +50,11 @@ describe('penalties', () => {
       db.select({ teamId: honours.teamId, rank: honours.rank }).from(honours).where(eq(honours.cmptId, cmptId))
     expect(await ranks()).toEqual([{ teamId: next.teamId, rank: 1 }])
     const [noted] = await db.select().from(changes).where(eq(changes.cmptId, cmptId))
-    expect(noted?.text.zh).toBe('因违反公平竞赛规则,取消了 1 支队伍的成绩。')
+    expect(noted?.text.zh).toBe('因违反公平竞赛规则，取消了 1 支队伍的成绩。')
     const mail = await db
       .select()
       .from(outbox)
-      .where(and(eq(outbox.target, best.user.email ?? ''), eq(outbox.subject, '处罚通知:取消成绩')))
+      .where(and(eq(outbox.target, best.user.email ?? ''), eq(outbox.subject, '处罚通知：取消成绩')))
     expect(mail[0]?.body).toContain('申诉')
     const penalty = await penaltyOf(best.visitor)
     expect(penalty).toMatchObject({ kind: 'removed', state: 'inForce', reason: '抄袭属实', may: { appeal: null } })
@@ -62,7 +62,7 @@ describe('penalties', () => {
     expect(await refusalOf(appealAgainst(next.visitor, id))).toBe('conduct.unknown')
     const appeal = await appealAgainst(best.visitor, id)
     expect(await refusalOf(appealAgainst(best.visitor, id))).toBe('appeal.once')
-    await admin.call(answerAppeal, { id: appeal.id, accept: true, answer: '经复核,独立完成' })
+    await admin.call(answerAppeal, { id: appeal.id, accept: true, answer: '经复核，独立完成' })
     await expect.poll(async () => (await rowsOf(cmptId)).slice(0, 2)).toEqual([best.teamId, next.teamId])
     expect((await ranks()).toSorted((a, b) => a.rank - b.rank)).toEqual([
       { teamId: best.teamId, rank: 1 },

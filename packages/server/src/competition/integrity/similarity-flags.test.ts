@@ -106,7 +106,7 @@ test('planted copies among thirty honest teams are found, honest teams are not; 
   expect(probing[0]?.facts.figures).toContainEqual({ name: 'steps', value: 13, normal: 0 })
   // A new search finds the same flags, and a dismissed one stays dismissed.
   const hintId = answer.list[0]?.id ?? 0
-  await host.call(contract.dismissFlag, { cmptId: cmpt.id, hintId, reason: '同一实验室,已说明' })
+  await host.call(contract.dismissFlag, { cmptId: cmpt.id, hintId, reason: '同一实验室，已说明' })
   const again = await search(cmpt.id)
   expect(again.list.map(({ id }) => id)).not.toContain(hintId)
   expect(again.counts).toMatchObject({ new: answer.total - 1, dismissed: 1 })

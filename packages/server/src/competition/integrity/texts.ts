@@ -18,9 +18,9 @@ export const penaltyImposed = (
   const { zh, en } = penaltyName[kind]
   const where = cmpt ? { zh: `在“${cmpt.zh || cmpt.en}”中`, en: ` in “${cmpt.en || cmpt.zh}”` } : { zh: '', en: '' }
   return {
-    title: { zh: `处罚通知:${zh}`, en: `Penalty: ${en}` },
+    title: { zh: `处罚通知：${zh}`, en: `Penalty: ${en}` },
     body: {
-      zh: `因违反公平竞赛规则,你${where.zh}受到处罚:${zh}。理由:${reason}。如有异议,可在 ${minuteText(appealUntil)} 前在“申诉”页面申诉一次,由其他人员处理。`,
+      zh: `因违反公平竞赛规则，你${where.zh}受到处罚：${zh}。理由：${reason}。如有异议，可在 ${minuteText(appealUntil)} 前在“申诉”页面申诉一次，由其他人员处理。`,
       en: `For a breach of fair play${where.en}: ${en}. Reason: ${reason}. You may appeal once until ${minuteText(appealUntil)} on the page “Appeals”; somebody else decides.`,
     },
   }
@@ -33,7 +33,7 @@ export const penaltyLifted = (reason: string) => ({
 
 /** For everybody, on the competition's page. */
 export const resultsRemoved = (teams: number): Words => ({
-  zh: `因违反公平竞赛规则,取消了 ${teams} 支队伍的成绩。`,
+  zh: `因违反公平竞赛规则，取消了 ${teams} 支队伍的成绩。`,
   en: `The results of ${counted(teams, 'team', 'teams')} were removed for breaches of fair play.`,
 })
 
@@ -51,7 +51,7 @@ export const questionAsked = (dueAt: Date) => {
 export const questionAlmostDue = {
   title: { zh: '回答期限将至', en: 'The time to answer is nearly over' },
   body: {
-    zh: '你还有一个公平竞赛问题没有回答,期限不到 24 小时。请在“申诉”页面回答。',
+    zh: '你还有一个公平竞赛问题没有回答，期限不到 24 小时。请在“申诉”页面回答。',
     en: 'A question of fair play still waits for your answer; less than 24 hours are left. Answer it on the page “Appeals”.',
   },
 }
@@ -62,9 +62,9 @@ export const questionAnswered = (caseTitle: string) => ({
 })
 
 export const caseDismissed = {
-  title: { zh: '核实结束:未发现违规', en: 'The check is over: no violation' },
+  title: { zh: '核实结束：未发现违规', en: 'The check is over: no violation' },
   body: {
-    zh: '你回答过的公平竞赛问题已核实完毕,没有发现违规。',
+    zh: '你回答过的公平竞赛问题已核实完毕，没有发现违规。',
     en: 'The question of fair play that you were asked is settled: no violation was found.',
   },
 }
@@ -76,6 +76,6 @@ export const reportAnswered = (answer: string) => ({
 
 /** Why an account cannot be closed. */
 export const bannedCannotLeave: Words = {
-  zh: '你被全平台禁赛,禁赛期间账号不能注销;如需删除个人信息,请联系站点管理员',
+  zh: '你被全平台禁赛，禁赛期间账号不能注销；如需删除个人信息，请联系站点管理员',
   en: 'You are banned from the platform; the account cannot close meanwhile. To have personal data deleted write to the operator',
 }

@@ -7,7 +7,7 @@ export const blindLabel = (no: number): Words => ({ zh: `作品 ${codeOf(no)}`, 
 export const roundOpened = (cmpt: Words, round: Words) => ({
   title: { zh: `“${cmpt.zh || cmpt.en}”有作品待评审`, en: `“${cmpt.en || cmpt.zh}”: works to mark` },
   body: {
-    zh: `${round.zh}已开始,请在管理台评审。`,
+    zh: `${round.zh}已开始，请在管理台评审。`,
     en: `${round.en || round.zh} is open; mark in the console.`,
   },
 })
@@ -19,7 +19,7 @@ export const markReopened = (round: Words, reason: string) => ({
 
 /** Why an account cannot be closed. */
 export const marksMissing = (competitions: readonly Words[]): Words => ({
-  zh: `你在${zhList(competitions)}中还有未提交的评分,请先完成,或请主办方把作品分给其他评委`,
+  zh: `你在${zhList(competitions)}中还有未提交的评分，请先完成，或请主办方把作品分给其他评委`,
   en: `Works in ${enList(competitions)} wait for your marks: finish them, or have the host give them to another judge`,
 })
 

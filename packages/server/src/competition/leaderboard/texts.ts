@@ -30,11 +30,11 @@ export function whyCounts(
   const { pickLimit: limit } = stage
   if (stage.pickDefault === 'last') {
     return zh
-      ? `未选择:取最后 ${limit} 个提交在B榜的最好成绩`
+      ? `未选择：取最后 ${limit} 个提交在B榜的最好成绩`
       : `Nothing chosen: the best of the last ${counted(limit, 'submission', 'submissions')} on B counts`
   }
   return zh
-    ? `未选择:取A榜最好的 ${limit} 个提交在B榜的最好成绩`
+    ? `未选择：取A榜最好的 ${limit} 个提交在B榜的最好成绩`
     : `Nothing chosen: the best on B of the ${limit} best on A counts`
 }
 
@@ -105,22 +105,22 @@ export function neighbourText(
     const [theirs, ours] = [showScore(other.score, decimals), showScore(mine.score, decimals)]
     const rounded = theirs === ours
     return rounded
-      ? because(`显示成绩相同(${ours}),按完整精度比较`, `the shown scores are equal (${ours}); full precision decides`)
+      ? because(`显示成绩相同(${ours})，按完整精度比较`, `the shown scores are equal (${ours}); full precision decides`)
       : because(`成绩 ${theirs} 对 ${ours}`, `score ${theirs} against ${ours}`)
   }
   if (mine.entries !== other.entries) {
     return because(
-      `成绩相同,提交次数少者在前(${other.entries} 对 ${mine.entries})`,
+      `成绩相同，提交次数少者在前(${other.entries} 对 ${mine.entries})`,
       `equal scores; fewer submissions stand first (${other.entries} against ${mine.entries})`,
     )
   }
   if (mine.at.getTime() !== other.at.getTime()) {
     return because(
-      `成绩和次数相同,先提交者在前(${minuteName(other.at)})`,
+      `成绩和次数相同，先提交者在前(${minuteName(other.at)})`,
       `equal scores and submissions; the earlier stands first (${minuteName(other.at)} Beijing time)`,
     )
   }
-  return because('成绩、次数、时间都相同,并列', 'equal in score, submissions and time: the rank is shared')
+  return because('成绩、次数、时间都相同，并列', 'equal in score, submissions and time: the rank is shared')
 }
 
 export const rankHeader = { zh: ['名次', '队伍', '成绩'], en: ['Rank', 'Team', 'Score'] }

@@ -48,7 +48,7 @@ describe('conditions', () => {
     const { stages: preview, conditions } = await one.visitor.call(mergeContract.mergeMatchCondition, asked)
     expect(preview[0]?.submissions).toEqual({ used: 5, allowed: 4 })
     expect(conditions.find(({ name }) => name === 'submissions')?.text).toBe(
-      '两队共有 5 次有效提交,超过截至今日允许的 4 次',
+      '两队共有 5 次有效提交，超过截至今日允许的 4 次',
     )
     expect(await propose(one, pair)).toBe('merge.submissions')
     // The next day allows two more.
@@ -135,7 +135,7 @@ describe('conditions', () => {
     const mergeId = await make.merge(one, pair)
     expect(await record(one, mergeId)).toMatchObject({
       state: 'failed',
-      reason: '有成员被禁赛或正在接受公平竞赛核查,了结后才能合并',
+      reason: '有成员被禁赛或正在接受公平竞赛核查，了结后才能合并',
     })
     expect(await said(one, three)).toEqual([true])
     await db().update(cases).set({ state: 'decided' }).where(eq(cases.id, opened.caseId))

@@ -51,7 +51,7 @@ describe('after a merge', () => {
     ])
     expect(said.conditions.find(({ name }) => name === 'members')).toMatchObject({
       ok: true,
-      text: '合并后共 4 人,上限 5 人',
+      text: '合并后共 4 人，上限 5 人',
     })
     const mergeId = await make.merge(captain, theirs)
 

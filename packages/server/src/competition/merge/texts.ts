@@ -35,13 +35,13 @@ const met: Record<Condition['name'], readonly [zh: string, en: string]> = {
     '双方成员都没有被禁赛；两队都同意时如有未了结的公平竞赛核查，合并不会成功',
     'Nobody is banned; a fair-play case that is open when both teams have agreed fails the merge',
   ],
-  members: ['合并后共 {size} 人,上限 {max} 人', 'Together {size|person|people}, at most {max}'],
+  members: ['合并后共 {size} 人，上限 {max} 人', 'Together {size|person|people}, at most {max}'],
   realName: ['全部成员已实名认证', 'Everybody has verified their real name'],
   submissions: [
-    '有效提交共 {used} 次,允许 {allowed} 次',
+    '有效提交共 {used} 次，允许 {allowed} 次',
     'Together {used|submission that counts|submissions that count}, {allowed} allowed',
   ],
-  today: ['今日共提交 {used} 次,每日 {allowed} 次', 'Together {used|submission|submissions} today, {allowed} a day'],
+  today: ['今日共提交 {used} 次，每日 {allowed} 次', 'Together {used|submission|submissions} today, {allowed} a day'],
 }
 
 export function conditionText({ name, refusal, values }: Condition, language: Language): string {
@@ -52,7 +52,7 @@ export function conditionText({ name, refusal, values }: Condition, language: La
 /** To the team that proposes. */
 export const voteOpened = (person: string, other: string) => ({
   title: { zh: `请对与 ${other} 的合并投票`, en: `Vote on the merge with ${other}` },
-  body: { zh: `${person} 发起了合并,48 小时内有效。`, en: `${person} proposes it; the vote lasts 48 hours.` },
+  body: { zh: `${person} 发起了合并，48 小时内有效。`, en: `${person} proposes it; the vote lasts 48 hours.` },
 })
 
 /** To the other team. */
@@ -67,7 +67,7 @@ export const voteAlmostOver = (hours: number, from: string, to: string) => ({
     en: `${counted(hours, 'hour is', 'hours are')} left to vote on the merge`,
   },
   body: {
-    zh: `${from} 与 ${to} 的合并,逾期未完成则失败。`,
+    zh: `${from} 与 ${to} 的合并，逾期未完成则失败。`,
     en: `On the merge of ${from} and ${to}: unfinished, it fails.`,
   },
 })
@@ -80,7 +80,7 @@ export const mergeFailed = (other: string, reason: FailReason) => ({
 export const merged = (from: string, to: string, size: number) => ({
   title: { zh: `${from} 与 ${to} 已合并`, en: `${from} and ${to} are one team now` },
   body: {
-    zh: `队名 ${from},共 ${size} 人。两队的提交都已保留。`,
+    zh: `队名 ${from}，共 ${size} 人。两队的提交都已保留。`,
     en: `It is called ${from} and has ${size} members. All submissions of both are kept.`,
   },
 })
@@ -88,7 +88,7 @@ export const merged = (from: string, to: string, size: number) => ({
 export const choicesCleared = {
   title: { zh: '请重新选择B榜提交', en: 'Choose your submissions for the B board again' },
   body: {
-    zh: '两队选择的B榜提交合计超过上限,已全部清除。',
+    zh: '两队选择的B榜提交合计超过上限，已全部清除。',
     en: 'Together the two teams had chosen too many for the B board, so all choices were cleared.',
   },
 }

@@ -177,7 +177,7 @@ test('a team without materials is removed automatically once, team and host are 
     [3, 2, 'pending', true],
     [4, 3, 'pending', false],
   ])
-  expect(await titlesOf(at(one, 1).user.id)).toContain('审核材料逾期,队伍已被移出')
+  expect(await titlesOf(at(one, 1).user.id)).toContain('审核材料逾期，队伍已被移出')
   expect(await titlesOf(at(one, 3).user.id)).toContain('请提交审核材料')
   expect((await titlesOf(one.ownerId)).filter((text) => text.includes('审核有变化'))).toHaveLength(1)
   expect(await mine(at(one, 1).visitor, one.id)).toMatchObject({

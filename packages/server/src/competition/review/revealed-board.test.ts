@@ -63,8 +63,8 @@ test('if the review reveals B, ranks follow its list: removed teams get no rank,
     )
   expect([await noticesOf(first), await noticesOf(second), await noticesOf(third)]).toEqual([
     [],
-    ['最终名次:第 1 名'],
-    ['最终名次:第 2 名'],
+    ['最终名次：第 1 名'],
+    ['最终名次：第 2 名'],
   ])
   expect(await kept()).toEqual([
     [second.teamId, 1, 2],

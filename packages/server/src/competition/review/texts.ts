@@ -34,9 +34,9 @@ export function verdictChanged(
   const reason = reasonWords(why)
   const name = plain(teamName)
   const because =
-    reason.zh === '' ? { zh: '', en: '' } : { zh: `,理由:${plain(reason.zh)}`, en: ` (${plain(reason.en)})` }
+    reason.zh === '' ? { zh: '', en: '' } : { zh: `，理由：${plain(reason.zh)}`, en: ` (${plain(reason.en)})` }
   return {
-    zh: `${board.zh}审核榜变更:${name} 由“${verdictText(was, 'zh')}”改为“${verdictText(verdict, 'zh')}”${because.zh}。`,
+    zh: `${board.zh}审核榜变更：${name} 由“${verdictText(was, 'zh')}”改为“${verdictText(verdict, 'zh')}”${because.zh}。`,
     en: `Reviewed board of ${board.en}: ${name} is now ${verdictText(verdict, 'en')}, was ${verdictText(was, 'en')}${because.en}.`,
   }
 }
@@ -52,7 +52,7 @@ export const boardPublished = (board: Words, publicUntil: Date) => {
   return {
     title: { zh: '审核结果开始公示', en: 'The reviewed board is out' },
     body: {
-      zh: `${board.zh}的审核榜开始公示,至 ${until};如有异议请通过申诉页面提出。`,
+      zh: `${board.zh}的审核榜开始公示，至 ${until}；如有异议请通过申诉页面提出。`,
       en: `The reviewed board of ${board.en} is public until ${until}; object by an appeal.`,
     },
   }
@@ -77,7 +77,7 @@ export const materialsAsked = (cmpt: Words, dueAt: Date) => {
   return {
     title: { zh: '请提交审核材料', en: 'Materials for the review' },
     body: {
-      zh: `“${cmpt.zh || cmpt.en}”进入审核,请在 ${due} 前于“我的队伍”提交所要求的材料;逾期未交齐的将被移出,由其后的队伍递补。`,
+      zh: `“${cmpt.zh || cmpt.en}”进入审核，请在 ${due} 前于“我的队伍”提交所要求的材料；逾期未交齐的将被移出，由其后的队伍递补。`,
       en: `“${cmpt.en || cmpt.zh}” is under review: hand the materials in under “My team” before ${due}. A team whose materials are not complete by then is removed and the next one moves up.`,
     },
   }
@@ -88,7 +88,7 @@ export const materialsAlmostDue = (cmpt: Words, dueAt: Date) => {
   return {
     title: { zh: '审核材料即将截止', en: 'Materials are due soon' },
     body: {
-      zh: `“${cmpt.zh || cmpt.en}”的审核材料还不完整,截止时间 ${until}。`,
+      zh: `“${cmpt.zh || cmpt.en}”的审核材料还不完整，截止时间 ${until}。`,
       en: `Materials for “${cmpt.en || cmpt.zh}” are not complete; they are due by ${until}.`,
     },
   }
@@ -98,7 +98,7 @@ export const deadlineChanged = (dueAt: Date) => {
   const until = minuteText(dueAt)
   return {
     title: { zh: '审核材料的截止时间已更改', en: 'The deadline for your materials has changed' },
-    body: { zh: `新的截止时间:${until}`, en: `They are due by ${until}.` },
+    body: { zh: `新的截止时间：${until}`, en: `They are due by ${until}.` },
   }
 }
 
@@ -108,7 +108,7 @@ export const teamSkipped = (why: Why) => ({
 })
 
 export const materialsLate = (why: Why) => ({
-  title: { zh: '审核材料逾期,队伍已被移出', en: 'Materials were late: your team was removed' },
+  title: { zh: '审核材料逾期，队伍已被移出', en: 'Materials were late: your team was removed' },
   body: reasonWords(why),
 })
 
@@ -116,7 +116,7 @@ export const materialsLate = (why: Why) => ({
 export const teamRemovedLate = (team: string, next: readonly string[]) => ({
   title: { zh: '的审核有变化', en: ': its review has changed' },
   body: {
-    zh: `${team} 未按期交齐审核材料,已被移出${next.length > 0 ? `,由 ${next.join('、')} 递补` : ''}。结果生效前可延长期限或恢复。`,
+    zh: `${team} 未按期交齐审核材料，已被移出${next.length > 0 ? `，由 ${next.join('、')} 递补` : ''}。结果生效前可延长期限或恢复。`,
     en: `${team} did not hand the materials in and was removed${next.length > 0 ? `; ${next.join(', ')} moved up` : ''}. Until the result is final you can give more time or put it back.`,
   },
 })

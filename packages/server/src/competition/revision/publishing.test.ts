@@ -136,7 +136,7 @@ describe('publishing', () => {
     expect(shown[0]?.scoring).toMatchObject({
       metric: 'formula-js',
       direction: 'higher',
-      metricTitle: { zh: '自定义公式(JavaScript)' },
+      metricTitle: { zh: '自定义公式（JavaScript）' },
     })
     expect(shown[0]?.scoring?.metricHelp.en).toContain(code)
   })

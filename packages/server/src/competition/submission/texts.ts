@@ -21,7 +21,7 @@ export const ourFaults = {
     'The scoring data of the platform are not usable; the host has been told. This one costs no quota',
   ],
   fileLost: [
-    '平台未能读取该文件;本次不计入提交次数,请重新提交',
+    '平台未能读取该文件；本次不计入提交次数，请重新提交',
     'The platform could not read the file; this one costs no quota, please submit again',
   ],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
@@ -51,7 +51,7 @@ export function reasonText(
   }
   if (submission.noScore) return noScoreText[language]
   return zh
-    ? `文件有 ${submission.faultCount} 处问题,修改后请重新提交;本次不计入提交次数`
+    ? `文件有 ${submission.faultCount} 处问题，修改后请重新提交；本次不计入提交次数`
     : `The file has ${submission.faultCount === 1 ? 'a fault; mend it' : `${submission.faultCount} faults; mend them`} and submit again. This one costs no quota`
 }
 
@@ -63,8 +63,8 @@ export function countingNote(
   if (language === 'zh') {
     if (picked > 0) return `B榜取你选定的 ${picked} 个提交中的最好成绩(最多可选 ${limit} 个)`
     return pickDefault === 'last'
-      ? `没有选定:B榜取最后 ${limit} 个评测成功的提交中的最好成绩`
-      : `没有选定:B榜取A榜成绩最好的 ${limit} 个提交中的最好成绩`
+      ? `没有选定：B榜取最后 ${limit} 个评测成功的提交中的最好成绩`
+      : `没有选定：B榜取A榜成绩最好的 ${limit} 个提交中的最好成绩`
   }
   if (picked > 0) return `The best of your ${picked} chosen submissions counts for B (you may choose ${limit})`
   return pickDefault === 'last'
@@ -77,7 +77,7 @@ export const picksAlmostDue = (
   { hours, ...counts }: { hours: number; picked: number; limit: number; pickDefault: 'last' | 'best' },
 ) => ({
   title: {
-    zh: `${cmpt.zh}:距截止还有 ${hours} 小时,请确认B榜提交`,
+    zh: `${cmpt.zh}：距截止还有 ${hours} 小时，请确认B榜提交`,
     en: `${cmpt.en || cmpt.zh}: ${counted(hours, 'hour', 'hours')} left to choose for the B board`,
   },
   body: { zh: countingNote(counts, 'zh'), en: countingNote(counts, 'en') },
@@ -98,10 +98,10 @@ export const noScoreFound = (cmpt: Words, stage: Words) => ({
 export const exportHeader = {
   zh: [
     '序号',
-    '提交时间(北京时间)',
+    '提交时间（北京时间）',
     '提交人',
     '文件',
-    '大小(字节)',
+    '大小（字节）',
     '状态',
     'A榜成绩',
     '与最好成绩之差',

@@ -54,7 +54,7 @@ test('staff of the competition cannot sign up, join or be admitted, and learn ho
     expect(await refusalOf(visitor.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: id }))).toBe(code)
     const { action } = await visitor.call(contract.cmptDetail, { cmptId: id })
     expect(action.kind).toBe('staff')
-    expect(action.reason).toContain('如要参赛,请')
+    expect(action.reason).toContain('如要参赛，请')
     expect(await refusalOf(visitor.call(team.applyJoinTeam, { teamId: captain.teamId, note: '' }))).not.toBe('ok')
     const [person] = await db
       .select()

@@ -127,7 +127,7 @@ describe('leaving, removing, transferring, deleting', () => {
     expect(await before()).toMatchObject({
       ok: false,
       code: 'team.deleteMembers',
-      reason: '队伍中还有其他 1 名成员,须先移除',
+      reason: '队伍中还有其他 1 名成员，须先移除',
     })
     await captain.visitor.call(contract.deleteCompeteMate, { teamId, userId: member.user.id })
     expect(await before()).toMatchObject({ ok: true })

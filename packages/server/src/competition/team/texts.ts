@@ -9,14 +9,14 @@ const nowHas = (size: number): Words => ({
 export const invited = (person: string, team: string) => ({
   title: { zh: `${team} 邀请你加入`, en: `${team} invites you` },
   body: {
-    zh: `${person} 邀请你加入队伍,7 天内有效。`,
+    zh: `${person} 邀请你加入队伍，7 天内有效。`,
     en: `${person} invites you to join the team; the invitation is good for 7 days.`,
   },
 })
 
 export const inviteDeclined = (person: string, team: string) => ({
   title: { zh: `${person} 谢绝了邀请`, en: `${person} has declined your invitation` },
-  body: { zh: `队伍:${team}`, en: `Team: ${team}` },
+  body: { zh: `队伍：${team}`, en: `Team: ${team}` },
 })
 
 export const applied = (person: string, team: string, note: string) => ({
@@ -55,7 +55,7 @@ export const youWereRemoved = (team: string, { barred }: { barred: boolean }) =>
   title: { zh: `你已被移出 ${team}`, en: `You were removed from ${team}` },
   body: barred
     ? {
-        zh: '该队伍已有成绩,因此你不能再加入本竞赛的其他队伍;如有异议可以申诉。',
+        zh: '该队伍已有成绩，因此你不能再加入本竞赛的其他队伍；如有异议可以申诉。',
         en: 'The team had scored already, so you cannot enter another team of this competition; appeal if that is wrong.',
       }
     : { zh: '你现在有自己的一人队伍。', en: 'You have a team of your own now.' },
@@ -80,7 +80,7 @@ const listed = (competitions: readonly Words[]): Words => ({
 export const captainCannotLeave = (competitions: readonly Words[]): Words => {
   const { zh, en } = listed(competitions)
   return {
-    zh: `你是${zh}中队伍的队长,请先把队长转让给队友`,
+    zh: `你是${zh}中队伍的队长，请先把队长转让给队友`,
     en: `You are the captain of a team in ${en}; hand it over first`,
   }
 }
@@ -89,7 +89,7 @@ export const captainCannotLeave = (competitions: readonly Words[]): Words => {
 export const underReview = (competitions: readonly Words[]): Words => {
   const { zh, en } = listed(competitions)
   return {
-    zh: `${zh}正在评审,请等结果公布后再注销`,
+    zh: `${zh}正在评审，请等结果公布后再注销`,
     en: `${en} is under review; wait until its results are out`,
   }
 }

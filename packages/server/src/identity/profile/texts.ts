@@ -2,23 +2,23 @@ import type { Words } from '@leitai/contract/core/shape'
 
 /** Why an account cannot be closed yet. */
 export const realNamePending: Words = {
-  zh: '实名认证申请正在审核,请等审核结束',
+  zh: '实名认证申请正在审核，请等审核结束',
   en: 'A real-name application is being reviewed; wait for its end',
 }
 export const lastAdmin: Words = {
-  zh: '你是最后一位管理员,请先指定另一位管理员',
+  zh: '你是最后一位管理员，请先指定另一位管理员',
   en: 'You are the last admin; make somebody else one first',
 }
 
 /** Explains the files of the data that a user exports. */
-export const exportReadme = `擂台:我的数据
+export const exportReadme = `擂台：我的数据
 ================
-本压缩包是平台保存的与您有关的数据,由您本人导出。请妥善保管。
+本压缩包是平台保存的与您有关的数据，由您本人导出。请妥善保管。
 
-- *.json:账号、资料、同意记录、访问记录、报名、队伍、提交、关注、荣誉、申诉、通知、反馈、积分商城的地址与订单、实验室的笔记本、实名状态(打码)。时间为 UTC。
-- submissions/:您本人提交过的结果文件;已删除的文件不在其中。
+- *.json：账号、资料、同意记录、访问记录、报名、队伍、提交、关注、荣誉、申诉、通知、反馈、积分商城的地址与订单、实验室的笔记本、实名状态（打码）。时间为 UTC。
+- submissions/:您本人提交过的结果文件；已删除的文件不在其中。
 - pictures/:您的头像和申诉图片。
-- 不包含:密码及其摘要、登录凭据、两步验证密钥、未公布的成绩、实名认证的证件号码与照片(仅加密保存,见隐私政策)、其他人的资料(只有队友和您关注的人的用户名)。
+- 不包含：密码及其摘要、登录凭据、两步验证密钥、未公布的成绩、实名认证的证件号码与照片（仅加密保存，见隐私政策）、其他人的资料（只有队友和您关注的人的用户名）。
 
 Leitai: my data
 ===============

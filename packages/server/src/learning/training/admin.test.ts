@@ -35,10 +35,10 @@ describe('the question bank', () => {
     const [id = 0] = await train.bank(admin, [single])
     const { list, tags } = await admin.call(questions.adminQuestions, { kind: 'single', tag: '基础', ...all })
     expect(list[0]).toMatchObject({ id, ...single })
-    const text = { zh: '## 题\n\n`x` 取 **哪个**值?', en: 'Which **value** has `x`?' }
+    const text = { zh: '## 题\n\n`x` 取 **哪个**值？', en: 'Which **value** has `x`?' }
     await admin.call(questions.saveQuestion, { id, question: { ...single, text } })
     const [listed] = (await admin.call(questions.adminQuestions, { tag: '基础', ...all })).list
-    expect(listed?.excerpt).toEqual({ zh: '题 x 取 哪个值?', en: 'Which value has x?' })
+    expect(listed?.excerpt).toEqual({ zh: '题 x 取 哪个值？', en: 'Which value has x?' })
     expect(tags).toContainEqual({ tag: '基础', level: 'easy', count: 1 })
     const paperId = await train.paper(admin, { rule: { kind: 'fixed', ids: [id] } })
     const begun = await train.begin(visitor, paperId)

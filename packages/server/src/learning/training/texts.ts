@@ -2,7 +2,7 @@ import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
 
 export const examMarked = ({ zh, en }: Words, { marks, passed }: { marks: string; passed: boolean }) => ({
-  title: { zh: `考试成绩:${zh || en}`, en: `Exam result: ${en || zh}` },
+  title: { zh: `考试成绩：${zh || en}`, en: `Exam result: ${en || zh}` },
   body: {
     zh: `得分 ${marks},${passed ? '已通过' : '未通过'}。`,
     en: `Score ${marks}, ${passed ? 'passed' : 'not passed'}.`,

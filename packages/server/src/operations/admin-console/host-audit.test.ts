@@ -24,8 +24,8 @@ test('a host reads who did what to whom in their competition and why, filtered b
   await other.owner.call(console.announce, { cmptId: other.id, text: { zh: '别处', en: 'There' }, tell: false })
   const { list, total, actions, people } = await logOf(owner, id)
   expect(list.map(({ action, target, reason, notes }) => [action, target, reason, notes])).toEqual([
-    ['console.announce', '竞赛', '', ['通知人数:1']],
-    ['teams.renameTeam', '队伍 新的队名', '原名不当', ['名称:新的队名']],
+    ['console.announce', '竞赛', '', ['通知人数：1']],
+    ['teams.renameTeam', '队伍 新的队名', '原名不当', ['名称：新的队名']],
   ])
   expect([total, actions, people.length]).toEqual([2, ['console.announce', 'teams.renameTeam'], 2])
   expect(JSON.stringify(list)).not.toContain('"ip"')

@@ -80,7 +80,7 @@ async function readDatabase(client: pg.ClientBase, target: Target, say: Say) {
   const sequences = await sequencesOf(client)
   const count = tables.reduce((sum, one) => sum + one.rows, 0)
   say(
-    `数据库:${tables.length} 张表,${count} 行`,
+    `数据库：${tables.length} 张表，${count} 行`,
     `database: ${counted(tables.length, 'table', 'tables')}, ${counted(count, 'row', 'rows')}`,
   )
   return {
@@ -125,7 +125,7 @@ async function readObjects(storage: Storage, target: Target, say: Say): Promise<
       list.push(`${JSON.stringify(line)}\n`)
       total.count++
       total.bytes += line.size
-      if (total.count % 1000 === 0) say(`对象:${total.count}`, `objects: ${total.count}`)
+      if (total.count % 1000 === 0) say(`对象：${total.count}`, `objects: ${total.count}`)
     })
   } catch (error) {
     list.destroy(new Error('the objects could not be read'))
@@ -136,7 +136,7 @@ async function readObjects(storage: Storage, target: Target, say: Say): Promise<
   list.push(null)
   const file = await writing
   say(
-    `对象:${total.count} 个,${total.bytes} 字节,其中 ${total.kept} 个未变`,
+    `对象：${total.count} 个，${total.bytes} 字节，其中 ${total.kept} 个未变`,
     `objects: ${total.count}, ${total.bytes} bytes, ${total.kept} of them unchanged`,
   )
   return { count: total.count, bytes: total.bytes, file }

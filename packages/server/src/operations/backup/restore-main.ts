@@ -48,7 +48,7 @@ await runCommand(async () => {
     const target = { pool: database.pool, storage, secret: config.secret, log }
     if (asked.compare) return await printDifferences(target, asked.where)
     await restore(target, asked.where, say, asked.unsealed)
-    say('恢复完成,可以启动:npm start', 'restored: start it by npm start')
+    say('恢复完成，可以启动：npm start', 'restored: start it by npm start')
     return 0
   } finally {
     await database.close()
@@ -60,7 +60,7 @@ async function printDifferences(target: Parameters<typeof compare>[0], where: st
   const wrong = await compare(target, bundle, await verify(bundle, say))
   for (const one of wrong) process.stdout.write(`${one}\n`)
   if (wrong.length === 0)
-    say('与备份完全一致,积分与榜单重算一致', 'all is as backed up; points and boards come out the same computed anew')
+    say('与备份完全一致，积分与榜单重算一致', 'all is as backed up; points and boards come out the same computed anew')
   else
     say(
       `与备份有 ${wrong.length} 处不同`,
@@ -78,7 +78,7 @@ async function provideSecret(where: string): Promise<void> {
   const { secret } = bundle.manifest
   if (!secret)
     throw new ConfigError(
-      `没有 SECRET:请设置原来的 SECRET,或把原数据目录中的 secret 文件放到 ${file}。没有写入任何内容。 / There is no SECRET: set the old one, or put the file secret of the old data folder at ${file}. Nothing was written.`,
+      `没有 SECRET：请设置原来的 SECRET，或把原数据目录中的 secret 文件放到 ${file}。没有写入任何内容。 / There is no SECRET: set the old one, or put the file secret of the old data folder at ${file}. Nothing was written.`,
     )
   await verify(bundle, say)
   makeDataFolder(dataDir)

@@ -36,7 +36,7 @@ export async function restore(target: RestoreTarget, where: string, say: Say, un
   const lines = await verify(bundle, say)
   await checkStore(storage, lines)
   await writeObjects(storage, bundle, lines)
-  say(`对象已恢复:${lines.size} 个,逐个核对一致`, `the objects are restored: ${lines.size}, each compared`)
+  say(`对象已恢复：${lines.size} 个，逐个核对一致`, `the objects are restored: ${lines.size}, each compared`)
   await tablesAsThen(pool, bundle.manifest, log)
   await loadRows(pool, bundle, say)
   await migrate(pool, { log })
@@ -46,7 +46,7 @@ export async function restore(target: RestoreTarget, where: string, say: Say, un
 function checkSecret({ manifest }: Bundle, secret: string): void {
   if (manifest.secretMark === null || keyed(secret, 'installation', '') === manifest.secretMark) return
   throw fault(
-    'SECRET 与备份时的不同,没有写入任何内容。请设置原来的 SECRET,或把原数据目录中的 secret 文件放入新的数据目录。',
+    'SECRET 与备份时的不同，没有写入任何内容。请设置原来的 SECRET，或把原数据目录中的 secret 文件放入新的数据目录。',
     'SECRET is not that of the backup; nothing was written. Set the old one, or put the file secret of the old data folder into the new one.',
   )
 }
@@ -65,7 +65,7 @@ async function checkStore(storage: Storage, lines: Map<string, ObjectLine>): Pro
   for await (const { key } of storage.list('')) {
     if (lines.has(key)) continue
     throw fault(
-      `对象存储不是空的(如 ${key}),没有写入任何内容。请使用空的数据目录或存储桶。`,
+      `对象存储不是空的(如 ${key})，没有写入任何内容。请使用空的数据目录或存储桶。`,
       `The store is not empty (it holds ${key}, for one); nothing was written. Use an empty data folder or bucket.`,
     )
   }

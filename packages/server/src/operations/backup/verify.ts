@@ -21,7 +21,7 @@ export async function verify(bundle: Bundle, say: Say): Promise<Map<string, Obje
     verifyFile(bundle, { name: objectPath(sha256), sha256, size }),
   )
   say(
-    `备份完好:${tables.length} 张表,${objects.count} 个对象,备份于 ${manifest.createdAt}`,
+    `备份完好：${tables.length} 张表，${objects.count} 个对象，备份于 ${manifest.createdAt}`,
     `the backup is whole: ${counted(tables.length, 'table', 'tables')}, ${counted(objects.count, 'object', 'objects')}, made ${manifest.createdAt}`,
   )
   return lines

@@ -38,7 +38,7 @@ export function noteFull(noticed: Noticed, log: AppContext['log']): void {
   const last = noticed.storageFullAt?.getTime() ?? 0
   if (Date.now() - last < AGAIN_MS) return
   noticed.storageFullAt = new Date()
-  log.error('对象存储已满,上传暂时失败,请腾出空间 / the object store is full, uploads fail: free some space')
+  log.error('对象存储已满，上传暂时失败，请腾出空间 / the object store is full, uploads fail: free some space')
 }
 
 /** Records the difference between this process’s clock and the database’s, and logs it once when they start to differ. */
@@ -48,7 +48,7 @@ export function compareClocks({ noticed, log }: Pick<AppContext, 'noticed' | 'lo
   if (differs && Math.abs(noticed.clockAheadSeconds) <= CLOCKS_SECONDS)
     log.warn(
       { aheadSeconds: ahead },
-      '本机与数据库的时钟不一致,请校时 / this machine’s clock and the database’s differ: set them by NTP',
+      '本机与数据库的时钟不一致，请校时 / this machine’s clock and the database’s differ: set them by NTP',
     )
   noticed.clockAheadSeconds = ahead
 }

@@ -62,7 +62,7 @@ function whole(env: Environment, name: string, fallback: number, [min, max]: [nu
   const value = Number(written)
   if (Number.isInteger(value) && value >= min && value <= max) return value
   throw new ConfigError(
-    `${name} 应为 ${min} 到 ${max} 的整数,现为“${written}” / ${name} must be a whole number from ${min} to ${max}, found “${written}”`,
+    `${name} 应为 ${min} 到 ${max} 的整数，现为“${written}” / ${name} must be a whole number from ${min} to ${max}, found “${written}”`,
   )
 }
 
@@ -70,7 +70,7 @@ function flag(env: Environment, name: string, fallback: boolean): boolean {
   const written = env[name]
   if (written === undefined || written === '') return fallback
   if (written === '1' || written === '0') return written === '1'
-  throw new ConfigError(`${name} 应为 1 或 0,现为“${written}” / ${name} must be 1 or 0, found “${written}”`)
+  throw new ConfigError(`${name} 应为 1 或 0，现为“${written}” / ${name} must be 1 or 0, found “${written}”`)
 }
 
 function address(env: Environment, name: string, schemes: string[]): string | undefined {
@@ -118,12 +118,12 @@ function onlyOf(args: readonly string[], databaseUrl: string | undefined): Confi
   if (word === undefined) return null
   if (word !== '--only' || (only !== 'http' && only !== 'worker') || more.length > 0)
     return complain(
-      `不认识的参数“${args.join(' ')}”,可用:--only http 或 --only worker`,
+      `不认识的参数“${args.join(' ')}”，可用：--only http 或 --only worker`,
       `unknown arguments “${args.join(' ')}”; there are --only http and --only worker`,
     )
   if (databaseUrl) return only
   return complain(
-    '--only 需要 DATABASE_URL:内嵌的 PostgreSQL 只供一个进程使用',
+    '--only 需要 DATABASE_URL：内嵌的 PostgreSQL 只供一个进程使用',
     '--only needs DATABASE_URL: the embedded PostgreSQL serves one process alone',
   )
 }

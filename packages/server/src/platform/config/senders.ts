@@ -63,7 +63,7 @@ export function readSenders(env: Environment, complain: Complain): SenderConfig 
   const url = env.SMTP_URL
   if (!url) return { smtp: null, sms: readSms(env, complain) }
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) {
-    complain('SMTP_URL 应形如 smtp://用户:密码@主机:587', 'SMTP_URL must look like smtp://user:password@host:587')
+    complain('SMTP_URL 应形如 smtp://用户：密码@主机：587', 'SMTP_URL must look like smtp://user:password@host:587')
   }
   const user = decodeURIComponent(new URL(url).username)
   const from = env.MAIL_FROM || user

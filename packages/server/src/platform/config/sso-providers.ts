@@ -23,7 +23,7 @@ function readOne(env: Environment, suffix: string, complain: Complain): SsoProvi
     return (
       value ||
       complain(
-        `设置了 OIDC_ISSUER${suffix},还需设置 ${full}`,
+        `设置了 OIDC_ISSUER${suffix}，还需设置 ${full}`,
         `OIDC_ISSUER${suffix} is set, so ${full} must be set too`,
       )
     )
@@ -32,7 +32,7 @@ function readOne(env: Environment, suffix: string, complain: Complain): SsoProvi
   const address = URL.canParse(issuer) ? new URL(issuer) : null
   if (!address || !(address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address.hostname)))) {
     complain(
-      `OIDC_ISSUER${suffix} 应为 https:// 地址(http 仅限本机),现为“${issuer}”`,
+      `OIDC_ISSUER${suffix} 应为 https:// 地址（http 仅限本机），现为“${issuer}”`,
       `OIDC_ISSUER${suffix} must be an https:// address (http on this machine only), found “${issuer}”`,
     )
   }
@@ -62,7 +62,7 @@ export function readSsoProviders(env: Environment, complain: Complain): SsoProvi
   const orphan = suffixes('OIDC_CLIENT_ID').find((suffix) => !issuers.includes(suffix))
   if (orphan !== undefined) {
     complain(
-      `设置了 OIDC_CLIENT_ID${orphan},还需设置 OIDC_ISSUER${orphan}`,
+      `设置了 OIDC_CLIENT_ID${orphan}，还需设置 OIDC_ISSUER${orphan}`,
       `OIDC_CLIENT_ID${orphan} is set, so OIDC_ISSUER${orphan} must be set too`,
     )
   }

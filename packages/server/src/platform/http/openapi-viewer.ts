@@ -27,7 +27,7 @@ details{border-bottom:1px solid #e3e8ee}summary{padding:8px 0;cursor:pointer;dis
 summary b{width:48px;color:#0b6e4f}summary b.post,summary b.put{color:#a8430b}code{word-break:break-all}span{color:#4a5867}i{margin-left:auto;color:#5c6b7a}
 pre{background:#f4f6f9;padding:12px;overflow:auto;border-radius:8px}h4{margin:8px 0}</style></head><body>
 <h1>擂台接口 / Leitai API</h1>
-<p>POST 用表单编码,须带请求头 X-Requested-With: XMLHttpRequest;回答为 {flag, msg, data}。<br>
+<p>POST 用表单编码，须带请求头 X-Requested-With: XMLHttpRequest；回答为 {flag, msg, data}。<br>
 POST bodies are form-encoded and need the header X-Requested-With: XMLHttpRequest; answers are {flag, msg, data}.</p>
 <p><a href="openapi.json">openapi.json</a></p>
 <input id="filter" type="search" placeholder="筛选 / Filter" aria-label="筛选 / Filter"><div id="calls"></div><script>${script}</script></body></html>`

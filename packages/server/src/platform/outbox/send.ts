@@ -65,7 +65,7 @@ export async function sendMessage(ctx: AppContext, senders: Senders, id: number,
     await end({ state: 'unsent' })
     // Without a sender only the operator can pass it on.
     const { channel, target, body } = message
-    ctx.log.info({ channel, target, body }, '没有配置发送服务,请代为转达 / no sender is configured: pass this on')
+    ctx.log.info({ channel, target, body }, '没有配置发送服务，请代为转达 / no sender is configured: pass this on')
     return
   }
   if (isStale(message, now)) {

@@ -12,7 +12,7 @@ export const templates = {
   passwordChanged: {
     zh: {
       subject: '您的密码已修改',
-      body: '您的擂台账号 {name} 的密码已于 {at} 修改。如非本人操作,请立即找回密码并联系管理员。',
+      body: '您的擂台账号 {name} 的密码已于 {at} 修改。如非本人操作，请立即找回密码并联系管理员。',
     },
     en: {
       subject: 'Your password was changed',
@@ -68,8 +68,8 @@ export const templates = {
   },
   digest: {
     zh: {
-      subject: '擂台:{count} 条新消息',
-      body: '{name},你好!\n\n{list}\n\n查看全部:{all}\n\n不想再收到这类邮件:{unsubscribe}',
+      subject: '擂台：{count} 条新消息',
+      body: '{name}，你好！\n\n{list}\n\n查看全部：{all}\n\n不想再收到这类邮件：{unsubscribe}',
     },
     en: {
       subject: 'Leitai: {count} new',

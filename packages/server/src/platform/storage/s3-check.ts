@@ -11,7 +11,7 @@ const WHY: Record<string, [zh: string, en: string]> = {
   SignatureDoesNotMatch: ['密钥 S3_KEY_SECRET 不正确', 'the secret S3_KEY_SECRET is wrong'],
   InvalidAccessKeyId: ['没有访问密钥 S3_KEY_ID', 'there is no access key S3_KEY_ID'],
   AccessDenied: ['该密钥无权读写此桶', 'the key may not read and write in this bucket'],
-  NoSuchBucket: ['没有这个桶,请先创建', 'there is no such bucket, create it first'],
+  NoSuchBucket: ['没有这个桶，请先创建', 'there is no such bucket, create it first'],
   AuthorizationHeaderMalformed: ['S3_REGION 与存储的不一致', 'S3_REGION is not the store’s'],
   PermanentRedirect: ['S3_REGION 与存储的不一致', 'S3_REGION is not the store’s'],
   RequestTimeTooSkewed: ['本机时钟与存储相差过大', 'this machine’s clock and the store’s are too far apart'],

@@ -27,11 +27,11 @@ export function readS3(env: Environment, complain: Complain): S3Config | null {
   }
   const [endpoint = '', bucket = '', region = '', keyId = '', keySecret = ''] = NEEDED.map((name) => env[name])
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
-    complain(`S3_BUCKET 不是合法的桶名:“${bucket}”`, `S3_BUCKET is no valid bucket name: “${bucket}”`)
+    complain(`S3_BUCKET 不是合法的桶名：“${bucket}”`, `S3_BUCKET is no valid bucket name: “${bucket}”`)
   }
   const style = env.S3_PATH_STYLE || '1'
   if (style !== '0' && style !== '1') {
-    complain(`S3_PATH_STYLE 应为 1 或 0,现为“${style}”`, `S3_PATH_STYLE must be 1 or 0, found “${style}”`)
+    complain(`S3_PATH_STYLE 应为 1 或 0，现为“${style}”`, `S3_PATH_STYLE must be 1 or 0, found “${style}”`)
   }
   const own = origin('S3_ENDPOINT', endpoint, complain)
   return {

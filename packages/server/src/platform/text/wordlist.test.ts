@@ -17,7 +17,7 @@ test("profanity is refused in names of teams and in posts, without an operator's
     ])
   const post = { cmptId: id, title: '求助', tags: [] }
   expect(await refusalOf(visitor.call(sendBbsMessage, { ...post, content: '你他妈的会不会' }))).toBe('circle.word')
-  await expectOk(visitor.call(sendBbsMessage, { ...post, content: '请问怎样提交?' }))
+  await expectOk(visitor.call(sendBbsMessage, { ...post, content: '请问怎样提交？' }))
 })
 
 test('innocent words that contain coarse ones are allowed', () => {

@@ -38,7 +38,7 @@ describe.each(contract.pageKeys)('the built-in text of %s', (key) => {
 
 it('built-in texts contain the site’s name and contacts as set by the operator', async () => {
   const key = 'terms' as const
-  expect((await nobody.call(contract.sitePage, { key })).text.zh).toContain('【运营者填写:邮箱】')
+  expect((await nobody.call(contract.sitePage, { key })).text.zh).toContain('【运营者填写：邮箱】')
   const value = { ...siteDefaults.contact, email: 'help@example.com' }
   await admin.call(saveSite, { change: { section: 'contact', value }, version: 0 })
   const general = { ...siteDefaults.general, name: { zh: '演示台', en: 'Demo' } }
@@ -56,10 +56,10 @@ describe('the search for help', () => {
   // covers: pages.content.search-faq
   it('finds questions by part of a word, by pinyin and by its first letters, for everybody', async () => {
     for (const who of [nobody, competitor, admin]) {
-      expect((await found('收不到验证', 'zh', who))[0]).toMatchObject({ page: 'faq', title: '收不到验证码怎么办?' })
+      expect((await found('收不到验证', 'zh', who))[0]).toMatchObject({ page: 'faq', title: '收不到验证码怎么办？' })
     }
-    expect((await found('wangjimima'))[0]).toMatchObject({ title: '忘记密码怎么办?' })
-    expect((await found('wjmm'))[0]).toMatchObject({ title: '忘记密码怎么办?' })
+    expect((await found('wangjimima'))[0]).toMatchObject({ title: '忘记密码怎么办？' })
+    expect((await found('wjmm'))[0]).toMatchObject({ title: '忘记密码怎么办？' })
     expect((await found('FORGOTTEN password', 'en'))[0]).toMatchObject({ title: 'I have forgotten my password' })
   })
 

@@ -4,7 +4,7 @@ import type { Words } from '@leitai/contract/core/shape'
 export const siteName: Words = { zh: '擂台', en: 'Leitai' }
 
 /** Placeholder in a built-in page for what the operator has to fill in. */
-const open = (what: Words): Words => ({ zh: `【运营者填写:${what.zh}】`, en: `[operator: ${what.en}]` })
+const open = (what: Words): Words => ({ zh: `【运营者填写：${what.zh}】`, en: `[operator: ${what.en}]` })
 
 export const notEntered = {
   operator: open({ zh: '公司或机构全称', en: 'full name of the company or institution' }),

@@ -54,7 +54,7 @@ test('the daily mail is sent once, at eight in Shanghai, with everything new and
   await Promise.all([digestsDue(app.ctx), digestsDue(app.ctx)])
   const [mail, ...others] = await one.mails()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ template: 'digest', subject: '擂台:1 条新消息', language: 'zh' })
+  expect(mail).toMatchObject({ template: 'digest', subject: '擂台：1 条新消息', language: 'zh' })
   expect(mail?.body).toContain('· 甲\n  http://localhost/v3/home.html')
   for (const other of ['早先', '已读', '系统', '正文']) expect(mail?.body).not.toContain(other)
   at(46.1)

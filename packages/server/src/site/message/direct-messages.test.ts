@@ -54,7 +54,7 @@ describe('a direct message', () => {
     expect(await one.visitor.call(contract.beforeSendMessage, { userId: two.id })).toMatchObject({
       ok: false,
       code: 'message.waiting',
-      reason: '对方回复前无法继续发送,请等待对方回复',
+      reason: '对方回复前无法继续发送，请等待对方回复',
     })
     expect(await unread(two)).toBe(1)
     expect(await unreadThreads(two)).toEqual([one.id])

@@ -152,7 +152,7 @@ describe('the settings of the site', () => {
 })
 
 describe('the admin console of feedback', () => {
-  const content = '演示反馈:排行榜能导出就好了'
+  const content = '演示反馈：排行榜能导出就好了'
   const open = { keyword: '', page: 1, pageSize: 10 }
 
   it('shows feedback to admins only, and answers reach its authors', async () => {

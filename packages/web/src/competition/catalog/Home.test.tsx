@@ -41,7 +41,7 @@ test('the home page shows figures, partners and how to host, and empty states wh
     '示例研究院',
     '举办一场竞赛',
     '暂时没有进行中的竞赛',
-    '登台,以数据论高下',
+    '登台，以数据论高下',
   ]
   expect(has(html, texts)).toEqual(texts)
   expect(has(html, ['为你推荐', '擂主', '继续我的竞赛'])).toEqual([])
@@ -58,7 +58,7 @@ test('competitions show prize and days left, winners their score, slides their d
     '剩余',
     '银杏树下',
     '0.9731',
-    '第 1 个,共 2 个',
+    '第 1 个，共 2 个',
     'aria-roledescription="carousel"',
     '示例大学',
     '文本',

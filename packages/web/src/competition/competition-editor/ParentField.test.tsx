@@ -39,6 +39,6 @@ test('the field shows the series by title, or by id until the title is loaded', 
 test('a competition without a series has a placeholder, and one with a series can be removed from it', async () => {
   const none = await field(null)
   expect([said(none), none.includes('placeholder="不属于任何系列"')]).toEqual(['', true])
-  const clear = 'aria-label="不属于任何系列(清除)"'
+  const clear = 'aria-label="不属于任何系列（清除）"'
   expect([none.includes(clear), (await field(7)).includes(clear)]).toEqual([false, true])
 })

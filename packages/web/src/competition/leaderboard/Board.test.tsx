@@ -110,7 +110,7 @@ describe('the leaderboard rendered on the server', () => {
   it('shows the rows with medals, shared ranks, baselines and movement', async () => {
     const { status, html } = await board('')
     expect(status).toBe(200)
-    for (const word of ['银杏树下', '金牌', '并列', '基线', '比昨天上升 2 位', '最近 2 次成绩,从 0.30 到 0.20']) {
+    for (const word of ['银杏树下', '金牌', '并列', '基线', '比昨天上升 2 位', '最近 2 次成绩，从 0.30 到 0.20']) {
       expect(html).toContain(word)
     }
     expect(html).toContain('id="my-row"')
@@ -134,7 +134,7 @@ describe('the leaderboard rendered on the server', () => {
   // covers: pages.leaderboard.line-below-prize
   it('draws the prize line below the last winning rank if more rows follow', async () => {
     const { html } = await board('', { prizes: [wins(1), wins(1)] })
-    const [above = '', below = ''] = html.split('奖项线:以上前 2 名可获奖')
+    const [above = '', below = ''] = html.split('奖项线：以上前 2 名可获奖')
     expect([above.includes('队伍4'), below.includes('队伍4')]).toEqual([false, true])
     for (const [query, prizes] of [
       ['', []],
@@ -171,7 +171,7 @@ describe('the leaderboard rendered on the server', () => {
   // covers: pages.leaderboard.board-each-week, pages.leaderboard.empty-before-first
   it('shows the dates of a week and an empty state', async () => {
     const { html } = await board('&board=week')
-    expect(html).toContain('第 2 周(2026-11-09 至 2026-11-15)')
+    expect(html).toContain('第 2 周（2026-11-09 至 2026-11-15）')
     expect(html).toContain('还没有成绩')
     expect(html).toContain('/v3/cmptDetail.html?id=1&amp;tab=submit')
   })

@@ -8,7 +8,7 @@ const page = { text: { zh: '## 条件\n\n先投票。', en: '## Conditions\n\nVo
 
 // covers: spec.routes.mergerules-page
 it.each([
-  ['zh', ['队伍合并规则', '先投票。', '队长一人即可:1.5/2.5 = 60%', '队长加 2 名队员:3.5/5.5 = 63.6%', '不能通过']],
+  ['zh', ['队伍合并规则', '先投票。', '队长一人即可：1.5/2.5 = 60%', '队长加 2 名队员：3.5/5.5 = 63.6%', '不能通过']],
   [
     'en',
     ['How teams merge', 'Vote first.', 'The captain alone: 1.5/2.5 = 60%', '2 members: 2/3.5 = 57.1%', 'Cannot pass'],

@@ -18,5 +18,5 @@ test.each<Rule>([
 test('an invalid rule is reported by its line', () => {
   expect(readRule('fixed', '1, x')).toEqual({ line: 1 })
   expect(readRule('random', '统计, easy, 1\n\n统计, none, 1')).toEqual({ line: 3 })
-  expect(readRule('random', '统计, easy')).toEqual({ line: 1 })
+  expect(readRule('random', '统计，easy')).toEqual({ line: 1 })
 })

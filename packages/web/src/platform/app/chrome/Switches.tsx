@@ -18,7 +18,7 @@ export function LanguageSwitch() {
       href={full(`${pathname}?${query}`)}
       hrefLang={language === 'zh' ? 'en' : 'zh-CN'}
       lang={language === 'zh' ? 'en' : 'zh-CN'}
-      aria-label={language === 'zh' ? 'EN: switch to English' : '中文:切换到中文'}
+      aria-label={language === 'zh' ? 'EN: switch to English' : '中文：切换到中文'}
     >
       {language === 'zh' ? 'EN' : '中文'}
     </a>
