@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { weekRankList } from '@leitai/contract/competition/leaderboard'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import { zipOf } from '@leitai/zip/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { laterStage } from '../packages/server/src/competition/catalog/testing-stage.ts'
 import { openCommitments } from '../packages/server/src/competition/definition/commitment.ts'
@@ -37,7 +39,7 @@ async function competitor() {
   return { ...made, terminal }
 }
 
-const file = (terminal: Terminal, name: string, text: string) => {
+const file = (terminal: Terminal, name: string, text: string | Uint8Array) => {
   writeFileSync(join(terminal.folder, name), text)
   return name
 }
@@ -198,5 +200,44 @@ describe('verify', () => {
     const changed = await terminal.leitai(['verify', String(id), '--noted', '0'.repeat(64)])
     expect(changed).toMatchObject({ code: 5, stderr: expect.stringContaining('is not shown any more') })
     expect((await terminal.leitai(['verify', String(id), '--stage', '999999'])).code).toBe(2)
+  })
+
+  test.each([
+    ['alone', {}, {}],
+    [
+      'beside a table',
+      { 'labels.csv': 'id,kind,part\na,x,A\nb,y,B\nc,y,A\nd,x,B\n' },
+      { by: 'column', column: 'part' },
+    ],
+  ] as const)('reads a solution whose cells are files, %s', async (_, table, split) => {
+    const said = (word: string) =>
+      Object.fromEntries(['a', 'b', 'c', 'd'].map((id) => [`texts/${id}.txt`, `${word} of ${id} on the mat`]))
+    const texts = { name: 'texts/{id}.txt', holds: 'text' as const }
+    const solution = zipOf({ ...table, ...said('the cat') })
+    const spec: ScoringSpec = {
+      ...rmseSpec,
+      ...{ target: ['said'], prediction: ['heard'], metric: { name: 'cer' } },
+      split: 'by' in split ? split : { by: 'seed', seed: 'e'.repeat(32), aShare: 0.5 },
+      files: { members: { heard: texts }, truth: { said: texts } },
+      ...('by' in split && {
+        columns: [
+          {
+            name: 'x',
+            target: ['said'],
+            prediction: ['heard'],
+            metric: { name: 'cer' },
+            slice: { column: 'kind', value: 'x' },
+          },
+        ],
+      }),
+    }
+    const { id, stage } = await build.competition({}, { spec, solution, sample: zipOf(said('a dog')) })
+    await app.ctx.db.update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.id, stage.id))
+    await openCommitments(app.ctx)
+    const terminal = plain()
+    const after = await terminal.leitai(['verify', String(id), '--solution', file(terminal, 'solution.zip', solution)])
+    expect(after).toMatchObject({ code: 0, stdout: expect.stringContaining('the split computed from the file') })
+    const other = file(terminal, 'other.zip', zipOf({ ...table, 'texts/a.txt': 'the cat' }))
+    expect(await terminal.leitai(['verify', String(id), '--solution', other])).toMatchObject({ code: 5 })
   })
 })

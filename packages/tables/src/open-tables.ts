@@ -53,7 +53,7 @@ const membersOf = ({ rows: { files } }: PlannedTask, truth = false) => (truth ? 
 const hasMembers = (task: PlannedTask, truth?: boolean) => Object.keys(membersOf(task, truth)).length > 0
 
 /** Whether a table is needed beside the files: for columns that are none. */
-function needsTable(task: PlannedTask, { truth }: OpenOptions): boolean {
+export function needsTable(task: PlannedTask, { truth }: Pick<OpenOptions, 'truth'>): boolean {
   const inFiles = columnsInFiles(membersOf(task, truth))
   if (!truth) return task.submitted.some((column) => !inFiles.includes(column))
   const split = task.rows.split.by === 'column' ? [task.rows.split.column] : []

@@ -8,7 +8,6 @@ import { metricsByName } from '@leitai/scorer/metrics/by-name'
 import { metricNames, planOf } from '@leitai/scorer/plan'
 import { digestOfSplits } from '@leitai/scorer/split'
 import { splitOfTable } from '@leitai/scorer/split-file'
-import type { ScoringSpec } from '@leitai/scorer/types'
 import { fileOfPath, keepIn } from '@leitai/tables/node'
 import { openTables } from '@leitai/tables/open-tables'
 import { CommandError, exits, usage } from '../command-error.ts'
@@ -86,7 +85,7 @@ async function verifyStage({ id, name, scoring }: Scored, path: string | undefin
     t('答案文件与公布的 SHA-256 相符', 'the file is the solution'),
     t('答案文件与公布的 SHA-256 不符', 'the file is not the solution'),
   )
-  const split = await splitDigestOf(path, scoring.check, opened.rule)
+  const split = await splitDigestOf(path, scoring.check, opened)
   check(
     split === opened.split.sha256,
     t('由文件重算的划分与公布的相符', 'the split computed from the file is the published one'),
@@ -99,11 +98,17 @@ async function verifyStage({ id, name, scoring }: Scored, path: string | undefin
 async function splitDigestOf(
   path: string,
   spec: Scored['scoring']['check'],
-  rule: ScoringSpec['split'],
+  { rule, files }: Pick<NonNullable<Scored['scoring']['commitments']['opened']>, 'rule' | 'files'>,
 ): Promise<string | null> {
   const planned = planOf(spec, await metricsByName(metricNames(spec)))
   if ('fault' in planned) return null
-  const { tasks } = planned.plan
+  const tasks = planned.plan.tasks.map((task, at) => {
+    const form = files?.[at]
+    if (!form) return task
+    // Of the columns of the solution, the split needs those of the rows alone.
+    const targets = form.table ? task.targets : []
+    return { ...task, targets, rows: { ...task.rows, split: rule, files: { ...task.rows.files, truth: form.members } } }
+  })
   const folder = await mkdtemp(join(tmpdir(), 'leitai-verify-'))
   try {
     const file = await fileOfPath(path)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { read } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
-import { CheckSpec, Intervals, RankRule, ShownColumn } from './scoring.ts'
+import { CheckSpec, Intervals, MemberForm, RankRule, ShownColumn } from './scoring.ts'
 
 /** Which teams of the previous scored stage may enter: a number of ranks, or a percentage. */
 export const Promotion = z.object({ by: z.enum(['top', 'percent']), value: z.int() })
@@ -28,7 +28,15 @@ const Opening = z.object({ salt: z.string(), sha256: z.string() })
 export const Commitments = z.object({
   solution: z.string(),
   split: z.string(),
-  opened: z.nullable(z.object({ solution: Opening, split: Opening, rule: Split })),
+  opened: z.nullable(
+    z.object({
+      solution: Opening,
+      split: Opening,
+      rule: Split,
+      /** How to read the solution of each task where cells are files; `table`: whether there is one beside them. Null where none are. */
+      files: z.nullable(z.array(z.object({ members: z.record(z.string(), MemberForm), table: z.boolean() }))),
+    }),
+  ),
 })
 export type Commitments = z.infer<typeof Commitments>
 

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Commitments, STRONG_SEED } from '@leitai/contract/competition/catalog.stages'
 import { commitmentOf, SALT_BYTES } from '@leitai/scorer/commitment'
+import { metrics } from '@leitai/scorer/metrics/index'
+import { planOf } from '@leitai/scorer/plan'
 import type { ScoringSpec } from '@leitai/scorer/types'
+import { needsTable } from '@leitai/tables/open-tables'
 import type { Db } from '../../platform/db/db.ts'
 import { and, ne, sql } from '../../platform/db/orm.ts'
 import { competitions, type Stage, stages } from './table.ts'
@@ -19,13 +22,13 @@ type Committed = Pick<Stage, 'solutionSha256' | 'splitSha256' | 'solutionSalt' |
 const computed = new WeakMap<Committed, Commitments>()
 
 /** The commitments of a scored stage, and their openings once published. Computed once for each row that the process keeps. */
-export function commitmentsOf(stage: Committed, split: Split): Commitments {
-  const known = computed.get(stage) ?? compute(stage, split)
+export function commitmentsOf(stage: Committed, spec: ScoringSpec): Commitments {
+  const known = computed.get(stage) ?? compute(stage, spec)
   if (Object.isFrozen(stage)) computed.set(stage, known)
   return known
 }
 
-function compute(stage: Committed, split: Split): Commitments {
+function compute(stage: Committed, spec: ScoringSpec): Commitments {
   const { solutionSha256, splitSha256, solutionSalt, splitSalt, commitmentsOpenedAt } = stage
   return {
     solution: commitmentOf(solutionSalt, solutionSha256),
@@ -35,10 +38,23 @@ function compute(stage: Committed, split: Split): Commitments {
         ? {
             solution: { salt: solutionSalt, sha256: solutionSha256 },
             split: { salt: splitSalt, sha256: splitSha256 },
-            rule: split,
+            rule: spec.split,
+            files: filesOf(spec),
           }
         : null,
   }
+}
+
+/** What is needed to read the solution, and says nothing of it once that may be published. */
+function filesOf(spec: ScoringSpec): NonNullable<Commitments['opened']>['files'] {
+  const all = [spec, ...(spec.tasks ?? [])]
+  if (!all.some(({ files }) => files?.truth)) return null
+  const planned = planOf(spec, metrics)
+  if ('fault' in planned) return null
+  return planned.plan.tasks.map((task) => ({
+    members: task.rows.files?.truth ?? {},
+    table: needsTable(task, { truth: true }),
+  }))
 }
 
 /**

@@ -104,7 +104,7 @@ export function stageShown(
             revealed: stage.revealedAt !== null,
             timeLimitSeconds: stage.timeLimitSeconds,
             uploadLimitMb: stage.uploadLimitMb,
-            commitments: commitmentsOf(stage, spec.split),
+            commitments: commitmentsOf(stage, spec),
             sampleFileId: samples.get(id) ?? null,
           }
         : null,
