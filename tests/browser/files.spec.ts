@@ -13,9 +13,9 @@ const png = (values: number[]) => encode({ width: 2, height: 2, channels: 1, dat
 const manifest = (slug: string) =>
   manifestOf({
     slug,
-    title: '{ zh: 两个任务，en: Two tasks }',
-    summary: '{ zh: 数值与掩码，en: Numbers and masks }',
-    overview: '{ zh: 预测数值与掩码，en: Predict numbers and masks }',
+    title: '{ zh: 两个任务, en: Two tasks }',
+    summary: '{ zh: 数值与掩码, en: Numbers and masks }',
+    overview: '{ zh: 预测数值与掩码, en: Predict numbers and masks }',
     task: '{ zh: 见数据页 }',
     stages: [
       {

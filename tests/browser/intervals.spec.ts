@@ -19,7 +19,7 @@ const manifest = (slug: string) =>
   manifestOf({
     ...prices,
     slug,
-    title: '{ zh: 带区间的榜单，en: Intervals }',
+    title: '{ zh: 带区间的榜单, en: Intervals }',
     stages: [{ ...preliminary, scoring: `${prices.scoring}\nintervals: { level: 95 }` }],
     samples: ['sample.csv'],
   })

@@ -16,7 +16,7 @@ const manifest = (slug: string) =>
   manifestOf({
     ...prices,
     slug,
-    title: '{ zh: 多列榜单，en: Several numbers }',
+    title: '{ zh: 多列榜单, en: Several numbers }',
     stages: [
       {
         ...preliminary,
@@ -24,9 +24,9 @@ const manifest = (slug: string) =>
 name: rmse
 decimals: 3
 columns:
-  - { name: mae, title: { zh: 平均误差，en: Mean error }, metric: { name: mae }, target: [price], prediction: [price] }
+  - { name: mae, title: { zh: 平均误差, en: Mean error }, metric: { name: mae }, target: [price], prediction: [price] }
   - { name: island, metric: { name: mae }, target: [price], prediction: [price], slice: { column: region, value: island } }
-  - { name: total, title: { zh: 综合，en: Total }, expression: 0.5 * rmse + 0.5 * mae, direction: lower }
+  - { name: total, title: { zh: 综合, en: Total }, expression: 0.5 * rmse + 0.5 * mae, direction: lower }
 rank: { by: column, column: total }`,
       },
     ],

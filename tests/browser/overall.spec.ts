@@ -14,11 +14,11 @@ const manifest = (slug: string) =>
   manifestOf({
     ...prices,
     slug,
-    title: '{ zh: 带总成绩的竞赛，en: With an overall board }',
+    title: '{ zh: 带总成绩的竞赛, en: With an overall board }',
     more: 'overall: { by: sum, weights: [1, 2], missing: 9 }',
     stages: [
       { ...preliminary, scoring: prices.scoring },
-      { name: '{ zh: 决赛，en: Final }', kind: 'final', scoring: prices.scoring },
+      { name: '{ zh: 决赛, en: Final }', kind: 'final', scoring: prices.scoring },
     ],
     samples: ['sample.csv', 'sample2.csv'],
   })

@@ -54,11 +54,11 @@ ${stages
   .join('')}data:
 ${samples.map((file, at) => `  - { file: ${file}, licence: CC0-1.0, stage: ${at + 1}, sample: true }\n`).join('')}`
 
-export const preliminary = { name: '{ zh: 初赛，en: Preliminary }', kind: 'preliminary' }
+export const preliminary = { name: '{ zh: 初赛, en: Preliminary }', kind: 'preliminary' }
 /** A competition that predicts prices from solution.csv, whose column `board` splits it. */
 export const prices = {
-  summary: '{ zh: 房价，en: Prices }',
-  overview: '{ zh: 预测房价，en: Predict prices }',
+  summary: '{ zh: 房价, en: Prices }',
+  overview: '{ zh: 预测房价, en: Predict prices }',
   task: '{ zh: 预测 price }',
   scoring: `
 metric: rmse

@@ -2,7 +2,7 @@ import { counted, type FaultWords, type Language, quoted, type Say, why } from '
 
 const formulaReasons: Record<string, Record<Language, Say>> = {
   error: {
-    zh: (f) => `出错${f.count ? `(第 ${f.count} 行)` : ''}:${f.found}`,
+    zh: (f) => `出错${f.count ? `（第 ${f.count} 行）` : ''}：${f.found}`,
     en: (f) => `failed${f.count ? ` in its line ${f.count}` : ''}: ${f.found}`,
   },
   time: {

@@ -401,7 +401,7 @@ describe('files as cells', () => {
       [`${id}/sound.wav`]: tone,
       [`${id}/words.txt`]: words,
     })
-    const submission = { ...folder('a', '猫，猫'), ...folder('b', 'x\n'), 'numbers.csv': 'id,p\nb,2\na,4\n' }
+    const submission = { ...folder('a', '猫,猫'), ...folder('b', 'x\n'), 'numbers.csv': 'id,p\nb,2\na,4\n' }
     expect(await scoreOf(path, submission)).toMatchObject({
       ok: true,
       columns: [{ a: 100 }, { name: 'sound' }, { name: 'words', a: 0.5 }, { name: 'number', a: 3 / Math.SQRT2 }],

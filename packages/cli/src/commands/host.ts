@@ -48,7 +48,7 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
       () => false,
     ))
   ) {
-    throw usage(`文件夹中没有 ${MANIFEST}:${folder}`, `There is no ${MANIFEST} in the folder ${folder}`)
+    throw usage(`文件夹中没有 ${MANIFEST}：${folder}`, `There is no ${MANIFEST} in the folder ${folder}`)
   }
   const session = openSession()
   const title = [...basename(resolve(folder))].slice(0, 100).join('')

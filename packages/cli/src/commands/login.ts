@@ -24,7 +24,7 @@ export async function login({ token, scopes, days, browser }: LoginOptions): Pro
   const secret = given ?? (await readToken(token ?? '-'))
   const { userName } = await openSession({ server, token: secret }).call(tokenInUse, {})
   keepCredentials(server, { token: secret, userName })
-  say(good(t(`已登录 ${server}:${userName}`, `Logged in to ${server} as ${userName}`)))
+  say(good(t(`已登录 ${server}：${userName}`, `Logged in to ${server} as ${userName}`)))
 }
 
 function scopesOf(written: string): TokenScope[] {

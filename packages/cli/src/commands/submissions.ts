@@ -84,7 +84,7 @@ export async function pick(written: string[], { off }: { off?: boolean }): Promi
     say(
       good(
         t(
-          `已选 ${picked.length}/${limit}:${picked.join(', ')}`,
+          `已选 ${picked.length}/${limit}：${picked.join(', ')}`,
           `Chosen ${picked.length} of ${limit}: ${picked.join(', ')}`,
         ),
       ),

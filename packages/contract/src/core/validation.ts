@@ -74,7 +74,7 @@ const nameless = new Set<string>(['lengthAbove', 'lengthBelow', 'choicesMax', 'l
 export function problemOf(message: string, language: Language, label: string | null): string {
   const text = problemText(message, language, label ?? '')
   if (label === null || !nameless.has(message.split(':')[0] ?? '')) return text
-  return language === 'zh' ? `${label}:${text}` : `${label}: ${text}`
+  return language === 'zh' ? `${label}：${text}` : `${label}: ${text}`
 }
 
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/

@@ -245,6 +245,6 @@ export function detailWords(detail: Readonly<Record<string, unknown>>, language:
     const label = details[key]
     if (!label || !['string', 'number', 'boolean'].includes(typeof value)) return []
     const text = String(value)
-    return [language === 'zh' ? `${label.zh}:${values[text]?.zh ?? text}` : `${label.en}: ${values[text]?.en ?? text}`]
+    return [language === 'zh' ? `${label.zh}：${values[text]?.zh ?? text}` : `${label.en}: ${values[text]?.en ?? text}`]
   })
 }

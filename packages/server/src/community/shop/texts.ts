@@ -36,7 +36,7 @@ export const orderShipped = (
   return {
     title: { zh: '订单已发货', en: 'Your order was sent' },
     body: {
-      zh: `${what.zh}:${carrier} ${tracking}。${receivedFrom} 起自动确认收货。`,
+      zh: `${what.zh}：${carrier} ${tracking}。${receivedFrom} 起自动确认收货。`,
       en: `${what.en}: ${carrier} ${tracking}. It counts as received from ${receivedFrom} on.`,
     },
   }

@@ -89,7 +89,7 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
     const state = order.publish ? (zh ? '已发布' : 'published') : zh ? '草稿' : 'a draft'
     say(
       zh
-        ? `已导入竞赛 ${id}(${slug}),${state}:${count} 个阶段，${files} 个数据文件`
+        ? `已导入竞赛 ${id}（${slug}），${state}：${count} 个阶段，${files} 个数据文件`
         : `Imported competition ${id} (${slug}), ${state}: ${counted(count, 'stage', 'stages')}, ${counted(files, 'data file', 'data files')}`,
     )
     if (order.submissions || order.all)
@@ -106,7 +106,7 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
     const { pages, files } = await ctx.site(cmpt.id, order.folder)
     return say(
       zh
-        ? `静态网站已写到 ${order.folder}:${pages} 页，${files} 个数据文件。请打开 index.html`
+        ? `静态网站已写到 ${order.folder}：${pages} 页，${files} 个数据文件。请打开 index.html`
         : `The static site is in ${order.folder}: ${counted(pages, 'page', 'pages')}, ${counted(files, 'data file', 'data files')}. Open index.html`,
     )
   }
@@ -116,7 +116,7 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
     : await put(order.folder)
   say(
     zh
-      ? `已导出到 ${order.folder}:${files} 个文件，${submissions} 个提交，${topics} 个话题`
+      ? `已导出到 ${order.folder}：${files} 个文件，${submissions} 个提交，${topics} 个话题`
       : `Exported to ${order.folder}: ${counted(files, 'file', 'files')}, ${counted(submissions, 'submission', 'submissions')}, ${counted(topics, 'topic', 'topics')}`,
   )
 }

@@ -51,7 +51,7 @@ export function scorerFault(
     file,
     key: keyText(path),
     ...at,
-    zh: `${of}:${describeFault(found, 'zh')}`,
+    zh: `${of}：${describeFault(found, 'zh')}`,
     en: `${of}: ${describeFault(found, 'en')}`,
   }
 }

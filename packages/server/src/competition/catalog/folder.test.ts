@@ -143,7 +143,7 @@ test('dates out of order, a sample that does not fit and a taken slug are report
   expect(await faultsOf(made)).toEqual([
     'competition.yaml:2:7 slug: 网址名 small 已被另一竞赛使用',
     'competition.yaml:19:10 stages[0].end: 应晚于 start',
-    expect.stringMatching(/^competition.yaml:28:13 data\[0\].file: sample.csv:列 "id":缺少 19 个 id/),
+    expect.stringMatching(/^competition.yaml:28:13 data\[0\].file: sample.csv：列 "id"：缺少 19 个 id/),
   ])
 })
 
@@ -306,7 +306,7 @@ test('the command imports, lists and exports', async () => {
   expect(said).toEqual([
     expect.stringMatching(/^Imported competition \d+ \(small\), a draft: 1 stage, 1 data file$/),
     expect.stringMatching(/^\d+\tsmall\t小竞赛\tdraft$/),
-    expect.stringMatching(/已导出到 .*out:2 个文件，0 个提交，0 个话题$/),
+    expect.stringMatching(/已导出到 .*out：2 个文件，0 个提交，0 个话题$/),
   ])
   await expect(order('import', folder, '--slug', 'owned', '--owner', '没有此人')).rejects.toThrow('没有账号')
   const name = '演示办赛人'

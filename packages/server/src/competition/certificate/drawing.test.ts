@@ -150,7 +150,7 @@ test('characters without a font are reported, and an operator’s font takes eff
 })
 
 test('placeholders are filled in one language or both; a second text that says the same is left out', () => {
-  expect(fill('{name}获得{award},{date}', facts, 'zh')).toBe('演示真名获得冠军，2026年11月21日')
+  expect(fill('{name}获得{award}，{date}', facts, 'zh')).toBe('演示真名获得冠军，2026年11月21日')
   expect(fill('{award} on {date}, {other}', facts, 'en')).toBe('Champion on 21 November 2026, {other}')
   const field = { text: { zh: '{award}', en: '{award}' } }
   expect(paragraphsOf(field, facts, 'both').map(({ text }) => text)).toEqual(['冠军', 'Champion'])

@@ -246,7 +246,7 @@ describe('people', () => {
     expect((await some('_')).total).toBe(0)
     const { text: csv } = await textOf(support, `/host/people.csv?cmptId=${id}&keyword=${encodeURIComponent('桥上')}`)
     const [head, row, ...rest] = csv.trimEnd().split('\r\n')
-    expect(head).toBe('\ufeff用户,报名时间(北京时间),队伍,已实名,班级,城市')
+    expect(head).toBe('\ufeff用户,报名时间（北京时间）,队伍,已实名,班级,城市')
     expect(row).toMatch(new RegExp(`^${user.name},[^,]+,桥上的队伍,1,'=1\\+1,$`))
     expect(rest).toEqual([])
   })

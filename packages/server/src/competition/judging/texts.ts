@@ -14,7 +14,7 @@ export const roundOpened = (cmpt: Words, round: Words) => ({
 
 export const markReopened = (round: Words, reason: string) => ({
   title: { zh: '一项评分已重新打开', en: 'A mark has been opened again' },
-  body: { zh: `${round.zh}:${reason}`, en: `${round.en || round.zh}: ${reason}` },
+  body: { zh: `${round.zh}：${reason}`, en: `${round.en || round.zh}: ${reason}` },
 })
 
 /** Why an account cannot be closed. */

@@ -147,7 +147,7 @@ describe('over stages', () => {
     expect(await ask(9)).toMatchObject({ list: [], total: 4 })
     // The CSV has all rows, with nothing of B before its reveal.
     const lines = await exported(id)
-    expect(lines[0]).toMatch(/^名次，队伍，总分，.*（A榜）成绩，.*（A榜）名次，.*（A榜）成绩，.*（A榜）名次，审核$/)
+    expect(lines[0]).toMatch(/^名次,队伍,总分,.*（A榜）成绩,.*（A榜）名次,.*（A榜）成绩,.*（A榜）名次,审核$/)
     const cells = (line = '') => line.split(',')
     expect(lines.slice(1).map((line) => cells(line).toSpliced(1, 1))).toEqual([
       ['1', '0.1', '', '', '0.1', '1', ''],
@@ -302,7 +302,7 @@ describe('over the competitions of a series', () => {
     await enter(later.id, later.owner, one.visitor, { a: 0.1, b: 0.9 })
     const parts = async () => (await board(cup.id)).parts.map(({ cmptId, board: counts }) => [cmptId, counts])
     // Nothing is final: neither A of a running competition nor B is told.
-    expect(await exported(cup.id)).toEqual([expect.stringMatching(/^名次，选手，平均名次，.*（尚未计入）成绩，/)])
+    expect(await exported(cup.id)).toEqual([expect.stringMatching(/^名次,选手,平均名次,.*（尚未计入）成绩,/)])
     expect(await board(cup.id)).toMatchObject({ over: 'series', total: 0, list: [] })
     expect(await parts()).toEqual([
       [earlier.id, null],

@@ -103,7 +103,7 @@ describe('a stage with intervals', () => {
     expect(exported).toContain(`,${Number(shown.list[0]?.interval?.low)},${Number(shown.list[0]?.interval?.high)}`)
     const own = await first.visitor.fetch(`/v3/api${contract.exportSubmissions.path}?cmptId=${cmpt.id}`)
     const [header = '', line = ''] = (await own.text()).split('\r\n')
-    expect(header).toMatch(/,95% 区间下限，95% 区间上限$/)
+    expect(header).toMatch(/,95% 区间下限,95% 区间上限$/)
     // Of A alone, whatever is known of B.
     expect(line.split(',').slice(-2)).toEqual(
       [mine.interval?.low, mine.interval?.high].map((end) => String(Number(end))),

@@ -236,7 +236,7 @@ describe('changing and releasing', () => {
     const change = visitor.call(contract.userCardUpdateApply, { ...card, photos: [await photo()] })
     await expect(change).rejects.toMatchObject({
       code: 'realName.running',
-      message: expect.stringMatching(/:演示实名竞赛$/),
+      message: expect.stringMatching(/：演示实名竞赛$/),
     })
     expect(await refusalOf(visitor.call(contract.userCardRelieveApply, { reason: '不再需要' }))).toBe(
       'realName.running',

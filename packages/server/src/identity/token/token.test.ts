@@ -147,7 +147,7 @@ describe('a token', () => {
     await mine.visitor.call(contract.createToken, wanted())
     expect(await mine.visitor.call(contract.revokeTokens, {})).toEqual({ ended: 2 })
     expect([await whoIs(mine.token), await whoIs(other.token)]).toEqual(['token.revoked', 'ok'])
-    expect((await eventsOf(mine.user.id))[0]).toEqual({ kind: 'tokenRevoked', detail: '训练机，训练机' })
+    expect((await eventsOf(mine.user.id))[0]).toEqual({ kind: 'tokenRevoked', detail: '训练机, 训练机' })
     expect(await mine.visitor.call(contract.revokeTokens, {})).toEqual({ ended: 0 })
   })
 

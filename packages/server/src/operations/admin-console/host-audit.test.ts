@@ -25,13 +25,13 @@ test('a host reads who did what to whom in their competition and why, filtered b
   const { list, total, actions, people } = await logOf(owner, id)
   expect(list.map(({ action, target, reason, notes }) => [action, target, reason, notes])).toEqual([
     ['console.announce', '竞赛', '', ['通知人数：1']],
-    ['teams.renameTeam', '队伍 新的队名', '原名不当', ['名称：新的队名']],
+    ['console.renameTeam', '队伍 新的队名', '原名不当', ['名称：新的队名']],
   ])
-  expect([total, actions, people.length]).toEqual([2, ['console.announce', 'teams.renameTeam'], 2])
+  expect([total, actions, people.length]).toEqual([2, ['console.announce', 'console.renameTeam'], 2])
   expect(JSON.stringify(list)).not.toContain('"ip"')
   const editorId = list[0]?.actor?.userId ?? 0
   expect((await logOf(owner, id, { userId: editorId })).list.map(({ action }) => action)).toEqual(['console.announce'])
-  expect((await logOf(owner, id, { action: 'teams.renameTeam' })).total).toBe(1)
+  expect((await logOf(owner, id, { action: 'console.renameTeam' })).total).toBe(1)
   expect((await logOf(owner, id, { pageSize: 1 })).list).toHaveLength(1)
   await owner.call(consolePeople.removePerson, { cmptId: id, userId: user.id, reason: '重复报名' })
   expect((await logOf(owner, id)).list[0]).toMatchObject({ target: `用户 ${user.name}`, reason: '重复报名' })

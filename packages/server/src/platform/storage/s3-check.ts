@@ -51,5 +51,5 @@ function wordsOf({ endpoint, bucket }: S3Config, error: unknown): string {
   const { name } = faultOf(error)
   const [zh, en] = WHY[name] ?? ['请检查 S3_* 设置', 'check the S3_* settings']
   const detail = name || (error instanceof Error ? error.message : '')
-  return `无法使用 S3 存储 ${endpoint} 的桶 ${bucket}:${zh}(${detail})。/ Cannot use bucket ${bucket} of the S3 store ${endpoint}: ${en} (${detail}).`
+  return `无法使用 S3 存储 ${endpoint} 的桶 ${bucket}：${zh}（${detail}）。/ Cannot use bucket ${bucket} of the S3 store ${endpoint}: ${en} (${detail}).`
 }
