@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'packages/{cli,contract,embedded-postgres,scorer,server,tables,zip}/src/**/*.test.ts',
+            'packages/{cli,contract,embedded-postgres,runner,scorer,server,tables,zip}/src/**/*.test.ts',
             'tests/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, MOCKED],

@@ -57,11 +57,11 @@ const domain = (path: string) => {
   return third ? `${first}/${second}` : ''
 }
 const ours = (path: string) =>
-  ['contract', 'server', 'web', 'scorer', 'cli', 'tables', 'zip', 'embedded-postgres'].includes(room(path)) &&
+  ['contract', 'server', 'web', 'scorer', 'cli', 'tables', 'zip', 'embedded-postgres', 'runner'].includes(room(path)) &&
   path.includes('/src/')
 const offences = (broken: (one: Import) => boolean) => imports.filter(broken).map(({ from, to }) => `${from} -> ${to}`)
 
-test('packages: web, server and cli import contract, scorer and tables, server and cli zip, the server embedded-postgres', () => {
+test('packages: web, server and cli import contract, scorer and tables, server and cli zip, the server embedded-postgres and runner', () => {
   const may: Record<string, string[]> = {
     contract: ['contract'],
     scorer: ['scorer'],
@@ -69,7 +69,8 @@ test('packages: web, server and cli import contract, scorer and tables, server a
     web: ['web', 'contract', 'scorer', 'tables'],
     'embedded-postgres': ['embedded-postgres'],
     zip: ['zip', 'contract'],
-    server: ['server', 'contract', 'scorer', 'tables', 'zip', 'embedded-postgres'],
+    runner: ['runner'],
+    server: ['server', 'contract', 'scorer', 'tables', 'zip', 'embedded-postgres', 'runner'],
     cli: ['cli', 'contract', 'scorer', 'tables', 'zip'],
   }
   expect(offences(({ from, to }) => ours(to) && !may[room(from)]?.includes(room(to)))).toEqual([])
