@@ -92,5 +92,6 @@ export interface Run {
   cancel(): void
   /** For a program that serves: its requests, and the lines of its answers as they come. */
   write(text: string): void
-  onAnswer(listener: (chunk: Buffer) => void): void
+  /** Returns a function that stops listening. */
+  onAnswer(listener: (chunk: Buffer) => void): () => void
 }

@@ -5,7 +5,7 @@ import type { Solution } from './prepared.ts'
 import type { Fault, Score } from './types.ts'
 
 /** Why a formula gave no score; `line` is a line of the formula. */
-type FormulaProblem =
+export type FormulaProblem =
   | { reason: 'error'; text: string; line?: number }
   | { reason: 'time'; seconds: number }
   | { reason: 'memory'; megabytes: number }
@@ -13,42 +13,74 @@ type FormulaProblem =
   | { reason: 'shape'; text: string }
   | { reason: 'statement' }
   | { reason: 'function' }
-export type FormulaOutcome = { value: number } | FormulaProblem
-
-/** Runs a formula over two tables in a sandbox. Never throws. */
-type RunFormula = (code: string, tables: FormulaTables) => Promise<FormulaOutcome>
+  | { reason: 'packages'; text: string }
+export type FormulaResult = { value: number } | FormulaProblem
+/** `refused`: a program says what is wrong with the file. */
+export type FormulaOutcome = FormulaResult | { refused: string }
 
 /** Messages are stored in the database and displayed. */
 const LONGEST_TEXT = 500
 
+/** What a formula is given: the tables of each board; B’s are null if it is not scored. */
+export interface FormulaBoards {
+  rows: number
+  a: FormulaTables
+  b: FormulaTables | null
+  /** Columns that a value made text of, told beside a problem of the formula. */
+  texts: Fault[]
+}
+
+/** With `onlyA` B has no score. */
+export function formulaBoards(solution: Solution, given: Values, { onlyA = false } = {}): FormulaBoards {
+  const { truth } = solution
+  const tables = formulaTables(solution, given)
+  const on = (board: 'a' | 'b') => ({
+    solution: tableOn(tables.solution, truth, board),
+    submission: tableOn(tables.submission, truth, board),
+  })
+  const texts = tables.submission.columns
+    .slice(1)
+    .flatMap((column) =>
+      column.kind === 'text' ? [{ code: 'formula-text', column: column.name, found: column.odd }] : [],
+    )
+  return { rows: truth.rows, a: on('a'), b: truth.b === 'none' || onlyA ? null : on('b'), texts }
+}
+
 /**
- * The scores of a complete prediction by the host’s formula: once over A’s rows, once over B’s. B is computed even if A fails, so that the
- * duration does not reveal whether A has a value. With `onlyA` B has no score.
+ * The scores by what a formula answered: once for A’s rows, once for B’s. B is computed even if A fails, so that the duration does not
+ * reveal whether A has a value. Only of A’s rows may the formula say what is wrong with the file.
  */
+export function formulaScore(
+  { rows, texts }: Pick<FormulaBoards, 'rows' | 'texts'>,
+  a: FormulaOutcome,
+  b: FormulaOutcome | null,
+): Score {
+  const faults = createFaultList()
+  if ('refused' in a) {
+    faults.add({ code: 'program-refused', found: a.refused.slice(0, LONGEST_TEXT) })
+    return refused(faults, rows)
+  }
+  if ('value' in a && (b === null || 'value' in b)) return { ok: true, rows, a: a.value, b: b?.value ?? null }
+  for (const [board, outcome] of [['A', a] as const, ['B', b] as const]) {
+    if (outcome && !('value' in outcome)) faults.add(problemFault(board, problemOf(outcome)))
+  }
+  for (const text of texts) faults.add(text)
+  return 'value' in a ? { ok: true, rows, a: a.value, b: null, faults: faults.list } : refused(faults, rows)
+}
+
+const problemOf = (outcome: Exclude<FormulaOutcome, { value: number }>): FormulaProblem =>
+  'refused' in outcome ? { reason: 'error', text: `SubmissionError: ${outcome.refused}` } : outcome
+
+/** Scores by a formula that runs in this process. `run` never throws. */
 export async function evaluateFormula(
   solution: Solution,
   given: Values,
-  { run, onlyA = false }: { run: RunFormula; onlyA?: boolean },
+  { run, onlyA = false }: { run: (code: string, tables: FormulaTables) => Promise<FormulaResult>; onlyA?: boolean },
 ): Promise<Score> {
-  const { truth, options } = solution
-  const tables = formulaTables(solution, given)
-  const on = (board: 'a' | 'b') =>
-    run(String(options.code), {
-      solution: tableOn(tables.solution, truth, board),
-      submission: tableOn(tables.submission, truth, board),
-    })
-  const a = await on('a')
-  const b = truth.b === 'none' || onlyA ? null : await on('b')
-  const { rows } = truth
-  if ('value' in a && (b === null || 'value' in b)) return { ok: true, rows, a: a.value, b: b?.value ?? null }
-  const faults = createFaultList()
-  for (const [board, outcome] of [['A', a] as const, ['B', b] as const]) {
-    if (outcome && 'reason' in outcome) faults.add(problemFault(board, outcome))
-  }
-  for (const column of tables.submission.columns.slice(1)) {
-    if (column.kind === 'text') faults.add({ code: 'formula-text', column: column.name, found: column.odd })
-  }
-  return 'value' in a ? { ok: true, rows, a: a.value, b: null, faults: faults.list } : refused(faults, rows)
+  const boards = formulaBoards(solution, given, { onlyA })
+  const code = String(solution.options.code)
+  const a = await run(code, boards.a)
+  return formulaScore(boards, a, boards.b && (await run(code, boards.b)))
 }
 
 function problemFault(column: string, problem: FormulaProblem): Fault {

@@ -22,6 +22,10 @@ const formulaReasons: Record<string, Record<Language, Say>> = {
     zh: () => '应为一条 SELECT 查询',
     en: () => 'was expected to be one SELECT query',
   },
+  packages: {
+    zh: (f) => `无法运行：${f.found}`,
+    en: (f) => `cannot be run: ${f.found}`,
+  },
   function: {
     zh: () => '应定义函数 score(solution, submission)',
     en: () => 'was expected to define the function score(solution, submission)',
@@ -53,6 +57,10 @@ export const scoringWords: FaultWords = {
   'formula-failed': {
     zh: (f) => `${f.column}榜的公式${formulaReasons[f.reason ?? '']?.zh(f) ?? '没有算出成绩'}`,
     en: (f) => `the formula on board ${f.column} ${formulaReasons[f.reason ?? '']?.en(f) ?? 'gave no score'}`,
+  },
+  'program-refused': {
+    zh: (f) => `主办方的评分程序不接受这份文件：${f.found}`,
+    en: (f) => `the host’s scoring program does not accept this file: ${f.found}`,
   },
   'formula-text': {
     zh: (f) => `值 ${quoted(f.found)} 不是数字，所以公式把整列当作文字`,

@@ -97,7 +97,7 @@ function launch(bwrap: string, { job, place, group, filter, release }: Launch): 
   const most = job.answerBytes ?? 0
   const answer: Buffer[] = []
   let answered = 0
-  const listeners: ((chunk: Buffer) => void)[] = []
+  const listeners = new Set<(chunk: Buffer) => void>()
   streamOf(child, 1)?.on('data', (chunk: Buffer) => log.add(chunk))
   streamOf(child, 2)?.on('data', (chunk: Buffer) => said.add(chunk))
   streamOf(child, FDS.answer)?.on('data', (chunk: Buffer) => {
@@ -163,7 +163,8 @@ function launch(bwrap: string, { job, place, group, filter, release }: Launch): 
       child.stdin?.write(text)
     },
     onAnswer(listener) {
-      listeners.push(listener)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -65,10 +65,29 @@ const js: Metric = {
   example: { truth: [], prediction: [], value: Number.NaN },
 }
 
-/** Metrics defined by the host’s formula: the options contain the code and the direction. */
-export const formulas: Record<string, Metric> = { [sql.name]: sql, [js.name]: js }
+const python: Metric = {
+  ...common,
+  name: 'formula-python',
+  formula: 'python',
+  title: { zh: '自定义程序（Python）', en: 'Program of the host’s own (Python)' },
+  help: {
+    zh:
+      '主办方编写的 Python 函数 `score(solution, submission)`，对A榜的行和B榜的行各调用一次。两个参数是 pandas 的 DataFrame，只含该榜的行，' +
+      '两者的第 i 行属于同一个编号；整列都是数字时为数字（编号为整数），否则为文字，真值中的空值为 NaN 或 None。可使用平台提供的包（默认有 numpy、pandas、scipy、scikit-learn）；' +
+      '没有网络，只能在 /tmp 写文件。函数须返回一个有限的数；`raise SubmissionError("…")` 拒绝文件，并把这段文字告诉选手。',
+    en:
+      'A Python function `score(solution, submission)` written by the host, called once with the rows of A and once with those of B. Both arguments are pandas ' +
+      'DataFrames with only the rows of that board, and row i of either belongs to the same id; a column of numbers alone holds numbers (ids integers), any other text, ' +
+      'an empty truth NaN or None. It may use the packages that the platform has (numpy, pandas, scipy and scikit-learn by default); there is no network, and only /tmp can be ' +
+      'written. It must return a finite number; `raise SubmissionError("…")` refuses the file and tells the competitor that text.',
+  },
+  example: { truth: [], prediction: [], value: Number.NaN },
+}
 
-const fences: Record<string, string> = { sql: 'sql', js: 'js' }
+/** Metrics defined by the host’s formula: the options contain the code and the direction. */
+export const formulas: Record<string, Metric> = { [sql.name]: sql, [js.name]: js, [python.name]: python }
+
+const fences: Record<string, string> = { sql: 'sql', js: 'js', python: 'python' }
 
 /** A metric’s help; for a formula with its code, which competitors may read. */
 export function helpOf(choice: MetricChoice, metric: Metric): Metric['help'] {

@@ -163,7 +163,7 @@ export interface Metric {
    */
   perfect?(truth: Values, options: Options): (Numbers | RawColumn | undefined)[] | null
   /** The language of a host’s formula; it is evaluated in a sandbox, by the server’s scoring processes. */
-  formula?: 'sql' | 'js'
+  formula?: 'sql' | 'js' | 'python'
   evaluate(data: Data): Boards
 }
 

@@ -53,7 +53,7 @@ function childrenOfProcess(): Children {
   // The child processes, which are other users, must be able to traverse it.
   chmodSync(workFolder, 0o711)
   const launcher = openLauncher({ workFolder, log: openLog('silent') })
-  shared = { launcher, scorers: openScorers({ count: 1, workFolder, launcher }) }
+  shared = { launcher, scorers: openScorers({ count: 1, workFolder, launcher, log: openLog('silent') }) }
   return shared
 }
 

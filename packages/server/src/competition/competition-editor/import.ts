@@ -21,7 +21,7 @@ import { filesOf } from '../definition/data-files.ts'
 import { lockCompetition } from '../definition/edit/competition.ts'
 import { endingOf } from '../definition/host-files.ts'
 import { type Competition, competitions } from '../definition/table.ts'
-import { isFormula } from '../submission/formula-stage.ts'
+import { isFormula, missingForProgram } from '../submission/formula-stage.ts'
 import { changeEditorState, lockEditorState } from './lock.ts'
 import { refusalToDraft } from './rules.ts'
 import { startCheck } from './scoring/check.ts'
@@ -54,6 +54,8 @@ function toolsInChild(ctx: AppContext, folder: string): ScoringTools {
       return made.ok ? { ...made, prepared: await readFile(preparedPath) } : made
     },
     async score(prepared, path, spec) {
+      const missing = await missingForProgram(ctx.scorers, spec)
+      if (missing) return { ok: false, faults: [missing] }
       const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
       await writeFile(preparedPath, prepared)
       const outcome = await ctx.scorers.score(

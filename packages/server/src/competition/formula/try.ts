@@ -6,6 +6,7 @@ import type { Fault, MetricChoice } from '@leitai/scorer/types'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { localFile } from '../../platform/scoring/local.ts'
+import { missingForProgram } from '../submission/formula-stage.ts'
 import type { Material } from './tables.ts'
 
 /** Preparing a solution of 200 MB takes some seconds; a formula that takes longer than this is too slow for any stage. */
@@ -24,6 +25,8 @@ interface Tried {
 export async function tryOn(ctx: AppContext, material: Material, metric: MetricChoice): Promise<Tried> {
   const { key, columns } = orRefuse(material.solution, 'formula.noSolution')
   const sampleKey = orRefuse(material.sampleKey, 'formula.noSample')
+  const missing = await missingForProgram(ctx.scorers, { metric })
+  if (missing) return failed([missing])
   if (busy) throw new Refused({ code: 'formula.busy' })
   busy = true
   const preparedPath = ctx.scorers.workPath('.bin')

@@ -7,6 +7,16 @@ import type { Outcome } from '../../platform/scoring/task.ts'
 export const isFormula = (spec: ScoringSpec | null): boolean =>
   spec !== null && Object.hasOwn(formulas, spec.metric.name)
 
+/** Why a stage's program cannot be run on this machine, as a fault for its host; null if it can, or there is none. */
+export async function missingForProgram(
+  scorers: Pick<Scorers, 'lacksPrograms'>,
+  { metric }: Pick<ScoringSpec, 'metric'>,
+): Promise<Fault | null> {
+  if (formulas[metric.name]?.formula !== 'python') return null
+  const reason = await scorers.lacksPrograms()
+  return reason === null ? null : { code: 'formula-failed', column: 'A', reason: 'packages', found: reason }
+}
+
 /** A formula that crashed its scoring process: the formula is the cause, so scoring has failed, not the platform. */
 export const formulaFault = (
   ended: 'timeLimit' | 'crashed',

@@ -3,7 +3,6 @@ import { evaluate } from '@leitai/scorer/evaluate'
 import { modules } from '@leitai/scorer/metrics/by-name'
 import { emptyValues } from '@leitai/scorer/metrics/values'
 import { readFile } from '@leitai/scorer/node/score-file'
-import type { Score } from '@leitai/scorer/types'
 import { serveParent } from '../sandbox/child.ts'
 import { formulaSeconds } from './formula/limits.ts'
 import { inFolder, openSolution, openSubmission } from './open.ts'
@@ -14,6 +13,7 @@ const rest = {
   code: () => import('./code/run.ts'),
   compare: () => import('./compare/run.ts'),
   formula: () => import('./formula/run.ts'),
+  python: () => import('./python/tables.ts'),
   prepare: () => import('@leitai/scorer/node/prepare-file'),
   split: () => import('@leitai/scorer/prepare'),
   profile: () => import('@leitai/tables/profile'),
@@ -47,7 +47,7 @@ async function work(input: TaskMessage): Promise<Answer> {
 async function doTask(input: TaskMessage): Promise<Done> {
   if (input.task === 'prepare') return { kind: 'prepared', prepared: await prepare(input) }
   if (input.task === 'profile') return { kind: 'profile', profile: await profile(input) }
-  if (input.task === 'score') return { kind: 'score', score: await score(input) }
+  if (input.task === 'score') return score(input)
   if (input.task === 'code') return { kind: 'code', run: await (await rest.code()).runCode(input) }
   const { compare, condense, follow } = await rest.compare()
   if (input.task === 'condense') return { kind: 'condensed', condensed: await condense(input, input.workFolder) }
@@ -95,14 +95,20 @@ async function score({
   formula,
   onlyA,
   workFolder,
-}: ScoreMessage): Promise<Score> {
+}: ScoreMessage): Promise<Done> {
   const read = await inFolder(workFolder, (folder) =>
     readFile(preparedPath, openSubmission(submissionPath, folder, mostBytes)),
   )
-  if ('faults' in read) return read
+  if ('faults' in read) return { kind: 'score', score: read }
   const { solution, values } = read
-  if (!solution.metric.formula) return evaluate(solution, values)
+  if (!solution.metric.formula) return { kind: 'score', score: evaluate(solution, values) }
   if (!formula) throw new Error('this process was not started for a formula')
+  const given = values[0] ?? emptyValues()
+  const bounds = { seconds: formulaSeconds(seconds), onlyA }
+  if (solution.metric.formula === 'python') {
+    const { writeBoards } = await rest.python()
+    return { kind: 'boards', boards: writeBoards(solution, given, { ...bounds, workFolder }) }
+  }
   const { scoreByFormula } = await rest.formula()
-  return scoreByFormula(solution, values[0] ?? emptyValues(), { seconds: formulaSeconds(seconds), onlyA })
+  return { kind: 'score', score: await scoreByFormula(solution, given, bounds) }
 }

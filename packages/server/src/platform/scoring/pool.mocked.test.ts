@@ -23,7 +23,7 @@ vi.mock('node:fs/promises', async (original) => {
 test('a memory reading for one task does not end a later task in the same process', async () => {
   const workFolder = await mkdtemp(join(tmpdir(), 'scorers-'))
   const launcher = openLauncher({ workFolder, log: pino({ level: 'silent' }) })
-  const scorers = openScorers({ count: 1, workFolder, launcher })
+  const scorers = openScorers({ count: 1, workFolder, launcher, log: pino({ level: 'silent' }) })
   const order = (seconds: number, megabytes: number) =>
     scorers.code(
       { userId: 1, work: { language: 'javascript', code: 'for (;;) {}', function: null, cases: [[]], seconds } },

@@ -14,7 +14,7 @@ const bounds = { seconds: 60, megabytes: 4096 }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pool-'))
   launcher = openLauncher({ workFolder: join(folder, 'work'), log: pino({ level: 'silent' }) })
-  scorers = openScorers({ count: 1, workFolder: join(folder, 'work'), launcher })
+  scorers = openScorers({ count: 1, workFolder: join(folder, 'work'), launcher, log: pino({ level: 'silent' }) })
 })
 afterAll(async () => {
   await scorers.close()

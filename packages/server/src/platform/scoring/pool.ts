@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { formulaScore } from '@leitai/scorer/formula-score'
+import type { Logger } from 'pino'
 import type { Program } from '../sandbox/command.ts'
 import type { Launcher, SandboxedProcess } from '../sandbox/launcher.ts'
-import { fetchWritten, lay, staying } from './staging.ts'
+import { openPrograms, type Programs } from './python/programs.ts'
+import { boardFiles, fetchWritten, lay, staying } from './staging.ts'
 import {
   type Answer,
+  type Boards,
   codeIn,
   type Done,
   type Ended,
@@ -31,6 +36,8 @@ export interface Scorers {
   series(input: TaskInput<'series'>, bounds: Bounds): Promise<OutcomeOf<'series'>>
   /** Runs the code of an exam answer. */
   code(input: TaskInput<'code'>, bounds: Bounds): Promise<OutcomeOf<'code'>>
+  /** Why hosts' programs in Python cannot be run here; null if they can. */
+  lacksPrograms(): Promise<string | null>
   /** A new file path in the scoring processes' work folder; the caller deletes the file. */
   workPath(ending: string): string
   load(): { seats: number; busy: number; waiting: number }
@@ -62,17 +69,29 @@ const PROGRAM: Program = {
   path: fileURLToPath(new URL('./child.ts', import.meta.url)),
   nodeOptions: ['--max-semi-space-size=32'],
 }
+/** Of a host's program, loaded packages among it. */
+const PROGRAM_MEGABYTES = 1024
+/** Programs that stay loaded beside those that are running. */
+const PROGRAMS_KEPT = 2
 /** The process ended before it received the task: the task has not failed. */
 const unsent = Symbol('unsent')
 
-export function openScorers(options: { count: number; workFolder: string; launcher: Launcher }): Scorers {
-  const { count, workFolder, launcher } = options
+interface ScorersOptions {
+  count: number
+  workFolder: string
+  launcher: Launcher
+  log: Logger
+}
+
+export function openScorers({ count, workFolder, launcher, log }: ScorersOptions): Scorers {
+  const programs = openPrograms({ workFolder: join(workFolder, 'programs'), log, most: count + PROGRAMS_KEPT })
   mkdirSync(workFolder, { recursive: true })
   const seats = Array.from({ length: count }, (): Worker => ({ sandboxed: null, runs: null, finish: null }))
   const free = [...seats]
   const waiting: ((worker: Worker) => void)[] = []
   const lowPriority: ((worker: Worker) => void)[] = []
   let lastId = 0
+  const workPath = (ending: string) => join(workFolder, `${randomBytes(8).toString('hex')}${ending}`)
 
   const processOf = async (worker: Worker, patienceMs?: number): Promise<SandboxedProcess> => {
     if (worker.sandboxed) return worker.sandboxed
@@ -181,14 +200,20 @@ export function openScorers(options: { count: number; workFolder: string; launch
   }
 
   return {
-    score: async (input, bounds) => only('score', await run({ task: 'score', ...input }, bounds)),
+    score: async (input, bounds) => {
+      if (!input.formula) return only('score', await run({ task: 'score', ...input }, bounds))
+      const boardsPath = workPath('-')
+      const done = await run({ task: 'score', ...input, boardsPath }, bounds)
+      return done.kind === 'boards' ? scoreByProgram(programs, done.boards, boardsPath) : only('score', done)
+    },
     prepare: async (input, bounds) => only('prepared', await run({ task: 'prepare', ...input }, bounds)),
     profile: async (input, bounds) => only('profile', await run({ task: 'profile', ...input }, bounds)),
     condense: async (input, bounds) => only('condensed', await run({ task: 'condense', ...input }, bounds)),
     compare: async (input, bounds) => only('compared', await run({ task: 'compare', ...input }, bounds)),
     series: async (input, bounds) => only('series', await run({ task: 'series', ...input }, bounds)),
     code: async (input, bounds) => only('code', await run({ task: 'code', ...input }, bounds)),
-    workPath: (ending) => join(workFolder, `${randomBytes(8).toString('hex')}${ending}`),
+    lacksPrograms: () => programs.lacks(),
+    workPath,
     load: () => ({ seats: count, busy: count - free.length, waiting: waiting.length + lowPriority.length }),
     pids: () => seats.flatMap(({ sandboxed }) => sandboxed?.child.pid ?? []),
     async close() {
@@ -200,7 +225,22 @@ export function openScorers(options: { count: number; workFolder: string; launch
           return gone
         }),
       )
+      await programs.close()
     },
+  }
+}
+
+/** Scores by a host's program the tables that a scoring process has written. */
+async function scoreByProgram(programs: Programs, boards: Boards, path: string): Promise<Outcome> {
+  const { code, seconds, hasB } = boards
+  const bounds = { seconds, megabytes: PROGRAM_MEGABYTES }
+  const on = (board: 'a' | 'b') =>
+    programs.run(code, { solution: `${path}${board}-solution`, submission: `${path}${board}-submission` }, bounds)
+  try {
+    const a = await on('a')
+    return { kind: 'score', score: formulaScore(boards, a, hasB ? await on('b') : null) }
+  } finally {
+    for (const name of boardFiles(hasB)) await rm(`${path}${name}`, { force: true })
   }
 }
 

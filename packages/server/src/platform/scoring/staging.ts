@@ -35,10 +35,17 @@ export async function lay(task: Task, folders: Folders): Promise<Task> {
 }
 const WRITTEN = 'written'
 
+/** The files with the tables of the boards. */
+export const boardFiles = (hasB: boolean): string[] =>
+  (hasB ? ['a', 'b'] : ['a']).flatMap((board) => [`${board}-solution`, `${board}-submission`])
+
 /** Moves the process's output files to where the task wants them. */
 export async function fetchWritten(task: Task, done: Done | Ended, folders: Folders): Promise<void> {
   if (task.task === 'prepare' && done.kind === 'prepared' && done.prepared.ok)
     await folders.take(WRITTEN, task.preparedPath)
+  if (task.task === 'score' && done.kind === 'boards') {
+    for (const name of boardFiles(done.boards.hasB)) await folders.take(name, `${task.boardsPath}${name}`)
+  }
   if (task.task === 'condense' && done.kind === 'condensed') await folders.take(WRITTEN, task.outPath)
 }
 

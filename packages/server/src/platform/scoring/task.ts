@@ -15,6 +15,8 @@ export type Task =
       formula: boolean
       /** Skips board B of a formula. */
       onlyA?: true
+      /** Beginning of the paths that tables for a program are written to; needed if there is a formula. */
+      boardsPath?: string
     }
   | { task: 'prepare'; solutionPath: string; spec: ScoringSpec; preparedPath: string }
   | { task: 'profile'; solutionPath: string | null; samplePath: string | null }
@@ -45,8 +47,19 @@ export interface Profiles {
   sample: FileProfile | null
 }
 
+/** For a program that runs in a sandbox of its own: the tables of the boards were written. */
+export interface Boards {
+  rows: number
+  texts: Fault[]
+  /** Whether B has tables, too. */
+  hasB: boolean
+  code: string
+  seconds: number
+}
+
 export type Done =
   | { kind: 'score'; score: Score }
+  | { kind: 'boards'; boards: Boards }
   | { kind: 'prepared'; prepared: Prepared }
   | { kind: 'profile'; profile: Profiles }
   | { kind: 'condensed'; condensed: Condensed }

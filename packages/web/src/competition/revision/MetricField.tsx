@@ -7,6 +7,8 @@ import { CodeField } from '../../platform/ui/CodeField.tsx'
 
 type Choice = Scoring['metric']
 
+const codeLanguages = { sql: 'sql', js: 'javascript', python: 'plain' } as const
+
 /** A metric with its options, or a custom formula with its code. */
 export function MetricField({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
   const t = useText('revision')
@@ -50,7 +52,7 @@ export function MetricField({ value, onChange }: { value: Choice; onChange: (val
           </Text>
           <CodeField
             label={t('code')}
-            language={metric.formula === 'sql' ? 'sql' : 'javascript'}
+            language={codeLanguages[metric.formula]}
             value={String(value.options.code ?? '')}
             onChange={(code) => set('code', code)}
             maxLength={MAX_FORMULA}

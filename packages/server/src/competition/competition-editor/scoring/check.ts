@@ -18,7 +18,7 @@ import { drawSeed, freshSalts, isSeedElsewhere } from '../../definition/commitme
 import { lockCompetition } from '../../definition/edit/competition.ts'
 import { changeStage, unscored } from '../../definition/edit/stages.ts'
 import { dataFiles, stages } from '../../definition/table.ts'
-import { isFormula } from '../../submission/formula-stage.ts'
+import { isFormula, missingForProgram } from '../../submission/formula-stage.ts'
 import { isWhole } from '../rules.ts'
 import { type EditorScoring, editorScorings, type Report } from '../table.ts'
 import { NO_ROOM, TOO_SLOW } from '../texts.ts'
@@ -86,6 +86,8 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
   const spec = specOf(row.choice)
   const preparedPath = ctx.scorers.workPath('.bin')
   try {
+    const missing = await missingForProgram(ctx.scorers, spec)
+    if (missing) return await finish(ctx, row, { faults: [missing], rows: 0, aRows: 0, sample: null }, null)
     const solutionPath = await localFile(storage, row.solution.key, cache)
     const made = await prepareInChild(ctx.launcher, { solutionPath, spec, preparedPath })
     if (!made.ok) return await finish(ctx, row, { faults: made.faults, rows: 0, aRows: 0, sample: null }, null)

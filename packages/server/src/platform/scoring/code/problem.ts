@@ -1,5 +1,5 @@
 import type { Problem } from '@leitai/contract/learning/training.exams'
-import type { FormulaOutcome } from '@leitai/scorer/formula-score'
+import type { FormulaResult } from '@leitai/scorer/formula-score'
 
 const LONGEST = 300
 
@@ -7,7 +7,7 @@ const LONGEST = 300
 const keepable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, ' ')
 
 /** The message for code that gave no result. */
-export function sayProblem(outcome: FormulaOutcome): Problem {
+export function sayProblem(outcome: FormulaResult): Problem {
   if ('value' in outcome) return null
   switch (outcome.reason) {
     case 'time':

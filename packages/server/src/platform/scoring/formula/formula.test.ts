@@ -10,7 +10,7 @@ import { openScorers } from '../pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-formula-'))
 const launcher = openLauncher({ workFolder: join(folder, 'work'), log: pino({ level: 'silent' }) })
-const scorers = openScorers({ count: 2, workFolder: join(folder, 'work'), launcher })
+const scorers = openScorers({ count: 2, workFolder: join(folder, 'work'), launcher, log: pino({ level: 'silent' }) })
 afterAll(async () => {
   await scorers.close()
   rmSync(folder, { recursive: true, force: true })
@@ -21,7 +21,7 @@ const solution = 'key,target,class,board\n1,1,x,A\n2,2,y,A\n3,3,x,B\n4,,y,B\n'
 const good = 'key,guess\n4,4\n3,5\n2,2\n1,2\n'
 
 async function scoreBy(
-  name: 'formula-sql' | 'formula-js',
+  name: 'formula-sql' | 'formula-js' | 'formula-python',
   code: string,
   { submission = good, ...more }: { submission?: string; target?: string[]; b?: ScoringSpec['b'] } = {},
 ) {
@@ -49,6 +49,8 @@ async function scoreBy(
 }
 const sql = (code: string, more = {}) => scoreBy('formula-sql', code, more)
 const js = (code: string, more = {}) => scoreBy('formula-js', code, more)
+const python = (code: string, more = {}) => scoreBy('formula-python', code, more)
+const lacksPython = await scorers.lacksPrograms()
 
 const sqlError = 'select avg(abs(target - guess)) from solution join submission using (key)'
 const jsError = `function score(solution, submission) {
@@ -213,4 +215,40 @@ describe('an attack in JavaScript', () => {
 test('after all of these, valid formulas are scored as before', async () => {
   const scored = await Promise.all([sql(sqlError), js(jsError), sql(sqlError), js(jsError)])
   expect(scored).toEqual([right, right, right, right])
+})
+
+describe.runIf(lacksPython === null)('a program in Python', () => {
+  const mae = 'def score(solution, submission):\n  return (solution.target - submission.guess).abs().mean()'
+
+  test('sees the rows of each board separately, with all columns of the truth', async () => {
+    expect(await python(mae)).toEqual(right)
+    expect(await python(mae, { b: 'none' })).toEqual({ ...right, b: null })
+    const rows = 'def score(s, p): return len(s) * 100 + p.key[0] + (s["class"] == "x").sum() / 4'
+    expect(await python(rows)).toMatchObject({ a: 201.25, b: 203.25 })
+  })
+
+  test('reports its exceptions with their line, and a column that a value made text of', async () => {
+    expect(await problem(python('def score(s, p):\n  return s.nothing', ONE_BOARD))).toMatch(
+      /board A failed in its line 2: AttributeError/,
+    )
+    expect(await problem(python('x = 1', ONE_BOARD))).toContain('define the function score')
+    const submission = 'key,guess\n1,1\n2,二\n3,3\n4,4\n'
+    expect(await problem(python(mae, { submission }))).toContain('Column "guess": the value "二" is not a number')
+  })
+
+  test('refuses a file by what it sees of board A alone', async () => {
+    const onA = 'def score(s, p):\n  if 2 in list(p.key): raise SubmissionError("p 应为正数")\n  return 1'
+    expect(await python(onA)).toMatchObject({ ok: false, faults: [{ code: 'program-refused', found: 'p 应为正数' }] })
+    const onB = 'def score(s, p):\n  if 4 in list(p.key): raise SubmissionError("secret of B")\n  return 1'
+    expect(await python(onB)).toMatchObject({
+      ok: true,
+      a: 1,
+      b: null,
+      faults: [{ code: 'formula-failed', column: 'B' }],
+    })
+  })
+
+  test('leaves no tables behind', () => {
+    expect(readdirSync(join(folder, 'work')).filter((name) => /-(a|b)-/.test(name))).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import type { FormulaOutcome } from '@leitai/scorer/formula-score'
+import type { FormulaProblem, FormulaResult } from '@leitai/scorer/formula-score'
 import type { FormulaTables } from '@leitai/scorer/formula-tables'
 import {
   newQuickJSWASMModuleFromVariant,
@@ -32,7 +32,7 @@ export async function openInterpreter(seconds: number): Promise<QuickJSContext> 
 }
 
 /** A formula only receives two tables as text. */
-export async function runJavaScript(code: string, tables: FormulaTables, seconds: number): Promise<FormulaOutcome> {
+export async function runJavaScript(code: string, tables: FormulaTables, seconds: number): Promise<FormulaResult> {
   const context = await openInterpreter(seconds)
   try {
     return compute(context, code, tables, seconds)
@@ -42,7 +42,7 @@ export async function runJavaScript(code: string, tables: FormulaTables, seconds
   }
 }
 
-function compute(context: QuickJSContext, code: string, tables: FormulaTables, seconds: number): FormulaOutcome {
+function compute(context: QuickJSContext, code: string, tables: FormulaTables, seconds: number): FormulaResult {
   // Evaluated before the formula can redefine parsing.
   const parse = context.unwrapResult(context.evalCode('JSON.parse', 'start.js'))
   const given: QuickJSHandle[] = []
@@ -65,7 +65,7 @@ function compute(context: QuickJSContext, code: string, tables: FormulaTables, s
   return Number.isFinite(value) ? { value } : { reason: 'number', text: String(value) }
 }
 
-export function problemOf(error: unknown, seconds: number): FormulaOutcome {
+export function problemOf(error: unknown, seconds: number): FormulaProblem {
   const { name, message, stack } = Object(error)
   const text = typeof message === 'string' ? message : String(Object(error) === error ? 'an object was thrown' : error)
   if (text === 'interrupted') return { reason: 'time', seconds }

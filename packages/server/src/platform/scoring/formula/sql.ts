@@ -9,7 +9,7 @@ import {
   StatementType,
   VARCHAR,
 } from '@duckdb/node-api'
-import type { FormulaOutcome } from '@leitai/scorer/formula-score'
+import type { FormulaResult } from '@leitai/scorer/formula-score'
 import type { FormulaColumn, FormulaTable, FormulaTables } from '@leitai/scorer/formula-tables'
 import { FORMULA_MEGABYTES } from './limits.ts'
 
@@ -28,7 +28,7 @@ export const closed = {
   threads: '1',
 }
 
-export async function runSql(code: string, tables: FormulaTables, seconds: number): Promise<FormulaOutcome> {
+export async function runSql(code: string, tables: FormulaTables, seconds: number): Promise<FormulaResult> {
   const database = await DuckDBInstance.create(':memory:', closed)
   try {
     const connection = await database.connect()
@@ -45,7 +45,7 @@ export async function runSql(code: string, tables: FormulaTables, seconds: numbe
   }
 }
 
-async function compute(connection: DuckDBConnection, code: string): Promise<FormulaOutcome> {
+async function compute(connection: DuckDBConnection, code: string): Promise<FormulaResult> {
   const statements = await connection.extractStatements(code)
   if (statements.count !== 1) return { reason: 'statement' }
   const statement = await statements.prepare(0)
@@ -65,7 +65,7 @@ async function compute(connection: DuckDBConnection, code: string): Promise<Form
   return numberOf(row[0])
 }
 
-function numberOf(value: DuckDBValue | undefined): FormulaOutcome {
+function numberOf(value: DuckDBValue | undefined): FormulaResult {
   if (typeof value === 'boolean' || typeof value === 'string' || value === null || value === undefined) {
     return { reason: 'number', text: typeof value === 'string' ? `'${value.slice(0, 60)}'` : String(value ?? 'NULL') }
   }
@@ -77,8 +77,8 @@ function numberOf(value: DuckDBValue | undefined): FormulaOutcome {
 async function within(
   connection: DuckDBConnection,
   seconds: number,
-  work: () => Promise<FormulaOutcome>,
-): Promise<FormulaOutcome> {
+  work: () => Promise<FormulaResult>,
+): Promise<FormulaResult> {
   let late = false
   const timer = setTimeout(() => {
     late = true
@@ -93,7 +93,7 @@ async function within(
   }
 }
 
-export function problemOf(error: unknown): FormulaOutcome {
+export function problemOf(error: unknown): FormulaResult {
   const message = error instanceof Error ? error.message : String(error)
   if (/^Out of Memory|could not allocate/i.test(message)) return { reason: 'memory', megabytes: FORMULA_MEGABYTES }
   const [text = ''] = message.replace(/^Failed to extract statements: /, '').split(/\n\nLINE \d+: /)

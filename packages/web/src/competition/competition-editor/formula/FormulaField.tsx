@@ -17,9 +17,11 @@ interface FormulaFieldProps {
   onChange: (value: MetricChoice) => void
 }
 
+const codeLanguages = { 'formula-sql': 'sql', 'formula-js': 'javascript', 'formula-python': 'plain' } as const
+
 const isFormula = (name: string): name is FormulaName => formulaNames.some((one) => one === name)
 
-/** A custom metric in SQL or JavaScript, tested on the stage's sample before it is saved. */
+/** A custom metric in SQL, JavaScript or Python, tested on the stage's sample before it is saved. */
 export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldProps) {
   const t = useText('formula')
   const words = useWords()
@@ -71,7 +73,7 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
       <CodeField
         label={t('code')}
         description={t('code.public')}
-        language={name === 'formula-sql' ? 'sql' : 'javascript'}
+        language={codeLanguages[name]}
         value={code}
         onChange={(text) => change({ code: text })}
         maxLength={MAX_FORMULA}

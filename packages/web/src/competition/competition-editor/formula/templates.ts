@@ -1,7 +1,7 @@
 import type { MetricChoice } from '@leitai/scorer/types'
 
-export type FormulaName = 'formula-sql' | 'formula-js'
-export const formulaNames = ['formula-sql', 'formula-js'] as const
+export const formulaNames = ['formula-sql', 'formula-js', 'formula-python'] as const
+export type FormulaName = (typeof formulaNames)[number]
 
 interface Tables {
   solution: string[]
@@ -20,6 +20,13 @@ export function templateOf(name: FormulaName, tables: Tables | null): string {
     return `select avg(abs(s.${quoted(target)} - p.${quoted(prediction)}))
 from solution s
 join submission p on s.${quoted(id)} = p.${quoted(id)}
+`
+  }
+  if (name === 'formula-python') {
+    return `def score(solution, submission):
+    truth = solution[${JSON.stringify(target)}]
+    guess = submission[${JSON.stringify(prediction)}]
+    return (truth - guess).abs().mean()
 `
   }
   return `function score(solution, submission) {

@@ -1,0 +1,124 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FormulaColumn } from '@leitai/scorer/formula-tables'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openPrograms } from './programs.ts'
+import { tableBytes } from './tables.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'leitai-python-'))
+chmodSync(folder, 0o711)
+const programs = openPrograms({ workFolder: join(folder, 'programs'), log: pino({ level: 'silent' }), most: 2 })
+const missing = await programs.lacks()
+if (missing !== null) process.stderr.write(`scoring programs in Python are not tried here: ${missing}\n`)
+afterAll(async () => {
+  await programs.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const bounds = { seconds: 5, megabytes: 512 }
+const numbers = (name: string, values: (number | null)[]): FormulaColumn => ({ name, kind: 'number', values })
+const ids = numbers('id', [4, 2, 9])
+let made = 0
+function boardOf(truth: FormulaColumn[], guess: FormulaColumn[]) {
+  const at = join(folder, `board-${++made}`)
+  writeFileSync(`${at}-solution`, tableBytes({ columns: [ids, ...truth] }))
+  writeFileSync(`${at}-submission`, tableBytes({ columns: [ids, ...guess] }))
+  return { solution: `${at}-solution`, submission: `${at}-submission` }
+}
+const board = () => boardOf([numbers('y', [1, 2, null])], [numbers('p', [1, 4, 3])])
+const scored = (code: string, more: Partial<typeof bounds> = {}) => programs.run(code, board(), { ...bounds, ...more })
+
+const MAE = 'def score(solution, submission):\n  return (solution.y - submission.p).abs().mean()\n'
+
+describe.runIf(missing === null)('a scoring program', () => {
+  test('gets two tables with numbers, texts and empty values, and gives a number', async () => {
+    expect(await scored(MAE)).toEqual({ value: 1 })
+    const code = `import pandas
+def score(solution, submission):
+  assert list(solution.columns) == ["id", "类别"] and solution.id.dtype == "int64", solution.dtypes
+  assert solution["类别"].tolist() == ["猫", None, "a\\n"], solution
+  assert submission.p.isna().tolist() == [False, True, False]
+  return len(submission)`
+    const texts: FormulaColumn = { name: '类别', kind: 'text', values: ['猫', null, 'a\n'], odd: '猫' }
+    expect(await programs.run(code, boardOf([texts], [numbers('p', [1, null, 2])]), bounds)).toEqual({ value: 3 })
+  })
+
+  test.each([
+    [
+      'an exception',
+      'def score(a, b):\n  x = 1\n  raise ValueError("no " + str(x))',
+      { reason: 'error', text: 'ValueError: no 1', line: 3 },
+    ],
+    ['a missing column', 'def score(a, b):\n  return a.nothing', { reason: 'error', line: 2 }],
+    ['bad syntax', 'def score(a, b)\n  return 1', { reason: 'error', line: 1 }],
+    ['an exception while it is loaded', 'import nothing_like_this', { reason: 'error', line: 1 }],
+    ['no function', 'x = 1', { reason: 'function' }],
+    ['text', 'def score(a, b): return "1"', { reason: 'number', text: 'str' }],
+    ['a truth value', 'def score(a, b): return True', { reason: 'number', text: 'bool' }],
+    ['nothing', 'def score(a, b): pass', { reason: 'number', text: 'NoneType' }],
+    ['no finite number', 'def score(a, b): return float("nan")', { reason: 'number', text: 'nan' }],
+    ['an exit', 'import sys\ndef score(a, b): sys.exit(0)', { reason: 'error', text: 'SystemExit: 0' }],
+    ['the end of its process', 'import os\ndef score(a, b): os._exit(0)', { reason: 'error' }],
+    ['a forged answer', 'import os\nos.write(3, b"nonsense\\n")\ndef score(a, b): return 1', { value: 1 }],
+  ])('ends by %s', async (_, code, expected) => {
+    expect(await scored(code)).toMatchObject(expected)
+  })
+
+  test('refuses a file with a text for the competitor', async () => {
+    const code = 'from leitai import SubmissionError\ndef score(a, b):\n  raise SubmissionError("p 应为正数")'
+    expect(await scored(code)).toEqual({ refused: 'p 应为正数' })
+    expect(await scored('def score(a, b): raise SubmissionError("x" * 9000)')).toEqual({ refused: 'x'.repeat(500) })
+  })
+
+  test('is ended beyond its time and memory, and runs again afterwards', async () => {
+    const slow = 'def score(a, b):\n  while True: pass'
+    expect(await scored(slow, { seconds: 1 })).toEqual({ reason: 'time', seconds: 1 })
+    const large = 'def score(a, b):\n  return len(bytearray(2 << 30))'
+    expect(await scored(large)).toEqual({ reason: 'memory', megabytes: 512 })
+    expect(await scored(MAE)).toEqual({ value: 1 })
+  }, 30_000)
+
+  test('stays loaded, and finds nothing of earlier boards', async () => {
+    const code = `import os, time
+loaded = time.time()
+seen = []
+def score(solution, submission):
+  left = os.listdir("/tmp") + os.listdir("/out") + os.listdir("/dev/shm") + seen
+  if len(os.listdir("/jobs")) != 2: left.append("jobs")
+  if [p for p in os.listdir("/proc") if p.isdigit() and int(p) not in (1, os.getppid(), os.getpid())]: left.append("process")
+  if left: raise ValueError(str(left))
+  open("/tmp/x", "w").write("x"); open("/dev/shm/y", "w"); os.mkdir("/out/z"); seen.append(1)
+  if os.fork() == 0:
+    os.setsid(); time.sleep(600)
+  return loaded`
+    const first = await scored(code)
+    expect(first).toMatchObject({ value: expect.any(Number) })
+    for (let k = 0; k < 3; k++) expect(await scored(code)).toEqual(first)
+  })
+
+  test('sees no network, no other file, and nothing of the server', async () => {
+    const code = `import os, socket
+def score(solution, submission):
+  try: socket.create_connection(("127.0.0.1", 80), 1)
+  except OSError: pass
+  else: return 0
+  names = sorted(set(os.listdir("/")) - {"bin", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "sbin", "usr", "nix"})
+  if names != ["jobs", "out", "program", "tmp"]: raise ValueError(str(names))
+  if any("LEITAI" in k or "SECRET" in k for k in os.environ): return 0
+  return 1`
+    expect(await scored(code)).toEqual({ value: 1 })
+  })
+
+  test('leaves no file behind, and as many programs as asked stay loaded', async () => {
+    for (let k = 0; k < 5; k++) await scored(`# ${k}\n${MAE}`)
+    expect(readdirSync(folder).filter((name) => name.startsWith('board-'))).toEqual([])
+    expect(readdirSync(join(folder, 'programs')).filter((name) => name.startsWith('program-')).length).toBeLessThan(3)
+  }, 20_000)
+
+  test('runs several boards at once', async () => {
+    const code = 'import time\ndef score(a, b):\n  time.sleep(0.3)\n  return 1'
+    expect(await Promise.all([scored(code), scored(code), scored(code)])).toEqual(Array(3).fill({ value: 1 }))
+  }, 20_000)
+})

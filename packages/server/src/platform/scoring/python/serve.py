@@ -1,0 +1,192 @@
+"""Runs a host's scoring program in a sandbox: loads it once, then scores each request in a process forked from there.
+
+A request is a line of JSON on standard input: the names of files in /jobs with the tables of one board, and its seconds. The answer is a
+line of JSON on descriptor 3: {"value": 0.5}, or why there is none. Whatever the program leaves behind is ended and removed.
+"""
+
+import json
+import os
+import select
+import shutil
+import signal
+import struct
+import sys
+import time
+import traceback
+
+PROGRAM = "/program/score.py"
+LONGEST = 500
+
+
+class SubmissionError(Exception):
+    """Raised by a program that does not accept a file: its text is for the competitor."""
+
+
+def problem(error):
+    if isinstance(error, MemoryError):
+        return {"reason": "memory"}
+    line = getattr(error, "lineno", None) if isinstance(error, SyntaxError) else None
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename == PROGRAM:
+            line = frame.lineno
+    text = f"{type(error).__name__}: {error}"[:LONGEST]
+    return {"reason": "error", "text": text, **({"line": line} if line else {})}
+
+
+def load():
+    """The function of the program, or why there is none."""
+    import builtins
+    import types
+
+    builtins.SubmissionError = SubmissionError
+    module = types.ModuleType("leitai")
+    module.SubmissionError = SubmissionError
+    sys.modules["leitai"] = module
+    sys.path.insert(0, os.path.dirname(PROGRAM))
+    try:
+        import numpy
+        import pandas
+    except ImportError as error:
+        return None, {"reason": "packages", "text": str(error)}
+    program = {"__name__": "score", "__file__": PROGRAM}
+    try:
+        with open(PROGRAM, encoding="utf-8") as file:
+            exec(compile(file.read(), PROGRAM, "exec"), program)
+    except BaseException as error:
+        return None, problem(error)
+    score = program.get("score")
+    return (score, None) if callable(score) else (None, {"reason": "function"})
+
+
+def table(path):
+    """A DataFrame from a file that starts with the length of a JSON header, which says where each column is."""
+    import numpy
+    import pandas
+
+    with open(path, "rb") as file:
+        content = file.read()
+    (length,) = struct.unpack_from("<I", content)
+    columns = {}
+    for column in json.loads(content[4 : 4 + length]):
+        start = 4 + length + column["start"]
+        if column["kind"] == "text":
+            columns[column["name"]] = json.loads(content[start : start + column["bytes"]])
+            continue
+        values = numpy.frombuffer(content, "<f8", column["bytes"] // 8, start).copy()
+        whole = column.get("id") and bool(numpy.all(numpy.abs(values) < 2**53)) and bool(numpy.all(values % 1 == 0))
+        columns[column["name"]] = values.astype("int64") if whole else values
+    return pandas.DataFrame(columns)
+
+
+def run(score, request):
+    try:
+        tables = [table(os.path.join("/jobs", request[name])) for name in ("solution", "submission")]
+        value = score(*tables)
+    except SubmissionError as error:
+        return {"refused": str(error)[:LONGEST]}
+    except BaseException as error:
+        return problem(error)
+    try:
+        import numpy
+
+        if isinstance(value, (bool, numpy.bool_)) or not isinstance(value, (int, float, numpy.number)):
+            return {"reason": "number", "text": f"{type(value).__name__}"}
+        number = float(value)
+    except BaseException as error:
+        return problem(error)
+    if number != number or number in (float("inf"), float("-inf")):
+        return {"reason": "number", "text": str(number)}
+    return {"value": number}
+
+
+def answer_of(score, request):
+    """In a process of its own; what it leaves is ended."""
+    end, begin = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(end)
+        os.setsid()
+        os.close(3)
+        said = json.dumps(run(score, request)).encode() + b"\n"
+        sent = 0
+        while sent < len(said):
+            sent += os.write(begin, said[sent:])
+        os._exit(0)
+    os.close(begin)
+    deadline = time.monotonic() + request["seconds"]
+    said = b""
+    while True:
+        left = deadline - time.monotonic()
+        if left <= 0 or not select.select([end], [], [], left)[0]:
+            said = json.dumps({"reason": "time"}).encode()
+            break
+        chunk = os.read(end, 65536)
+        if not chunk:
+            break
+        said += chunk
+        # Not until the end of the pipe: what the program has started may hold it open.
+        if said.endswith(b"\n") or len(said) > 65536:
+            break
+    os.close(end)
+    try:
+        os.kill(child, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    _, how = os.waitpid(child, 0)
+    clean()
+    try:
+        found = json.loads(said)
+        if isinstance(found, dict):
+            return found
+    except ValueError:
+        pass
+    # The kernel ends what takes too much memory.
+    if os.WIFSIGNALED(how) and os.WTERMSIG(how) == signal.SIGKILL:
+        return {"reason": "memory"}
+    return {"reason": "error", "text": "the program ended without a result"}
+
+
+def clean():
+    """Ends all processes but this one and the first, and empties the folders that can be written."""
+    own = {1, os.getpid()}
+    for _ in range(100):
+        others = [int(name) for name in os.listdir("/proc") if name.isdigit() and int(name) not in own]
+        alive = []
+        for one in others:
+            try:
+                with open(f"/proc/{one}/stat") as file:
+                    if file.read().rsplit(")", 1)[1].split()[0] != "Z":
+                        alive.append(one)
+                os.kill(one, signal.SIGKILL)
+            except (OSError, IndexError):
+                pass
+        if not alive:
+            break
+    while True:
+        try:
+            if os.waitpid(-1, os.WNOHANG)[0] == 0:
+                break
+        except ChildProcessError:
+            break
+    for folder in ("/tmp", "/out", "/dev/shm"):
+        for name in os.listdir(folder):
+            path = os.path.join(folder, name)
+            if os.path.isdir(path) and not os.path.islink(path):
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                try:
+                    os.unlink(path)
+                except OSError:
+                    pass
+
+
+def main():
+    score, fault = load()
+    for line in sys.stdin:
+        request = json.loads(line)
+        answer = answer_of(score, request) if score else fault
+        os.write(3, (json.dumps({"id": request["id"], **answer}) + "\n").encode())
+
+
+if __name__ == "__main__":
+    main()
