@@ -1,10 +1,12 @@
 import { aptInstall, canApt } from './apt.mjs'
 import { packagesForBrowser } from './browser.mjs'
 import { say } from './prepare.mjs'
-import { packagesForSandbox } from './sandbox.mjs'
+import { packagesForPrograms, packagesForSandbox } from './sandbox.mjs'
 
 /** A thread of test.mjs: installs Debian packages while npm installs its own. */
-const missing = canApt() ? [...packagesForSandbox(), ...packagesForBrowser(process.execPath)] : []
+const missing = canApt()
+  ? [...packagesForSandbox(), ...packagesForPrograms(), ...packagesForBrowser(process.execPath)]
+  : []
 if (missing.length > 0) {
   say(`正在安装 ${missing.join('、')}（apt-get）`, `installing ${missing.join(', ')} (apt-get)`)
   // A distribution without one of them refuses all.

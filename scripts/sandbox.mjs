@@ -5,11 +5,22 @@ import { say } from './prepare.mjs'
 export const packagesForSandbox = () =>
   process.platform !== 'linux' || existsSync('/usr/bin/bwrap') ? [] : ['bubblewrap']
 
+/** The Debian packages that hosts' scoring programs need in the tests. */
+export const packagesForPrograms = () =>
+  process.platform !== 'linux' || existsSync('/usr/lib/python3/dist-packages/pandas')
+    ? []
+    : ['python3', 'python3-pandas']
+
 /** Without bubblewrap the tests check the fallback; says so. */
 export function checkSandbox() {
   if (packagesForSandbox().length > 0)
     say(
       '未安装 bubblewrap，将只测试较弱的隔离。可执行：sudo apt-get install bubblewrap',
       'without bubblewrap only the weaker isolation is tested. Run: sudo apt-get install bubblewrap',
+    )
+  if (packagesForPrograms().length > 0)
+    say(
+      '未安装 pandas，不测试 Python 评分程序。可执行：sudo apt-get install python3-pandas',
+      'without pandas no scoring programs in Python are tested. Run: sudo apt-get install python3-pandas',
     )
 }

@@ -92,9 +92,15 @@ export async function importCompetition(
 export async function compete(one: Session, cmptId: number, content: string): Promise<void> {
   const call = await callsOf(one)
   await call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+  await submit(one, cmptId, content)
+}
+
+/** Returns when the submission has ended so. */
+export async function submit(one: Session, cmptId: number, content: string, end = 'scored'): Promise<void> {
+  const call = await callsOf(one)
   const { filePath } = await call(uploadSubmissionFileByString, { fileName: 'answer.csv', content })
   const { submission } = await call(commitResult, { cmptId, objectKey: filePath, fileName: 'answer.csv', remark: '' })
   await expect
     .poll(async () => (await call(getCommitResult, { id: submission.id })).state, { timeout: 30_000 })
-    .toBe('scored')
+    .toBe(end)
 }

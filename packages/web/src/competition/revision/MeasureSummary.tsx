@@ -25,7 +25,9 @@ export function MeasureSummary({ number, direction, task }: MeasureSummaryProps)
     )
   const { metric, target, prediction } = number
   const { code, ...options } = metric.options ?? {}
-  const given = Object.entries(options).map(([name, value]) => `${name} = ${value}`)
+  // The direction is told in words.
+  const named = Object.entries(options).filter(([name]) => name !== 'direction')
+  const given = named.map(([name, value]) => `${name} = ${value}`)
   return (
     <>
       <div>
