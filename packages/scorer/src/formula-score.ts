@@ -20,6 +20,12 @@ export type FormulaOutcome = FormulaResult | { refused: string }
 
 /** Messages are stored in the database and displayed. */
 const LONGEST_TEXT = 500
+/** PostgreSQL stores neither U+0000 nor lone surrogates. */
+const keepable = (text: string) =>
+  text
+    .slice(0, LONGEST_TEXT)
+    .toWellFormed()
+    .replace(/[^\P{Cc}\n\t]/gu, ' ')
 
 /** What a formula is given: the tables of each board; B’s are null if it is not scored. */
 export interface FormulaBoards {
@@ -57,7 +63,7 @@ export function formulaScore(
 ): Score {
   const faults = createFaultList()
   if ('refused' in a) {
-    faults.add({ code: 'program-refused', found: a.refused.slice(0, LONGEST_TEXT) })
+    faults.add({ code: 'program-refused', found: keepable(a.refused) })
     return refused(faults, rows)
   }
   if ('value' in a && (b === null || 'value' in b)) return { ok: true, rows, a: a.value, b: b?.value ?? null }
@@ -85,7 +91,7 @@ export async function evaluateFormula(
 
 function problemFault(column: string, problem: FormulaProblem): Fault {
   const fault: Fault = { code: 'formula-failed', column, reason: problem.reason }
-  if ('text' in problem) fault.found = problem.text.slice(0, LONGEST_TEXT)
+  if ('text' in problem) fault.found = keepable(problem.text)
   if (problem.reason === 'error' && problem.line !== undefined) fault.count = problem.line
   if (problem.reason === 'time') fault.expected = String(problem.seconds)
   if (problem.reason === 'memory') fault.expected = String(problem.megabytes)

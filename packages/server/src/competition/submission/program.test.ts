@@ -31,6 +31,20 @@ describe.runIf(missing === null)('a stage that a program in Python scores', () =
     expect(await usedToday(visitor, id)).toBe(1)
   })
 
+  test('survives texts that cannot be stored, and files that break the program', async () => {
+    const code = `import os, signal
+def score(s, p):
+  if p.prediction[0] < -900: raise SubmissionError("a\\0b\\ud800c")
+  if p.prediction[0] < -800: os.kill(os.getppid(), signal.SIGKILL)
+  os.kill(1, signal.SIGKILL)
+  return 1`
+    const { id } = await open(code)
+    const { visitor } = await build.competitor(id)
+    const odd = await submitted(visitor, id, answerCsv(-1000))
+    expect(odd.shown.faults).toMatchObject([{ text: expect.stringContaining('a b') }])
+    for (const error of [-850, 0]) expect((await submitted(visitor, id, answerCsv(error))).row.ourFault).toBeNull()
+  })
+
   test('tells competitors what the program raises as SubmissionError, and nothing of other exceptions', async () => {
     const code = `def score(s, p):
   if (p.prediction < 0).any(): raise SubmissionError("预测不能为负")
