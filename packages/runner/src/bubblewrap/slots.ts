@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:net'
+
 /**
  * Users of the runs, where the runner is root: ids without accounts, from a range that systemd and Debian leave unused, apart from those of
  * the server’s child processes. Limits on processes count by user, so each run has its own.
@@ -12,19 +14,31 @@ export interface Slots {
 }
 
 export function openSlots(isRoot = process.getuid?.() === 0): Slots {
-  const taken = new Set<number>()
+  const taken = new Map<number, Server>()
   return {
     take() {
       if (!isRoot) return null
       for (let uid = FIRST; uid < FIRST + COUNT; uid++) {
         if (taken.has(uid)) continue
-        taken.add(uid)
+        const held = hold(uid)
+        if (held === null) continue
+        taken.set(uid, held)
         return uid
       }
       throw new Error('all users for runs are taken')
     },
     release(uid) {
-      if (uid !== null) taken.delete(uid)
+      if (uid === null) return
+      taken.get(uid)?.close()
+      taken.delete(uid)
     },
   }
+}
+
+/** Several runners may be on one machine: a name of the kernel, which it frees with this process, tells them who has which; null if another has it. */
+function hold(uid: number): Server | null {
+  const server = createServer((socket) => socket.destroy())
+  server.on('error', () => undefined)
+  server.listen(`\0leitai-run-${uid}`).unref()
+  return server.listening ? server : null
 }
