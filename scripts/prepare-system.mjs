@@ -1,11 +1,16 @@
 import { aptInstall, canApt } from './apt.mjs'
 import { packagesForBrowser } from './browser.mjs'
 import { say } from './prepare.mjs'
-import { packagesForPrograms, packagesForSandbox } from './sandbox.mjs'
+import { packagesForPrograms, packagesForSandbox, packagesForSlurm } from './sandbox.mjs'
 
 /** A thread of test.mjs: installs Debian packages while npm installs its own. */
 const missing = canApt()
-  ? [...packagesForSandbox(), ...packagesForPrograms(), ...packagesForBrowser(process.execPath)]
+  ? [
+      ...packagesForSandbox(),
+      ...packagesForPrograms(),
+      ...packagesForBrowser(process.execPath),
+      ...(process.argv.includes('--thorough') ? packagesForSlurm() : []),
+    ]
   : []
 if (missing.length > 0) {
   say(`正在安装 ${missing.join('、')}（apt-get）`, `installing ${missing.join(', ')} (apt-get)`)

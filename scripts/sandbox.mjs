@@ -11,6 +11,10 @@ export const packagesForPrograms = () =>
     ? []
     : ['python3', 'python3-pandas']
 
+/** A cluster of one node, for the tests of the runner that take long. */
+export const packagesForSlurm = () =>
+  process.platform !== 'linux' || existsSync('/usr/sbin/slurmctld') ? [] : ['slurm-wlm', 'munge']
+
 /** Without bubblewrap the tests check the fallback; says so. */
 export function checkSandbox() {
   if (packagesForSandbox().length > 0)

@@ -27,7 +27,10 @@ const ON_POSTGRES = [
 ]
 
 // Installing packages is mostly waiting for network and disk.
-const system = once(new Worker(new URL('./prepare-system.mjs', import.meta.url)), 'exit')
+const system = once(
+  new Worker(new URL('./prepare-system.mjs', import.meta.url), { argv: process.argv.slice(2) }),
+  'exit',
+)
 const node = await install()
 /** Random tests repeat more often, and every flow runs in both of its projects. */
 const thorough = process.argv.includes('--thorough')

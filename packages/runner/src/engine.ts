@@ -77,6 +77,8 @@ export interface Ended {
   refused: string[]
   /** For `platform`: what the engine said. */
   reason?: string
+  /** Of an engine with a queue: how long the program waited before it started; not part of `wallMs`. */
+  waitedMs?: number
 }
 
 /** The beginning and the end of what a program printed. */
@@ -89,6 +91,8 @@ export interface Log {
 
 export interface Run {
   ended: Promise<Ended>
+  /** Of an engine with a queue: when the program starts, or at its end if it never did. Others start it at once. */
+  started?: Promise<void>
   cancel(): void
   /** For a program that serves: its requests, and the lines of its answers as they come. */
   write(text: string): void

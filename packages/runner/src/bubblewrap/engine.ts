@@ -17,6 +17,8 @@ export interface BubblewrapOptions {
   workFolder: string
   /** A name for this runner’s control groups, so that its sweep leaves those of others alone. */
   name: string
+  /** Whoever started this process limits the memory of all that it starts: without control groups of its own, that limit suffices. */
+  memoryIsLimited?: boolean
   /** For tests: as on a machine without them. */
   without?: { groups?: boolean; seccomp?: boolean }
 }
@@ -24,7 +26,7 @@ export interface BubblewrapOptions {
 const SIGNAL = 128
 const SIGXFSZ = 25
 
-export function openBubblewrap({ workFolder, name, without = {} }: BubblewrapOptions): Engine {
+export function openBubblewrap({ workFolder, name, memoryIsLimited = false, without = {} }: BubblewrapOptions): Engine {
   mkdirSync(workFolder, { recursive: true, mode: 0o711 })
   const bwrap = findBubblewrap()
   const filter = without.seccomp ? null : seccompFilter()
@@ -55,7 +57,7 @@ export function openBubblewrap({ workFolder, name, without = {} }: BubblewrapOpt
         }
         group = groups?.make(job.id, job.limits) ?? null
         const place: Place = {
-          ...{ folder, uid, seccomp: filter !== null, limitsAddresses: group === null },
+          ...{ folder, uid, seccomp: filter !== null, limitsAddresses: group === null && !memoryIsLimited },
           groups: group?.folders ?? [],
         }
         return launch(bwrap, { job, place, group, filter, release })
