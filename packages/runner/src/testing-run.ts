@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { type BubblewrapOptions, openBubblewrap } from './bubblewrap/engine.ts'
 import type { Engine } from './engine.ts'
+import { type KubernetesOptions, openKubernetes } from './kubernetes/engine.ts'
 import type { SlurmOptions } from './slurm/command.ts'
 import { openSlurm } from './slurm/engine.ts'
 import { python } from './testing.ts'
 
 /** For tests, as a process of its own: runs a program that waits and has this word in its command line, or shows its descriptors. */
-export type Opened = { bubblewrap: BubblewrapOptions } | { slurm: SlurmOptions }
+export type Opened = { bubblewrap: BubblewrapOptions } | { slurm: SlurmOptions } | { kubernetes: KubernetesOptions }
 
-const open = (opened: Opened): Engine =>
-  'slurm' in opened ? openSlurm(opened.slurm) : openBubblewrap(opened.bubblewrap)
+const open = (opened: Opened): Engine => {
+  if ('slurm' in opened) return openSlurm(opened.slurm)
+  return 'bubblewrap' in opened ? openBubblewrap(opened.bubblewrap) : openKubernetes(opened.kubernetes)
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [given = '', word] = process.argv.slice(2)
