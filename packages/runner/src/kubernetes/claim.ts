@@ -24,8 +24,8 @@ export interface Report {
 export interface Claim {
   /** Makes the folder of a run with those inputs that are not in the claim yet. Throws if there is one. */
   prepare(run: string, mounts: readonly Mount[]): Promise<{ mounts: ClaimMount[]; takenPath: string }>
-  /** Null if there is none, after some seconds: shared file systems show new files late. */
-  report(run: string): Promise<Report | null>
+  /** Null if there is none; one that was written is waited for, as shared file systems show new files late. */
+  report(run: string, isWritten: boolean): Promise<Report | null>
   log(run: string, report: Report | null): Promise<Log>
   answer(run: string, most: number): Promise<Buffer>
   /** Lays the outputs into the folder of the job. */
@@ -73,11 +73,11 @@ export function openClaim(folder: string, runner: string): Claim {
         throw error
       }
     },
-    async report(run) {
-      for (let tries = 0; tries < REPORT_TRIES; tries++) {
+    async report(run, isWritten) {
+      for (let tries = isWritten ? REPORT_TRIES : 1; tries > 0; tries--) {
         const content = await contentOf(of(run, 'taken', 'report.json'), REPORT_BYTES)
         if (content !== null) return JSON.parse(content.toString())
-        await pause(100)
+        if (tries > 1) await pause(100)
       }
       return null
     },

@@ -4,8 +4,8 @@ import type { Ended, Job, Run } from '../engine.ts'
 import { type Api, ApiError, patiently } from './api.ts'
 import type { Claim, Report } from './claim.ts'
 import type { KubernetesOptions } from './engine.ts'
-import { COLLECTOR, type Names, RUN, startSecondsOf } from './manifest.ts'
-import { failureOf, readPod, type Verdict, verdictOf } from './status.ts'
+import { COLLECTOR, type Names, PROGRAM, RUN, startSecondsOf } from './manifest.ts'
+import { exitCodeOf, failureOf, readPod, TERMINATED, type Verdict, verdictOf } from './status.ts'
 import type { JobObject, List, Pod } from './types.ts'
 import { type Change, watchPods } from './watch.ts'
 
@@ -21,9 +21,6 @@ export interface Followed {
 
 /** A pod that is told to end has this time; the collector, after the end of the program, likewise. */
 const LEAVE_MS = 60_000
-/** Clocks of nodes and the way of what they say. */
-const SLACK_MS = 2000
-const SIGTERM = 15
 
 export const jobsPath = (namespace: string) => `/apis/batch/v1/namespaces/${namespace}/jobs`
 export const podsPath = (namespace: string) => `/api/v1/namespaces/${namespace}/pods`
@@ -51,6 +48,7 @@ export function followRun({ api, claim, job, created, names, options }: Followed
   let begun: number | null = null
   let cause: 'timeout' | 'cancelled' | null = null
   let trouble: string | null = null
+  let isAway = false
   let removal: Promise<boolean> | null = null
 
   const after = (name: string, ms: number, act: () => void) => {
@@ -68,14 +66,19 @@ export function followRun({ api, claim, job, created, names, options }: Followed
     )
     return removal
   }
+  /** Whether no pod is left either. */
+  async function removeWithPods(until = Date.now() + LEAVE_MS): Promise<boolean> {
+    if (!(await remove())) return false
+    for (; Date.now() < until; await pause(200)) {
+      const left = await api.call<List<Pod>>('GET', pods).catch(() => null)
+      if (left?.items.length === 0) return true
+    }
+    return false
+  }
   async function stop(why: 'timeout' | 'cancelled'): Promise<void> {
     if (over.signal.aborted || cause !== null) return
     cause = why
-    if (await remove())
-      for (const until = Date.now() + LEAVE_MS; Date.now() < until && !over.signal.aborted; await pause(200)) {
-        const left = await api.call<List<Pod>>('GET', pods).catch(() => null)
-        if (left?.items.length === 0) break
-      }
+    await removeWithPods()
     over.abort()
   }
 
@@ -101,15 +104,23 @@ export function followRun({ api, claim, job, created, names, options }: Followed
       if (seen.isDone) {
         clearTimeout(timers.get('wall'))
         after('collecting', LEAVE_MS, () => over.abort())
-      } else after('wall', job.limits.wallSeconds * 1000, atWall)
+      } else after('wall', job.limits.wallSeconds * 1000, () => void atWall())
     }
     return trouble !== null
   }
 
-  function atWall(): void {
+  /** What the server says now counts: a run may have ended while it was away. */
+  async function atWall(): Promise<void> {
+    try {
+      const { items } = await patiently(patienceSeconds, () => api.call<List<Pod>>('GET', pods))
+      if (over.signal.aborted) return
+      if (await note({ kind: 'all', pods: items })) return over.abort()
+    } catch {
+      // The watch has the same trouble, and tells it.
+    }
     const seen = pod && readPod(pod)
     if (seen?.at === 'running' && seen.isNodeLost) fail('its node has been silent')
-    else void stop('timeout')
+    else if (seen?.at !== 'running' || !seen.isDone) await stop('timeout')
   }
   function atStart(): void {
     const seen = pod && readPod(pod)
@@ -135,6 +146,7 @@ export function followRun({ api, claim, job, created, names, options }: Followed
         if (await note(change)) return
     } catch (error) {
       trouble ??= error instanceof Error ? error.message : String(error)
+      isAway = true
     }
   }
 
@@ -144,12 +156,11 @@ export function followRun({ api, claim, job, created, names, options }: Followed
     if (trouble !== null) return { outcome: 'platform', ...none, reason: trouble }
     const wallMs = job.limits.wallSeconds * 1000
     const timeout: Verdict = { outcome: 'timeout', ...none }
-    if (report && report.wallMs > wallMs + SLACK_MS) return timeout
-    if (cause === 'timeout' && (report === null || report.stopped)) return timeout
-    const current = await currentJob().catch(() => null)
-    const verdict = verdictOf({ pod, failure: current && failureOf(current), report })
+    if (report && report.wallMs > wallMs) return timeout
     // It may have ended by itself just before it was told to.
-    return cause === 'timeout' && verdict.signal === SIGTERM ? timeout : verdict
+    if (cause === 'timeout' && (!report || report.stopped || exitCodeOf(pod, PROGRAM) === TERMINATED)) return timeout
+    const current = await currentJob().catch(() => null)
+    return verdictOf({ pod, failure: current && failureOf(current), report })
   }
 
   async function end(): Promise<Ended> {
@@ -157,8 +168,8 @@ export function followRun({ api, claim, job, created, names, options }: Followed
     await watch()
     over.abort()
     for (const timer of timers.values()) clearTimeout(timer)
-    // Without a program that ran there is nothing to wait for.
-    const report = begun === null ? null : await claim.report(run)
+    const isWritten = begun !== null && (cause !== null || exitCodeOf(pod, COLLECTOR) === 0)
+    const report = await claim.report(run, isWritten)
     const verdict = await judge(report)
     const log = await claim.log(run, report)
     const answer = await claim.answer(run, job.answerBytes ?? 0)
@@ -177,12 +188,10 @@ export function followRun({ api, claim, job, created, names, options }: Followed
     return (await api.text(path).catch(() => '')).trim()
   }
 
-  /** The folder stays, for the sweep, while a pod may still use it. */
+  /** The folder stays, for the sweep, while a pod may still use it. A server that is away is not waited for. */
   async function release(): Promise<void> {
-    const removed = remove().then(async (isGone) => {
-      if (isGone) await claim.remove(run)
-    })
-    if (trouble === null) await removed
+    const removed = pod && readPod(pod).at === 'ended' ? remove() : removeWithPods()
+    if (!isAway && (await removed)) await claim.remove(run)
   }
 
   const failed = (error: unknown): Ended => ({

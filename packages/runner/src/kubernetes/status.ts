@@ -18,10 +18,14 @@ const HOPELESS = [
 const NOT_ITS_OWN = ['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']
 const SIGNAL = 128
 const SIGXFSZ = 25
+/** Exit code of a program that was told to end. */
+export const TERMINATED = SIGNAL + 15
 
 const containers = (pod: Pod): ContainerStatus[] => pod.status?.containerStatuses ?? []
 const statusOf = (pod: Pod, name: string) => containers(pod).find((one) => one.name === name)
 const endOf = (pod: Pod, name: string): Terminated | null => statusOf(pod, name)?.state?.terminated ?? null
+/** Null while it runs, and if nobody knows. */
+export const exitCodeOf = (pod: Pod | null, name: string): number | null => (pod && endOf(pod, name)?.exitCode) ?? null
 const conditionOf = (conditions: Condition[] | undefined, type: string) => conditions?.find((one) => one.type === type)
 const said = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(': ')
 
@@ -57,7 +61,7 @@ export interface Facts {
   /** Of the job, if it has failed. */
   failure: { reason: string; words: string } | null
   /** What the collector found: whether a file system was full at the end; null without its report. */
-  report: { full: boolean } | null
+  report: { full: boolean; stopped: boolean } | null
 }
 
 export interface Verdict {
@@ -90,6 +94,8 @@ export function verdictOf({ pod, failure, report }: Facts): Verdict {
   const disruption = conditionOf(status?.conditions, 'DisruptionTarget')
   if (disruption?.status === 'True') return verdict('platform', said(disruption.reason, disruption.message))
   if (!end) return verdict('platform', said(status?.reason, message) || failure?.words || 'its pod was removed')
+  if (pod?.metadata.deletionTimestamp && (report?.stopped || end.exitCode === TERMINATED))
+    return verdict('platform', 'its pod was removed')
   if (NOT_ITS_OWN.includes(end.reason ?? '')) return verdict('platform', said(end.reason, end.message))
   if (!report) return verdict('platform', collectorWords(pod))
   if (end.exitCode === 0) return verdict('ok')

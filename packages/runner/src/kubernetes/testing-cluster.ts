@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { jobManifest, policyManifest } from './manifest.ts'
-import { runPod } from './testing-pod.ts'
+import { type RunningPod, runPod } from './testing-pod.ts'
 import type { JobObject, Pod } from './types.ts'
 
 export type JobManifest = ReturnType<typeof jobManifest>
-export type StoredJob = JobObject & { spec: JobManifest['spec'] }
+export type StoredJob = JobObject & JobManifest
 export type StoredPod = Pod & {
   metadata: { labels: Record<string, string> }
   spec: JobManifest['spec']['template']['spec']
@@ -32,8 +32,6 @@ export interface Cluster {
   policies: Map<string, { spec: object }>
   /** What goes wrong; each is read where it happens. */
   faults: {
-    /** Connections are cut off without an answer. */
-    away: boolean
     /** That many creations are carried out without an answer, or cut off before. */
     lostAnswers: number
     lostCreations: number
@@ -43,13 +41,16 @@ export interface Cluster {
     denied: Set<string>
     /** Programs can reach the network. */
     openNetwork: boolean
-    /** No pod is made, as where a quota is used up. */
-    noPods: boolean
+    /** How many pods a job gets; none where a quota is used up. */
+    pods: number
   }
   /** Instead of running a pod; answers whether it dealt with it. */
   instead: (pod: StoredPod) => boolean
   /** Changes what the kubelet says of a pod. */
   amend: (pod: StoredPod) => void
+  /** Connections are cut off without an answer, also those of watches. */
+  goAway(): void
+  comeBack(): void
   update(pod: StoredPod): void
   removePod(pod: StoredPod): void
   failJob(reason: string, message: string): void
@@ -61,11 +62,12 @@ export interface Cluster {
 export async function openCluster(claimFolder: string): Promise<Cluster> {
   const jobs = new Map<string, StoredJob>()
   const pods = new Map<string, StoredPod>()
-  const running = new Map<string, () => void>()
+  const running = new Map<string, RunningPod>()
   const events: Event[] = []
   const watches = new Set<{ send(event: Event): void; cut(): void }>()
   let version = 1000
   let oldest = 0
+  let isAway = false
 
   const publish = (type: string, pod: StoredPod) => {
     version++
@@ -78,13 +80,20 @@ export async function openCluster(claimFolder: string): Promise<Cluster> {
   const cluster: Cluster = {
     ...{ server: '', token: randomUUID(), requests: [], manifests: [], policies: new Map() },
     faults: {
-      ...{ away: false, lostAnswers: 0, lostCreations: 0, cutWatches: 0, denied: new Set() },
-      ...{ openNetwork: false, noPods: false },
+      ...{ lostAnswers: 0, lostCreations: 0, cutWatches: 0, denied: new Set() },
+      ...{ openNetwork: false, pods: 1 },
     },
     pods: () => [...pods.values()],
     jobs: () => [...jobs.values()],
     instead: () => false,
     amend: () => undefined,
+    goAway() {
+      isAway = true
+      server.closeAllConnections()
+    },
+    comeBack() {
+      isAway = false
+    },
     update: (pod) => publish('MODIFIED', pod),
     removePod(pod) {
       if (pods.delete(pod.metadata.name)) publish('DELETED', pod)
@@ -99,7 +108,7 @@ export async function openCluster(claimFolder: string): Promise<Cluster> {
       for (const watch of [...watches]) watch.cut()
     },
     async close() {
-      for (const stop of running.values()) stop()
+      await Promise.all([...running.values()].map((one) => one.kill()))
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
@@ -108,14 +117,18 @@ export async function openCluster(claimFolder: string): Promise<Cluster> {
   function makePod(job: StoredJob): void {
     const { template } = job.spec
     const metadata = {
-      ...{ name: `${job.metadata.name}-x7k2p`, uid: randomUUID(), creationTimestamp: new Date().toISOString() },
+      ...{
+        name: `${job.metadata.name}-${randomUUID().slice(0, 5)}`,
+        uid: randomUUID(),
+        creationTimestamp: new Date().toISOString(),
+      },
       labels: { ...template.metadata.labels, 'job-name': job.metadata.name },
     }
     const pod: StoredPod = { metadata, spec: template.spec, status: { phase: 'Pending' } }
     pods.set(metadata.name, pod)
     publish('ADDED', pod)
     if (cluster.instead(pod)) return
-    const stop = runPod(pod, claimFolder, {
+    const started = runPod(pod, claimFolder, {
       openNetwork: cluster.faults.openNetwork,
       changed() {
         if (!pods.has(metadata.name)) return
@@ -123,7 +136,7 @@ export async function openCluster(claimFolder: string): Promise<Cluster> {
         publish('MODIFIED', pod)
       },
     })
-    running.set(metadata.name, stop)
+    running.set(metadata.name, started)
   }
 
   /** As the garbage collector and the kubelet do: the containers are told to end, then the pod is gone. */
@@ -132,12 +145,12 @@ export async function openCluster(claimFolder: string): Promise<Cluster> {
       if (pod.metadata.labels['job-name'] !== job.metadata.name || pod.metadata.deletionTimestamp) continue
       pod.metadata.deletionTimestamp = new Date().toISOString()
       publish('MODIFIED', pod)
-      const stop = running.get(pod.metadata.name)
-      stop?.()
+      const started = running.get(pod.metadata.name)
+      started?.stop()
       const until = Date.now() + (pod.spec.terminationGracePeriodSeconds + 1) * 1000
       const wait = setInterval(() => {
         const live = pod.status?.containerStatuses?.some(({ state }) => state?.running) ?? false
-        if (stop && live && Date.now() < until) return
+        if (started && live && Date.now() < until) return
         clearInterval(wait)
         cluster.removePod(pod)
       }, 20)
@@ -147,7 +160,7 @@ export async function openCluster(claimFolder: string): Promise<Cluster> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://cluster')
     cluster.requests.push(`${request.method} ${url.pathname}${url.search}`)
-    if (cluster.faults.away) return void request.destroy()
+    if (isAway) return void request.destroy()
     if (request.headers.authorization !== `Bearer ${cluster.token}`) return refuse(response, 401, 'Unauthorized')
     const text = await bodyOf(request)
     try {
@@ -177,8 +190,10 @@ export async function openCluster(claimFolder: string): Promise<Cluster> {
       return send(response, 201, { ...(body as Review), status: { allowed } })
     }
     if (what === 'create jobs') return create(body as JobManifest, response)
-    if (what === 'list jobs')
-      return send(response, 200, { metadata: { resourceVersion: String(version) }, items: cluster.jobs() })
+    if (what === 'list jobs') {
+      const items = cluster.jobs().filter(({ metadata }) => selected(metadata.labels))
+      return send(response, 200, { metadata: { resourceVersion: String(version) }, items })
+    }
     if (kind === 'jobs' && name) {
       const job = jobs.get(name)
       if (!job) return refuse(response, 404, `jobs.batch "${name}" not found`)
@@ -220,7 +235,7 @@ export async function openCluster(claimFolder: string): Promise<Cluster> {
     cluster.manifests.push(manifest)
     const job = { ...manifest, metadata: { ...manifest.metadata, uid: randomUUID() }, status: {} }
     jobs.set(name, job)
-    if (!cluster.faults.noPods) setTimeout(() => jobs.has(name) && makePod(job), 5)
+    for (let at = 0; at < cluster.faults.pods; at++) setTimeout(() => jobs.has(name) && makePod(job), 5)
     if (cluster.faults.lostAnswers > 0) {
       cluster.faults.lostAnswers--
       return void response.destroy()

@@ -11,6 +11,11 @@ interface PodHooks {
   openNetwork: boolean
   changed(): void
 }
+export interface RunningPod {
+  /** Tells the containers to end, and ends them after their grace. */
+  stop(): void
+  kill(): Promise<void>
+}
 type Container = StoredPod['spec']['containers'][number]
 
 const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`
@@ -21,9 +26,9 @@ const expanded = (text: string, env: Record<string, string>) =>
 
 /**
  * For tests: runs the containers of a pod as a kubelet does, from its manifest alone, in bubblewrap: commands, users, volumes, signals and
- * exit codes are real; limits on memory and cores are not. Answers what tells the containers to end.
+ * exit codes are real; limits on memory and cores are not.
  */
-export function runPod(pod: StoredPod, claimFolder: string, { openNetwork, changed }: PodHooks): () => void {
+export function runPod(pod: StoredPod, claimFolder: string, { openNetwork, changed }: PodHooks): RunningPod {
   const folder = mkdtempSync(join(tmpdir(), 'leitai-pod-'))
   chmodSync(folder, 0o711)
   const { containers, volumes, securityContext, hostname } = pod.spec
@@ -41,7 +46,6 @@ export function runPod(pod: StoredPod, claimFolder: string, { openNetwork, chang
     const mounts = container.volumeMounts.flatMap(({ name, mountPath, ...more }) => {
       const { subPath, readOnly } = { subPath: undefined, readOnly: false, ...more }
       const from = subPath === undefined ? join(folder, name) : join(claimFolder, subPath)
-      if (!existsSync(from)) throw new Error(`there is no ${from} to mount`)
       return [readOnly ? '--ro-bind' : '--bind', from, mountPath]
     })
     const args = 'args' in container ? container.args : []
@@ -85,19 +89,21 @@ export function runPod(pod: StoredPod, claimFolder: string, { openNetwork, chang
   })
 
   const statuses: ContainerStatus[] = containers.map(({ name }) => ({ name, ready: false, state: { waiting: {} } }))
-  const processes: number[] = []
+  const processes = new Map<string, number>()
   const tell = (phase: string) => {
     pod.status = { ...pod.status, phase, containerStatuses: statuses }
     changed()
   }
-  containers.forEach((_, at) => {
+  containers.forEach(({ name }, at) => {
     const info = child.stdio[4 + at] as Readable
     let told = ''
+    let wasTold = false
     info.on('data', (chunk: Buffer) => {
       told += chunk.toString()
       const id = /"child-pid":\s*(\d+)\D/.exec(told)?.[1]
-      if (id === undefined || processes.includes(Number(id))) return
-      processes.push(Number(id))
+      if (id === undefined || wasTold) return
+      wasTold = true
+      processes.set(name, Number(id))
       const status = statuses[at]
       if (status && !status.state?.terminated) Object.assign(status, { ready: true, state: { running: {} } })
       tell('Running')
@@ -106,9 +112,11 @@ export function runPod(pod: StoredPod, claimFolder: string, { openNetwork, chang
   let said = ''
   ;(child.stdio[3] as Readable).on('data', (chunk: Buffer) => {
     said += chunk.toString()
-    for (const [, name, code] of said.matchAll(/^(\w+) (\d+)$/gm)) {
+    for (const [, name = '', code] of said.matchAll(/^(\w+) (\d+)$/gm)) {
       const status = statuses.find((one) => one.name === name)
       if (!status || status.state?.terminated) continue
+      // Its number may soon be that of another process.
+      processes.delete(name)
       const reason = code === '0' ? 'Completed' : 'Error'
       Object.assign(status, { ready: false, state: { terminated: { exitCode: Number(code), reason } } })
       const ends = statuses.map(({ state }) => state?.terminated)
@@ -116,21 +124,29 @@ export function runPod(pod: StoredPod, claimFolder: string, { openNetwork, chang
       tell(isOver ? (ends.every((one) => one?.exitCode === 0) ? 'Succeeded' : 'Failed') : 'Running')
     }
   })
-  child.once('close', () => rmSync(folder, { recursive: true, force: true }))
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      rmSync(folder, { recursive: true, force: true })
+      resolve()
+    })
+  })
 
   const signal = (name: NodeJS.Signals) => {
-    for (const id of processes)
+    for (const id of processes.values())
       try {
         process.kill(id, name)
       } catch {
         // It has ended.
       }
   }
-  return () => {
-    if (child.exitCode !== null) return
-    signal('SIGTERM')
-    setTimeout(() => {
-      if (child.exitCode === null) child.kill('SIGKILL')
-    }, pod.spec.terminationGracePeriodSeconds * 1000).unref()
+  return {
+    stop() {
+      signal('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), pod.spec.terminationGracePeriodSeconds * 1000).unref()
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await closed
+    },
   }
 }
