@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,35 +10,56 @@ export interface Taken {
   refused: string[]
 }
 
-/** Lays the declared regular files of a tar archive into the folder of a job; those that are larger than declared are refused. */
+/**
+ * Lays the declared regular files of a tar archive into the folder of a job; those that are larger than declared are refused. Throws, and
+ * leaves none, if the archive is broken or has one of them twice.
+ */
 export async function takeOutputs(
   files: Readable,
   { outputs: declared, outFolder }: Pick<Job, 'outputs' | 'outFolder'>,
 ): Promise<Taken> {
   const taken: Taken = { outputs: [], refused: [] }
+  const laid: string[] = []
+  const seen = new Set<string>()
   const archive = extract()
   const reading = pipeline(files, archive)
   reading.catch((error: Error) => archive.destroy(error))
-  for await (const entry of archive) {
-    const { name, type, size = 0 } = entry.header
-    const wanted = declared.find((one) => `./${one.name}` === name || one.name === name)
-    if (wanted && (type !== 'file' || size > wanted.mostBytes)) taken.refused.push(wanted.name)
-    else if (wanted) {
-      if (outFolder === undefined) taken.outputs.push({ name: wanted.name, bytes: size })
-      else {
-        const path = join(outFolder, wanted.name)
-        try {
-          await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-        } catch (error) {
-          await rm(path, { force: true })
-          throw error
+  try {
+    for await (const entry of archive) {
+      const { name, type, size = 0, pax } = entry.header
+      const wanted = declared.find((one) => `./${one.name}` === name || one.name === name)
+      if (wanted) {
+        if (seen.has(wanted.name)) throw new Error(`${wanted.name} is there twice`)
+        seen.add(wanted.name)
+        // What is stored of a sparse file is not its content.
+        const isSparse = Object.keys(pax ?? {}).some((key) => key.startsWith('GNU.sparse.'))
+        if (type !== 'file' || isSparse || size > wanted.mostBytes) taken.refused.push(wanted.name)
+        else {
+          taken.outputs.push({ name: wanted.name, bytes: size })
+          if (outFolder !== undefined) {
+            const path = join(outFolder, wanted.name)
+            const file = await open(path, 'wx', 0o600)
+            laid.push(path)
+            try {
+              let bytes = 0
+              for await (const chunk of entry as AsyncIterable<Buffer>) {
+                bytes += chunk.length
+                await file.writeFile(chunk)
+              }
+              if (bytes !== size) throw new Error(`the archive ends within ${wanted.name}`)
+            } finally {
+              await file.close()
+            }
+            continue
+          }
         }
-        taken.outputs.push({ name: wanted.name, bytes: size })
-        continue
       }
+      entry.resume()
     }
-    entry.resume()
+    await reading
+    return taken
+  } catch (error) {
+    for (const path of laid) await rm(path, { force: true })
+    throw error
   }
-  await reading
-  return taken
 }
