@@ -28,7 +28,7 @@ export interface Claim {
   report(run: string, isWritten: boolean): Promise<Report | null>
   log(run: string, report: Report | null): Promise<Log>
   answer(run: string, most: number): Promise<Buffer>
-  /** Lays the outputs into the folder of the job. */
+  /** Lays the outputs into the folder of the job. Throws, and leaves none, if one is not what the report says. */
   take(run: string, report: Report, job: Job): Promise<Taken>
   remove(run: string): Promise<void>
   removeAll(): Promise<void>
@@ -94,14 +94,21 @@ export function openClaim(folder: string, runner: string): Claim {
     answer: async (run, most) => (await contentOf(of(run, 'taken', 'answer'), most)) ?? Buffer.alloc(0),
     async take(run, report, { outputs: declared, outFolder }) {
       const taken: Taken = { outputs: [], refused: declared.map(({ name }) => name).filter(isIn(report.refused)) }
-      for (const [at, { name, mostBytes }] of declared.entries()) {
-        const told = report.outputs.find((one) => one.at === at && one.name === name)
-        if (!told) continue
-        if (told.bytes > mostBytes) throw new Error(`the collector took more of ${name} than declared`)
-        const to = outFolder === undefined ? null : join(outFolder, name)
-        const copied = await copyOf(of(run, 'taken', `output-${at}`), to, told.bytes)
-        if (copied !== told.sha256) throw new Error(`${name} is not what the collector took`)
-        taken.outputs.push({ name, bytes: told.bytes })
+      const laid: string[] = []
+      try {
+        for (const [at, { name, mostBytes }] of declared.entries()) {
+          const told = report.outputs.find((one) => one.at === at && one.name === name)
+          if (!told) continue
+          if (told.bytes > mostBytes) throw new Error(`the collector took more of ${name} than declared`)
+          const to = outFolder === undefined ? null : await open(join(outFolder, name), 'wx', 0o600)
+          if (outFolder !== undefined) laid.push(join(outFolder, name))
+          const copied = await copyOf(of(run, 'taken', `output-${at}`), to, told.bytes)
+          if (copied !== told.sha256) throw new Error(`${name} is not what the collector took`)
+          taken.outputs.push({ name, bytes: told.bytes })
+        }
+      } catch (error) {
+        for (const path of laid) await rm(path, { force: true })
+        throw error
       }
       return taken
     },
@@ -140,14 +147,12 @@ async function contentOf(path: string, most: number): Promise<Buffer | null> {
   }
 }
 
-/** Copies that many bytes, or only reads them; answers their SHA-256. */
-async function copyOf(from: string, to: string | null, bytes: number): Promise<string> {
+/** Copies that many bytes, or only reads them, and closes the copy; answers their SHA-256. */
+async function copyOf(from: string, copy: FileHandle | null, bytes: number): Promise<string> {
   const file = await openFile(from)
-  if (!file) throw new Error('a file that the collector took is not there')
-  const hash = createHash('sha256')
-  let copy: FileHandle | null = null
   try {
-    copy = to === null ? null : await open(to, 'wx', 0o600)
+    if (!file) throw new Error('a file that the collector took is not there')
+    const hash = createHash('sha256')
     for (let at = 0; at < bytes; ) {
       const chunk = Buffer.alloc(Math.min(1024 ** 2, bytes - at))
       const { bytesRead } = await file.read(chunk, 0, chunk.length, at)
@@ -158,11 +163,8 @@ async function copyOf(from: string, to: string | null, bytes: number): Promise<s
       at += bytesRead
     }
     return hash.digest('hex')
-  } catch (error) {
-    if (copy && to !== null) await rm(to, { force: true })
-    throw error
   } finally {
-    await file.close()
+    await file?.close()
     await copy?.close()
   }
 }
