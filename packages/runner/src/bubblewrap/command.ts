@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Job } from '../engine.ts'
+import { environmentOf } from '../job.ts'
 
 /** Descriptors of the outer process; the program itself only gets 0 to 2, and 3 for its answer. */
 export const FDS = { answer: 3, outer: 4, inner: 5, filter: 6, files: 7, status: 8, exit: 9 } as const
@@ -57,13 +58,6 @@ export function outerArguments({ folder }: Place, { limits }: Job): string[] {
 
 /** What the program sees: its inputs, the machine’s programs and libraries, no network, no other process, nothing to write but two folders. */
 export function innerArguments({ folder, seccomp }: Place, job: Job): string[] {
-  const cores = String(Math.max(1, Math.floor(job.limits.cores)))
-  const env = {
-    ...{ PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', LANG: 'C.UTF-8', TZ: 'UTC' },
-    ...{ OPENBLAS_NUM_THREADS: cores, OMP_NUM_THREADS: cores, MKL_NUM_THREADS: cores },
-    ...{ PYTHONDONTWRITEBYTECODE: '1', MPLCONFIGDIR: '/tmp' },
-    ...job.env,
-  }
   return [
     ...['--unshare-user', '--unshare-all', '--disable-userns', '--die-with-parent', '--new-session', '--clearenv'],
     // Else bubblewrap itself would be process 1, without the filter and with memory that the program may write to.
@@ -76,7 +70,7 @@ export function innerArguments({ folder, seccomp }: Place, job: Job): string[] {
     ...['--bind', join(folder, 'tmp'), '/tmp', '--bind', join(folder, 'out'), '/out'],
     ...job.mounts.flatMap(({ from, at }) => ['--ro-bind', from, at]),
     ...['--remount-ro', '/', '--chdir', '/tmp'],
-    ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
+    ...Object.entries(environmentOf(job)).flatMap(([name, value]) => ['--setenv', name, value]),
     ...(seccomp ? ['--seccomp', String(FDS.filter)] : []),
     ...['--json-status-fd', String(FDS.status)],
   ]

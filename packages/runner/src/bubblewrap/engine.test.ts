@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openFolder, probesOn } from '../testing.ts'
+import { jobOf, openFolder, probesOn } from '../testing.ts'
 import { declareSuite } from '../testing-suite.ts'
 import { openBubblewrap } from './engine.ts'
 import { seccompFilter } from './seccomp.ts'
@@ -20,6 +20,15 @@ const left = () => [
     .stdout.split('\n')
     .filter(Boolean),
 ]
+
+test('an output is a file of /out itself', async () => {
+  for (const name of ['', '..', 'a/b', '/etc/shadow'])
+    await expect(
+      openBubblewrap({ workFolder: join(folder, 'names'), name: 'names' }).start(
+        jobOf(['/bin/true'], { outputs: [{ name, mostBytes: 1 }] }),
+      ),
+    ).rejects.toThrow(/file of \/out|not installed/)
+})
 
 test('the filter is known for both architectures of servers, and refuses calls of others', () => {
   for (const architecture of ['x64', 'arm64'] as const) {

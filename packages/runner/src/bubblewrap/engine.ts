@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Readable, type Writable } from 'node:stream'
 import type { Ended, Engine, Job, Outcome, Probe, Run } from '../engine.ts'
+import { checkOutputs } from '../job.ts'
 import { cappedLog } from '../log.ts'
 import { takeOutputs } from '../outputs.ts'
 import { findGroups, type Group, type Groups } from './cgroup.ts'
@@ -42,6 +43,7 @@ export function openBubblewrap({ workFolder, name, memoryIsLimited = false, with
     },
     async start(job) {
       if (bwrap === null) throw new Error('bubblewrap is not installed')
+      checkOutputs(job)
       const uid = slots.take()
       const folder = join(workFolder, job.id)
       let group: Group | null = null

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine, Job, Probe } from '../engine.ts'
+import { checkOutputs } from '../job.ts'
 import { ACCOUNT, type Api, ApiError, type ApiOptions, openApi, passes, patiently } from './api.ts'
 import { openClaim } from './claim.ts'
 import { jobManifest, type Names, RUNNER, runNameOf, START } from './manifest.ts'
@@ -91,11 +92,9 @@ export function openKubernetes(options: KubernetesOptions): Engine {
   return engine
 }
 
-function check({ serves, outputs }: Job): void {
-  if (serves) throw new Error('a program that serves requests cannot run in Kubernetes: choose another engine')
-  for (const { name } of outputs)
-    if (name === '' || name === '.' || name === '..' || /[/\0]/.test(name))
-      throw new Error(`an output is a file of /out, not ${JSON.stringify(name)}`)
+function check(job: Job): void {
+  if (job.serves) throw new Error('a program that serves requests cannot run in Kubernetes: choose another engine')
+  checkOutputs(job)
 }
 
 /** Creates a job once: if an answer was lost, the job that is there is this one, by its mark. */

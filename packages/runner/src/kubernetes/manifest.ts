@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Job } from '../engine.ts'
+import { environmentOf } from '../job.ts'
 import { LOG_BYTES } from '../log.ts'
 import type { KubernetesOptions } from './engine.ts'
 
@@ -89,16 +90,8 @@ const inMemory = (name: string, megabytes: number) => ({
   emptyDir: { medium: 'Memory', sizeLimit: `${megabytes}Mi` },
 })
 
-function environmentOf({ limits, env }: Job): { name: string; value: string }[] {
-  const cores = String(Math.max(1, Math.floor(limits.cores)))
-  const all = {
-    ...{ PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', LANG: 'C.UTF-8', TZ: 'UTC' },
-    ...{ OPENBLAS_NUM_THREADS: cores, OMP_NUM_THREADS: cores, MKL_NUM_THREADS: cores },
-    ...{ PYTHONDONTWRITEBYTECODE: '1', MPLCONFIGDIR: '/tmp' },
-    ...env,
-  }
-  return Object.entries(all).map(([name, value]) => ({ name, value: literal(value) }))
-}
+const environment = (job: Job): { name: string; value: string }[] =>
+  Object.entries(environmentOf(job)).map(([name, value]) => ({ name, value: literal(value) }))
 
 function containersOf(job: Job, { mounts, takenPath }: Given, options: KubernetesOptions) {
   const { limits } = job
@@ -110,7 +103,7 @@ function containersOf(job: Job, { mounts, takenPath }: Given, options: Kubernete
     ...{ name: PROGRAM, image: options.image, securityContext: confined(options.seccompProfile) },
     command: ['/bin/sh', '-c', literal(START_PROGRAM), 'sh', String(limits.processes + OWN_PROCESSES), String(blocks)],
     args: job.argv.map(literal),
-    env: environmentOf(job),
+    env: environment(job),
     resources: { requests: reserved, limits: reserved },
     volumeMounts: [
       { name: 'out', mountPath: '/out' },

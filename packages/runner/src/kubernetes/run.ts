@@ -212,7 +212,11 @@ export function followRun({ api, claim, job, created, names, options }: Followed
       throw new Error('programs in Kubernetes get no requests')
     },
     onAnswer(listener) {
-      void ended.then(({ answer }) => listener(answer))
+      let listens = true
+      void ended.then(({ answer }) => listens && listener(answer))
+      return () => {
+        listens = false
+      }
     },
   }
 }

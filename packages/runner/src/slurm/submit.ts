@@ -13,7 +13,7 @@ export interface Submitted {
   /** What it printed for people. */
   said(): string
   write(text: string): void
-  onAnswer(listener: (chunk: Buffer) => void): void
+  onAnswer(listener: (chunk: Buffer) => void): () => void
   /** Ends srun if it still runs. */
   remove(): void
 }
@@ -21,7 +21,7 @@ export interface Submitted {
 export function submit({ command, args, script }: Submission, env: Record<string, string>): Submitted {
   const child: ChildProcess = spawn(command, args, { env, cwd: '/', detached: true, stdio: 'pipe' })
   const said = cappedLog(2048)
-  const listeners: ((chunk: Buffer) => void)[] = []
+  const listeners = new Set<(chunk: Buffer) => void>()
   child.stderr?.on('data', (chunk: Buffer) => said.add(chunk))
   child.stdout?.on('data', (chunk: Buffer) => {
     for (const listener of listeners) listener(chunk)
@@ -45,7 +45,8 @@ export function submit({ command, args, script }: Submission, env: Record<string
       child.stdin?.write(text)
     },
     onAnswer(listener) {
-      listeners.push(listener)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     remove() {
       if (exitedAt === null) child.kill('SIGKILL')
