@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ScoringSpec } from '@leitai/scorer/types'
-import { openLog } from '../packages/server/src/platform/telemetry/log.ts'
 import { openLauncher } from '../packages/server/src/platform/sandbox/launcher.ts'
 import { openScorers } from '../packages/server/src/platform/scoring/pool.ts'
+import { openLog } from '../packages/server/src/platform/telemetry/log.ts'
 
 /**
  * `npm run bench:programs`: what a host's program in Python adds to scoring a file of 10,000 rows, once it is loaded, and how many files a

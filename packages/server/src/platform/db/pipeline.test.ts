@@ -38,7 +38,7 @@ test('each of many queries at once gets its own answer, on no more connections t
 
 test('what is sent later does not wait behind a slow query', async () => {
   const order: string[] = []
-  const late = slow(1).then(() => order.push('slow'))
+  const late = slow(4).then(() => order.push('slow'))
   await (await untilSlow(1)).end()
   for (let round = 0; round < 20; round++) await Promise.all([one(1), one(2), one(3)])
   order.push('fast')
