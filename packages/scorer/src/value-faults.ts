@@ -15,7 +15,7 @@ export const valueWords: FaultWords = {
     en: () => 'the file is in UTF-16, expected UTF-8 or GBK (GB18030); save it as CSV UTF-8',
   },
   'not-text': {
-    zh: (f) => `文件不是文本(看起来是 ${f.found})，应为 CSV`,
+    zh: (f) => `文件不是文本（看起来是 ${f.found}），应为 CSV`,
     en: (f) => `the file is not text (it looks like ${f.found}); a CSV was expected`,
   },
   'cr-line-ends': {

@@ -72,12 +72,12 @@ export async function showOne(written: string | undefined, { format }: { format:
     for (const { id, person } of own.invites)
       print(t(`已邀请 ${person.userName}(${id})`, `${person.userName} is invited (${id})`))
     for (const { id, person, note } of own.applications)
-      print(t(`${person.userName} 申请加入(${id}):${note}`, `${person.userName} applies (${id}): ${note}`))
+      print(t(`${person.userName} 申请加入（${id}）：${note}`, `${person.userName} applies (${id}): ${note}`))
   } else print(t('你还没有队伍', 'You have no team yet'))
   for (const { inviteId, team: from, expiresAt } of invitations)
     print(
       t(
-        `${from.name} 邀请你(${inviteId})，至 ${timeText(expiresAt)}`,
+        `${from.name} 邀请你（${inviteId}），至 ${timeText(expiresAt)}`,
         `${from.name} invites you (${inviteId}), until ${timeText(expiresAt)}`,
       ),
     )
@@ -88,7 +88,7 @@ export async function create(
   { competition, intro }: { competition?: string; intro: string },
 ): Promise<void> {
   const { teamId } = await openSession().call(team.createTeam, { cmptId: competitionOr(competition), name, intro })
-  done(`队伍 ${name} 已建立(${teamId})`, `The team ${name} is there (${teamId})`)
+  done(`队伍 ${name} 已建立（${teamId}）`, `The team ${name} is there (${teamId})`)
 }
 
 export async function invite(
@@ -102,7 +102,7 @@ export async function invite(
 
 export async function join(written: string, { note }: { note: string }): Promise<void> {
   const { applyId } = await openSession().call(team.applyJoinTeam, { teamId: teamNumber(written), note })
-  done(`已申请加入(${applyId})，等待队长同意`, `You have applied (${applyId}); the captain decides`)
+  done(`已申请加入（${applyId}），等待队长同意`, `You have applied (${applyId}); the captain decides`)
 }
 
 export async function answer(written: string, accept: boolean): Promise<void> {

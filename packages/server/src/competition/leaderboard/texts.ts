@@ -105,18 +105,21 @@ export function neighbourText(
     const [theirs, ours] = [showScore(other.score, decimals), showScore(mine.score, decimals)]
     const rounded = theirs === ours
     return rounded
-      ? because(`显示成绩相同(${ours})，按完整精度比较`, `the shown scores are equal (${ours}); full precision decides`)
+      ? because(
+          `显示成绩相同（${ours}），按完整精度比较`,
+          `the shown scores are equal (${ours}); full precision decides`,
+        )
       : because(`成绩 ${theirs} 对 ${ours}`, `score ${theirs} against ${ours}`)
   }
   if (mine.entries !== other.entries) {
     return because(
-      `成绩相同，提交次数少者在前(${other.entries} 对 ${mine.entries})`,
+      `成绩相同，提交次数少者在前（${other.entries} 对 ${mine.entries}）`,
       `equal scores; fewer submissions stand first (${other.entries} against ${mine.entries})`,
     )
   }
   if (mine.at.getTime() !== other.at.getTime()) {
     return because(
-      `成绩和次数相同，先提交者在前(${minuteName(other.at)})`,
+      `成绩和次数相同，先提交者在前（${minuteName(other.at)}）`,
       `equal scores and submissions; the earlier stands first (${minuteName(other.at)} Beijing time)`,
     )
   }

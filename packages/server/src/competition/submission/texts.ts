@@ -61,7 +61,7 @@ export function countingNote(
   language: Language,
 ): string {
   if (language === 'zh') {
-    if (picked > 0) return `B榜取你选定的 ${picked} 个提交中的最好成绩(最多可选 ${limit} 个)`
+    if (picked > 0) return `B榜取你选定的 ${picked} 个提交中的最好成绩（最多可选 ${limit} 个）`
     return pickDefault === 'last'
       ? `没有选定：B榜取最后 ${limit} 个评测成功的提交中的最好成绩`
       : `没有选定：B榜取A榜成绩最好的 ${limit} 个提交中的最好成绩`

@@ -65,7 +65,7 @@ async function checkStore(storage: Storage, lines: Map<string, ObjectLine>): Pro
   for await (const { key } of storage.list('')) {
     if (lines.has(key)) continue
     throw fault(
-      `对象存储不是空的(如 ${key})，没有写入任何内容。请使用空的数据目录或存储桶。`,
+      `对象存储不是空的（如 ${key}），没有写入任何内容。请使用空的数据目录或存储桶。`,
       `The store is not empty (it holds ${key}, for one); nothing was written. Use an empty data folder or bucket.`,
     )
   }

@@ -23,7 +23,7 @@ export async function joinInstallation(db: Db, config: Config, log: Logger): Pro
   }
   if (!found || found.siteUrl === siteUrl) return
   log.warn(
-    `SITE_URL 与上次启动的不同(${found.siteUrl} → ${siteUrl})，所有进程应当一致 / SITE_URL is not what it was at the last start (${found.siteUrl}); all processes should have the same (${siteUrl})`,
+    `SITE_URL 与上次启动的不同（${found.siteUrl} → ${siteUrl}），所有进程应当一致 / SITE_URL is not what it was at the last start (${found.siteUrl}); all processes should have the same (${siteUrl})`,
   )
   await db.update(installation).set({ siteUrl }).where(eq(installation.id, ROW))
 }
