@@ -1,5 +1,12 @@
 import type { Sequence } from './code-points.ts'
 
+/** items[from..to): code points, or bytes of ASCII, or numbers of words. */
+export interface Span {
+  items: Int32Array | Uint8Array
+  from: number
+  to: number
+}
+
 /**
  * The bits of 32 pattern items that equal a text item, by the item: of a block, and of the block below where two are taken at a time. They
  * grow to the largest item that was met, which for code points is below 2^21.
@@ -14,48 +21,56 @@ let steps = new Int8Array(1024)
  * pattern items are taken through the whole text before the next two: only their bits are then needed at a time, and the processor works on
  * both at once.
  */
-export function editDistance(one: Sequence, other: Sequence): number {
-  let from = 0
-  let endOne = one.length
-  let endOther = other.length
-  while (from < endOne && from < endOther && one.items[from] === other.items[from]) from++
-  while (endOne > from && endOther > from && one.items[endOne - 1] === other.items[endOther - 1]) {
-    endOne--
-    endOther--
+export function editDistance(one: Span, other: Span): number {
+  let from = one.from
+  let otherFrom = other.from
+  let to = one.to
+  let otherTo = other.to
+  while (from < to && otherFrom < otherTo && one.items[from] === other.items[otherFrom]) {
+    from++
+    otherFrom++
   }
-  if (endOne === from || endOther === from) return endOne - from + (endOther - from)
-  return endOne <= endOther
-    ? blocks(one.items, other.items, { from, end: endOne, textEnd: endOther })
-    : blocks(other.items, one.items, { from, end: endOther, textEnd: endOne })
+  while (to > from && otherTo > otherFrom && one.items[to - 1] === other.items[otherTo - 1]) {
+    to--
+    otherTo--
+  }
+  const length = to - from
+  const otherLength = otherTo - otherFrom
+  if (length === 0 || otherLength === 0) return length + otherLength
+  return length <= otherLength
+    ? blocks(one.items, from, to, { text: other.items, at: otherFrom, length: otherLength })
+    : blocks(other.items, otherFrom, otherTo, { text: one.items, at: from, length })
 }
 
-/** Of pattern[from..end) and text[from..textEnd); views of them would cost more than short texts do. */
+/** Of pattern[from..to) and text[at..at + length); views of them would cost more than short texts do. */
 function blocks(
-  pattern: Int32Array,
-  text: Int32Array,
-  { from, end, textEnd }: { from: number; end: number; textEnd: number },
+  pattern: Span['items'],
+  from: number,
+  to: number,
+  { text, at, length }: { text: Span['items']; at: number; length: number },
 ): number {
-  const length = textEnd - from
   if (length > steps.length) steps = new Int8Array(length * 2)
-  fit(pattern, from, end)
-  fit(text, from, textEnd)
+  fit(pattern, from, to)
+  fit(text, at, at + length)
   let change = 0
-  for (let first = from; first < end; first += 64) {
-    const middle = Math.min(first + 32, end)
-    const last = Math.min(first + 64, end)
+  for (let first = from; first < to; first += 64) {
+    const middle = Math.min(first + 32, to)
+    const last = Math.min(first + 64, to)
     mark(equal, pattern, first, middle)
-    if (last === middle) change = sweep(text, from, length, last - first - 1, first === from)
+    if (last === middle) change = sweep(text, at, length, last - first - 1, first === from)
     else {
       mark(equalBelow, pattern, middle, last)
-      change = sweepTwo(text, from, length, last - middle - 1, first === from)
+      change = sweepTwo(text, at, length, last - middle - 1, first === from)
       unmark(equalBelow, pattern, middle, last)
     }
     unmark(equal, pattern, first, middle)
   }
-  return end - from + change
+  return to - from + change
 }
 
-function fit(items: Int32Array, from: number, end: number): void {
+function fit(items: Span['items'], from: number, end: number): void {
+  // Bytes fit from the beginning.
+  if (items instanceof Uint8Array) return
   let most = 0
   // All bits that occur: at least the greatest item, and cheaper to collect.
   for (let k = from; k < end; k++) most |= items[k] as number
@@ -68,7 +83,7 @@ function fit(items: Int32Array, from: number, end: number): void {
  * Takes one block, the topmost or one below, through text[from..from + length) and returns the sum of the differences along its last row,
  * which is `bit`.
  */
-function sweep(text: Int32Array, from: number, length: number, bit: number, top: boolean): number {
+function sweep(text: Span['items'], from: number, length: number, bit: number, top: boolean): number {
   const bits = equal
   const edge = steps
   let up = -1
@@ -94,7 +109,7 @@ function sweep(text: Int32Array, from: number, length: number, bit: number, top:
 }
 
 /** As `sweep`, with the block below, whose last row is `bit`. */
-function sweepTwo(text: Int32Array, from: number, length: number, bit: number, top: boolean): number {
+function sweepTwo(text: Span['items'], from: number, length: number, bit: number, top: boolean): number {
   const bits = equal
   const bitsBelow = equalBelow
   const edge = steps
@@ -175,13 +190,13 @@ function bitCount(bits: number): number {
   return count
 }
 
-function mark(bits: Int32Array, pattern: Int32Array, first: number, last: number): void {
+function mark(bits: Int32Array, pattern: Span['items'], first: number, last: number): void {
   for (let k = first; k < last; k++) {
     const item = pattern[k] as number
     bits[item] = (bits[item] as number) | (1 << (k - first))
   }
 }
 
-function unmark(bits: Int32Array, pattern: Int32Array, first: number, last: number): void {
+function unmark(bits: Int32Array, pattern: Span['items'], first: number, last: number): void {
   for (let k = first; k < last; k++) bits[pattern[k] as number] = 0
 }

@@ -1,9 +1,10 @@
+import { isAscii } from '../../text.ts'
 import { meanOf } from '../boards.ts'
-import { type Boards, type Data, defineMetric, type Metric } from '../metric.ts'
+import { type Boards, type Data, defineMetric, type Metric, type RawColumn } from '../metric.ts'
 import { countPoints, decodePoints, newSequence, type Sequence } from './code-points.ts'
 import { commonEnds, type Middle } from './common-ends.ts'
 import { ratioBoards } from './corpus.ts'
-import { editDistance } from './edit-distance.ts'
+import { editDistance, type Span } from './edit-distance.ts'
 import { noCharacters, noWords, oneReference, oneText, referenceOf, submittedOf } from './fields.ts'
 import { createNames } from './names.ts'
 import { countWords, splitWords } from './words.ts'
@@ -19,41 +20,70 @@ interface Compared {
 /** Compares both texts of a row by code points or words. The result is used again for the next row. */
 function comparer(data: Data, unit: Unit, lengths: boolean): (row: number) => Compared {
   const compared: Compared = { distance: 0, truth: 0, guess: 0 }
-  const ends = commonEnds(referenceOf(data), submittedOf(data), unit === 'word')
-  const [truth, guess] = [newSequence(), newSequence()]
-  const read = unit === 'word' ? wordsReader() : charactersReader()
+  const [reference, submitted] = [referenceOf(data), submittedOf(data)]
+  const ends = commonEnds(reference, submitted, unit === 'word')
+  const read = unit === 'word' ? wordsReader() : allAscii([reference, submitted]) ? asciiReader() : charactersReader()
+  const truth: Span = { items: new Int32Array(), from: 0, to: 0 }
+  const guess: Span = { items: new Int32Array(), from: 0, to: 0 }
   return (row) => {
     const middle = ends(row)
     read.middles(middle, truth, guess)
     compared.distance = editDistance(truth, guess)
     if (!lengths) return compared
     const shared = read.count(middle)
-    compared.truth = shared + truth.length
-    compared.guess = shared + guess.length
+    compared.truth = shared + truth.to - truth.from
+    compared.guess = shared + guess.to - guess.from
     return compared
   }
 }
+
+const allAscii = (columns: RawColumn[]) => columns.every(({ bytes }) => isAscii(bytes, 0, bytes.length))
 
 interface Reader {
   /** How many characters or words the ends have that both texts share. */
   count(middle: Middle): number
   /** What is between them. */
-  middles(middle: Middle, truth: Sequence, guess: Sequence): void
+  middles(middle: Middle, truth: Span, guess: Span): void
 }
 
-function charactersReader(): Reader {
+/** Bytes are characters, and are compared where they are. */
+function asciiReader(): Reader {
   return {
-    count: ({ truth, truthStart, truthFrom, truthTo, truthEnd }) =>
-      countPoints(truth, truthStart, truthFrom) + countPoints(truth, truthTo, truthEnd),
+    count: ({ truthStart, truthFrom, truthTo, truthEnd }) => truthFrom - truthStart + truthEnd - truthTo,
     middles: (middle, truth, guess) => {
-      decodePoints(middle.truth, middle.truthFrom, middle.truthTo, truth)
-      decodePoints(middle.guess, middle.guessFrom, middle.guessTo, guess)
+      truth.items = middle.truth
+      truth.from = middle.truthFrom
+      truth.to = middle.truthTo
+      guess.items = middle.guess
+      guess.from = middle.guessFrom
+      guess.to = middle.guessTo
     },
   }
 }
 
+function charactersReader(): Reader {
+  const sequences = [newSequence(), newSequence()] as const
+  return {
+    count: ({ truth, truthStart, truthFrom, truthTo, truthEnd }) =>
+      countPoints(truth, truthStart, truthFrom) + countPoints(truth, truthTo, truthEnd),
+    middles: (middle, truth, guess) => {
+      decodePoints(middle.truth, middle.truthFrom, middle.truthTo, sequences[0])
+      decodePoints(middle.guess, middle.guessFrom, middle.guessTo, sequences[1])
+      cover(truth, sequences[0])
+      cover(guess, sequences[1])
+    },
+  }
+}
+
+function cover(span: Span, { items, length }: Sequence): void {
+  span.items = items
+  span.from = 0
+  span.to = length
+}
+
 function wordsReader(): Reader {
   const points = newSequence()
+  const sequences = [newSequence(), newSequence()] as const
   const names = createNames()
   const count = (bytes: Uint8Array, from: number, to: number) => {
     decodePoints(bytes, from, to, points)
@@ -68,8 +98,10 @@ function wordsReader(): Reader {
       count(truth, truthStart, truthFrom) + count(truth, truthTo, truthEnd),
     middles: (middle, truth, guess) => {
       names.clear()
-      read(middle.truth, middle.truthFrom, middle.truthTo, truth)
-      read(middle.guess, middle.guessFrom, middle.guessTo, guess)
+      read(middle.truth, middle.truthFrom, middle.truthTo, sequences[0])
+      read(middle.guess, middle.guessFrom, middle.guessTo, sequences[1])
+      cover(truth, sequences[0])
+      cover(guess, sequences[1])
     },
   }
 }
