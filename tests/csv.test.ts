@@ -73,7 +73,7 @@ const NO_LISTS = [
     'hostSubmissionFile',
     'markingFile',
   ],
-  ...['sampleCertificate', 'exportMyData'],
+  ...['sampleCertificate', 'exportMyData', 'runOutput'],
 ]
 /** Contain only texts of our own. */
 const OWN_WORDS = ['registrationCsv', 'pointLedgerCsv']

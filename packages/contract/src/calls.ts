@@ -39,6 +39,9 @@ export type CallName =
   | NamesIn<typeof import('./competition/merge.ts')>
   | NamesIn<typeof import('./competition/review.ts')>
   | NamesIn<typeof import('./competition/revision.ts')>
+  | NamesIn<typeof import('./competition/run.ts')>
+  | NamesIn<typeof import('./competition/run.admin.ts')>
+  | NamesIn<typeof import('./competition/run.host.ts')>
   | NamesIn<typeof import('./competition/section.ts')>
   | NamesIn<typeof import('./competition/statistics.ts')>
   | NamesIn<typeof import('./competition/submission.ts')>

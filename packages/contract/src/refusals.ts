@@ -18,6 +18,7 @@ import { libraryRefusals } from './competition/library.refusals.ts'
 import { liveBoardRefusals } from './competition/live-board.refusals.ts'
 import { reviewRefusals } from './competition/review.refusals.ts'
 import { revisionRefusals } from './competition/revision.refusals.ts'
+import { runRefusals } from './competition/run.refusals.ts'
 import { submissionRefusals } from './competition/submission.refusals.ts'
 import { teamRefusals } from './competition/team.refusals.ts'
 import { worksRefusals } from './competition/works.refusals.ts'
@@ -61,6 +62,7 @@ export const refusals = {
   ...outboxRefusals,
   ...catalogRefusals,
   ...teamRefusals,
+  ...runRefusals,
   ...submissionRefusals,
   ...leaderboardRefusals,
   ...reviewRefusals,

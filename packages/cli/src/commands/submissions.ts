@@ -16,6 +16,7 @@ import { follow } from './submit.ts'
 
 const states = {
   queued: () => t('排队', 'queued'),
+  running: () => t('运行中', 'running'),
   scoring: () => t('评测中', 'scoring'),
   scored: () => t('成功', 'scored'),
   failed: () => t('失败', 'failed'),

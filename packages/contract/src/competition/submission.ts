@@ -5,8 +5,10 @@ import * as shape from '../core/shape.ts'
 import { UploadParts } from '../platform/file.ts'
 
 import { Interval } from './leaderboard.ts'
+import { RunShown } from './run.ts'
 
-export const SubmissionState = z.enum(['queued', 'scoring', 'scored', 'failed', 'cancelled'])
+/** `running`: its program waits for a runner or runs; a result is scored after that. */
+export const SubmissionState = z.enum(['running', 'queued', 'scoring', 'scored', 'failed', 'cancelled'])
 export type SubmissionState = z.infer<typeof SubmissionState>
 
 /** Sort orders of a history: newest, best, largest first, or by state; `reversed` reverses each. */
@@ -28,6 +30,8 @@ export const Submission = z.object({
   stageId: shape.id,
   practice: z.boolean(),
   state: SubmissionState,
+  /** Its program, in a stage that takes code; null in others. */
+  run: z.nullable(RunShown),
   /** Place in the queue, 1 is next; null unless queued. */
   place: z.nullable(z.int()),
   fileName: z.string(),

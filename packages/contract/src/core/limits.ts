@@ -38,6 +38,10 @@ export const limits = {
   uploadFiles: 20,
   /** The largest file in one request, and how large a submission may be unless its stage says otherwise. */
   uploadBytes: 200 * 1024 * 1024,
+  /** The largest program that may be handed in. */
+  codeBytes: 100 * 1024 * 1024,
+  /** Of one competition, and of the site. */
+  runners: 1000,
   /** The least and the most megabytes that a host can set for the submissions of a stage, and the value of a new one. */
   uploadMb: { least: 1, most: 5 * 1024, usual: 200 },
   /** Larger files are sent in parts of this size, so that an interrupted upload can resume. */

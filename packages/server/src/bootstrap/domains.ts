@@ -20,6 +20,7 @@ import { domain as liveBoard } from '../competition/live-board/domain.ts'
 import { domain as merge } from '../competition/merge/domain.ts'
 import { domain as review } from '../competition/review/domain.ts'
 import { domain as revision } from '../competition/revision/domain.ts'
+import { domain as run } from '../competition/run/domain.ts'
 import { domain as section } from '../competition/section/domain.ts'
 import { domain as staff } from '../competition/staff/domain.ts'
 import { domain as statistics } from '../competition/statistics/domain.ts'
@@ -79,6 +80,7 @@ export const domains: readonly Domain[] = [
   merge,
   review,
   revision,
+  run,
   section,
   staff,
   statistics,

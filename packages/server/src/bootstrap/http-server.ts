@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { takesHostUpload } from '../competition/competition-editor/upload.ts'
 import { BOARD_TOPIC } from '../competition/definition/board-topic.ts'
+import { registerRunners, takesRunOutput } from '../competition/run/routes.ts'
 import { registerShareCards } from '../competition/share/routes.ts'
 import { whoIs } from '../identity/account/session.ts'
 import { registerSessionAddress } from '../identity/account/session-address.ts'
@@ -106,11 +107,13 @@ export async function buildHttpServer(ctx: AppContext, { keepAnswersMs = 0 } = {
   // A worker serves nothing else.
   if (config.only === 'worker') return { server, dispatcher, cache }
   // With an external store, signed URLs point there.
-  const takes = async (key: string) => (await takesUpload(ctx.db, key)) ?? (await takesHostUpload(ctx.db, key))
+  const takes = async (key: string) =>
+    (await takesUpload(ctx.db, key)) ?? (await takesHostUpload(ctx.db, key)) ?? (await takesRunOutput(ctx.db, key))
   if (ctx.storage.origin === null)
     await server.register(objectRoutes, { storage: ctx.storage, secret: config.secret, takes })
   registerPictures(server, ctx.storage)
   registerPrivateObjects(server, ctx)
+  registerRunners(server, ctx)
   registerShareCards(server, ctx)
   registerSitemap(server, ctx)
   registerSecurityText(server, ctx)

@@ -163,19 +163,25 @@ export function builders(test: Running & Visitors) {
     return { user: made, visitor, teamId: team.teamId }
   }
 
-  /** Submits a text by the direct-upload flow; returns the acknowledged submission. */
-  async function submit(
-    visitor: Visitor,
-    cmptId: number,
-    text: string | Uint8Array<ArrayBuffer>,
-    fileName = 'answer.csv',
-  ) {
+  /** Uploads a file for a stage directly to the store; returns its key. */
+  async function upload(visitor: Visitor, cmptId: number, text: string | Uint8Array<ArrayBuffer>, fileName: string) {
     const size = typeof text === 'string' ? Buffer.byteLength(text) : text.length
     const ticket = await visitor.call(getFileUploadToken, { cmptId, fileName, size })
     const { objectKey, contentType } = ticket
     const { tempUrl, headers } = await visitor.call(file.getTempUploadUrl, { objectKey, contentType, size })
     const response = await putObject(visitor, test.origin, tempUrl, text, headers)
     if (!response.ok) throw new Error(`the PUT answered ${response.status}`)
+    return objectKey
+  }
+
+  /** Submits a text; returns the acknowledged submission. */
+  async function submit(
+    visitor: Visitor,
+    cmptId: number,
+    text: string | Uint8Array<ArrayBuffer>,
+    fileName = 'answer.csv',
+  ) {
+    const objectKey = await upload(visitor, cmptId, text, fileName)
     return visitor.call(contract.commitResult, { cmptId, objectKey, fileName, remark: '' })
   }
 
@@ -195,7 +201,7 @@ export function builders(test: Running & Visitors) {
     }
   }
 
-  return { user, competition, competitor, submit, finished }
+  return { user, competition, competitor, upload, submit, finished }
 }
 
 /** A CSV, or the bytes of a zip. */

@@ -59,7 +59,9 @@ export async function exportSubmissions(db: Db, { cmpt, stages, folder, copy }: 
     const stage = stages.findIndex(({ id }) => id === stageId) + 1
     const file = `entries/files/${stage}-${team}-${row.no}${extname(objectKey)}`
     const originTeam = originTeamId === null ? null : (numberOf.get(originTeamId) ?? null)
-    return { ...own, team, stage, user: nameOf(userId), originTeam, file }
+    // A program that has not ended runs where it is alone.
+    const lost = own.state === 'running' ? { state: 'failed' as const, ourFault: 'program' } : { state: own.state }
+    return { ...own, ...lost, team, stage, user: nameOf(userId), originTeam, file }
   })
   await mkdir(join(folder, 'entries/files'), { recursive: true })
   await writeFile(join(folder, TEAMS_FILE), `${JSON.stringify(z.encode(People, people), null, 1)}\n`)

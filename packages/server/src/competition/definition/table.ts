@@ -1,6 +1,7 @@
 import type { weights } from '@leitai/contract/competition/catalog.detail'
 import type { FormField } from '@leitai/contract/competition/catalog.sign-up'
 import type { Promotion } from '@leitai/contract/competition/catalog.stages'
+import type { CodeRules } from '@leitai/contract/competition/code'
 import type { Overall } from '@leitai/contract/competition/overall'
 import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
@@ -33,6 +34,14 @@ export interface Prize {
   name: Words
   reward: Words
   count: number
+}
+
+/** A file of a host, below its key in the store. */
+export interface CodeData {
+  key: string
+  name: string
+  size: number
+  sha256: string
 }
 
 /** When a competition ends, so that one without an end comes after all others. */
@@ -158,6 +167,10 @@ export const stages = pgTable(
     teamHours: integer('team_hours'),
     /** The last reminder sent to choose for B, in hours before the end: 24, then 2. */
     remindedHours: integer('reminded_hours'),
+    /** How competitors' programs run, if the stage takes code; null if it takes results. */
+    code: jsonb('code').$type<CodeRules>(),
+    /** The features that their programs read, which nobody can download. */
+    codeData: jsonb('code_data').$type<CodeData>(),
     /** Object keys of the solution: as uploaded, and prepared for the scorer. Only available to judges. */
     solutionKey: text('solution_key'),
     preparedKey: text('prepared_key'),

@@ -27,6 +27,7 @@ const dashboard = statement(
         state: submissions.state,
         ourFault: submissions.ourFault,
         noScore: submissions.noScore,
+        programFailed: submissions.programFailed,
         faultCount: submissions.faultCount,
         fault: sql<Fault | null>`${submissions.faults} -> 0`,
       },

@@ -1,10 +1,12 @@
 import { ownDataAsked, ownFilesAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on, provide } from '../../platform/domain/hook.ts'
+import { runEnded, runRepeated } from '../run/ended.ts'
 import { countedSubmissions } from '../team/counted-submissions.ts'
 import { calls } from './calls/index.ts'
 import { countedOf } from './counted.ts'
 import { addOwnData, addOwnFiles } from './own-data.ts'
+import { runProgramAgain, takeProgramResult } from './program.ts'
 import { tasks } from './scheduled.ts'
 import { scoringJob } from './score.ts'
 
@@ -13,5 +15,11 @@ export const domain = defineDomain({
   calls,
   jobs: [scoringJob],
   tasks,
-  hooks: [provide(countedSubmissions, countedOf), on(ownDataAsked, addOwnData), on(ownFilesAsked, addOwnFiles)],
+  hooks: [
+    provide(countedSubmissions, countedOf),
+    on(ownDataAsked, addOwnData),
+    on(ownFilesAsked, addOwnFiles),
+    on(runEnded, takeProgramResult),
+    on(runRepeated, runProgramAgain),
+  ],
 })

@@ -4,6 +4,7 @@ import { type Placeholders, statement, value } from '../../platform/db/statement
 import { weekBounds, weekOf } from '../../platform/time/day.ts'
 import { stageNow } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
+import { moveRuns } from '../run/queue.ts'
 import { moveExtras } from './slots.ts'
 import { recomputeStandings } from './standings.ts'
 import { submissions } from './table.ts'
@@ -55,5 +56,6 @@ export async function moveSubmissions(
     await recomputeStandings(db, stage, to)
   }
   await moveExtras(db, { from, to })
+  await moveRuns(db, { from, to })
   return cleared
 }

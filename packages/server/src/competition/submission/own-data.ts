@@ -1,5 +1,5 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
-import { asc, eq } from '../../platform/db/orm.ts'
+import { asc, eq, sql } from '../../platform/db/orm.ts'
 import { stages } from '../definition/table.ts'
 import { isBlind } from './board-rules.ts'
 import { submissions } from './table.ts'
@@ -54,7 +54,11 @@ export async function addOwnFiles({
   files: { path: string; objectKey: string }[]
 }): Promise<void> {
   const rows = await db
-    .select({ id: submissions.id, fileName: submissions.fileName, objectKey: submissions.objectKey })
+    .select({
+      id: submissions.id,
+      fileName: submissions.fileName,
+      objectKey: sql<string>`coalesce(${submissions.programKey}, ${submissions.objectKey})`,
+    })
     .from(submissions)
     .where(eq(submissions.userId, me.id))
     .orderBy(asc(submissions.id))

@@ -96,7 +96,7 @@ export async function openSubmissions(db: Db, stageId: number): Promise<number> 
       and(
         eq(submissions.stageId, stageId),
         eq(submissions.practice, false),
-        sql`${submissions.state} in ('queued', 'scoring')`,
+        sql`${submissions.state} in ('running', 'queued', 'scoring')`,
       ),
     )
   return found?.count ?? 0

@@ -3,8 +3,10 @@ import { and, count, eq, inArray, isNotNull, type SQL, sql } from '../../platfor
 import { hasA } from './board-rules.ts'
 import { submissions } from './table.ts'
 
+/** There is a file to score: not where a program has not made it. */
+const hasResult = sql`${submissions.programKey} is distinct from ${submissions.objectKey}`
 /** Submissions affected by a new scoring: all that ended because of their file. */
-export const isEnded = sql`(${submissions.state} = 'scored' or ${submissions.state} = 'failed' and ${submissions.ourFault} is null)`
+export const isEnded = sql`(${submissions.state} = 'scored' or ${submissions.state} = 'failed' and ${submissions.ourFault} is null and ${hasResult})`
 export const ended = (stageId: number) => and(eq(submissions.stageId, stageId), isEnded)
 
 /**
@@ -45,7 +47,7 @@ export async function backInLine(db: Db, ids: number[]): Promise<{ id: number; t
       ...{ handScoredAt: null, handReason: '' },
       ...{ ourFault: null, finishedAt: null, durationMs: null, leaseUntil: null },
     })
-    .where(and(inArray(submissions.id, ids), inArray(submissions.state, ['scored', 'failed'])))
+    .where(and(inArray(submissions.id, ids), inArray(submissions.state, ['scored', 'failed']), hasResult))
     .returning({ id: submissions.id, teamId: submissions.teamId })
 }
 

@@ -82,13 +82,23 @@ export function refusalToUnpick(stage: StageLimits, now: Date): Refusal | null {
   return stage.endAt && now >= stage.endAt ? { code: 'submission.pickClosed' } : null
 }
 
-/** Once scoring has begun, the team may know the result; likewise for a submission that is rescored. */
-export const refusalToCancel = (submission: { state: string; attempt: number }): Refusal | null =>
-  submission.state === 'queued' && submission.attempt === 0 ? null : { code: 'submission.cancelLate' }
+/** Once scoring has begun, the team may know the result; likewise for a submission that is rescored, or whose program has run. */
+export function refusalToCancel({ state, attempt, programKey }: Cancellable): Refusal | null {
+  if (state === 'running') return null
+  return state === 'queued' && attempt === 0 && programKey === null ? null : { code: 'submission.cancelLate' }
+}
+interface Cancellable {
+  state: string
+  attempt: number
+  programKey: string | null
+}
+
+/** Whether it may yet be scored. */
+const isOpen = ({ state }: { state: string }) => ['running', 'queued', 'scoring'].includes(state)
 
 /** Hiding a submission must give no advantage: neither the best nor a chosen one, and only while the stage is open. */
 export function refusalToDelete(stage: StageLimits, submission: Submission, best: boolean, now: Date): Refusal | null {
-  if (submission.state === 'queued' || submission.state === 'scoring') return { code: 'submission.deleteBusy' }
+  if (isOpen(submission)) return { code: 'submission.deleteBusy' }
   if (submission.voidedAt !== null) return { code: 'submission.voided' }
   if (!submission.practice && stage.endAt && now >= stage.endAt) return { code: 'submission.closed' }
   if (submission.picked) return { code: 'submission.deletePicked' }
@@ -113,9 +123,15 @@ export function refusalToScore(
 export const refusalToRequalify = (submission: Pick<Submission, 'voidedAt'>): Refusal | null =>
   submission.voidedAt === null ? { code: 'console.notVoid' } : null
 
-export function refusalToScoreAgain({ state }: { state: string }): Refusal | null {
+interface Scorable {
+  state: string
+  objectKey: string
+  programKey: string | null
+}
+export function refusalToScoreAgain({ state, objectKey, programKey }: Scorable): Refusal | null {
+  if (programKey === objectKey) return { code: 'run.noResult' }
   if (state === 'cancelled') return { code: 'revision.entryCancelled' }
-  return state === 'queued' || state === 'scoring' ? { code: 'revision.entryBusy' } : null
+  return isOpen({ state }) ? { code: 'revision.entryBusy' } : null
 }
 
 const DAY_MS = 86_400_000

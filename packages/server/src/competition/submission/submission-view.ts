@@ -8,6 +8,8 @@ import type { Context } from '../../platform/context/app-context.ts'
 import { type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { optional, type Placeholders, type RowOf, rows, statement } from '../../platform/db/statement.ts'
 import type { Stage } from '../definition/table.ts'
+import { type QueueFacts, queueFacts } from '../run/queue-facts.ts'
+import { lastRunOf, optionalRun, shownRun } from '../run/run-view.ts'
 import { teams } from '../team/table.ts'
 import { countingForB, hasA, isBlind, isHidden, keyOf, numberColumns, shownNumbers, showScore } from './board-rules.ts'
 import { shownInterval } from './bootstrap-rules.ts'
@@ -21,6 +23,7 @@ type Shown = z.output<typeof contract.Submission>
 /** A submission with what its view needs; from `listedFrom`. */
 const listed = {
   row: submissions,
+  run: optionalRun,
   person: optional(users.id, { id: users.id, name: users.name, avatar: users.avatar }),
   origin: sql<string | null>`origin.name`,
   /** Position in the queue, 1 is next. */
@@ -36,7 +39,8 @@ export const listedPart = (where: SQL) =>
   rows(
     listed,
     sql`from ${submissions} left join ${users} on ${users.id} = ${submissions.userId}
-      left join ${teams} as origin on origin.id = ${submissions.originTeamId} where ${where}`,
+      left join ${teams} as origin on origin.id = ${submissions.originTeamId}
+      ${lastRunOf(sql`${submissions.id}`)} where ${where}`,
   )
 
 const scoredColumns = {
@@ -76,7 +80,7 @@ const shownMany = statement((given: Placeholders<ShownAsked & { ids: number[] }>
 
 /** Submissions of one team in one stage, as its members see them, in one query. B scores are omitted until the reveal. */
 export async function showSubmissions(
-  { db, now, language }: Pick<Context, 'db' | 'now' | 'language'>,
+  { db, ctx, now, language }: Pick<Context, 'db' | 'ctx' | 'now' | 'language'>,
   stage: Stage,
   given: readonly Pick<SubmissionRow, 'id' | 'teamId'>[],
 ): Promise<Shown[]> {
@@ -86,13 +90,18 @@ export async function showSubmissions(
   const of = { teamId: first.teamId, stageId: stage.id }
   const found = ids.length === 1 ? await shownOne(db, { ...of, id: first.id }) : await shownMany(db, { ...of, ids })
   const byId = new Map(found.list.map((one) => [one.row.id, one]))
-  return viewOf({ now, language }, stage, { list: ids.flatMap((id) => byId.get(id) ?? []), scored: found.scored })
+  const list = ids.flatMap((id) => byId.get(id) ?? [])
+  return viewOf({ now, language }, stage, { list, scored: found.scored, facts: await factsFor(ctx, stage) })
 }
+
+/** What the pages of a stage that takes code say of the queue. */
+export const factsFor = async ({ db }: Pick<Context['ctx'], 'db'>, { code }: Stage): Promise<QueueFacts | null> =>
+  code === null ? null : queueFacts(db)
 
 export function viewOf(
   { now, language }: Pick<Context, 'now' | 'language'>,
   stage: Stage,
-  { list, scored }: { list: Listed[]; scored: Scored[] },
+  { list, scored, facts }: { list: Listed[]; scored: Scored[]; facts: QueueFacts | null },
 ): Shown[] {
   const counting = new Set(countingForB(stage, scored).map(({ id }) => id))
   const picked = scored.filter((submission) => submission.picked && !isHidden(submission)).length
@@ -110,16 +119,18 @@ export function viewOf(
   const bests = { main: bestOf(false), practice: bestOf(true) }
   const blind = isBlind(stage)
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
-  return list.map(({ row, person, origin, place }) => {
+  return list.map(({ row, run, person, origin, place }) => {
     const best = row.practice ? bests.practice : bests.main
     const isBest = hasA(stage) && best?.id === row.id
     const better = best && !blind && row.scoreA !== null ? keyOf(stage, best.scoreA) - keyOf(stage, row.scoreA) : null
+    const shown = run && facts && shownRun(run, { stage, facts, language })
     return {
       id: row.id,
       no: row.no,
       stageId: row.stageId,
       practice: row.practice,
       state: row.state,
+      run: shown,
       place,
       fileName: row.fileName,
       size: row.size,
@@ -138,6 +149,7 @@ export function viewOf(
       delta: better === null ? null : showScore(better + 0, stage.decimals),
       best: isBest,
       ...faultsOf(row, stage, language),
+      ...reasonOf(row, shown),
       ourFault: row.ourFault !== null,
       voided: row.voidedAt === null ? null : row.voidReason,
       byHand: row.handScoredAt === null ? null : row.handReason,
@@ -161,6 +173,10 @@ function numbersOf(stage: Stage, { numbers }: SubmissionRow, blind: boolean): Sh
   const b = stage.revealedAt ? shownNumbers(stage, numbers, 'b') : []
   return columns.map(({ name }, at) => ({ name, a: a[at] ?? null, b: b[at] ?? null }))
 }
+
+/** Of a program that failed, how it ended. */
+const reasonOf = ({ state, programFailed, ourFault }: SubmissionRow, run: Shown['run']) =>
+  state === 'failed' && (programFailed || ourFault === 'program') && run?.text ? { reason: run.text } : {}
 
 /** The running time of a host's formula may leak labels. */
 const timesOf = ({ spec }: Stage, { durationMs, attempt }: SubmissionRow) =>

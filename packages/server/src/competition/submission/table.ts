@@ -30,12 +30,15 @@ export const submissions = pgTable(
     no: integer('no').notNull(),
     /** Submitted after the end: only shown on the practice board. */
     practice: boolean('practice').notNull().default(false),
+    /** The result that is scored; of a program that has not made it yet, the program. */
     objectKey: text('object_key').notNull(),
+    /** In a stage that takes code: the program. */
+    programKey: text('program_key'),
     fileName: text('file_name').notNull(),
     size: bytes('size').notNull(),
     sha256: text('sha256').notNull().default(''),
     remark: text('remark').notNull().default(''),
-    state: text('state', { enum: ['queued', 'scoring', 'scored', 'failed', 'cancelled'] })
+    state: text('state', { enum: ['running', 'queued', 'scoring', 'scored', 'failed', 'cancelled'] })
       .notNull()
       .default('queued'),
     scoreA: doublePrecision('score_a'),
@@ -52,6 +55,8 @@ export const submissions = pgTable(
     noScore: boolean('no_score').generatedAlwaysAs(
       sql`state = 'failed' and our_fault is null and (faults @> '[{"code":"score-not-finite"}]' or faults @> '[{"code":"formula-failed"}]')`,
     ),
+    /** Its program began to run, and made no result: that costs quota. */
+    programFailed: boolean('program_failed').notNull().default(false),
     /** Why the platform, not the file, failed: a key of competition/submission/texts.ts. Such a submission costs no quota. */
     ourFault: text('our_fault'),
     picked: boolean('picked').notNull().default(false),
@@ -93,9 +98,9 @@ export const stageOfTeam = sql<number>`(${submissions.stageId} + 0)`
 
 /**
  * Scored submissions and those that may yet be scored: failures of the file or platform, and cancelled ones, are free. A valid file without
- * a score costs quota: free failures would reveal labels without limit.
+ * a score costs quota: free failures would reveal labels without limit. So does a program that failed or was cancelled while it ran.
  */
-export const costsQuota = sql<boolean>`(${submissions.state} not in ('failed', 'cancelled') or ${submissions.noScore})`
+export const costsQuota = sql<boolean>`(${submissions.state} not in ('failed', 'cancelled') or ${submissions.noScore} or ${submissions.programFailed})`
 
 /** Submissions that the host granted to one team beyond the limits of a stage: for a day in Shanghai, or in total. */
 export const extraSlots = pgTable(

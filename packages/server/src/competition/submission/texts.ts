@@ -20,6 +20,10 @@ export const ourFaults = {
     '平台的评分数据不可用，已告知主办方；本次不计入提交次数',
     'The scoring data of the platform are not usable; the host has been told. This one costs no quota',
   ],
+  program: [
+    '平台未能运行该程序；本次不计入提交次数，请重新提交，仍失败时请联系主办方',
+    'The platform could not run this program; this one costs no quota. Submit it again, and write to the host if it fails once more',
+  ],
   fileLost: [
     '平台未能读取该文件；本次不计入提交次数，请重新提交',
     'The platform could not read the file; this one costs no quota, please submit again',
@@ -38,9 +42,21 @@ export const noScoreText = {
   en: 'No score could be computed from this file; the host has been told. It counts against the quota',
 } as const satisfies Record<Language, string>
 
+/** The page says more of the program’s run. */
+const programFailedText = {
+  zh: '程序没有写出可评分的结果；本次计入提交次数',
+  en: 'The program made no result that could be scored. It counts against the quota',
+} as const satisfies Record<Language, string>
+
 /** One sentence on why a submission failed; null if it has not. */
 export function reasonText(
-  submission: { state: string; ourFault: string | null; faultCount: number; noScore: boolean | null },
+  submission: {
+    state: string
+    ourFault: string | null
+    faultCount: number
+    noScore: boolean | null
+    programFailed: boolean
+  },
   timeLimitSeconds: number,
   language: Language,
 ): string | null {
@@ -50,6 +66,7 @@ export function reasonText(
     return fill(ourFaults[submission.ourFault][zh ? 0 : 1], { seconds: timeLimitSeconds })
   }
   if (submission.noScore) return noScoreText[language]
+  if (submission.programFailed) return programFailedText[language]
   return zh
     ? `文件有 ${submission.faultCount} 处问题，修改后请重新提交；本次不计入提交次数`
     : `The file has ${submission.faultCount === 1 ? 'a fault; mend it' : `${submission.faultCount} faults; mend them`} and submit again. This one costs no quota`

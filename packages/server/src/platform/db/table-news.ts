@@ -23,6 +23,8 @@ const QUIET = [
   'notices',
   'notice_marks',
   'letters',
+  'runners',
+  'runs',
 ]
 
 /** Of quiet tables: those whose deletions matter at once, since processes keep their rows (a log-in that was ended). */

@@ -12,7 +12,7 @@ import { known, lockUploads, note, type Upload } from './room.ts'
 import { uploads } from './table.ts'
 
 /** Kinds of result files; each stage accepts some of them. */
-export const contentTypes = {
+const resultTypes = {
   csv: 'text/csv',
   zip: 'application/zip',
   tsv: 'text/tab-separated-values',
@@ -22,6 +22,8 @@ export const contentTypes = {
   npy: 'application/octet-stream',
   npz: 'application/octet-stream',
 } as const
+/** Those, and kinds of programs. */
+export const contentTypes = { ...resultTypes, py: 'text/x-python', ipynb: 'application/x-ipynb+json' } as const
 type Suffix = keyof typeof contentTypes
 const suffixes = Object.keys(contentTypes).join('|')
 
@@ -31,7 +33,7 @@ export function suffixOf(name: string): Suffix | null {
   return isSuffix(suffix) ? suffix : null
 }
 /** The refusal of a kind of file; `accepted` are the endings of its stage. */
-export const otherType = (accepted: readonly string[] = Object.keys(contentTypes)): Refusal => ({
+export const otherType = (accepted: readonly string[] = Object.keys(resultTypes)): Refusal => ({
   code: 'file.type',
   values: { accepted: accepted.join(' / ') },
 })

@@ -81,6 +81,10 @@ export async function openPerson(
   return { id, name, email, token, mark, staleToken, tokens, tokenId: kept[0]?.id ?? 0, side, role }
 }
 
+/** The key of a stored program that belongs to this user. */
+export const codeKey = (me: Pick<Person, 'id' | 'side'> | null) =>
+  `submission/${me?.id ?? 1}/worldcode${me?.side ?? 'X'}.py`
+
 /** The key of a stored result file that belongs to this user. */
 export const resultKey = (me: Pick<Person, 'id' | 'side'> | null) =>
   `submission/${me?.id ?? 1}/worldresult${me?.side ?? 'X'}.csv`

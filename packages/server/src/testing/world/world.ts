@@ -1,4 +1,5 @@
 import { beginTokenRequest } from '@leitai/contract/identity/token'
+import { makeRunner } from '../../competition/run/runner.ts'
 import { labRequests } from '../../learning/lab/table.ts'
 import { feedback } from '../../site/feedback/table.ts'
 import { builders } from '../build.ts'
@@ -8,8 +9,9 @@ import { makeEnded } from './ended.ts'
 import { makeDrafts, makeRevisions, makeSubmissions } from './hosting.ts'
 import { makeIntegrity } from './integrity.ts'
 import type { SideName } from './marker.ts'
-import { openPerson, resultKey, roles } from './people.ts'
+import { codeKey, openPerson, resultKey, roles } from './people.ts'
 import { makePersonal } from './personal.ts'
+import { makePrograms } from './programs.ts'
 import { makeShared, type Shared } from './shared.ts'
 
 /** All users and objects of one side, with competitions in all their states. */
@@ -25,6 +27,7 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
     ...(await makeDrafts(make)),
     ...(await makeRevisions(make)),
     ...(await makeSubmissions(make)),
+    ...(await makePrograms(make)),
     ...(await makeEnded(make)),
     ...(await makeIntegrity(make, contest)),
     ...(await makePersonal(make, { cmptId: contest.cmptId, shared })),
@@ -42,9 +45,21 @@ export async function makeWorld(test: Served) {
   const b = await makeSide({ test, build }, 'B', shared)
   const kept = { contentType: 'text/csv' }
   await test.ctx.storage.put(resultKey(admin), Buffer.from('id,prediction\n1,1\n'), kept)
+  await test.ctx.storage.put(codeKey(admin), Buffer.from('print(1)\n'), { contentType: 'text/x-python' })
   const [said] = await db.select({ id: feedback.id }).from(feedback)
   const [asked] = await db.select({ id: labRequests.id }).from(labRequests)
   const { code } = await test.visitor().call(beginTokenRequest, { machine: '演示电脑', scopes: ['read'], days: 30 })
-  return { test, admin, shared, a, b, tokenCode: code, feedbackId: said?.id ?? 0, labId: asked?.id ?? 0 }
+  const site = await makeRunner(db, { cmptId: null, name: '演示站点', madeAt: test.ctx.now() })
+  return {
+    test,
+    admin,
+    shared,
+    a,
+    b,
+    siteRunner: site.runner.id,
+    tokenCode: code,
+    feedbackId: said?.id ?? 0,
+    labId: asked?.id ?? 0,
+  }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>

@@ -27,7 +27,7 @@ import { SubmissionActions } from './SubmissionActions.tsx'
 const PAGE = 20
 type Submission = WireOf<typeof hostSubmissions>['list'][number]
 const tones: Record<Submission['state'], Tone> = {
-  ...{ queued: 'wait', scoring: 'live', scored: 'good', failed: 'bad', cancelled: 'done' },
+  ...{ running: 'live', queued: 'wait', scoring: 'live', scored: 'good', failed: 'bad', cancelled: 'done' },
 }
 
 /** All submissions with both scores; hosts see B before it is revealed. */

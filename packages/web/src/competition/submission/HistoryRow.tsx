@@ -16,7 +16,7 @@ import classes from './Submission.module.css'
 import { SubmissionLog } from './SubmissionLog.tsx'
 
 const tones: Record<SubmissionState, Tone> = {
-  ...{ queued: 'wait', scoring: 'soon', scored: 'good', failed: 'bad', cancelled: 'done' },
+  ...{ running: 'soon', queued: 'wait', scoring: 'soon', scored: 'good', failed: 'bad', cancelled: 'done' },
 }
 const MINUS = '\u2212'
 

@@ -7,7 +7,7 @@ import { GATHER_MS, gather } from './gather.ts'
 import { touched } from './use-sending.ts'
 
 /** Events about these states may wait: each is followed by another one soon. */
-const PASSING = ['queued', 'scoring']
+const PASSING = ['running', 'queued', 'scoring']
 /** The queue position depends on other teams' submissions, which emit no events here, so it is polled. */
 const LINE_MS = 10_000
 

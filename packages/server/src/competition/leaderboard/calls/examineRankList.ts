@@ -1,8 +1,8 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition } from '../../definition/competition.ts'
+import { scoringStage } from '../../definition/scoring-stage.ts'
 import { publishedReview } from '../../review/review.ts'
-import { scoringStage } from '../../submission/submission.ts'
 import { stageWithWorks } from '../../works/work.ts'
 import { examined } from '../examine.ts'
 

@@ -2,8 +2,8 @@ import type * as contract from '@leitai/contract/competition/leaderboard'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition } from '../../definition/competition.ts'
+import { scoringStage } from '../../definition/scoring-stage.ts'
 import { publishedReview, publishedWeeks } from '../../review/review.ts'
-import { scoringStage } from '../../submission/submission.ts'
 import { examined } from '../examine.ts'
 
 export const examineWeekRankList: Handler<typeof contract.examineWeekRankList> = async (

@@ -2,6 +2,7 @@ import type * as contract from '@leitai/contract/competition/leaderboard'
 import { getTableColumns, sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, replacing, row, statement } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { scoringStage } from '../../definition/scoring-stage.ts'
 import type { Bootstrap } from '../../submission/bootstrap-rules.ts'
 import {
   aheadPart,
@@ -13,7 +14,6 @@ import {
   standingPart,
   standingQuery,
 } from '../../submission/places.ts'
-import { scoringStage } from '../../submission/submission.ts'
 import { standings, submissions } from '../../submission/table.ts'
 import { ownId, ownTeamCte } from '../../team/competitor.ts'
 import { teams } from '../../team/table.ts'

@@ -2,9 +2,9 @@ import type * as contract from '@leitai/contract/competition/live-board'
 import { otherColumns } from '@leitai/contract/competition/scoring'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition, stagesOf } from '../../definition/competition.ts'
+import { scoringStage } from '../../definition/scoring-stage.ts'
 import { shownColumns } from '../../definition/stage.ts'
 import { boardHead } from '../../leaderboard/head.ts'
-import { scoringStage } from '../../submission/submission.ts'
 import { boardOf, freezeOf, rowsOf, settingsOf, stageOnScreen, submissionCount, tickerOf } from '../live-board.ts'
 
 export const rankScreen: Handler<typeof contract.rankScreen> = async ({ db, now }, input) => {

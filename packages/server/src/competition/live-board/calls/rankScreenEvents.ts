@@ -4,7 +4,7 @@ import { networkOf } from '../../../platform/http/network.ts'
 import { EventSource } from '../../../platform/pubsub/events.ts'
 import { BOARD_TOPIC } from '../../definition/board-topic.ts'
 import { stagesOf } from '../../definition/competition.ts'
-import { scoringStage } from '../../submission/submission.ts'
+import { scoringStage } from '../../definition/scoring-stage.ts'
 import { stageOnScreen } from '../live-board.ts'
 
 const GATHER_MS = 1000

@@ -2,6 +2,7 @@ import type * as submission from '@leitai/contract/competition/submission'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { cancelRun, runOfSubmission } from '../../run/queue.ts'
 import { quotaOf } from '../quota.ts'
 import { refusalToCancel } from '../rules.ts'
 import { dequeueScoring } from '../score.ts'
@@ -12,6 +13,12 @@ export const cancelCommit: Handler<typeof submission.cancelCommit> = async (cont
   const { db, me, now } = context
   const { row, stage, team } = await lockOwnSubmission(context, id)
   refuse(refusalToCancel(row))
+  if (row.state === 'running') {
+    const run = await runOfSubmission(db, id)
+    const cancelled = run ? await cancelRun(db, context.ctx, run.id) : 'over'
+    refuse(cancelled === 'over' ? { code: 'submission.cancelLate' } : null)
+    return { quota: await quotaOf(db, { team, person: me, stage, now }) }
+  }
   // The scorer takes a submission without the team's lock: whoever updates the row first wins.
   const cancelled = await db
     .update(submissions)

@@ -5,15 +5,17 @@ import { isUniqueViolation, RetryTransactionError } from '../../../platform/db/t
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
 import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
+import { programOf } from '../../run/code-file.ts'
 import { type CompetitorAsked, competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { lockCurrentTeam } from '../../team/team.ts'
 import { filesOf } from '../files.ts'
+import { enqueueProgram } from '../program.ts'
 import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../quota.ts'
 import { isPractice, oneMore, refusalToSubmit } from '../rules.ts'
 import { enqueueScoring } from '../score.ts'
-import { stageToSubmitTo } from '../submission.ts'
 import { showSubmissions } from '../submission-view.ts'
 import { submissions } from '../table.ts'
 
@@ -34,6 +36,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
   const taken = filesOf(stage)
   refuse(refusalOfFile(fileName, size, taken) ?? refusalOfFile(objectKey, size, taken))
+  const program = stage.code ? await programOf(ctx.storage, objectKey) : null
   // Counted under the team's lock: two concurrent submissions must not both take the last slot.
   const locked = await lockCurrentTeam(db, cmptId, me.id)
   const found = await submitter(db, { cmptId, userId: me.id, ...quotaDay(stage, now) })
@@ -59,6 +62,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
         no: sql`(${next})`,
         practice,
         objectKey,
+        ...(program && { programKey: objectKey, sha256: program.sha256, state: 'running' as const }),
         fileName,
         size,
         remark,
@@ -67,7 +71,8 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
       .returning()
     const made = orRefuse(row, 'submission.unknown')
     await useUpload(db, { objectKey, userId: me.id, fileName, size, now })
-    await enqueueScoring(db, made)
+    if (program && stage.code) await enqueueProgram(db, made, { rules: stage.code, sha256: program.sha256, now })
+    else await enqueueScoring(db, made)
     const [shown] = await showSubmissions(context, stage, [made])
     return { submission: orRefuse(shown, 'submission.unknown'), quota: oneMore(quota, practice) }
   } catch (error) {

@@ -6,6 +6,8 @@ import { ownSubmission } from '../submission.ts'
 
 export const downloadSubmission: Handler<typeof submission.downloadSubmission> = async (context, { id }) => {
   const { row } = await ownSubmission(context, id)
-  const { body } = await context.ctx.storage.get(row.objectKey)
-  return new Download({ name: row.fileName, contentType: contentTypes[suffixOf(row.objectKey) ?? 'csv'], body })
+  // Of a program, not what it made: its result on hidden data may hold the data.
+  const key = row.programKey ?? row.objectKey
+  const { body } = await context.ctx.storage.get(key)
+  return new Download({ name: row.fileName, contentType: contentTypes[suffixOf(key) ?? 'csv'], body })
 }

@@ -4,6 +4,7 @@ import { contentTypes, newKey, refusalOfFile, suffixOf } from '../../../platform
 import { isSentInParts } from '../../../platform/file/part-rules.ts'
 import { beginUpload } from '../../../platform/file/parts.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
 import { refuseToCompete } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { noTeam } from '../../team/none.ts'
@@ -11,7 +12,6 @@ import { teamOf } from '../../team/team.ts'
 import { filesOf } from '../files.ts'
 import { quotaOf } from '../quota.ts'
 import { isPractice, purposeOf, refusalToSubmit } from '../rules.ts'
-import { stageToSubmitTo } from '../submission.ts'
 
 const DIRECT_PUT = 1
 

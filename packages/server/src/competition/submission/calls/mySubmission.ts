@@ -4,6 +4,7 @@ import { asc, desc, type SQL, sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, replacing, row, statement } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
+import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
 import type { Stage } from '../../definition/table.ts'
 import {
   type CompetitorAsked,
@@ -20,8 +21,7 @@ import { boardAsked, standingPart } from '../places.ts'
 import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../quota.ts'
 import { isPractice, refusalToSubmit } from '../rules.ts'
 import { shownExtrasPart } from '../slots.ts'
-import { stageToSubmitTo } from '../submission.ts'
-import { chartOf, listedPart, scoredPart, viewOf } from '../submission-view.ts'
+import { chartOf, factsFor, listedPart, scoredPart, viewOf } from '../submission-view.ts'
 import { submissions } from '../table.ts'
 import { countingNote } from '../texts.ts'
 
@@ -83,7 +83,7 @@ function pageBy(asked: { order: submission.HistoryOrder; reversed?: boolean | un
 }
 
 export const mySubmission: Handler<typeof submission.mySubmission> = async (context, input) => {
-  const { db, me, now, language } = context
+  const { db, ctx, me, now, language } = context
   const { stage, cmpt } = await stageToSubmitTo(db, input, now)
   const { page, pageSize, offset } = pageOf(input)
   const practice = isPractice(cmpt.endAt, now)
@@ -105,7 +105,7 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
   const { total = 0, picked = 0 } = found.counts ?? {}
   const { pickLimit: limit, pickDefault } = stage
   return {
-    list: viewOf(context, stage, found),
+    list: viewOf(context, stage, { ...found, facts: await factsFor(ctx, stage) }),
     total,
     page,
     pageSize,

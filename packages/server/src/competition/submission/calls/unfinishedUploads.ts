@@ -1,8 +1,9 @@
 import type * as contract from '@leitai/contract/competition/submission'
 import { unfinishedFor } from '../../../platform/file/parts.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { scoringStage } from '../../definition/scoring-stage.ts'
 import { purposeOf } from '../rules.ts'
-import { myTeamIn, scoringStage } from '../submission.ts'
+import { myTeamIn } from '../submission.ts'
 
 export const unfinishedUploads: Handler<typeof contract.unfinishedUploads> = async ({ db, me, now, ctx }, input) => {
   const stage = await scoringStage(db, input, now)

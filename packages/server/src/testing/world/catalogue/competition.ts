@@ -1,5 +1,5 @@
 import { marked } from '../marker.ts'
-import { resultKey } from '../people.ts'
+import { codeKey, resultKey } from '../people.ts'
 import type { World } from '../world.ts'
 import type { Inputs } from './catalogue.ts'
 
@@ -65,6 +65,12 @@ export const competitionInputs = {
   getCommitResult: ({ a }) => ({ id: a.entryId }),
   labelResult: ({ a }) => ({ id: a.entryId }),
   mySubmission: cmpt,
+  myRuns: ({ a }) => ({ cmptId: a.codeCmpt }),
+  debugRun: ({ a }, me) => ({ cmptId: a.codeCmpt, objectKey: codeKey(me), fileName: 'main.py' }),
+  cancelRun: ({ a }) => ({ id: a.waitingRun }),
+  runLog: ({ a }) => ({ id: a.doneRun }),
+  runOutput: ({ a }) => ({ id: a.doneRun }),
+  runEvents: ({ a }) => ({ cmptId: a.codeCmpt }),
   removeBRankSubmission: ({ a }) => ({ id: a.entryId }),
   setBRankSubmission: ({ a }) => ({ id: a.entryId }),
   submissionEvents: cmpt,

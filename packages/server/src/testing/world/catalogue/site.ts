@@ -14,6 +14,10 @@ const itemText = {
 
 /** Content for everybody, and its administration. */
 export const siteInputs = {
+  siteRunners: {},
+  addSiteRunner: { name: '演示运行器' },
+  changeSiteRunner: ({ siteRunner }) => ({ id: siteRunner, draining: true }),
+  removeSiteRunner: ({ siteRunner }) => ({ id: siteRunner }),
   feedbackCsv: {},
   feedbackQueue: {},
   workOnFeedback: ({ feedbackId }) => ({ id: feedbackId, state: 'working' }),

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** How competitors' programs are run in a stage that takes code instead of results. */
+
+const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
+
+/** What a runner must have, such as `gpu`. */
+export const RunnerLabel = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, 'wrong'))
+export const codeForms = ['py', 'zip', 'ipynb'] as const
+export type CodeForm = (typeof codeForms)[number]
+
+/** Bounds of what a host may declare. */
+export const codeLimits = {
+  wallSeconds: [5, 43_200],
+  memoryMb: [64, 1_048_576],
+  cores: [1, 128],
+  processes: [1, 4096],
+  diskMb: [1, 65_536],
+  debugPerDay: [0, 100],
+} as const satisfies Record<string, readonly [number, number]>
+
+export const CodeRules = z.object({
+  wallSeconds: whole(...codeLimits.wallSeconds),
+  memoryMb: whole(...codeLimits.memoryMb),
+  cores: whole(...codeLimits.cores),
+  processes: whole(...codeLimits.processes),
+  /** In /out and in /tmp, each; both lie in memory. */
+  diskMb: whole(...codeLimits.diskMb),
+  /** Runs on public data with full log, beside the submissions; 0: none. */
+  debugPerDay: whole(...codeLimits.debugPerDay),
+  /** The public data file that debug runs read in place of the hidden one; null: none. */
+  debugFile: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+  labels: z.array(RunnerLabel).check(z.maxLength(10)),
+  /** The result that programs write into /out. */
+  output: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}\.(csv|zip|tsv|jsonl|json|parquet|npy|npz)$/, 'wrong')),
+})
+export type CodeRules = z.output<typeof CodeRules>
+
+export const usualCode: CodeRules = {
+  ...{ wallSeconds: 600, memoryMb: 2048, cores: 1, processes: 64, diskMb: 512, debugPerDay: 10, labels: [] },
+  debugFile: null,
+  output: 'predictions.csv',
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+import { Runner } from './run.host.ts'
+import { RunOutcome } from './run.ts'
+
+/** Runners of the site, which run the programs of all competitions. */
+export const siteRunners = read('/admin/runners.json', {
+  access: 'admin',
+  input: form.none,
+  output: z.object({
+    waiting: z.int(),
+    running: z.int(),
+    outcomes: z.array(z.object({ outcome: RunOutcome, count: z.int() })),
+    runners: z.array(
+      z.object({ ...Runner.shape, competition: z.nullable(z.object({ id: shape.id, title: shape.Words })) }),
+    ),
+    /** Why the server runs no programs on its own machine, in words; null if it does. */
+    ownMissing: z.nullable(z.string()),
+  }),
+  summary: 'All runners, and how many programs wait for them',
+})
+export const addSiteRunner = write('/admin/runners/add.json', {
+  access: 'admin',
+  input: z.object({ name: form.text(60) }),
+  output: z.object({ runner: Runner, /** Shown this once. */ token: z.string() }),
+  perMinute: 20,
+  summary: 'Add a runner for all competitions, and make its token',
+})
+export const changeSiteRunner = write('/admin/runners/change.json', {
+  access: 'admin',
+  input: z.object({ id: form.id, draining: form.flag }),
+  output: Runner,
+  summary: 'Let a runner finish what it runs and take nothing more, or take runs again',
+})
+export const removeSiteRunner = write('/admin/runners/remove.json', {
+  access: 'admin',
+  input: z.object({ id: form.id }),
+  output: shape.done,
+  summary: 'Revoke the token of a runner; what it runs is given to another',
+})

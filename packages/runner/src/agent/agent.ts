@@ -1,0 +1,175 @@
+import { mkdirSync } from 'node:fs'
+import { chmod, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Engine, Run } from '../engine.ts'
+import { BEAT_SECONDS, type End, LEASE_SECONDS, type Lease, PROTOCOL_VERSION } from '../protocol.ts'
+import { type Cache, openCache } from './cache.ts'
+import { NotWelcome, openClient } from './client.ts'
+import { runLease } from './run-lease.ts'
+
+export interface AgentOptions {
+  /** Of the server. */
+  url: string
+  token: string
+  engine: Engine
+  /** Of this runner alone; other users must be able to traverse the folders above it. */
+  workFolder: string
+  labels: string[]
+  /** How many programs run at a time. */
+  slots: number
+  /** What one program may have at most. */
+  memoryMb: number
+  cores: number
+  /** Bytes of inputs that are kept. */
+  cacheBytes: number
+  version: string
+  say(level: 'info' | 'warn', text: string, fields?: Record<string, unknown>): void
+}
+
+export interface Agent {
+  /** Rejects with NotWelcome when the server does not let it go on. */
+  readonly ended: Promise<void>
+  /** Ends what runs, and hands it back to the server, which gives it to another. */
+  close(): Promise<void>
+}
+
+interface Running {
+  lease: Lease
+  run: Run | null
+  /** Why it is to be ended; null while it goes on. */
+  stop: 'cancelled' | 'lost' | 'closing' | null
+  abort: AbortController
+}
+
+/** Asks a server for programs and runs them, until it is closed. */
+export async function startAgent(options: AgentOptions): Promise<Agent> {
+  const { url, token, engine, workFolder, slots, say } = options
+  const probe = await engine.probe()
+  if (!probe.works) throw new Error(probe.reason)
+  mkdirSync(workFolder, { recursive: true, mode: 0o711 })
+  await chmod(workFolder, 0o711)
+  await engine.sweep()
+  const cache: Cache = openCache({ url, folder: join(workFolder, 'cache'), mostBytes: options.cacheBytes })
+  const runsFolder = join(workFolder, 'runs')
+  await rm(runsFolder, { recursive: true, force: true })
+  mkdirSync(runsFolder, { mode: 0o711 })
+  const closing = new AbortController()
+  const client = openClient({
+    ...{ url, token },
+    failed: (error) => say('warn', 'the server did not answer; asking again', { error: String(error) }),
+  })
+  const running = new Map<number, Running>()
+  let heardAt = performance.now()
+  let isDraining = false
+
+  const hello = {
+    ...{ protocol: PROTOCOL_VERSION, version: options.version, engine: engine.name, enforced: probe.enforced },
+    ...{ labels: options.labels, slots, memoryMb: options.memoryMb, cores: options.cores },
+  }
+
+  function end(one: Running, stop: NonNullable<Running['stop']>): void {
+    one.stop ??= stop
+    one.abort.abort()
+    one.run?.cancel()
+  }
+
+  async function beats(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await pause(BEAT_SECONDS * 1000, null, { signal: closing.signal })
+      const asked = [...running.values()].map(({ lease: { id, attempt } }) => ({ id, attempt }))
+      try {
+        const within = AbortSignal.any([closing.signal, AbortSignal.timeout(BEAT_SECONDS * 1000)])
+        const { cancel, draining } = await client.askOnce('beat', { runs: asked }, within)
+        heardAt = performance.now()
+        isDraining = draining
+        for (const id of cancel) {
+          const one = running.get(id)
+          if (one && asked.some((beaten) => beaten.id === id)) end(one, 'cancelled')
+        }
+      } catch (error) {
+        if (closing.signal.aborted || error instanceof NotWelcome) throw error
+        say('warn', 'a beat was not answered', { error: String(error) })
+      }
+      // By now the server has given them to another.
+      if (performance.now() - heardAt > LEASE_SECONDS * 1000) for (const one of running.values()) end(one, 'lost')
+    }
+  }
+
+  async function take(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const free = slots - running.size
+      if (free === 0 || isDraining) {
+        await pause(free === 0 ? 100 : 1000, null, { signal: closing.signal })
+        continue
+      }
+      const { runs } = await client.ask('take', { most: free }, closing.signal)
+      heardAt = performance.now()
+      for (const lease of runs) void carryOut(lease)
+    }
+  }
+
+  async function carryOut(lease: Lease): Promise<void> {
+    const { id, attempt } = lease
+    const one: Running = { lease, run: null, stop: null, abort: new AbortController() }
+    running.set(id, one)
+    const folder = join(runsFolder, `${id}-${attempt}`)
+    say('info', 'a program begins', { run: id, attempt })
+    const place = { engine, cache, folder, signal: one.abort.signal }
+    const started = (run: Run) => {
+      one.run = run
+      if (one.stop !== null) run.cancel()
+    }
+    try {
+      const { end: ended, result } = await runLease(place, lease, started)
+      if (one.stop === 'lost') return
+      const asWanted: End =
+        one.stop === 'closing' && ended.outcome === 'cancelled'
+          ? { ...ended, outcome: 'platform', reason: 'its runner was stopped' }
+          : ended
+      // While the lease may still be ours; also when closing, so that another runner takes it at once.
+      const within = AbortSignal.timeout(LEASE_SECONDS * 1000)
+      if (asWanted.outcome === 'ok' && result) await upload(asWanted, result, within)
+      const { taken } = await client.ask('end', asWanted, within)
+      say('info', 'a program ended', { run: id, attempt, outcome: asWanted.outcome, taken })
+    } catch (error) {
+      say('warn', 'a program’s end could not be told; the server gives it to another', {
+        run: id,
+        error: String(error),
+      })
+    } finally {
+      running.delete(id)
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async function upload(ended: End, result: () => Promise<BodyInit>, within: AbortSignal): Promise<void> {
+    const { id, attempt, output } = ended
+    const to = await client.ask('put', { id, attempt, size: output?.size ?? 0 }, within)
+    if (!to) return
+    const response = await fetch(new URL(to.url, url), {
+      method: 'PUT',
+      headers: to.headers,
+      body: await result(),
+      signal: within,
+    })
+    if (!response.ok) throw new Error(`the result could not be stored: ${response.status}`)
+  }
+
+  await client.ask('hello', hello, closing.signal)
+  say('info', 'this runner is ready', { engine: engine.name, enforced: probe.enforced, slots })
+  const loops = Promise.all([take(), beats()]).then(() => undefined)
+  const ended = loops.catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error
+  })
+  ended.catch(() => closing.abort())
+  return {
+    ended,
+    async close() {
+      closing.abort()
+      for (const one of running.values()) end(one, 'closing')
+      await ended.catch(() => undefined)
+      while (running.size > 0) await pause(20)
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { chmod, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Input } from '../protocol.ts'
+
+/** What a file turned out to be, if it is not what the server said. */
+export class WrongFile extends Error {}
+
+export interface Cache {
+  /** A file that is there until `release`, fetched unless it is there; `made` makes something else of it, such as a folder, under another name. */
+  hold(input: Input, signal: AbortSignal, made?: Made): Promise<{ path: string; release(): void }>
+}
+interface Made {
+  name: string
+  make(path: string, to: string): Promise<void>
+}
+
+const HEX = /^[0-9a-f]{64}$/
+/** Of the file store: programs run as other users, who read it but cannot list it. */
+const FOLDER_MODE = 0o711
+
+/** Files by their digest below `folder`; those that were used longest ago go once all together exceed `mostBytes`. */
+export function openCache({ url: base, folder, mostBytes }: { url: string; folder: string; mostBytes: number }): Cache {
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
+  const held = new Map<string, number>()
+  const coming = new Map<string, Promise<void>>()
+
+  async function fetchTo(path: string, { url, sha256, size }: Input, signal: AbortSignal): Promise<void> {
+    const draft = `${path}.${randomUUID()}.draft`
+    try {
+      const response = await fetch(new URL(url, base), { signal })
+      if (!response.ok || !response.body) throw new Error(`a file could not be fetched: ${response.status}`)
+      const hash = createHash('sha256')
+      let bytes = 0
+      const counted = async function* (source: AsyncIterable<Uint8Array>) {
+        for await (const chunk of source) {
+          bytes += chunk.length
+          if (bytes > size) throw new WrongFile('a file is longer than the server said')
+          hash.update(chunk)
+          yield chunk
+        }
+      }
+      await pipeline(Readable.fromWeb(response.body as never), counted, createWriteStream(draft), { signal })
+      if (bytes !== size || hash.digest('hex') !== sha256) throw new WrongFile('a file is not what the server said')
+      await chmod(draft, 0o644)
+      await rename(draft, path)
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+
+  async function once(name: string, make: () => Promise<void>): Promise<string> {
+    const path = join(folder, name)
+    const now = new Date()
+    const isThere = await utimes(path, now, now).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return path
+    const running = coming.get(name) ?? make().finally(() => coming.delete(name))
+    coming.set(name, running)
+    await running
+    return path
+  }
+
+  async function makeRoom(): Promise<void> {
+    const names = (await readdir(folder)).filter((name) => !name.endsWith('.draft'))
+    const all = await Promise.all(
+      names.map(async (name) => {
+        const found = await stat(join(folder, name)).catch(() => null)
+        return { name, at: found?.mtimeMs ?? 0, bytes: found ? await bytesIn(join(folder, name)) : 0 }
+      }),
+    )
+    let bytes = all.reduce((sum, one) => sum + one.bytes, 0)
+    for (const one of all.toSorted((a, b) => a.at - b.at)) {
+      if (bytes <= mostBytes) return
+      if (held.has(one.name)) continue
+      await rm(join(folder, one.name), { recursive: true, force: true })
+      bytes -= one.bytes
+    }
+  }
+
+  return {
+    async hold(input, signal, made) {
+      if (!HEX.test(input.sha256)) throw new WrongFile('the server named a file by no digest')
+      const names = made ? [input.sha256, `${input.sha256}-${made.name}`] : [input.sha256]
+      for (const name of names) held.set(name, (held.get(name) ?? 0) + 1)
+      const release = () => {
+        for (const name of names) {
+          const left = (held.get(name) ?? 1) - 1
+          if (left > 0) held.set(name, left)
+          else held.delete(name)
+        }
+      }
+      try {
+        const fetched = () =>
+          once(input.sha256, async () => {
+            await fetchTo(join(folder, input.sha256), input, signal)
+            await makeRoom()
+          })
+        const path = made
+          ? await once(names[1] ?? '', async () => {
+              const draft = join(folder, `${randomUUID()}.draft`)
+              try {
+                await made.make(await fetched(), draft)
+                await rename(draft, join(folder, names[1] ?? ''))
+              } finally {
+                await rm(draft, { recursive: true, force: true })
+              }
+              await makeRoom()
+            })
+          : await fetched()
+        return { path, release }
+      } catch (error) {
+        release()
+        throw error
+      }
+    },
+  }
+}
+
+async function bytesIn(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null)
+  if (!found) return 0
+  if (!found.isDirectory()) return found.size
+  const names = await readdir(path)
+  const sizes = await Promise.all(names.map((name) => bytesIn(join(path, name))))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+
+/**
+ * What a runner and the server say to each other: POST below `PROTOCOL_PATH`, JSON both ways, with `Authorization: Bearer <token>`. The
+ * runner calls, the server only answers, so a runner needs no open port. Files go by the addresses in the answers.
+ *
+ * A run is given out as a lease. It ends unless it is renewed by `beat` within `LEASE_SECONDS`; the run is then given out again with a higher
+ * attempt, and whatever the earlier holder still says of it is not taken.
+ */
+export const PROTOCOL_PATH = '/v3/runner/'
+/** Raised when an older runner would misunderstand the server; such a runner is refused. */
+export const PROTOCOL_VERSION = 1
+export const TOKEN_PREFIX = 'lrt_'
+export const BEAT_SECONDS = 10
+export const LEASE_SECONDS = 45
+/** How long the server holds a request for runs while there are none. */
+export const WAIT_SECONDS = 20
+
+const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
+const text = (most: number) => z.string().check(z.maxLength(most))
+
+/** What a runner may be asked to have, such as `gpu` or `python3.11`. */
+export const Label = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/))
+const Enforced = z.object({
+  memory: z.enum(['group', 'each']),
+  processes: z.enum(['group', 'user', 'no']),
+  cores: z.boolean(),
+  network: z.literal(true),
+  seccomp: z.boolean(),
+})
+
+/** Said once when a runner starts. */
+export const Hello = z.object({
+  protocol: z.int(),
+  version: text(40),
+  engine: text(40),
+  enforced: Enforced,
+  labels: z.array(Label).check(z.maxLength(40)),
+  slots: whole(1, 1000),
+  /** What one program may have at most. */
+  memoryMb: whole(1, 10_000_000),
+  cores: whole(1, 10_000),
+})
+export type Hello = z.output<typeof Hello>
+export const Welcome = z.object({ name: z.string() })
+
+export const Take = z.object({ most: whole(1, 100) })
+/** A file by its digest, in hex, which the runner keeps. The address is valid for some minutes; it may be relative to the server’s. */
+const Input = z.object({ sha256: z.string(), size: z.int(), url: z.string(), name: z.string() })
+export type Input = z.output<typeof Input>
+export const Limits = z.object({
+  /** Seconds on the clock of the wall. */
+  wallSeconds: z.int(),
+  memoryMb: z.int(),
+  processes: z.int(),
+  cores: z.number(),
+  outMb: z.int(),
+  tmpMb: z.int(),
+})
+const Lease = z.object({
+  id: z.int(),
+  attempt: z.int(),
+  /** Code of one file, a zip with `main.py`, or a notebook. */
+  form: z.enum(['py', 'zip', 'ipynb']),
+  code: Input,
+  data: z.nullable(Input),
+  model: z.nullable(Input),
+  limits: Limits,
+  /** The file of /out that is the result. */
+  output: z.object({ name: z.string(), mostBytes: z.int() }),
+})
+export type Lease = z.output<typeof Lease>
+export const Taken = z.object({ runs: z.array(Lease) })
+
+export const Beat = z.object({
+  runs: z.array(z.object({ id: z.int(), attempt: z.int() })).check(z.maxLength(1000)),
+})
+/** `cancel`: runs that are to be ended, as somebody cancelled them or the lease is another runner’s by now. */
+export const Beaten = z.object({ cancel: z.array(z.int()), draining: z.boolean() })
+
+export const Put = z.object({ id: z.int(), attempt: z.int(), size: whole(0, 4 * 2 ** 30) })
+export const PutTo = z.nullable(z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }))
+
+export const RunOutcome = z.enum([
+  'ok',
+  'error',
+  'timeout',
+  'memory',
+  'disk',
+  'noOutput',
+  'badOutput',
+  'cancelled',
+  'platform',
+])
+export type RunOutcome = z.output<typeof RunOutcome>
+const LOG_TEXT = 70_000
+export const End = z.object({
+  id: z.int(),
+  attempt: z.int(),
+  outcome: RunOutcome,
+  exitCode: z.nullable(z.int()),
+  signal: z.nullable(z.int()),
+  wallMs: z.int(),
+  cpuMs: z.nullable(z.int()),
+  peakMb: z.nullable(z.number()),
+  waitedMs: z.nullable(z.int()),
+  log: z.object({ head: text(LOG_TEXT), tail: text(LOG_TEXT), bytes: z.int() }),
+  output: z.nullable(z.object({ size: z.int(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
+  /** For `platform`: what went wrong, for those who operate the runner. */
+  reason: text(2000),
+})
+export type End = z.output<typeof End>
+/** Whether it was taken: not if the lease had passed to another. */
+export const Ended = z.object({ taken: z.boolean() })
+
+/** Every message by its name, which is its path below `PROTOCOL_PATH`. */
+export const messages = {
+  hello: { ask: Hello, answer: Welcome },
+  take: { ask: Take, answer: Taken },
+  beat: { ask: Beat, answer: Beaten },
+  put: { ask: Put, answer: PutTo },
+  end: { ask: End, answer: Ended },
+} as const
+export type Message = keyof typeof messages
+/** Instead of an answer: why, in words. The status says whether it is worth asking again: 5xx and 429 are. */
+export const Refusal = z.object({ error: z.string() })

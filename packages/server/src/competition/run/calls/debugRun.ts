@@ -1,0 +1,74 @@
+import type * as contract from '@leitai/contract/competition/run'
+import { sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, replacing, row, statement } from '../../../platform/db/statement.ts'
+import { isUniqueViolation, RetryTransactionError } from '../../../platform/db/transaction.ts'
+import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
+import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { dayStart } from '../../../platform/time/day.ts'
+import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
+import { competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team/competitor.ts'
+import { keptFrom } from '../../team/eligibility.ts'
+import { refusalOfEntrance } from '../../team/entrance.ts'
+import { lockCurrentTeam } from '../../team/team.ts'
+import { codeFiles, formOf, programOf } from '../code-file.ts'
+import { enqueueRun } from '../queue.ts'
+import { refusalToDebug } from '../rules.ts'
+import { debugQuota, showRun } from '../runs.ts'
+import { debugCounts, runs } from '../table.ts'
+
+interface Asked {
+  cmptId: number
+  userId: number
+  stageId: number
+  since: Date
+}
+
+/** What the rules ask about a person who tries a program, and the quota of their team, in one statement. */
+const tryer = statement(
+  (given: Placeholders<Asked>) => ({
+    ...competitorParts(given),
+    counts: row(
+      debugCounts(replacing(given, {}), ownId),
+      sql`from ${runs} where ${runs.stageId} = ${given.stageId} and (${runs.teamId} = ${ownId} or ${runs.userId} = ${given.userId})`,
+    ),
+  }),
+  ownTeamCte,
+)
+
+export const debugRun: Handler<typeof contract.debugRun> = async (context, input) => {
+  const { db, ctx, me, now } = context
+  const { cmptId, objectKey, fileName } = input
+  const { stage, cmpt } = await stageToSubmitTo(ctx.db, input, now)
+  if (stage.code === null) throw new Refused({ code: 'run.noCode' })
+  refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
+  const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
+  refuse(refusalOfFile(fileName, size, codeFiles) ?? refusalOfFile(objectKey, size, codeFiles))
+  const program = await programOf(ctx.storage, objectKey)
+  // Counted under the team's lock: two concurrent runs must not both take the last of the day.
+  const locked = await lockCurrentTeam(db, cmptId, me.id)
+  const asked = { cmptId, userId: me.id, stageId: stage.id, since: dayStart(now) }
+  const found = await tryer(db, asked)
+  if ((found.team?.id ?? null) !== (locked?.id ?? null)) throw new RetryTransactionError()
+  refuse(keptFrom(found, { baseline: found.team?.baseline ?? true, now }))
+  const team = teamOfCompetitor(found)
+  const { debugToday, open } = found.counts ?? { debugToday: 0, open: 0 }
+  const quota = debugQuota(stage, debugToday, now)
+  refuse(refusalToDebug(stage, quota, open, now) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
+  try {
+    await useUpload(db, { objectKey, userId: me.id, fileName, size, now })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refused({ code: 'submission.fileUsed' })
+    throw error
+  }
+  const run = await enqueueRun(
+    db,
+    {
+      ...{ cmptId, stageId: stage.id, teamId: team.id, userId: me.id, purpose: 'debug', submissionId: null },
+      ...{ objectKey, fileName, size, sha256: program.sha256, form: formOf(fileName) },
+      ...{ outputName: stage.code.output, labels: stage.code.labels },
+    },
+    now,
+  )
+  return { run: await showRun(context, run, stage), debug: { ...quota, usedToday: quota.usedToday + 1 } }
+}

@@ -1,0 +1,28 @@
+import type * as contract from '@leitai/contract/competition/run.host'
+import { refusalText } from '@leitai/contract/refusals'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { staffCompetition } from '../../staff/role.ts'
+import { refusalToOwn, refusalToRun } from '../../staff/rules.ts'
+import { figuresOf, hostPage, shownHostRuns } from '../host-runs.ts'
+import { runnersFor, shownRunner } from '../runners.ts'
+
+export const hostRuns: Handler<typeof contract.hostRuns> = async (context, input) => {
+  const { db, language } = context
+  const { cmptId, state, outcome } = input
+  const { role } = await staffCompetition(context, cmptId)
+  const { page, pageSize, offset } = pageOf(input)
+  const found = await hostPage(db, { cmptId, state, outcome, limit: pageSize, offset })
+  const refused = refusalToRun(role)
+  return {
+    list: await shownHostRuns(context, cmptId, {
+      list: found.list,
+      refused: refused && refusalText(refused, language),
+    }),
+    ...{ total: found.total, page, pageSize },
+    figures: figuresOf(found),
+    runners: (await runnersFor(db, cmptId)).map((row) =>
+      shownRunner(row, context, refusalToOwn(role) === null && row.cmptId !== null),
+    ),
+  }
+}

@@ -1,0 +1,30 @@
+import * as run from '@leitai/contract/competition/run'
+import * as admin from '@leitai/contract/competition/run.admin'
+import * as host from '@leitai/contract/competition/run.host'
+import { implement } from '../../../platform/http/dispatcher.ts'
+import { addRunner } from './addRunner.ts'
+import { addSiteRunner } from './addSiteRunner.ts'
+import { cancelRun } from './cancelRun.ts'
+import { changeRunner } from './changeRunner.ts'
+import { changeSiteRunner } from './changeSiteRunner.ts'
+import { debugRun } from './debugRun.ts'
+import { endRun } from './endRun.ts'
+import { hostRunLog } from './hostRunLog.ts'
+import { hostRuns } from './hostRuns.ts'
+import { myRuns } from './myRuns.ts'
+import { removeRunner } from './removeRunner.ts'
+import { removeSiteRunner } from './removeSiteRunner.ts'
+import { runAgain } from './runAgain.ts'
+import { runEvents } from './runEvents.ts'
+import { runLog } from './runLog.ts'
+import { runOutput } from './runOutput.ts'
+import { siteRunners } from './siteRunners.ts'
+
+/** All calls of the domain with their handlers. */
+export const calls = implement(
+  { ...run, ...host, ...admin },
+  {
+    ...{ addRunner, addSiteRunner, cancelRun, changeRunner, changeSiteRunner, debugRun, endRun, hostRunLog, hostRuns },
+    ...{ myRuns, removeRunner, removeSiteRunner, runAgain, runEvents, runLog, runOutput, siteRunners },
+  },
+)

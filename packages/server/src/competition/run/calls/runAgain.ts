@@ -1,0 +1,23 @@
+import type * as contract from '@leitai/contract/competition/run.host'
+import { audit } from '../../../platform/audit/audit.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { staffCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { lockTeam } from '../../team/team.ts'
+import { runRepeated } from '../ended.ts'
+import { enqueueRun, runIn, runOfSubmission } from '../queue.ts'
+
+export const runAgain: Handler<typeof contract.runAgain> = async (context, { cmptId, id }) => {
+  const { db, now } = context
+  refuse(refusalToRun((await staffCompetition(context, cmptId)).role))
+  const { teamId } = await runIn(db, { cmptId, id })
+  await lockTeam(db, teamId)
+  const run = await runIn(db, { cmptId, id })
+  const last = run.submissionId === null ? null : await runOfSubmission(db, run.submissionId)
+  refuse(last?.id === id && run.state === 'done' && run.outcome !== 'ok' ? null : { code: 'run.notAgain' })
+  await runRepeated.run({ db, run })
+  await enqueueRun(db, run, now)
+  await audit(context, { action: 'run.again', target: { kind: 'run', id }, cmptId })
+  return { ok: true }
+}

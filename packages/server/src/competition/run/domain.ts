@@ -1,0 +1,5 @@
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { calls } from './calls/index.ts'
+import { tasks } from './scheduled.ts'
+
+export const domain = defineDomain({ name: 'competition/run', calls, tasks })

@@ -1,0 +1,42 @@
+import type { Input, Lease } from '@leitai/runner/protocol'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { dataFiles } from '../definition/table.ts'
+import type { Given } from './queue.ts'
+
+/** A runner has the files long before; it fetches none that it has. */
+const ADDRESS_SECONDS = 900
+const MB = 1024 * 1024
+
+/** What a runner needs for a run. */
+export async function leaseOfRun(ctx: AppContext, { run, stage }: Given): Promise<Lease> {
+  const { storage } = ctx
+  const rules = stage.code
+  const input = async (key: string, { name, size, sha256 }: Omit<Input, 'url'>): Promise<Input> => {
+    const url = await storage.getUrl(key, { fileName: name, expiresInSeconds: ADDRESS_SECONDS })
+    return { name, size, sha256, url }
+  }
+  const data = run.purpose === 'submission' ? stage.codeData : await publicData(ctx, run, rules.debugFile)
+  return {
+    ...{ id: run.id, attempt: run.attempt, form: run.form },
+    code: await input(run.objectKey, { name: run.fileName, size: run.size, sha256: run.sha256 }),
+    data: data && (await input(data.key, data)),
+    model: null,
+    limits: {
+      ...{ wallSeconds: rules.wallSeconds, memoryMb: rules.memoryMb, processes: rules.processes, cores: rules.cores },
+      ...{ outMb: rules.diskMb, tmpMb: rules.diskMb },
+    },
+    output: { name: rules.output, mostBytes: Math.min(stage.uploadLimitMb, rules.diskMb) * MB },
+  }
+}
+
+/** What debug runs read: the public file that stands for the hidden one. */
+async function publicData({ db }: AppContext, { cmptId }: Given['run'], name: string | null) {
+  if (name === null) return null
+  const [file] = await db
+    .select({ key: dataFiles.objectKey, name: dataFiles.name, size: dataFiles.size, sha256: dataFiles.sha256 })
+    .from(dataFiles)
+    .where(and(eq(dataFiles.cmptId, cmptId), eq(dataFiles.name, name)))
+    .limit(1)
+  return file ?? null
+}

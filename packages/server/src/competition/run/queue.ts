@@ -1,0 +1,244 @@
+import type { CodeForm, CodeRules } from '@leitai/contract/competition/code'
+import { type End, LEASE_SECONDS, type RunOutcome } from '@leitai/runner/protocol'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, eq, getTableColumns, inArray, ne, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { leaseOf } from '../../platform/jobs/lease.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
+import { type Stage, stages } from '../definition/table.ts'
+import { runEnded } from './ended.ts'
+import { type Runner, type RunRow, runs } from './table.ts'
+import { RUNS_WAIT_TOPIC, runsTopic } from './topic.ts'
+
+/** How often a run is given out anew after a failure that is the platform’s, or after its runner was lost. */
+export const MOST_ATTEMPTS = 3
+
+export const priorities = { submission: 1, debug: 2 } as const
+
+const lease = leaseOf(runs, { seconds: LEASE_SECONDS })
+
+export interface NewRun {
+  cmptId: number
+  stageId: number
+  teamId: number
+  userId: number
+  purpose: RunRow['purpose']
+  submissionId: number | null
+  objectKey: string
+  fileName: string
+  size: number
+  sha256: string
+  form: CodeForm
+  outputName: string
+  labels: string[]
+}
+
+/**
+ * Fair share among teams: each run has a turn, one after the team’s last unfinished one, or after that of the run that began last if this is
+ * later. Who hands in a hundred runs thus gets every second place beside somebody who hands in one at a time, and idle time cannot be
+ * saved up (start-time fair queueing, Goyal, Vin and Cheng 1996). The caller has locked the team.
+ */
+const nextTurn = (teamId: number) => sql`greatest(
+  coalesce((select max(own.turn) from ${runs} as own where own.team_id = ${teamId}::int and own.state <> 'done'), 0),
+  coalesce((select late.turn from ${runs} as late where late.started_at is not null order by late.started_at desc limit 1), 0)
+) + 1`
+
+export async function enqueueRun(db: Db, given: NewRun, now: Date): Promise<RunRow> {
+  const { cmptId, stageId, teamId, userId, purpose, submissionId, objectKey, fileName, size, sha256, ...how } = given
+  const { form, outputName, labels } = how
+  const of = { cmptId, stageId, teamId, userId, purpose, submissionId, objectKey, fileName, size, sha256 }
+  const [made] = await db
+    .insert(runs)
+    .values({ ...of, form, outputName, labels, priority: priorities[purpose], turn: nextTurn(teamId), createdAt: now })
+    .returning()
+  if (!made) throw new Error('the run was not stored')
+  await publish(db, RUNS_WAIT_TOPIC, null)
+  return made
+}
+
+export interface Given {
+  run: RunRow
+  stage: Pick<Stage, 'id' | 'codeData' | 'uploadLimitMb'> & { code: CodeRules }
+}
+
+/** Gives up to `most` waiting runs to a runner: those that it may and can run, the next first. */
+export async function takeRuns(db: Db, runner: Runner, most: number, now: Date): Promise<Given[]> {
+  const { labels = [], memoryMb = 0, cores = 0 } = runner.hello ?? {}
+  const next = db
+    .select({ id: runs.id })
+    .from(runs)
+    .innerJoin(stages, eq(stages.id, runs.stageId))
+    .where(
+      and(
+        eq(runs.state, 'waiting'),
+        sql`${runs.labels} <@ ${JSON.stringify(labels)}::jsonb`,
+        sql`(${stages.code} ->> 'memoryMb')::int <= ${memoryMb} and (${stages.code} ->> 'cores')::int <= ${cores}`,
+        runner.cmptId === null ? undefined : eq(runs.cmptId, runner.cmptId),
+      ),
+    )
+    .orderBy(runs.priority, runs.turn, runs.id)
+    .limit(most)
+    .for('update', { of: runs, skipLocked: true })
+  const taken = await db
+    .update(runs)
+    .set({ state: 'running', runnerId: runner.id, startedAt: now, ...lease.taken })
+    .where(inArray(runs.id, sql`(${next})`))
+    .returning()
+  if (taken.length === 0) return []
+  const of = await db
+    .select({ id: stages.id, code: stages.code, codeData: stages.codeData, uploadLimitMb: stages.uploadLimitMb })
+    .from(stages)
+    .where(inArray(stages.id, [...new Set(taken.map(({ stageId }) => stageId))]))
+  const stageOf = new Map(of.map((stage) => [stage.id, stage]))
+  const inTurn = taken.toSorted((a, b) => a.priority - b.priority || a.turn - b.turn || a.id - b.id)
+  for (const run of inTurn) await tell(db, run)
+  return inTurn.flatMap((run) => {
+    const stage = stageOf.get(run.stageId)
+    return stage?.code ? [{ run, stage: { ...stage, code: stage.code } }] : []
+  })
+}
+
+/** Says to the pages of the team that a run has changed. */
+export const tell = (db: Db, { teamId, id, state }: Pick<RunRow, 'teamId' | 'id' | 'state'>) =>
+  publish(db, runsTopic(teamId), { id, state })
+
+/** The run as its holder has it; null if another has it by now. */
+export async function heldRun(
+  db: Db,
+  runner: Pick<Runner, 'id'>,
+  given: { id: number; attempt: number },
+): Promise<RunRow | null> {
+  const held = and(lease.isHeld(given), eq(runs.state, 'running'), eq(runs.runnerId, runner.id))
+  const [row] = await db.select().from(runs).where(held).for('update')
+  return row ?? null
+}
+
+/** Ends a run as its holder says; false if the lease was another’s by now. A failure of the platform is tried again. */
+export async function endRun(ctx: AppContext, runner: Pick<Runner, 'id'>, end: End): Promise<boolean> {
+  return transaction(ctx.db, async (db) => {
+    const run = await heldRun(db, runner, end)
+    if (!run) return false
+    const { outcome, output, exitCode, signal, wallMs, cpuMs, peakMb, log, reason } = end
+    const cancelled = run.cancelAt !== null
+    if (outcome === 'platform' && !cancelled && run.attempt < MOST_ATTEMPTS) {
+      await giveBack(db, run)
+      return true
+    }
+    const ended = (cancelled && outcome !== 'ok' ? 'cancelled' : outcome) satisfies RunOutcome
+    const stored = ended === 'ok' && output ? output : null
+    await close(db, ctx, run, {
+      ...{ outcome: ended, exitCode, signal, wallMs, cpuMs, peakMb, log, reason },
+      ...{ outputSize: stored?.size ?? null, outputSha256: stored?.sha256 ?? null },
+      ...(stored === null && { outputKey: null }),
+    })
+    return true
+  })
+}
+
+async function close(
+  db: Db,
+  ctx: Pick<AppContext, 'now' | 'log'>,
+  { id }: RunRow,
+  values: Partial<RunRow> & { outcome: RunOutcome },
+): Promise<void> {
+  const now = ctx.now()
+  const [ended] = await db
+    .update(runs)
+    .set({ ...values, state: 'done', finishedAt: now, ...lease.ended })
+    .where(eq(runs.id, id))
+    .returning()
+  if (!ended) return
+  await tell(db, ended)
+  await runEnded.run({ db, ctx, run: ended, now })
+}
+
+async function giveBack(db: Db, run: RunRow): Promise<void> {
+  await db
+    .update(runs)
+    .set({ state: 'waiting', runnerId: null, outputKey: null, ...lease.ended })
+    .where(eq(runs.id, run.id))
+  await tell(db, { ...run, state: 'waiting' })
+  await publish(db, RUNS_WAIT_TOPIC, null)
+}
+
+/** Puts runs back in line whose runner was lost. */
+export async function rescueRuns(ctx: AppContext): Promise<void> {
+  const lost = await ctx.db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.state, 'running'), lease.isLost))
+    .limit(500)
+  for (const { id } of lost)
+    await transaction(ctx.db, async (db) => {
+      const [run] = await db
+        .select()
+        .from(runs)
+        .where(and(eq(runs.id, id), eq(runs.state, 'running'), lease.isLost))
+        .for('update', { skipLocked: true })
+      if (!run) return
+      ctx.log.warn({ run: id, attempt: run.attempt, runner: run.runnerId }, 'a run has lost its runner')
+      if (run.cancelAt !== null) await close(db, ctx, run, { outcome: 'cancelled' })
+      else if (run.attempt < MOST_ATTEMPTS) await giveBack(db, run)
+      else await close(db, ctx, run, { outcome: 'platform', reason: 'its runners were lost' })
+    })
+}
+
+/** What became of a wish to cancel: it had not begun, it is being ended by its runner, or it is over. */
+export type Cancelled = 'unstarted' | 'asked' | 'over'
+
+/** Cancels a run. The caller has locked its team. */
+export async function cancelRun(
+  db: Db,
+  ctx: Pick<AppContext, 'now' | 'log'>,
+  id: number,
+  { byHost = false } = {},
+): Promise<Cancelled> {
+  const [run] = await db.select().from(runs).where(eq(runs.id, id)).for('update')
+  if (!run || run.state === 'done') return 'over'
+  const now = ctx.now()
+  if (run.state === 'running') {
+    await db
+      .update(runs)
+      .set({ cancelAt: run.cancelAt ?? now, endedByHost: byHost || run.endedByHost })
+      .where(eq(runs.id, id))
+    await tell(db, run)
+    return 'asked'
+  }
+  await close(db, ctx, run, { outcome: 'cancelled', cancelAt: now, endedByHost: byHost })
+  return 'unstarted'
+}
+
+/** Programs of a team in a stage that wait or run. */
+export async function openRuns(db: Db, { teamId, stageId }: { teamId: number; stageId: number }): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(runs)
+    .where(and(eq(runs.teamId, teamId), eq(runs.stageId, stageId), ne(runs.state, 'done')))
+  return found?.count ?? 0
+}
+
+/** A run of a competition. */
+export async function runIn(db: Db, { cmptId, id }: { cmptId: number; id: number }): Promise<RunRow> {
+  const [run] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.id, id), eq(runs.cmptId, cmptId)))
+  return orRefuse(run, 'run.unknown')
+}
+
+/** The last run of a submission. */
+export async function runOfSubmission(db: Db, submissionId: number): Promise<RunRow | null> {
+  const [run] = await db
+    .select(getTableColumns(runs))
+    .from(runs)
+    .where(eq(runs.submissionId, submissionId))
+    .orderBy(sql`${runs.id} desc`)
+    .limit(1)
+  return run ?? null
+}
+
+/** Runs move with their team when it is merged into another. */
+export const moveRuns = (db: Db, { from, to }: { from: number; to: number }) =>
+  db.update(runs).set({ teamId: to }).where(eq(runs.teamId, from))

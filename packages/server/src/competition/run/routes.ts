@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Message, messages, PROTOCOL_PATH, PROTOCOL_VERSION, WAIT_SECONDS } from '@leitai/runner/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { isUnavailable, transaction } from '../../platform/db/transaction.ts'
+import { contentTypes, suffixOf } from '../../platform/file/file.ts'
+import { bearerOf } from '../../platform/http/http.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { isStorageFault } from '../../platform/storage/storage.ts'
+import { createBeats } from './beats.ts'
+import { leaseOfRun } from './lease.ts'
+import { endRun, heldRun, takeRuns } from './queue.ts'
+import { createDoor } from './runner.ts'
+import { type Runner, runners, runs } from './table.ts'
+import { createWaitingRoom } from './waiting-room.ts'
+
+/** Of a message: a log has at most 64 KiB twice. */
+const MOST_BYTES = 512 * 1024
+/** A wrong token is asked so often at most, per minute and network. */
+const WRONG_PER_MINUTE = 30
+const PUT_SECONDS = 3600
+
+type Ask<M extends Message> = z.output<(typeof messages)[M]['ask']>
+type Answer<M extends Message> = z.output<(typeof messages)[M]['answer']>
+/** A refusal: its status, and why in words for those who operate the runner. */
+class Refused extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+type Handlers = {
+  [M in Message]: (runner: Runner, ask: Ask<M>, closed: AbortSignal) => Promise<Answer<M>>
+}
+
+/** What runners ask; see @leitai/runner/protocol. */
+export function registerRunners(app: FastifyInstance, ctx: AppContext): void {
+  const door = createDoor(ctx)
+  const handlers = handlersOf(ctx, door)
+  void app.register(async (routes) => {
+    routes.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)))
+      } catch {
+        done(new Refused(400, 'this is no JSON'))
+      }
+    })
+    routes.setErrorHandler((error, _request, reply) => fail(ctx, error, reply))
+    for (const message of Object.keys(messages) as Message[])
+      routes.post(PROTOCOL_PATH + message, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+        const runner = await door.whoHas(bearerOf(request))
+        if (!runner) {
+          const seconds = await ctx.limits.count('runner', networkOf(request.ip), WRONG_PER_MINUTE)
+          throw seconds === null
+            ? new Refused(401, 'this token is of no runner, or was revoked')
+            : new Refused(429, `too many wrong tokens; ask again in ${seconds} s`)
+        }
+        reply.header('cache-control', 'no-store')
+        return reply.send(await answerTo(handlers, message, runner, { request, reply }))
+      })
+  })
+}
+
+async function answerTo<M extends Message>(
+  handlers: Handlers,
+  message: M,
+  runner: Runner,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Answer<M>> {
+  const read = messages[message].ask.safeParse(request.body)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new Refused(400, `${issue?.path.join('.') || 'the message'}: ${issue?.message ?? 'wrong'}`)
+  }
+  const closed = new AbortController()
+  reply.raw.once('close', () => closed.abort())
+  // The schema of this message was used to read it, which the types cannot say.
+  return handlers[message](runner, read.data as Ask<M>, closed.signal)
+}
+
+function handlersOf(ctx: AppContext, door: ReturnType<typeof createDoor>): Handlers {
+  const beats = createBeats(ctx)
+  const room = createWaitingRoom(ctx.hub, ctx.draining)
+  return {
+    async hello(runner, hello) {
+      if (hello.protocol !== PROTOCOL_VERSION)
+        throw new Refused(
+          409,
+          `this runner speaks version ${hello.protocol} of the protocol, the server ${PROTOCOL_VERSION}: update the older one`,
+        )
+      const now = ctx.now()
+      await ctx.db.update(runners).set({ hello, startedAt: now, seenAt: now }).where(eq(runners.id, runner.id))
+      door.forget(runner)
+      return { name: runner.name }
+    },
+    async take(runner, { most }, closed) {
+      if (!runner.hello) throw new Refused(409, 'say hello first')
+      if (runner.draining) {
+        await pause(WAIT_SECONDS * 500, null, { signal: closed }).catch(() => undefined)
+        return { runs: [] }
+      }
+      const wanted = { kind: kindOf(runner), closed, mostMs: WAIT_SECONDS * 1000, most }
+      const given = await room.next(wanted, () => transaction(ctx.db, (db) => takeRuns(db, runner, most, ctx.now())))
+      return { runs: await Promise.all(given.map((one) => leaseOfRun(ctx, one))) }
+    },
+    async beat(runner, { runs: asked }) {
+      return { cancel: await beats.beat({ runnerId: runner.id, runs: asked }), draining: runner.draining }
+    },
+    async put(runner, { id, attempt, size }) {
+      return transaction(ctx.db, (db) => placeFor(ctx, db, runner, { id, attempt, size }))
+    },
+    async end(runner, end) {
+      const stored = end.output && end.outcome === 'ok' ? await sizeOf(ctx, end.id) : null
+      if (end.output && end.outcome === 'ok' && stored !== end.output.size)
+        return {
+          taken: await endRun(ctx, runner, { ...end, outcome: 'platform', reason: 'the result was not stored' }),
+        }
+      return { taken: await endRun(ctx, runner, end) }
+    },
+  }
+}
+
+/** Runners of one kind can run the same. */
+const kindOf = ({ cmptId, hello }: Runner) =>
+  JSON.stringify([cmptId, hello?.labels.toSorted(), hello?.memoryMb, hello?.cores])
+
+/** Where the result of a run is to be put; null if the run is another’s by now. */
+async function placeFor(
+  { storage }: AppContext,
+  db: Db,
+  runner: Runner,
+  { id, attempt, size }: Ask<'put'>,
+): Promise<Answer<'put'>> {
+  const run = await heldRun(db, runner, { id, attempt })
+  if (!run) return null
+  const suffix = suffixOf(run.outputName) ?? 'csv'
+  const key = `run/${id}/${randomBytes(12).toString('hex')}.${suffix}`
+  await db.update(runs).set({ outputKey: key }).where(eq(runs.id, id))
+  const grant = {
+    contentType: contentTypes[suffix],
+    maxBytes: size,
+    expiresInSeconds: PUT_SECONDS,
+    exact: true,
+  } as const
+  const { url, headers } = await storage.putUrl(key, grant)
+  return { url, headers }
+}
+
+async function sizeOf({ db, storage }: AppContext, id: number): Promise<number | null> {
+  const [run] = await db.select({ key: runs.outputKey }).from(runs).where(eq(runs.id, id))
+  return run?.key ? ((await storage.stat(run.key))?.size ?? null) : null
+}
+
+/** Whether a signed address still accepts the result of a run; see takesUpload. */
+export async function takesRunOutput(db: Db, key: string): Promise<'whole' | null> {
+  if (!key.startsWith('run/')) return null
+  const [run] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.outputKey, key), eq(runs.state, 'running')))
+  return run ? 'whole' : null
+}
+
+function fail(ctx: AppContext, error: unknown, reply: FastifyReply) {
+  if (error instanceof Refused) return reply.code(error.status).send({ error: error.message })
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return reply.code(status).send({ error: String(error) })
+  if (isUnavailable(error) || isStorageFault(error, 'Unavailable'))
+    return reply.code(503).header('retry-after', 3).send({ error: 'the server is busy; ask again' })
+  ctx.log.error({ err: error }, 'a runner’s request failed')
+  return reply.code(500).send({ error: 'the server failed; its log says why' })
+}

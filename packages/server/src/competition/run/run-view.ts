@@ -1,0 +1,52 @@
+import type { RunShown } from '@leitai/contract/competition/run'
+import type { Language } from '@leitai/contract/core/language'
+import type * as z from 'zod/mini'
+import { type SQL, sql } from '../../platform/db/orm.ts'
+import { optional, type RowOf } from '../../platform/db/statement.ts'
+import type { Stage } from '../definition/table.ts'
+import { type QueueFacts, waitOf } from './queue-facts.ts'
+import { runs } from './table.ts'
+import { endingText } from './texts.ts'
+
+/** What is shown of a run; from `runs`, or `lastRunOf`. */
+export const runShape = {
+  id: runs.id,
+  cmptId: runs.cmptId,
+  stageId: runs.stageId,
+  labels: runs.labels,
+  state: runs.state,
+  outcome: runs.outcome,
+  exitCode: runs.exitCode,
+  signal: runs.signal,
+  wallMs: runs.wallMs,
+  cpuMs: runs.cpuMs,
+  peakMb: runs.peakMb,
+  cancelAt: runs.cancelAt,
+  startedAt: runs.startedAt,
+  finishedAt: runs.finishedAt,
+  /** Among all that wait, 1 is next. */
+  place: sql<number | null>`case when ${runs.state} = 'waiting' then (select count(*)::int from ${runs} as line
+    where line.state = 'waiting' and (line.priority, line.turn, line.id) <= (${runs.priority}, ${runs.turn}, ${runs.id})) end`,
+}
+export const optionalRun = optional(runs.id, runShape)
+type Listed = RowOf<typeof runShape>
+
+/** The last run of a submission, as a join for `optionalRun`. */
+export const lastRunOf = (submissionId: SQL) =>
+  sql`left join lateral (select * from ${runs} where ${runs.submissionId} = ${submissionId}
+    order by ${runs.id} desc limit 1) as ${runs} on true`
+
+export function shownRun(
+  run: Listed,
+  { stage, facts, language }: { stage: Pick<Stage, 'code'>; facts: QueueFacts; language: Language },
+): z.output<typeof RunShown> {
+  const { state, outcome, place, startedAt, finishedAt, wallMs, cpuMs, peakMb, exitCode } = run
+  const isOver = state === 'done'
+  return {
+    ...{ state, outcome, place, wallMs, cpuMs, peakMb, exitCode, finishedAt },
+    startedAt: state === 'waiting' ? null : startedAt,
+    text: isOver && outcome && stage.code ? endingText({ ...run, outcome }, stage.code, language) : null,
+    ...(place === null ? { waitSeconds: null, noRunner: false } : waitOf(facts, run, { stage, place })),
+    cancelling: !isOver && run.cancelAt !== null,
+  }
+}

@@ -1,0 +1,209 @@
+import { usualCode } from '@leitai/contract/competition/code'
+import * as contract from '@leitai/contract/competition/run'
+import * as host from '@leitai/contract/competition/run.host'
+import * as submission from '@leitai/contract/competition/submission'
+import { API_BASE } from '@leitai/contract/core/call'
+import { zipOf } from '@leitai/zip/testing'
+import { describe, expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { answerCsv } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
+import { dataFiles, stages } from '../definition/table.ts'
+import { submissions } from '../submission/table.ts'
+import { lacksRunner, openRunner } from './testing.ts'
+
+const { app, build } = await testApp()
+const missing = await lacksRunner()
+if (missing !== null) process.stderr.write(`programs of competitors are not tried here: ${missing}\n`)
+
+const rules = { ...usualCode, wallSeconds: 10, memoryMb: 256, diskMb: 8, debugPerDay: 3 }
+/** Adds half to each feature, which stands 0.5 above the truth: its error is 0. */
+const GOOD = `import csv
+rows = list(csv.DictReader(open("/data/features.csv")))
+print("secret", rows[0])
+with open("/out/predictions.csv", "w") as out:
+  out.write("id,prediction\\n")
+  for row in rows: out.write(f"{row['id']},{float(row['x']) - 0.5}\\n")
+`
+const features = answerCsv(0.5).replace('prediction', 'x')
+
+/** A competition that takes code, with hidden features and public ones for debug runs. */
+async function open(more: Partial<typeof rules> = {}) {
+  const owner = await build.user()
+  const { id, stage } = await build.competition(
+    { ownerId: owner.id },
+    { code: { ...rules, debugFile: 'features.csv', ...more } },
+  )
+  const store = async (key: string, text: string) => {
+    const bytes = Buffer.from(text)
+    const { sha256, size } = await app.ctx.storage.put(key, bytes, { contentType: 'text/csv' })
+    return { key, sha256, size, name: 'features.csv' }
+  }
+  const codeData = await store(`host/${owner.id}/${id}features.csv`, features)
+  await app.ctx.db.update(stages).set({ codeData }).where(eq(stages.id, stage.id))
+  const shown = await store(`host/${owner.id}/${id}public.csv`, features.split('\n').slice(0, 4).join('\n'))
+  await app.ctx.db.insert(dataFiles).values({
+    ...{ cmptId: id, stageId: stage.id, ord: 9, name: shown.name, description: { zh: '', en: '' } },
+    ...{ objectKey: shown.key, size: shown.size, sha256: shown.sha256, licence: 'CC0-1.0' },
+  })
+  return { id, stage, host: await app.as(owner) }
+}
+const shownOf = (visitor: Visitor, id: number) => visitor.call(submission.getCommitResult, { id })
+async function submitted(visitor: Visitor, cmptId: number, code: string | Uint8Array<ArrayBuffer>, name = 'main.py') {
+  const { submission: made } = await build.submit(visitor, cmptId, code, name)
+  return build.finished(made.id)
+}
+const textOf = async (visitor: Visitor, { path }: { path: string }, id: number) =>
+  (await visitor.fetch(`${API_BASE}${path}?id=${id}`)).text()
+const quotaOf = async (visitor: Visitor, cmptId: number) =>
+  (await visitor.call(submission.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })).quota
+const runsOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.myRuns, { cmptId, page: 1, pageSize: 20 })
+
+async function debugged(visitor: Visitor, cmptId: number, code: string) {
+  const key = await build.upload(visitor, cmptId, code, 'main.py')
+  const { run } = await visitor.call(contract.debugRun, { cmptId, objectKey: key, fileName: 'main.py' })
+  return until(async () =>
+    (await runsOf(visitor, cmptId)).list.find(({ id, state }) => id === run.id && state === 'done'),
+  )
+}
+
+describe.runIf(missing === null)('a stage that takes code', () => {
+  test('runs a program on hidden features and scores what it writes', async () => {
+    await openRunner(app)
+    const { id } = await open()
+    const { visitor } = await build.competitor(id)
+    const row = await submitted(visitor, id, GOOD)
+    expect(row).toMatchObject({ state: 'scored', scoreA: expect.closeTo(0, 6), fileName: 'main.py' })
+    expect(row.objectKey).toMatch(/^run\//)
+    const shown = await shownOf(visitor, row.id)
+    expect(shown.run).toMatchObject({ state: 'done', outcome: 'ok', exitCode: 0 })
+    // What it printed on hidden data, and what it wrote, stay with the host.
+    const { list } = await runsOf(visitor, id)
+    const run = list.find(({ submissionId }) => submissionId === row.id)
+    expect(run?.may).toMatchObject({ log: expect.any(String), output: expect.any(String) })
+    await expect(visitor.call(contract.runLog, { id: run?.id ?? 0 })).rejects.toMatchObject({ code: 'run.logHidden' })
+    await expect(visitor.call(contract.runOutput, { id: run?.id ?? 0 })).rejects.toMatchObject({
+      code: 'run.logHidden',
+    })
+    expect(await textOf(visitor, submission.downloadSubmission, row.id)).toBe(GOOD)
+  })
+
+  test('runs a zip with main.py and modules, and a notebook', async () => {
+    const { id } = await open()
+    const { visitor } = await build.competitor(id)
+    const zip = zipOf({
+      'work/main.py': 'from other import go\ngo()\n',
+      'work/other.py': `def go():\n  ${GOOD.replaceAll('\n', '\n  ')}`,
+    })
+    expect(await submitted(visitor, id, zip, 'code.zip')).toMatchObject({
+      state: 'scored',
+      scoreA: expect.closeTo(0, 6),
+    })
+    const cell = (source: string) => ({ cell_type: 'code', source, metadata: {}, outputs: [], execution_count: null })
+    const notebook = JSON.stringify({
+      cells: [cell('x = 1'), cell(GOOD)],
+      metadata: {},
+      nbformat: 4,
+      nbformat_minor: 5,
+    })
+    expect(await submitted(visitor, id, notebook, 'main.ipynb')).toMatchObject({ state: 'scored' })
+  })
+
+  test.each([
+    ['error', 'raise ValueError("the secret")', /退出码 1/],
+    ['timeout', 'while True: pass', /10 秒/],
+    ['memory', 'x = bytearray(600 << 20)\nprint(len(x))\nimport time; time.sleep(1)', /内存|错误/],
+    ['noOutput', 'print(1)', /没有写出/],
+    ['badOutput', 'import os; os.symlink("/etc/passwd", "/out/predictions.csv")', /普通文件/],
+    ['disk', 'open("/out/predictions.csv", "wb").write(bytes(30 << 20))', /写满|错误/],
+  ])('says how a program ended: %s', async (outcome, code, text) => {
+    const { id } = await open({ wallSeconds: outcome === 'timeout' ? 1 : 10 })
+    const { visitor } = await build.competitor(id)
+    const row = await submitted(visitor, id, code)
+    const shown = await shownOf(visitor, row.id)
+    expect(shown.state).toBe('failed')
+    expect(shown.reason).toMatch(outcome === 'timeout' ? /1 秒/ : text)
+    expect(JSON.stringify(shown)).not.toContain('the secret')
+    expect((await quotaOf(visitor, id)).usedToday).toBe(1)
+  })
+
+  test('a debug run reads public data, shows its log and result, and has a quota of its own', async () => {
+    const { id } = await open()
+    const { visitor } = await build.competitor(id)
+    const run = await debugged(visitor, id, GOOD)
+    expect(run).toMatchObject({ outcome: 'ok', purpose: 'debug', may: { log: null, output: null } })
+    const log = await visitor.call(contract.runLog, { id: run.id })
+    expect(log.head).toContain("secret {'id': '1', 'x': '0.510000'}")
+    expect(await textOf(visitor, contract.runOutput, run.id)).toMatch(/^id,prediction\n1,0\.01/)
+    const failed = await debugged(visitor, id, 'raise ValueError("why")')
+    expect((await visitor.call(contract.runLog, { id: failed.id })).head).toContain('ValueError: why')
+    await debugged(visitor, id, GOOD)
+    const key = await build.upload(visitor, id, GOOD, 'main.py')
+    const again = visitor.call(contract.debugRun, { cmptId: id, objectKey: key, fileName: 'main.py' })
+    await expect(again).rejects.toMatchObject({ code: 'run.debugLimit' })
+    expect((await quotaOf(visitor, id)).usedToday).toBe(0)
+    const other = await build.competitor(id)
+    await expect(other.visitor.call(contract.runLog, { id: run.id })).rejects.toMatchObject({ code: 'run.unknown' })
+  })
+
+  test('cancelling one that waits is free, one that runs costs', async () => {
+    const { id } = await open({ labels: ['nowhere'] })
+    const { visitor } = await build.competitor(id)
+    const waiting = (await build.submit(visitor, id, GOOD, 'main.py')).submission
+    expect(await shownOf(visitor, waiting.id)).toMatchObject({
+      state: 'running',
+      run: { state: 'waiting', noRunner: true },
+    })
+    await visitor.call(submission.cancelCommit, { id: waiting.id })
+    expect(await shownOf(visitor, waiting.id)).toMatchObject({ state: 'cancelled' })
+    expect((await quotaOf(visitor, id)).usedToday).toBe(0)
+    const { id: other } = await open({ wallSeconds: 60 })
+    const { visitor: second } = await build.competitor(other)
+    const running = (await build.submit(second, other, 'import time; time.sleep(60)', 'main.py')).submission
+    await until(async () => (await shownOf(second, running.id)).run?.state === 'running')
+    await second.call(submission.cancelCommit, { id: running.id })
+    expect((await shownOf(second, running.id)).run).toMatchObject({ cancelling: true })
+    await until(async () => (await shownOf(second, running.id)).state === 'cancelled')
+    expect((await quotaOf(second, other)).usedToday).toBe(1)
+  }, 40_000)
+
+  test('the host sees runs, logs and runners, ends programs and runs failed ones again', async () => {
+    const { id, host: owner } = await open()
+    const { visitor } = await build.competitor(id)
+    const row = await submitted(visitor, id, 'raise ValueError("of the host alone")')
+    const page = await owner.call(host.hostRuns, { cmptId: id, state: '', outcome: '', page: 1, pageSize: 20 })
+    const [run] = page.list
+    expect(run).toMatchObject({ outcome: 'error', may: { again: null }, runner: expect.any(String) })
+    expect(page.runners).toMatchObject([{ state: 'on', engine: 'bubblewrap', ofCompetition: false }])
+    expect(await owner.call(host.hostRunLog, { cmptId: id, id: run?.id ?? 0 })).toMatchObject({
+      head: expect.stringContaining('of the host alone'),
+    })
+    await owner.call(host.runAgain, { cmptId: id, id: run?.id ?? 0 })
+    expect(await build.finished(row.id)).toMatchObject({ state: 'failed', programFailed: true })
+    const runs = await owner.call(host.hostRuns, { cmptId: id, state: '', outcome: '', page: 1, pageSize: 20 })
+    expect(runs.total).toBe(2)
+    await expect(owner.call(host.runAgain, { cmptId: id, id: run?.id ?? 0 })).rejects.toMatchObject({
+      code: 'run.notAgain',
+    })
+  })
+
+  test('takes no result files, and a stage of results takes no code', async () => {
+    const { id } = await open()
+    const { visitor } = await build.competitor(id)
+    await expect(build.submit(visitor, id, answerCsv(0))).rejects.toMatchObject({ code: 'file.type' })
+    const { id: other } = await build.competition()
+    const { visitor: second } = await build.competitor(other)
+    await expect(build.submit(second, other, GOOD, 'main.py')).rejects.toMatchObject({ code: 'file.type' })
+    await expect(runsOf(second, other)).rejects.toMatchObject({ code: 'run.noCode' })
+  })
+})
+
+test('a row with a program that has not ended is not scored again', async () => {
+  const { id } = await open({ labels: ['nowhere'] })
+  const { visitor } = await build.competitor(id)
+  const made = (await build.submit(visitor, id, GOOD, 'main.py')).submission
+  const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, made.id))
+  expect(row).toMatchObject({ state: 'running', programKey: row?.objectKey })
+})

@@ -1,0 +1,89 @@
+import type { Run } from '@leitai/contract/competition/run'
+import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import type * as z from 'zod/mini'
+import { shownPerson } from '../../identity/account/record.ts'
+import { users } from '../../identity/account/table.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
+import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
+import { optional, type Placeholders, type RowOf, rows, statement } from '../../platform/db/statement.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { nextDayStart } from '../../platform/time/day.ts'
+import { type Stage, stages } from '../definition/table.ts'
+import { members } from '../team/table.ts'
+import { type QueueFacts, queueFacts } from './queue-facts.ts'
+import { type DebugQuota, refusalToCancelRun, refusalToFetchOutput, refusalToReadLog } from './rules.ts'
+import { runShape, shownRun } from './run-view.ts'
+import { type RunRow, runs } from './table.ts'
+
+type Shown = z.output<typeof Run>
+
+export const listedColumns = {
+  ...runShape,
+  purpose: runs.purpose,
+  fileName: runs.fileName,
+  size: runs.size,
+  userId: runs.userId,
+  createdAt: runs.createdAt,
+  outputKey: runs.outputKey,
+  outputSize: runs.outputSize,
+  submissionId: runs.submissionId,
+  person: optional(users.id, { id: users.id, name: users.name, avatar: users.avatar }),
+}
+type Listed = RowOf<typeof listedColumns>
+
+/** Runs for a list, as a part of a statement; `where` may be followed by order and limit. */
+export const listedRuns = (where: SQL) =>
+  rows(listedColumns, sql`from ${runs} left join ${users} on ${users.id} = ${runs.userId} where ${where}`)
+
+export function viewOfRuns(
+  { language }: Pick<AuthenticatedContext, 'language'>,
+  list: Listed[],
+  { stage, facts }: { stage: Pick<Stage, 'code'>; facts: QueueFacts },
+): Shown[] {
+  const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
+  return list.map(({ person, userId, outputKey, ...run }) => ({
+    ...run,
+    ...shownRun(run, { stage, facts, language }),
+    outputSize: run.purpose === 'debug' ? run.outputSize : null,
+    person: shownPerson(person ?? { id: userId, name: '', avatar: null }),
+    may: {
+      cancel: say(refusalToCancelRun(run)),
+      log: say(refusalToReadLog(run)),
+      output: say(refusalToFetchOutput({ ...run, outputKey })),
+    },
+  }))
+}
+
+/** A run of the caller's own team, with its stage; others’ are reported as missing. */
+export async function ownRun(
+  { db, me }: Pick<AuthenticatedContext, 'db' | 'me'>,
+  id: number,
+): Promise<{ run: RunRow; stage: Stage }> {
+  const [found] = await db
+    .select({ run: runs, stage: stages })
+    .from(runs)
+    .innerJoin(stages, eq(stages.id, runs.stageId))
+    .innerJoin(members, and(eq(members.teamId, runs.teamId), eq(members.userId, me.id)))
+    .where(eq(runs.id, id))
+  return orRefuse(found, 'run.unknown')
+}
+
+const oneRun = statement(({ id }: Placeholders<{ id: number }>) => ({ list: listedRuns(sql`${runs.id} = ${id}`) }))
+
+/** One run as its team sees it. */
+export async function showRun(
+  { db, ctx, language }: Pick<AuthenticatedContext, 'db' | 'ctx' | 'language'>,
+  { id }: Pick<RunRow, 'id'>,
+  stage: Stage,
+): Promise<Shown> {
+  const { list } = await oneRun(db, { id })
+  const [shown] = viewOfRuns({ language }, list, { stage, facts: await queueFacts(ctx.db) })
+  return orRefuse(shown, 'run.unknown')
+}
+
+/** The debug runs of a day, of a team and of a person in any team; the larger number counts. */
+export const debugQuota = (stage: Pick<Stage, 'code'>, usedToday: number, now: Date): DebugQuota => ({
+  usedToday,
+  dailyLimit: stage.code?.debugPerDay ?? 0,
+  resetAt: nextDayStart(now),
+})

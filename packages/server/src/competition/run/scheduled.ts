@@ -1,0 +1,4 @@
+import { defineTask } from '../../platform/jobs/task.ts'
+import { rescueRuns } from './queue.ts'
+
+export const tasks = [defineTask({ name: 'runs', every: '2 seconds', run: rescueRuns })]

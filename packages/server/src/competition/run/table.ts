@@ -1,0 +1,132 @@
+import type { Hello, RunOutcome } from '@leitai/runner/protocol'
+import { bytes, identity, person, strings, time } from '../../platform/db/columns.ts'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  type SQLWrapper,
+  sql,
+  text,
+  uniqueIndex,
+} from '../../platform/db/orm.ts'
+import { cmptId, stageId } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+
+/** Processes that run programs, on this machine or elsewhere; each has a token of its own. */
+export const runners = pgTable(
+  'runners',
+  {
+    id: identity(),
+    /** The competition whose programs alone it runs; null: those of all. */
+    cmptId: cmptId(),
+    name: text('name').notNull(),
+    /** SHA-256 of the token; the token itself is not stored. */
+    tokenHash: text('token_hash').notNull(),
+    /** The server's own, on its machine. */
+    own: boolean('own').notNull().default(false),
+    /** What it said of itself when it last started; null: never yet. */
+    hello: jsonb('hello').$type<Hello>(),
+    startedAt: time('started_at'),
+    seenAt: time('seen_at'),
+    /** It gets no further runs. */
+    draining: boolean('draining').notNull().default(false),
+    madeBy: person('made_by'),
+    madeAt: time('made_at').notNull(),
+    revokedAt: time('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('runners_hash').on(table.tokenHash),
+    index('runners_cmpt').on(table.cmptId),
+    index('runners_made').on(table.madeBy),
+  ],
+)
+export type Runner = typeof runners.$inferSelect
+
+export interface RunLog {
+  head: string
+  tail: string
+  bytes: number
+}
+
+/** Programs of competitors, waiting, running or done. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: identity(),
+    cmptId: cmptId().notNull(),
+    stageId: stageId().notNull(),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id),
+    userId: person('user_id').notNull(),
+    /** On hidden features for a submission, or on public ones to try the program. */
+    purpose: text('purpose', { enum: ['submission', 'debug'] }).notNull(),
+    submissionId: integer('submission_id'),
+    objectKey: text('object_key').notNull(),
+    fileName: text('file_name').notNull(),
+    size: bytes('size').notNull(),
+    sha256: text('sha256').notNull(),
+    form: text('form', { enum: ['py', 'zip', 'ipynb'] }).notNull(),
+    /** The file of /out that is its result. */
+    outputName: text('output_name').notNull(),
+    /** What its runner must have. */
+    labels: strings('labels'),
+    state: text('state', { enum: ['waiting', 'running', 'done'] })
+      .notNull()
+      .default('waiting'),
+    /** Smaller first; within the same, by `turn`. */
+    priority: integer('priority').notNull(),
+    /** Its place by fair share among the teams; see queue.ts. */
+    turn: doublePrecision('turn').notNull(),
+    runnerId: integer('runner_id').references(() => runners.id, { onDelete: 'set null' }),
+    /** How often it was given out. Also the fencing number: what an earlier holder says is not taken. */
+    attempt: integer('attempt').notNull().default(0),
+    leaseUntil: time('lease_until'),
+    cancelAt: time('cancel_at'),
+    /** A host cancelled it, which costs its team nothing. */
+    endedByHost: boolean('ended_by_host').notNull().default(false),
+    outcome: text('outcome').$type<RunOutcome>(),
+    exitCode: integer('exit_code'),
+    signal: integer('signal'),
+    wallMs: integer('wall_ms'),
+    cpuMs: integer('cpu_ms'),
+    peakMb: real('peak_mb'),
+    log: jsonb('log').$type<RunLog>(),
+    /** Of the platform's failures: what the runner said. */
+    reason: text('reason').notNull().default(''),
+    outputKey: text('output_key'),
+    outputSize: bytes('output_size'),
+    outputSha256: text('output_sha256'),
+    createdAt: time('created_at').notNull(),
+    startedAt: time('started_at'),
+    finishedAt: time('finished_at'),
+  },
+  (table) => [
+    index('runs_queue').on(table.priority, table.turn, table.id).where(sql`${table.state} = 'waiting'`),
+    index('runs_running').on(table.id).where(sql`${table.state} = 'running'`),
+    index('runs_started').on(table.startedAt).where(sql`${table.startedAt} is not null`),
+    index('runs_team').on(table.teamId, table.stageId, table.createdAt),
+    index('runs_person').on(table.userId, table.stageId, table.createdAt),
+    index('runs_cmpt').on(table.cmptId, table.id),
+    index('runs_stage').on(table.stageId, table.createdAt),
+    index('runs_submission').on(table.submissionId),
+    index('runs_runner').on(table.runnerId),
+    uniqueIndex('runs_output').on(table.outputKey),
+  ],
+)
+export type RunRow = typeof runs.$inferSelect
+
+/** Debug runs since the beginning of a day, of a team and of a person in any team, whichever are more; and the team’s open runs. */
+export const debugCounts = ({ userId, since }: { userId: SQLWrapper; since: SQLWrapper }, teamId: SQLWrapper) => {
+  const today = sql`${runs.purpose} = 'debug' and ${runs.createdAt} >= ${since}::timestamptz and ${runs.outcome} is distinct from 'platform'`
+  return {
+    debugToday: sql<number>`greatest(
+      count(*) filter (where ${runs.teamId} = ${teamId} and ${today}),
+      count(*) filter (where ${runs.userId} = ${userId} and ${today}))::int`,
+    open: sql<number>`(count(*) filter (where ${runs.teamId} = ${teamId} and ${runs.state} <> 'done'))::int`,
+  }
+}

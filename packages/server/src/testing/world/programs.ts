@@ -1,0 +1,64 @@
+import { usualCode } from '@leitai/contract/competition/code'
+import { makeRunner } from '../../competition/run/runner.ts'
+import { runs } from '../../competition/run/table.ts'
+import { submissions } from '../../competition/submission/table.ts'
+import { type Makers, one } from './contest.ts'
+import { marked } from './marker.ts'
+import { codeKey, roles } from './people.ts'
+
+const CODE = 'print("演示")\n'
+
+/** A competition that takes code, with programs that wait, ran and failed, and a runner of its own. */
+export async function makePrograms(make: Makers) {
+  const { db, person, now, side, test } = make
+  const cmpt = await make.contest({}, { code: usualCode })
+  const [team = 0] = await make.grouped(cmpt.id, [['captain', 'member', 'mate'], ['otherCaptain'], ['signedUp']])
+  const store = async (key: string, text: string) => {
+    await test.ctx.storage.put(key, Buffer.from(text), { contentType: 'text/x-python' })
+    return key
+  }
+  for (const role of roles) await store(codeKey(person(role)), CODE)
+  let made = 0
+  async function run(more: Partial<typeof runs.$inferInsert>): Promise<number> {
+    const key = `submission/${person('member').id}/worldprogram${side}${++made}.py`
+    const row = await db
+      .insert(runs)
+      .values({
+        ...{ cmptId: cmpt.id, stageId: cmpt.stage.id, teamId: team, userId: person('member').id, purpose: 'debug' },
+        ...{ objectKey: await store(key, CODE), fileName: `${marked(side, 'team', 'staffIncludingJudges')}.py` },
+        ...{
+          size: CODE.length,
+          sha256: '0'.repeat(64),
+          form: 'py',
+          outputName: 'predictions.csv',
+          labels: ['nowhere'],
+        },
+        ...{ priority: 2, turn: made, createdAt: now },
+        ...more,
+      })
+      .returning({ id: runs.id })
+    return one(row).id
+  }
+  const log = { head: marked(side, 'team', 'staffIncludingJudges'), tail: '', bytes: 9 }
+  const over = { state: 'done' as const, startedAt: now, finishedAt: now, wallMs: 5, log, outcome: 'ok' as const }
+  const outputKey = await store(`run/${side}/000000000000000000000000.csv`, 'id,prediction\n')
+  const failed = one(
+    await db
+      .insert(submissions)
+      .values({
+        ...{ cmptId: cmpt.id, stageId: cmpt.stage.id, teamId: team, userId: person('member').id, no: 1 },
+        ...{ objectKey: `submission/${person('member').id}/worldfailed${side}.py`, fileName: 'main.py', size: 5 },
+        ...{ programKey: `submission/${person('member').id}/worldfailed${side}.py`, programFailed: true },
+        ...{ state: 'failed', createdAt: now, finishedAt: now },
+      })
+      .returning({ id: submissions.id }),
+  )
+  const runner = { cmptId: cmpt.id, madeAt: now, madeBy: person('owner').id }
+  return {
+    codeCmpt: cmpt.id,
+    waitingRun: await run({}),
+    doneRun: await run({ ...over, outputKey, outputSize: 14 }),
+    failedRun: await run({ ...over, purpose: 'submission', submissionId: failed.id, outcome: 'error', exitCode: 1 }),
+    runnerId: (await makeRunner(db, { ...runner, name: marked(side, 'staffIncludingJudges') })).runner.id,
+  }
+}
