@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { read } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
+import { CodeRules } from './code.ts'
 import { CheckSpec, Intervals, MemberForm, RankRule, ShownColumn } from './scoring.ts'
 
 /** Which teams of the previous scored stage may enter: a number of ranks, or a percentage. */
@@ -90,6 +91,8 @@ export const Stage = z.object({
       timeLimitSeconds: z.int(),
       /** The largest file that may be handed in. */
       uploadLimitMb: z.int(),
+      /** How programs run, if competitors hand in code; null if they hand in results. */
+      code: z.nullable(CodeRules),
       commitments: Commitments,
       sampleFileId: z.nullable(shape.id),
     }),

@@ -106,6 +106,16 @@ export const competitionEditorRefusals = {
   'making.confirm': [400, '输入的竞赛名称不一致', 'This is not the competition’s title'],
   'making.fileType': [400, '不支持这种文件，可用：{types}', 'Files of this type are not taken; these are: {types}'],
   'making.fileLarge': [413, '文件不能超过 {mb} MB', 'The file cannot exceed {mb} MB'],
+  'making.debugFile': [
+    400,
+    '没有这个名称的数据文件，请先在“数据”中上传调试运行读取的公开文件',
+    'There is no data file of this name; first upload the public file that debug runs read under “Data”',
+  ],
+  'making.codeKind': [
+    409,
+    '报名阶段和换榜阶段不能提交程序，请选择其他阶段',
+    'A stage of sign-up or of a new test set takes no programs; choose another stage',
+  ],
   'making.space': [
     409,
     '该竞赛的文件总量不能超过 {gb} GB',

@@ -3,6 +3,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import { Ranges } from './catalog.stages.ts'
+import { CodeRules } from './code.ts'
 import { edit, saved, whole } from './competition-editor.inputs.ts'
 import { Holds, MoreScoring } from './scoring.ts'
 
@@ -61,6 +62,21 @@ export const saveScoring = write('/host/making/scoring.json', {
   }),
   output: saved,
   summary: 'Save how a stage is scored, and have it checked against solution and sample',
+})
+export const saveCode = write('/host/making/code.json', {
+  access: 'login',
+  token: 'host',
+  may: 'manager',
+  input: z.object({
+    ...edit,
+    stageId: form.id,
+    /** Null if competitors hand in results. */
+    rules: form.json(z.nullable(CodeRules)),
+    /** The upload with the features that programs read, which nobody can download. */
+    featuresId: z.optional(form.id),
+  }),
+  output: saved,
+  summary: 'Save whether a stage takes programs, and how they run',
 })
 export const ProposalReason = z.enum([
   ...['detection', 'tracking', 'speakers', 'events', 'grades', 'longTable', 'masks', 'images', 'sounds', 'texts'],

@@ -5,6 +5,7 @@ import * as shape from '../core/shape.ts'
 import { FormField } from './catalog.sign-up.ts'
 import { Promotion, Ranges, Split, StageKind } from './catalog.stages.ts'
 import { CompetitionType, RewardType } from './catalog.ts'
+import { CodeRules } from './code.ts'
 import { Basics } from './competition-editor.content.ts'
 import { edit, maybeShown, saved } from './competition-editor.inputs.ts'
 import { CompetitionStatus, HostRole } from './host-console.ts'
@@ -79,6 +80,10 @@ export const editorDraft = read('/host/making/draft.json', {
           boardRefresh: z.enum(['atOnce', 'noon']),
           failedLimit: z.nullable(z.int()),
         }),
+        /** How programs run; null if competitors hand in results. */
+        code: z.nullable(CodeRules),
+        /** The features that programs read. */
+        codeData: z.nullable(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
         scoring: z.object({
           choice: z.nullable(
             z.object({

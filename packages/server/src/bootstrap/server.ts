@@ -51,6 +51,7 @@ import { slowQueryLog } from '../platform/telemetry/slow-query.ts'
 import { work } from './domains.ts'
 import { closeDemonstration, firstStart } from './first-start.ts'
 import { allCalls, buildHttpServer } from './http-server.ts'
+import { startOwnRunner } from './own-runner.ts'
 import { createPageLimit } from './page-limit.ts'
 
 /** To take and finish jobs, which takes a millisecond. */
@@ -229,11 +230,13 @@ export async function startServer(config: Config, log: Logger): Promise<{ close(
     log.warn(
       '文件在数据目录中：所有进程须共用同一目录 / objects lie in the data folder: all processes must share that folder',
     )
+  const ownRunner = await startOwnRunner(running)
   const filling = onlyOne(database.pool, 'first start', () => firstStart(running.ctx)).catch((error) =>
     log.error({ err: error }, 'the first content is incomplete'),
   )
   return {
     async close() {
+      await ownRunner.close()
       await running.close()
       await Promise.race([filling, new Promise((resolve) => setTimeout(resolve, 5000))])
       await database.close()

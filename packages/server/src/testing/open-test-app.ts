@@ -83,6 +83,7 @@ export async function openTestApp(
     drainSeconds: 0,
     demo: false,
     scorers: 1,
+    programSlots: 0,
     rateLimit: 0,
     trustProxy: 1,
     senders: { smtp: null, sms: null },

@@ -160,6 +160,7 @@ const stage = (revealed: boolean): Cmpt['stages'][number] => ({
     revealAt: REVEAL,
     revealed,
     timeLimitSeconds: 60,
+    code: null,
     uploadLimitMb: 200,
     commitments: { solution: '', split: '', opened: null },
     sampleFileId: null,

@@ -48,7 +48,8 @@ async function known(db: Db, cmpt: Competition, now: Date) {
   const scored = stages.flatMap((stage) => {
     const row = scorings.get(stage.id)
     if (!row?.choice) return []
-    const fits = stage.spec !== null && row.state === 'done' && row.report?.sample != null
+    const reads = stage.code === null || stage.codeData !== null
+    const fits = stage.spec !== null && row.state === 'done' && row.report?.sample != null && reads
     const { dailyLimit, totalLimit } = stage
     return [{ stageId: stage.id, fits, directionOk: row.directionOk, dailyLimit, totalLimit, b: row.choice.b }]
   })

@@ -153,7 +153,7 @@ async function releaseFiles(tx: Tx, ctx: AppContext, cmptId: number): Promise<vo
   const stages = await stagesOf(tx, cmptId)
   const keys = [
     ...files.map(({ objectKey }) => objectKey),
-    ...stages.flatMap((one) => [one.solutionKey, one.preparedKey]),
+    ...stages.flatMap((one) => [one.solutionKey, one.preparedKey, one.codeData?.key ?? null]),
   ]
   await releaseObjects(tx, cmptId, keys, ctx.now())
 }

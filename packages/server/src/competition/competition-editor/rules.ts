@@ -1,3 +1,4 @@
+import type { CodeRules } from '@leitai/contract/competition/code'
 import type { GateLine } from '@leitai/contract/competition/competition-editor.launch'
 import type { Choice } from '@leitai/contract/competition/competition-editor.scoring'
 import type { Overall } from '@leitai/contract/competition/overall'
@@ -15,6 +16,17 @@ export const refusalToEdit = (status: Status): Refusal | null =>
 /** Published scoring only changes through a revision. */
 export const refusalToRescore = (known: { status: Status; published: boolean }): Refusal | null =>
   known.published ? { code: 'making.locked' } : refusalToEdit(known.status)
+
+/** Programs are run in stages that are scored; a new test set is one of results, as it comes when the programs have run. */
+export function refusalToTakeCode(
+  { type }: { type: Prepared['type'] },
+  { kind }: { kind: string },
+  rules: CodeRules | null,
+): Refusal | null {
+  if (rules === null) return null
+  if (type === 'application') return { code: 'competition.application' }
+  return kind === 'switch' || kind === 'signup' ? { code: 'making.codeKind' } : null
+}
 
 /** Its scoring was checked, and has not changed since. */
 export const canBeTried = ({ spec, preparedKey }: { spec: unknown; preparedKey: string | null }): boolean =>

@@ -228,7 +228,8 @@ export async function cleanUpEditorFiles(ctx: AppContext): Promise<void> {
   const { db, storage } = ctx
   const before = new Date(ctx.now().getTime() - editor.uploadDays * DAY_MS)
   const referred = sql`exists (select 1 from data_files where object_key = ${editorFiles.objectKey})
-    or exists (select 1 from stages where solution_key = ${editorFiles.objectKey} or prepared_key = ${editorFiles.objectKey})
+    or exists (select 1 from stages where solution_key = ${editorFiles.objectKey} or prepared_key = ${editorFiles.objectKey}
+      or code_data ->> 'key' = ${editorFiles.objectKey})
     or exists (select 1 from making_scorings where solution ->> 'key' = ${editorFiles.objectKey})`
   const stale = await db
     .select()

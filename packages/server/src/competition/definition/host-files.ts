@@ -32,6 +32,7 @@ const tableTypes = ['csv', 'tsv', 'jsonl', 'json', 'parquet', 'npy', 'npz', 'zip
 const typesOf: Record<UploadUse, readonly string[]> = {
   data: dataTypes,
   solution: tableTypes,
+  features: dataTypes,
   sandbox: tableTypes,
   folder: ['zip'],
 }

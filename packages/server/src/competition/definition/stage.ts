@@ -104,6 +104,7 @@ export function stageShown(
             revealed: stage.revealedAt !== null,
             timeLimitSeconds: stage.timeLimitSeconds,
             uploadLimitMb: stage.uploadLimitMb,
+            code: stage.code,
             commitments: commitmentsOf(stage, spec),
             sampleFileId: samples.get(id) ?? null,
           }

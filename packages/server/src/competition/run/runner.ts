@@ -49,3 +49,17 @@ export function createDoor(ctx: Pick<AppContext, 'db'>) {
     },
   }
 }
+
+/** The server’s own runner of this name, with a new token. */
+export async function makeOwnRunner(db: Db, name: string, now: Date): Promise<string> {
+  const token = newToken()
+  const own = and(eq(runners.own, true), eq(runners.name, name), isNull(runners.revokedAt))
+  const found = await db
+    .update(runners)
+    .set({ tokenHash: hashToken(token) })
+    .where(own)
+    .returning({ id: runners.id })
+  if (found.length > 0) return token
+  await db.insert(runners).values({ name, own: true, cmptId: null, madeAt: now, tokenHash: hashToken(token) })
+  return token
+}

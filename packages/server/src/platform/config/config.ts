@@ -30,6 +30,8 @@ export interface Config {
   demo: boolean
   /** Scoring processes. */
   scorers: number
+  /** How many programs of competitors run at a time on this machine; 0: none. */
+  programSlots: number
   /** Multiplies every per-minute limit; 0 turns them off. */
   rateLimit: number
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -164,6 +166,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     drainSeconds: whole(env, 'DRAIN_SECONDS', 0, [0, 600]),
     demo,
     scorers: whole(env, 'SCORERS', availableParallelism(), [1, 64]),
+    programSlots: whole(env, 'PROGRAM_SLOTS', Math.max(1, Math.floor(availableParallelism() / 2)), [0, 1000]),
     rateLimit: whole(env, 'RATE_LIMIT', 1, [0, 1000]),
     trustProxy: whole(env, 'TRUST_PROXY', 0, [0, 10]),
     senders: readSenders(env, complain),

@@ -1,7 +1,16 @@
 /** Every environment variable that our code reads. A test compares this list with the code and the README. */
 const NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'SITE_URL', 'SECRET', 'DEMO', 'DEV'],
-  ...['SCORERS', 'RATE_LIMIT', 'TRUST_PROXY', 'DRAIN_SECONDS', 'METRICS_TOKEN', 'SLOW_QUERY_MS', 'LOG_LEVEL'],
+  ...[
+    'SCORERS',
+    'PROGRAM_SLOTS',
+    'RATE_LIMIT',
+    'TRUST_PROXY',
+    'DRAIN_SECONDS',
+    'METRICS_TOKEN',
+    'SLOW_QUERY_MS',
+    'LOG_LEVEL',
+  ],
   ...['SMTP_URL', 'MAIL_FROM'],
   ...['SMS_PROVIDER', 'SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES', 'SMS_APP_ID', 'SMS_ENDPOINT'],
   ...['SMS_REGION', 'REALNAME_URL', 'REALNAME_KEY', 'REALNAME_SECRET'],

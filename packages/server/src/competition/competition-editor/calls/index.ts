@@ -28,6 +28,7 @@ import { peekScoring } from './peekScoring.ts'
 import { removeData } from './removeData.ts'
 import { removeHost } from './removeHost.ts'
 import { saveBasics } from './saveBasics.ts'
+import { saveCode } from './saveCode.ts'
 import { saveLegal } from './saveLegal.ts'
 import { savePrizes } from './savePrizes.ts'
 import { saveScoring } from './saveScoring.ts'
@@ -67,6 +68,7 @@ export const calls = implement(
     removeData,
     removeHost,
     saveBasics,
+    saveCode,
     saveLegal,
     savePrizes,
     saveScoring,

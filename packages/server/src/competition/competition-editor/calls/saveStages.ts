@@ -50,7 +50,7 @@ export const saveStages: Handler<typeof editor.saveStages> = async (context, { c
   const files = (await filesOf(db, cmptId)).filter(({ stageId }) => gone.some(({ id }) => id === stageId))
   const keys = [
     ...files.map(({ objectKey }) => objectKey),
-    ...gone.flatMap(({ solutionKey, preparedKey }) => [solutionKey, preparedKey]),
+    ...gone.flatMap(({ solutionKey, preparedKey, codeData }) => [solutionKey, preparedKey, codeData?.key ?? null]),
   ]
   await releaseObjects(db, cmptId, keys, now)
   await writeStages(db, cmptId, stages)

@@ -1,3 +1,4 @@
+import { usualCode } from '@leitai/contract/competition/code'
 import { DAY } from '../contest.ts'
 import type { World } from '../world.ts'
 import type { Inputs } from './catalogue.ts'
@@ -41,6 +42,7 @@ export const editorInputs = {
       watermark: false,
     },
   }),
+  saveCode: (world) => ({ ...draft(world), stageId: world.a.draftStage, rules: usualCode }),
   saveLegal: ({ a }) => ({ cmptId: a.draftId, agree: true }),
   savePrizes: (world) => ({ ...draft(world), value: { rewardType: 'none', prizeTotal: 0, prizes: [] } }),
   saveScoring: (world) => ({
