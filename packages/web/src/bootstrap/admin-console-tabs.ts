@@ -7,6 +7,7 @@ import { tab as host } from '../competition/host/HostRequestAdmin.tab.ts'
 import { tab as conduct } from '../competition/integrity/IntegrityAdmin.tab.ts'
 import { tab as landing } from '../competition/landing/LandingAdmin.tab.ts'
 import { tab as library } from '../competition/library/LibraryAdmin.tab.ts'
+import { tab as runners } from '../competition/run/RunnersAdmin.tab.ts'
 import { tab as realname } from '../identity/realname/RealNameAdmin.tab.ts'
 import { tab as lab } from '../learning/lab/LabAdmin.tab.ts'
 import { tab as training } from '../learning/training/TrainingAdmin.tab.ts'
@@ -44,6 +45,7 @@ export const adminTabs = {
   feedback,
   points,
   health,
+  runners,
   audit,
 } satisfies Record<AdminTab, unknown>
 

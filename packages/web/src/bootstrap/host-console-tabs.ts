@@ -14,6 +14,7 @@ import { tab as judging } from '../competition/judging/Rounds.tab.ts'
 import { tab as screen } from '../competition/live-board/ScreenPart.tab.ts'
 import { tab as review } from '../competition/review/Reviews.tab.ts'
 import { tab as revision } from '../competition/revision/Revision.tab.ts'
+import { tab as runs } from '../competition/run/HostRuns.tab.ts'
 import { tab as entries } from '../competition/works/HostWorks.tab.ts'
 import { namesIn } from '../platform/app/read-address.ts'
 import type { HostConsoleTab } from '../platform/paths.ts'
@@ -28,6 +29,7 @@ export const hostConsoleTabs = {
   people,
   teams,
   submissions,
+  runs,
   revision,
   entries,
   judging,

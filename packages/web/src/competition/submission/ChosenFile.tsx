@@ -70,6 +70,7 @@ export function ChosenFile({ chosen, busy, onRemove, onCancel, onPause, onRetry 
 
 function CheckLine({ check }: { check: Check }) {
   const t = useText('submission')
+  if (check.kind === 'none') return null
   if (check.kind === 'waiting') return <p className={classes.quiet}>{t('check.waiting')}</p>
   if (check.kind === 'checking') {
     const percent = Math.round(check.share * 100)

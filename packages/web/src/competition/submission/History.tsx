@@ -143,6 +143,7 @@ export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
                 phone={phone}
                 titles={titles}
                 level={stage.scoring.intervals?.level ?? 0}
+                mostSeconds={stage.scoring.code?.wallSeconds ?? 0}
               />
             ))}
           </table>

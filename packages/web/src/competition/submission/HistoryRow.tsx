@@ -6,6 +6,7 @@ import { IntervalText } from '../../platform/ui/IntervalText.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { RunLine } from '../run/RunLine.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import { FaultList } from './FaultList.tsx'
 import type { HistoryHead } from './History.tsx'
@@ -31,6 +32,8 @@ interface HistoryRowProps {
   titles: ReadonlyMap<string, string>
   /** Of the intervals, in percent. */
   level: number
+  /** The time limit of programs. */
+  mostSeconds: number
 }
 
 /** The numbers of a submission beside the score that the board is ordered by. */
@@ -48,7 +51,17 @@ function Numbers({ row, side, titles }: Pick<HistoryRowProps, 'row' | 'titles'> 
 }
 
 /** One submission; its errors are on a separate line. */
-export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone, titles, level }: HistoryRowProps) {
+export function HistoryRow({
+  row,
+  heads,
+  withB,
+  withPicks,
+  withLabels,
+  phone,
+  titles,
+  level,
+  mostSeconds,
+}: HistoryRowProps) {
   const t = useText('submission')
   const cell = (key: string) => ({ 'data-label': heads.find((head) => head.key === key)?.text, 'data-cell': key })
   const failed = row.state === 'failed'
@@ -109,6 +122,7 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone, ti
         <td {...cell('state')}>
           <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
           {row.place !== null && <span className={classes.quiet}>{t('row.place', { place: row.place })}</span>}
+          {row.run && <RunLine run={row.run} mostSeconds={mostSeconds} />}
           <SubmissionLog row={row} />
         </td>
         {withPicks && (
@@ -119,7 +133,11 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone, ti
         <td {...cell('act')}>
           <span className={classes.acts}>
             {withLabels && row.state === 'scored' && <LabelsButton id={row.id} no={row.no} />}
-            {row.state === 'queued' ? <CancelButton row={row} /> : <RemoveButton row={row} />}
+            {row.state === 'queued' || row.state === 'running' ? (
+              <CancelButton row={row} />
+            ) : (
+              <RemoveButton row={row} />
+            )}
           </span>
         </td>
       </tr>

@@ -6,6 +6,7 @@ import { writeRanges } from '../../platform/app/ranges.ts'
 import { TaskList } from '../../platform/app/scoring/TaskList.tsx'
 import { Countdown } from '../../platform/ui/Countdown.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
+import { CodeFacts } from '../run/CodeFacts.tsx'
 import classes from './Submission.module.css'
 import type { ScoringStage } from './scoring-stage.ts'
 
@@ -17,6 +18,7 @@ interface LimitsProps {
 /** Shown before a file is selected: remaining submissions, file format, and what counts in the end. */
 export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
   const t = useText('submission')
+  const run = useText('run')
   const { picks, may } = mine
   const tasks = taskFiles(scoring.check)
   const many = hasManyFiles(scoring.check)
@@ -40,9 +42,17 @@ export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
           <p>{picks.note}</p>
         </section>
       )}
+      {scoring.code && (
+        <section className={classes.card} aria-labelledby="code-title">
+          <h3 id="code-title">
+            <Icon name="rows" size={18} /> {run('rules.title')}
+          </h3>
+          <CodeFacts rules={scoring.code} />
+        </section>
+      )}
       <section className={classes.card} aria-labelledby="format-title">
         <h3 id="format-title">
-          <Icon name="rows" size={18} /> {t('format.title')}
+          <Icon name="rows" size={18} /> {t(scoring.code ? 'format.ofProgram' : 'format.title')}
         </h3>
         <dl className={classes.facts}>
           {!many && (

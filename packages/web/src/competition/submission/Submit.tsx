@@ -10,6 +10,7 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { usePhone } from '../../platform/ui/use-phone.ts'
 import type { TabProps } from '../catalog/detail-data.ts'
+import { DebugRuns } from './DebugRuns.tsx'
 import { History } from './History.tsx'
 import { historyInput, wholeHistory } from './history-input.ts'
 import { Limits } from './Limits.tsx'
@@ -58,7 +59,7 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
   const whole = useCall(mySubmission, wholeHistory(input))
   useLive(
     cmpt.id,
-    whole.list.some(({ state }) => state === 'queued' || state === 'scoring'),
+    whole.list.some(({ state }) => state === 'running' || state === 'queued' || state === 'scoring'),
   )
   const stage = stages.find(({ id }) => id === whole.stageId) ?? stages[0]
   if (!stage) return null
@@ -77,6 +78,7 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
         )}
         <Limits stage={stage} mine={whole} />
       </div>
+      {stage.scoring.code && <DebugRuns key={stage.id} cmptId={cmpt.id} stageId={stage.id} phone={phone} />}
       <ScoreChart points={whole.chart} direction={stage.scoring.direction} best={whole.bestScore} />
       <History cmpt={cmpt} stage={stage} input={input} whole={whole} phone={phone} />
     </div>

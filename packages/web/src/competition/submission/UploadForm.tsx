@@ -1,3 +1,4 @@
+import { codeForms } from '@leitai/contract/competition/code'
 import { acceptedEndings, taskFiles } from '@leitai/contract/competition/scoring'
 import type { mySubmission } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
@@ -28,11 +29,13 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   const t = useText('submission')
   const [remark, setRemark] = useState('')
   const { scoring } = stage
-  const taken = { most: uploadBound(scoring), accepted: acceptedEndings(scoring.check) }
+  const taken = scoring.code
+    ? { most: limits.codeBytes, accepted: codeForms }
+    : { most: uploadBound(scoring), accepted: acceptedEndings(scoring.check) }
   const { files, add, remove, patch } = useChosen({
     cmptId: cmpt.id,
     sampleFileId: scoring.sampleFileId,
-    spec: scoring.check,
+    spec: scoring.code ? null : scoring.check,
     ...taken,
   })
   // Takes over the result file that the lab exported from a cell.
@@ -53,7 +56,7 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   const reason = mine.may.submit ?? wordsFor(files, t)
   return (
     <section className={classes.card} aria-labelledby="submit-title">
-      <h2 id="submit-title">{t(mine.practice ? 'form.practice' : 'form.title')}</h2>
+      <h2 id="submit-title">{t(scoring.code ? 'form.code' : mine.practice ? 'form.practice' : 'form.title')}</h2>
       <DropZone onFiles={add} taken={taken} files={taskFiles(scoring.check)} disabled={busy} />
       <Unfinished
         cmptId={cmpt.id}

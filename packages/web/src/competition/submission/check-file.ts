@@ -7,7 +7,8 @@ import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'
 export interface CheckAgainst {
   cmptId: number
   sampleFileId: number | null
-  spec: CheckSpec
+  /** Null for programs. */
+  spec: CheckSpec | null
   /** The largest file, and the largest content of a zip, in bytes. */
   most: number
   /** Endings of files that the stage takes. */
@@ -40,6 +41,7 @@ export async function checkFile(
   { cmptId, sampleFileId, spec, most }: CheckAgainst,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<CheckVerdict> {
+  if (spec === null) return { kind: 'none' }
   if (sampleFileId === null) return { kind: 'impossible' }
   try {
     const sample = await sampleOf(app, cmptId, sampleFileId)

@@ -23,5 +23,7 @@ export type CheckVerdict =
   | { kind: 'good'; rows: number; left: string[] }
   | { kind: 'bad'; faults: ShownFault[]; count: number }
   | { kind: 'impossible' }
+  /** Programs are not checked here. */
+  | { kind: 'none' }
 
 export type CheckNews = { kind: 'progress'; share: number } | { kind: 'done'; verdict: CheckVerdict }

@@ -39,15 +39,35 @@ export const markOf = async (file: File): Promise<string> =>
  * not have. Throws CallError, PutFailed, FileChanged, or the signal's reason if aborted.
  */
 export async function uploadSubmission(app: App, { cmptId, stageId, file, remark }: Uploading, watching: Watching) {
+  const objectKey = await storeFile(app, { cmptId, stageId, file }, watching)
+  // From here on the submission counts and can no longer be aborted.
+  return app.call(commitResult, { cmptId, stageId, objectKey, fileName: file.name, remark: remark.trim() })
+}
+
+const unwatched: Watching = {
+  signal: new AbortController().signal,
+  onBegun: () => undefined,
+  onProgress: () => undefined,
+  onWaiting: () => undefined,
+  onJoining: () => undefined,
+  onStored: () => undefined,
+}
+
+/** Stores a file for a stage without submitting it; returns its key. Throws as uploadSubmission does. */
+export async function storeFile(
+  app: App,
+  { cmptId, stageId, file }: Omit<Uploading, 'remark'>,
+  given: Partial<Watching> = {},
+): Promise<string> {
+  const watching = { ...unwatched, ...given }
   const { signal, onBegun, onStored } = watching
-  const fileName = file.name
   const mark = file.size > limits.uploadPartBytes ? await markOf(file) : ''
-  const ticket = await app.call(getFileUploadToken, { cmptId, stageId, fileName, size: file.size, mark }, { signal })
+  const asked = { cmptId, stageId, fileName: file.name, size: file.size, mark }
+  const ticket = await app.call(getFileUploadToken, asked, { signal })
   onBegun(ticket.parts === null ? null : ticket.objectKey)
   const objectKey = await store(app, ticket, file, watching)
   onStored()
-  // From here on the submission counts and can no longer be aborted.
-  return app.call(commitResult, { cmptId, stageId, objectKey, fileName, remark: remark.trim() })
+  return objectKey
 }
 
 type Ticket = WireOf<typeof getFileUploadToken>

@@ -32,6 +32,7 @@ export interface Namespaces {
   realname: typeof import('../../../../locales/zh/realname.json', { with: { type: 'json' }})
   review: typeof import('../../../../locales/zh/review.json', { with: { type: 'json' }})
   revision: typeof import('../../../../locales/zh/revision.json', { with: { type: 'json' }})
+  run: typeof import('../../../../locales/zh/run.json', { with: { type: 'json' }})
   'live-board': typeof import('../../../../locales/zh/live-board.json', { with: { type: 'json' }})
   scoring: typeof import('../../../../locales/zh/scoring.json', { with: { type: 'json' }})
   section: typeof import('../../../../locales/zh/section.json', { with: { type: 'json' }})

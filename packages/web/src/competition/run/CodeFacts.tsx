@@ -1,0 +1,34 @@
+import type { CodeRules } from '@leitai/contract/competition/code'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { durationText } from '../../platform/ui/duration.ts'
+import classes from './Run.module.css'
+
+/** What programs of a stage read, write and may use up. */
+export function CodeFacts({ rules }: { rules: CodeRules }) {
+  const t = useText('run')
+  const facts = [
+    [t('rules.wall'), durationText(rules.wallSeconds)],
+    [t('rules.memory'), `${rules.memoryMb} MB`],
+    [t('rules.cores'), t('rules.coresCount', { count: rules.cores })],
+    [t('rules.disk'), t('rules.diskText', { mb: rules.diskMb })],
+    [t('rules.network'), t('rules.networkNone')],
+    ...(rules.labels.length > 0 ? [[t('rules.labels'), rules.labels.join(' ')]] : []),
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <dt>{t('rules.output')}</dt>
+        <dd>
+          <code>/out/{rules.output}</code>
+        </dd>
+      </dl>
+      <p className={classes.line}>{t('rules.help')}</p>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { RunState } from '@leitai/contract/competition/run'
+import * as host from '@leitai/contract/competition/run.host'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall, useCallWhen, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
+import { Figures } from './Figures.tsx'
+import { RunBadge, RunLine, secondsText } from './RunLine.tsx'
+import { RunLog } from './RunLog.tsx'
+import { RunnerTable } from './RunnerTable.tsx'
+
+type Row = WireOf<typeof host.hostRuns>['list'][number]
+const PAGE = 20
+const POLL_SECONDS = 3
+const UNKNOWN_MOST = 43_200
+const changes = [host.hostRuns]
+
+/** Programs of the competition, and the runners that run them. */
+export default function HostRuns({ cmpt }: HostedCompetitionProps) {
+  const t = useText('run')
+  const [search] = useSearchParams()
+  const state = RunState.safeParse(search.get('state')).data
+  const page = readPage(search)
+  const cmptId = cmpt.id
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.hostConsole(cmptId, 'runs', { state, ...more })
+  const asked = { cmptId, state: state ?? ('' as const), outcome: '' as const, page, pageSize: PAGE }
+  const { list, total, figures, runners } = useCall(host.hostRuns, asked, { everySeconds: POLL_SECONDS })
+  const add = useSend(host.addRunner, { changes })
+  const change = useSend(host.changeRunner, { changes })
+  const remove = useSend(host.removeRunner, { changes })
+  const isOwner = cmpt.role === 'owner' || cmpt.role === 'admin'
+  const span = (ms: number | null) => (ms === null ? '--' : secondsText(ms))
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('host.intro')}
+      </Text>
+      <Figures
+        figures={[
+          [t('host.waiting'), figures.waiting],
+          [t('host.running'), figures.running],
+          [t('host.today'), figures.doneToday],
+          [t('host.medianWall'), span(figures.medianWallMs)],
+          [t('host.medianWait'), span(figures.medianWaitMs)],
+        ]}
+        outcomes={figures.outcomes}
+      />
+      <FilterLinks
+        label={t('host.filter')}
+        links={[undefined, ...RunState.options].map((one) => ({
+          key: one ?? 'all',
+          text: one ? t(`state.${one}`) : t('host.all'),
+          to: to({ state: one, page: undefined }),
+          current: one === state,
+        }))}
+      />
+      <PagedTable
+        label={t('runs.label')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('host.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          { key: 'when', head: t('runs.when'), cell: (row) => <TimeText at={row.createdAt} detail="second" /> },
+          {
+            key: 'team',
+            head: t('host.team'),
+            cell: (row) => (
+              <>
+                <Text fz="sm">{row.team.name}</Text>
+                <Text fz="xs" c="var(--quiet)">
+                  {row.fileName} · {t(`purpose.${row.purpose}`)}
+                </Text>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            head: t('runs.state'),
+            width: 240,
+            cell: (row) => (
+              <>
+                <RunBadge run={row} />
+                <RunLine run={row} mostSeconds={UNKNOWN_MOST} />
+                {row.reason !== '' && (
+                  <Text fz="xs" c="var(--quiet)">
+                    {row.reason}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          { key: 'runner', head: t('host.runner'), cell: (row) => row.runner ?? '--' },
+          { key: 'attempt', head: t('host.attempt'), align: 'right', cell: (row) => row.attempt },
+          { key: 'do', head: t('runs.do'), cell: (row) => <Acts cmptId={cmptId} row={row} /> },
+        ]}
+      />
+      <div style={{ marginTop: 32 }}>
+        <RunnerTable
+          rows={runners}
+          help={`${t('runner.helpOwn')} ${t('runner.help')}`}
+          of={(row) => t(row.own ? 'runner.own' : row.ofCompetition ? 'runner.cmpt' : 'runner.site')}
+          add={isOwner ? async (name) => (await add.run({ cmptId, name }))?.token ?? null : null}
+          change={async (id, draining) => {
+            const done = await change.run({ cmptId, id, draining })
+            if (done) notify('success', t('runner.changed'))
+            return done !== undefined
+          }}
+          remove={async (id) => {
+            const done = await remove.run({ cmptId, id })
+            if (done) notify('success', t('runner.removed'))
+            return done !== undefined
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function Acts({ cmptId, row }: { cmptId: number; row: Row }) {
+  const t = useText('run')
+  const [open, setOpen] = useState<'log' | 'again' | 'end' | null>(null)
+  const log = useCallWhen(host.hostRunLog, open === 'log' ? { cmptId, id: row.id } : null)
+  const again = useSend(host.runAgain, { changes })
+  const end = useSend(host.endRun, { changes })
+  const close = () => setOpen(null)
+  const button = (what: 'log' | 'again' | 'end', text: string) => (
+    <Button variant="subtle" size="compact-sm" color={what === 'end' ? 'red' : undefined} onClick={() => setOpen(what)}>
+      {text}
+    </Button>
+  )
+  return (
+    <Group gap={4}>
+      {row.state === 'done' && button('log', t('runs.log'))}
+      {row.may.again === null && button('again', t('host.again'))}
+      {row.may.cancel === null && !row.cancelling && button('end', t('host.end'))}
+      {open === 'log' && log.data && <RunLog name={row.fileName} log={log.data} onClose={close} />}
+      {open === 'again' && (
+        <ConfirmDialog
+          title={t('host.again')}
+          text={t('host.againText')}
+          go={t('host.again')}
+          onGo={async () => {
+            const done = await again.run({ cmptId, id: row.id })
+            if (done) notify('success', t('host.againDone'))
+            return done !== undefined
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'end' && (
+        <ConfirmDialog
+          title={t('host.end')}
+          text={t('host.endText')}
+          go={t('host.end')}
+          danger
+          onGo={async () => {
+            const done = await end.run({ cmptId, id: row.id })
+            if (done) notify('success', t('host.endDone'))
+            return done !== undefined
+          }}
+          onClose={close}
+        />
+      )}
+    </Group>
+  )
+}

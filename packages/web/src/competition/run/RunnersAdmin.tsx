@@ -1,0 +1,55 @@
+import { addSiteRunner, changeSiteRunner, removeSiteRunner, siteRunners } from '@leitai/contract/competition/run.admin'
+import { Alert, Text } from '@mantine/core'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { Figures } from './Figures.tsx'
+import { RunnerTable } from './RunnerTable.tsx'
+
+const POLL_SECONDS = 5
+const changes = [siteRunners]
+
+/** All runners, and how many programs wait for them. */
+export default function RunnersAdmin() {
+  const t = useText('run')
+  const words = useWords()
+  const { waiting, running, outcomes, runners, ownMissing } = useCall(siteRunners, {}, { everySeconds: POLL_SECONDS })
+  const add = useSend(addSiteRunner, { changes })
+  const change = useSend(changeSiteRunner, { changes })
+  const remove = useSend(removeSiteRunner, { changes })
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('admin.intro')}
+      </Text>
+      {ownMissing !== null && (
+        <Alert color="yellow" mb="md">
+          {t('admin.missing', { reason: ownMissing })}
+        </Alert>
+      )}
+      <Figures
+        figures={[
+          [t('host.waiting'), waiting],
+          [t('host.running'), running],
+        ]}
+        outcomes={outcomes}
+      />
+      <RunnerTable
+        rows={runners}
+        help={t('runner.help')}
+        of={(row) => (row.competition ? words(row.competition.title) : t(row.own ? 'runner.own' : 'runner.site'))}
+        add={async (name) => (await add.run({ name }))?.token ?? null}
+        change={async (id, draining) => {
+          const done = await change.run({ id, draining })
+          if (done) notify('success', t('runner.changed'))
+          return done !== undefined
+        }}
+        remove={async (id) => {
+          const done = await remove.run({ id })
+          if (done) notify('success', t('runner.removed'))
+          return done !== undefined
+        }}
+      />
+    </>
+  )
+}

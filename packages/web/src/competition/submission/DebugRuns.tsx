@@ -1,0 +1,161 @@
+import { codeForms } from '@leitai/contract/competition/code'
+import { cancelRun, debugRun, myRuns, type Run, runLog, runOutput } from '@leitai/contract/competition/run'
+import { API_BASE } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import { boundText } from '@leitai/contract/core/upload-bound'
+import { Anchor, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { refetch, useCall, useCallWhen, useSend } from '../../platform/api.ts'
+import { isCallError } from '../../platform/app/call-error.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { showRefusal } from '../../platform/app/refusal.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { FileButton } from '../../platform/ui/FileButton.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { RunBadge, RunLine } from '../run/RunLine.tsx'
+import { RunLog } from '../run/RunLog.tsx'
+import { endingsFor, outsideOf } from './chosen-rules.ts'
+import classes from './Submission.module.css'
+import { storeFile } from './upload-submission.ts'
+
+type Row = z.input<typeof Run>
+const SHOWN = 10
+const OPEN_SECONDS = 2
+const taken = { accepted: codeForms, most: limits.codeBytes }
+
+interface DebugRunsProps {
+  cmptId: number
+  stageId: number
+  phone: boolean
+}
+
+/** Tries programs on public data, and lists all runs of the team in this stage. */
+export function DebugRuns({ cmptId, stageId, phone }: DebugRunsProps) {
+  const t = useText('run')
+  const words = useText('submission')
+  const app = useApp()
+  const [percent, setPercent] = useState<number | null>(null)
+  const [logOf, setLogOf] = useState<Row | null>(null)
+  const [cancelling, setCancelling] = useState<Row | null>(null)
+  const { list, rules, debug, may } = useCall(
+    myRuns,
+    { cmptId, stageId, page: 1, pageSize: SHOWN },
+    { everySeconds: ({ list: all }) => (all.some(({ state }) => state !== 'done') ? OPEN_SECONDS : null) },
+  )
+  const cancel = useSend(cancelRun, { changes: [myRuns] })
+  const log = useCallWhen(runLog, logOf === null ? null : { id: logOf.id })
+  const start = async (file: File) => {
+    const fault = outsideOf(file, taken)
+    if (fault) {
+      notify('warning', words(fault, { size: boundText(taken.most), kinds: codeForms.join(' / ') }))
+      return
+    }
+    setPercent(0)
+    try {
+      const onProgress = ({ sent, total }: { sent: number; total: number }) =>
+        setPercent(Math.floor((sent / Math.max(1, total)) * 100))
+      const objectKey = await storeFile(app, { cmptId, stageId, file }, { onProgress })
+      await app.call(debugRun, { cmptId, stageId, objectKey, fileName: file.name })
+      notify('success', t('debug.started'))
+      await refetch(app, [myRuns])
+    } catch (error) {
+      if (isCallError(error)) showRefusal(app, error)
+      else notify('warning', t('debug.failed'))
+    } finally {
+      setPercent(null)
+    }
+  }
+  return (
+    <section className={classes.card} aria-labelledby="debug-title">
+      <h2 id="debug-title">{t('debug.title')}</h2>
+      {rules.debugPerDay > 0 && (
+        <Group justify="space-between" my="sm">
+          <Text fz="sm" c="var(--quiet)">
+            {t('debug.help')}{' '}
+            {t('debug.left', { left: Math.max(0, debug.dailyLimit - debug.usedToday), limit: debug.dailyLimit })}
+          </Text>
+          {!phone &&
+            (may.debug === null ? (
+              <FileButton
+                label={t('debug.choose')}
+                accept={endingsFor(taken)}
+                percent={percent}
+                onFiles={([file]) => file && void start(file)}
+              />
+            ) : (
+              <GuardedButton reason={may.debug} variant="default">
+                {t('debug.choose')}
+              </GuardedButton>
+            ))}
+        </Group>
+      )}
+      <PagedTable
+        label={t('runs.label')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('debug.empty')}
+        columns={[
+          { key: 'when', head: t('runs.when'), cell: (row) => <TimeText at={row.createdAt} detail="second" /> },
+          { key: 'file', head: t('runs.file'), cell: (row) => row.fileName },
+          { key: 'purpose', head: t('runs.purpose'), cell: (row) => t(`purpose.${row.purpose}`) },
+          {
+            key: 'state',
+            head: t('runs.state'),
+            width: 260,
+            cell: (row) => (
+              <>
+                <RunBadge run={row} />
+                <RunLine run={row} mostSeconds={rules.wallSeconds} />
+                {row.text !== null && row.outcome !== 'ok' && <span className={classes.quiet}>{row.text}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'do',
+            head: t('runs.do'),
+            cell: (row) =>
+              row.purpose === 'debug' && (
+                <Group gap="sm">
+                  {row.may.log === null && (
+                    <Anchor component="button" fz="sm" onClick={() => setLogOf(row)}>
+                      {t('runs.log')}
+                    </Anchor>
+                  )}
+                  {row.may.output === null && (
+                    <Anchor href={`${API_BASE}${runOutput.path}?id=${row.id}`} download fz="sm">
+                      {t('runs.output')}
+                    </Anchor>
+                  )}
+                  {row.may.cancel === null && !row.cancelling && (
+                    <Anchor component="button" fz="sm" onClick={() => setCancelling(row)}>
+                      {t('runs.cancel')}
+                    </Anchor>
+                  )}
+                </Group>
+              ),
+          },
+        ]}
+      />
+      {logOf && log.data && <RunLog name={logOf.fileName} log={log.data} onClose={() => setLogOf(null)} />}
+      {cancelling && (
+        <ConfirmDialog
+          title={t('runs.cancel')}
+          text={t('runs.cancelText')}
+          go={t('runs.cancel')}
+          danger
+          onGo={async () => {
+            const done = await cancel.run({ id: cancelling.id })
+            if (done) notify('success', t('runs.cancelled'))
+            return done !== undefined
+          }}
+          onClose={() => setCancelling(null)}
+        />
+      )}
+    </section>
+  )
+}
