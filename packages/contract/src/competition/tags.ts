@@ -38,6 +38,7 @@ export const fieldTags: Readonly<Record<string, string>> = {
   不平衡: 'Imbalanced',
   公平: 'Fairness',
   限时: 'Time-limited',
+  代码赛: 'Code competition',
   入门: 'Beginners',
   教学: 'Teaching',
   应用: 'Applied',

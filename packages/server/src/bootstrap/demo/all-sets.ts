@@ -1,5 +1,6 @@
 import { birdCollisions } from './bird-strikes.ts'
 import { digits } from './digits.ts'
+import { digitsCode } from './digits-code.ts'
 import { penguinMass, penguinSpecies } from './penguins.ts'
 import { seattle } from './seattle.ts'
 import type { DemoSet } from './sets.ts'
@@ -11,4 +12,5 @@ export const demoSets: Record<string, () => DemoSet> = {
   'demo-bird-strikes': birdCollisions,
   'demo-seattle-weather': seattle,
   'demo-digits': digits,
+  'demo-digits-code': digitsCode,
 }

@@ -128,5 +128,7 @@ export const demoPlans: DemoPlan[] = [
       alone('癸', { model: 'linear', daysAgo: 2.5, picked: true }),
     ],
   },
+  // Its programs are run on the first start (programs.ts).
+  { slug: 'demo-digits-code', troupes: [alone('乙'), alone('丁')] },
   { slug: 'demo-data-story', legacyId: 878, troupes: [alone('子'), alone('丑')] },
 ]

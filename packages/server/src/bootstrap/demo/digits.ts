@@ -15,15 +15,15 @@ const EACH = 300
 
 const Numbers = z.object({ data: z.array(z.number()) })
 
-/** The first images of each digit at half width and height, every pixel 0 to 255. */
-function pictures() {
+/** Images of each digit at half width and height, every pixel 0 to 255: so many, from one on. */
+export function pictures(first = 0, each = EACH) {
   const folder = dirname(fileURLToPath(import.meta.resolve('mnist')))
   return Array.from({ length: 10 }, (_, digit) => {
     const { data } = Numbers.parse(JSON.parse(readFileSync(join(folder, 'digits', `${digit}.json`), 'utf8')))
-    return Array.from({ length: EACH }, (_, at) => ({
+    return Array.from({ length: each }, (_, at) => ({
       digit,
-      key: `${digit}-${at}`,
-      pixels: halved(data, at * SIDE * SIDE),
+      key: `${digit}-${first + at}`,
+      pixels: halved(data, (first + at) * SIDE * SIDE),
     }))
   }).flat()
 }
@@ -36,6 +36,9 @@ function halved(data: number[], start: number): number[] {
   })
 }
 
+export const header = ['id', ...Array.from({ length: SMALL * SMALL }, (_, at) => `p${at}`)]
+export const shown = ({ id, pixels }: { id: string; pixels: number[] }): Cell[] => [id, ...pixels]
+
 export function digits(): DemoSet {
   // Shuffled once more as a whole, so that neither order nor id gives the digit away.
   const drawnOrder = [...drawn(pictures(), { seed: 'order', share: 1, keyOf: ({ key }) => key })]
@@ -44,9 +47,6 @@ export function digits(): DemoSet {
   const known = all.filter((picture) => !test.has(picture))
   const asked = all.filter((picture) => test.has(picture))
   const ids = asked.map(({ id }) => id)
-  const header = ['id', ...Array.from({ length: SMALL * SMALL }, (_, at) => `p${at}`)]
-  const shown = ({ id, pixels }: (typeof all)[number]): Cell[] => [id, ...pixels]
-  const rowOf = ({ pixels }: (typeof all)[number]) => Float64Array.from(pixels, (value) => value / 255)
   const training: Training = { rows: known.map(rowOf), target: Float64Array.from(known, ({ digit }) => digit) }
   const classes = 10
   const answer = (make: () => PredictClasses) => () => {
@@ -93,8 +93,10 @@ export function digits(): DemoSet {
   }
 }
 
+const rowOf = ({ pixels }: { pixels: number[] }) => Float64Array.from(pixels, (value) => value / 255)
+
 /** The mean image of each class: picking the nearest mean is the simplest model that uses the pixels. */
-function meansOf({ rows, target }: Training, classes: number): Training {
+export function meansOf({ rows, target }: Training, classes: number): Training {
   const means = Array.from({ length: classes }, (_, label) => {
     const own = rows.filter((_, at) => target[at] === label)
     return Float64Array.from(

@@ -25,6 +25,7 @@ import { fillNews } from './news.ts'
 import { fillPoints } from './points.ts'
 import { fillProducts } from './products.ts'
 import { fillProfiles } from './profiles.ts'
+import { fillPrograms } from './programs.ts'
 import { fillSubmissions } from './submissions.ts'
 import { fillTraining } from './training.ts'
 
@@ -55,6 +56,7 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   await fillLibrary(demo)
   await fillForum(demo)
   for (const plan of demoPlans) await fillSubmissions(demo, plan, folderOf(plan))
+  await fillPrograms(ctx, join(work, 'demo-digits-code'))
   await recomputeRatings(ctx.db, ctx.now())
   await keepCurve(ctx.db, ctx.now())
   await fillPoints(demo)

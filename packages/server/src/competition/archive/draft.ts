@@ -43,6 +43,14 @@ export async function checkDraft(
         if (isLong(textOf, words[language])) say([key, language], 'draftText', { limit: editor.text })
   }
   for (const [at, stage] of stages.entries()) {
+    const features = stage?.scoring?.code?.features
+    const data = features === undefined ? undefined : files.get(features)
+    if (features !== undefined && data) {
+      const refused = refusalOfUpload({ use: 'features', name: features, size: data.size })
+      const place = ['stages', at, 'scoring', 'code', 'features']
+      if (refused?.code === 'making.fileLarge') say(place, 'largeFile', { name: features, mb: editor.fileBytes / MB })
+      else if (refused || isForbidden(await headOf(data.path))) say(place, 'fileType', { name: features })
+    }
     const solution = stage?.scoring && files.get(stage.scoring.solution)
     if (!solution || !stage.scoring) continue
     const name = stage.scoring.solution

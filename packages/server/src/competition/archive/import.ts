@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -124,6 +124,11 @@ async function storeObjects({ manifest, reading, scored }: Checked, base: string
     }
     const ending = endingOf(scoring.solution)
     const solution = await put(`${base}/stage-${at + 1}/solution.${ending}`, createReadStream(pathOf(scoring.solution)))
+    const features = scoring.code?.features
+    const data =
+      features === undefined
+        ? null
+        : await put(`${base}/stage-${at + 1}/features.${endingOf(features)}`, createReadStream(pathOf(features)))
     const prepared = await put(`${base}/stage-${at + 1}/prepared.bin`, made.prepared)
     const direction = directionOf(made.spec)
     stored.stages.push({
@@ -131,6 +136,7 @@ async function storeObjects({ manifest, reading, scored }: Checked, base: string
       direction,
       solutionKey: solution.key,
       solutionSha256: solution.sha256,
+      codeData: data && { ...data, name: basename(features ?? '') },
       preparedKey: prepared.key,
       sizes: { solution: solution.size, prepared: prepared.size },
     })

@@ -94,7 +94,10 @@ export function manifestOf(rows: Rows): {
       revealed: iso(stage.revealedAt),
       promotion: stage.promotion,
       teamHours: stage.teamHours,
-      scoring: scoringOf(stage, (key) => object(key, `solution/stage-${at + 1}.${endingOf(key)}`)),
+      scoring: scoringOf(stage, {
+        solution: (key) => object(key, `solution/stage-${at + 1}.${endingOf(key)}`),
+        features: (key) => object(key, `features/stage-${at + 1}.${endingOf(key)}`),
+      }),
     })),
     data: files.map(({ objectKey, name, description, licence, stageId, sample, ord }) => ({
       file: object(objectKey, fileNameOf(name, ord, taken)),
@@ -110,7 +113,10 @@ export function manifestOf(rows: Rows): {
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-function scoringOf(stage: Stage, solution: (key: string) => string): ManifestInput['stages'][number]['scoring'] {
+function scoringOf(
+  stage: Stage,
+  { solution, features }: Record<'solution' | 'features', (key: string) => string>,
+): ManifestInput['stages'][number]['scoring'] {
   const { spec, solutionKey } = stage
   if (!spec || !solutionKey) return null
   const { by: _by, ...split } = spec.split
@@ -137,6 +143,7 @@ function scoringOf(stage: Stage, solution: (key: string) => string): ManifestInp
     revealMinutes: stage.revealMinutes,
     boardRefresh: stage.boardRefresh,
     failedLimit: stage.failedLimit,
+    code: stage.code && stage.codeData && { ...stage.code, features: features(stage.codeData.key) },
   }
 }
 

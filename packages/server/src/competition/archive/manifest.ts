@@ -1,6 +1,7 @@
 import { CompetitionType, HostKind, RewardType } from '@leitai/contract/competition/catalog'
 import { weights } from '@leitai/contract/competition/catalog.detail'
 import { Ranges, StageKind } from '@leitai/contract/competition/catalog.stages'
+import { CodeRules, usualCode } from '@leitai/contract/competition/code'
 import { Overall } from '@leitai/contract/competition/overall'
 import { MoreScoring } from '@leitai/contract/competition/scoring'
 import { limits } from '@leitai/contract/core/limits'
@@ -41,6 +42,21 @@ function namedClasses(given: unknown): unknown {
   }
 }
 
+/** How programs run, where competitors hand in code; limits left out are the usual ones. */
+const code = z.strictObject({
+  ...CodeRules.shape,
+  wallSeconds: z._default(CodeRules.shape.wallSeconds, usualCode.wallSeconds),
+  memoryMb: z._default(CodeRules.shape.memoryMb, usualCode.memoryMb),
+  cores: z._default(CodeRules.shape.cores, usualCode.cores),
+  processes: z._default(CodeRules.shape.processes, usualCode.processes),
+  diskMb: z._default(CodeRules.shape.diskMb, usualCode.diskMb),
+  debugPerDay: z._default(CodeRules.shape.debugPerDay, usualCode.debugPerDay),
+  debugFile: z._default(CodeRules.shape.debugFile, null),
+  labels: z._default(CodeRules.shape.labels, []),
+  output: z._default(CodeRules.shape.output, usualCode.output),
+  /** The data that programs read, which nobody can download. */
+  features: line,
+})
 const scoring = z.strictObject({
   metric: line,
   options: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
@@ -68,6 +84,7 @@ const scoring = z.strictObject({
   revealMinutes: z._default(whole(0, 525_600), 120),
   boardRefresh: z._default(z.enum(['atOnce', 'noon']), 'atOnce'),
   failedLimit: z._default(z.nullable(whole(1, 1000)), null),
+  code: z._default(z.nullable(code), null),
 })
 export type Scoring = z.output<typeof scoring>
 

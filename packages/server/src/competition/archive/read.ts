@@ -67,7 +67,7 @@ export async function readFolder(folder: string, now: Date): Promise<Reading> {
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined
 
-/** Finds the files that `file:` and `solution:` name, anywhere; text files are read at once. */
+/** Finds the files that `file:`, `solution:` and `features:` name, anywhere; text files are read at once. */
 async function readNamed(folder: string, source: YamlSource, faults: FolderFault[]) {
   const files = new Map<string, Found>()
   const texts = new Map<string, string>()
@@ -102,7 +102,8 @@ function* namesIn(value: unknown, path: Path): Generator<{ path: Path; name: str
   const isText = Object.keys(value).length === 1
   for (const [key, inner] of Object.entries(value)) {
     const at = [...path, Array.isArray(value) ? Number(key) : key]
-    if ((key === 'file' || key === 'solution') && typeof inner === 'string') yield { path: at, name: inner, isText }
+    if ((key === 'file' || key === 'solution' || key === 'features') && typeof inner === 'string')
+      yield { path: at, name: inner, isText }
     else yield* namesIn(inner, at)
   }
 }

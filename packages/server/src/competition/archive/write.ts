@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
+import type { CodeRules } from '@leitai/contract/competition/code'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Tx } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import type { StoredObject } from '../../platform/storage/storage.ts'
 import { searchTextOf } from '../../platform/text/search.ts'
-import { changes, competitions, dataFiles, joinCodes, questions, stages } from '../definition/table.ts'
+import { type CodeData, changes, competitions, dataFiles, joinCodes, questions, stages } from '../definition/table.ts'
 import type { Checked } from './check.ts'
 import type { Text } from './manifest.ts'
 import type { ScoredStage } from './scoring.ts'
@@ -14,6 +15,7 @@ interface StoredStage extends Omit<ScoredStage, 'prepared'> {
   solutionKey: string
   preparedKey: string
   solutionSha256: string
+  codeData: CodeData | null
   /** In bytes. */
   sizes: { solution: number; prepared: number }
 }
@@ -137,7 +139,14 @@ function limitsOf(scoring: Checked['manifest']['stages'][number]['scoring']) {
   const { dailyLimit, totalLimit, pickLimit, pickDefault, decimals, timeLimitSeconds, memoryLimitMb } = scoring
   const { uploadLimitMb, revealBy, revealMinutes, boardRefresh, failedLimit } = scoring
   return {
+    code: rulesOf(scoring.code),
     ...{ dailyLimit, totalLimit, pickLimit, pickDefault, decimals, timeLimitSeconds, memoryLimitMb },
     ...{ uploadLimitMb, revealBy, revealMinutes, boardRefresh, failedLimit },
   }
+}
+
+function rulesOf(code: NonNullable<Checked['manifest']['stages'][number]['scoring']>['code']): CodeRules | null {
+  if (!code) return null
+  const { features: _features, ...rules } = code
+  return rules
 }

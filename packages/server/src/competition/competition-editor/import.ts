@@ -168,7 +168,8 @@ async function keepAccount(
     await noteObject(tx, { cmptId, userId, use: 'data', name: 'data', size, key }, now)
   for (const stage of stored.stages) {
     if (!stage) continue
-    const { solutionKey, preparedKey, sizes } = stage
+    const { solutionKey, preparedKey, codeData, sizes } = stage
+    if (codeData) await noteObject(tx, { cmptId, userId, use: 'features', ...codeData }, now)
     const solution = {
       use: 'solution',
       name: `solution.${endingOf(solutionKey)}`,

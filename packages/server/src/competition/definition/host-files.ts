@@ -25,6 +25,8 @@ const dataTypes = [
     'npy',
     'npz',
     'h5',
+    'py',
+    'ipynb',
   ],
 ] as const
 /** Kinds of solutions, samples and result files that the scorer reads. */
