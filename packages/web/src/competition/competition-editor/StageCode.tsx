@@ -9,6 +9,7 @@ import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
+import classes from './Editor.module.css'
 import type { Draft, DraftStage, StepProps } from './editor-queries.ts'
 import { Part } from './Part.tsx'
 import { UploadButton } from './UploadButton.tsx'
@@ -93,7 +94,7 @@ export function StageCode({ cmptId, draft, stage, title }: StepProps & { stage: 
               )}
             </div>
           )}
-          <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs">
+          <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" className={classes.level}>
             {numbers.map(([name, label]) => (
               <IntegerField
                 key={name}

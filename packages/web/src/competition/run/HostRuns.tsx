@@ -56,15 +56,17 @@ export default function HostRuns({ cmpt }: HostedCompetitionProps) {
         ]}
         outcomes={figures.outcomes}
       />
-      <FilterLinks
-        label={t('host.filter')}
-        links={[undefined, ...RunState.options].map((one) => ({
-          key: one ?? 'all',
-          text: one ? t(`state.${one}`) : t('host.all'),
-          to: to({ state: one, page: undefined }),
-          current: one === state,
-        }))}
-      />
+      <Group mb="sm">
+        <FilterLinks
+          label={t('host.filter')}
+          links={[undefined, ...RunState.options].map((one) => ({
+            key: one ?? 'all',
+            text: one ? t(`state.${one}`) : t('host.all'),
+            to: to({ state: one, page: undefined }),
+            current: one === state,
+          }))}
+        />
+      </Group>
       <PagedTable
         label={t('runs.label')}
         rows={list}

@@ -80,6 +80,7 @@ export function DropZone({ onFiles, taken, files, disabled }: DropZoneProps) {
 
 /** The files that are taken, in words. */
 function kindsText({ accepted }: Taken, files: TaskFiles[], t: ReturnType<typeof useText<'submission'>>) {
+  if (accepted.includes('py')) return t('drop.code')
   const tables = accepted.filter((ending) => ending !== 'zip').join(' / ')
   if (tables !== '') return t('drop.table', { tables })
   const names = files.map(({ name, members, table, columns, optional }) => {

@@ -1,0 +1,178 @@
+import { usualCode } from '@leitai/contract/competition/code'
+import * as submission from '@leitai/contract/competition/submission'
+import { type End, type Hello, PROTOCOL_PATH, PROTOCOL_VERSION } from '@leitai/runner/protocol'
+import { expect, test } from 'vitest'
+import { eq, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { endRun, MOST_ATTEMPTS, rescueRuns, takeRuns } from './queue.ts'
+import { makeRunner } from './runner.ts'
+import { runners, runs } from './table.ts'
+
+const { app, build } = await testApp()
+const { ctx } = app
+const hello: Hello = {
+  ...{ protocol: PROTOCOL_VERSION, version: 'test', engine: 'bubblewrap', labels: [], slots: 1 },
+  ...{ memoryMb: 4096, cores: 2 },
+  enforced: { memory: 'group', processes: 'group', cores: true, network: true, seccomp: true },
+}
+let count = 0
+
+async function runner(more: Partial<Hello> = {}, cmptId: number | null = null) {
+  const made = await makeRunner(ctx.db, { name: `演示${++count}`, cmptId, madeAt: ctx.now() })
+  const [row] = await ctx.db
+    .update(runners)
+    .set({ hello: { ...hello, ...more }, seenAt: ctx.now() })
+    .where(eq(runners.id, made.runner.id))
+    .returning()
+  if (!row) throw new Error('no runner')
+  return { row, token: made.token }
+}
+type Row = Awaited<ReturnType<typeof runner>>['row']
+const take = (row: Row, most = 1) => transaction(ctx.db, (db) => takeRuns(db, row, most, ctx.now()))
+const ended = (given: { id: number; attempt: number }, more: Partial<End> = {}): End => ({
+  ...{ id: given.id, attempt: given.attempt, outcome: 'error', exitCode: 1, signal: null, wallMs: 1, cpuMs: null },
+  ...{ peakMb: null, waitedMs: null, log: { head: '', tail: '', bytes: 0 }, output: null, reason: '' },
+  ...more,
+})
+const open = (more: Partial<typeof usualCode> = {}) => build.competition({}, { code: { ...usualCode, ...more } })
+const handIn = async (visitor: Visitor, cmptId: number) =>
+  (await build.submit(visitor, cmptId, 'print(1)\n', 'main.py')).submission.id
+const shown = (visitor: Visitor, id: number) => visitor.call(submission.getCommitResult, { id })
+const emptied = () => ctx.db.delete(runs)
+const ask = (message: string, token: string | null, body: unknown) =>
+  fetch(`${app.origin}${PROTOCOL_PATH}${message}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+test('teams take turns, however many programs one of them hands in', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['turns'] })
+  const [busy, calm] = [await build.competitor(id), await build.competitor(id)]
+  for (let k = 0; k < 6; k++) await handIn(busy.visitor, id)
+  for (let k = 0; k < 2; k++) await handIn(calm.visitor, id)
+  const { row } = await runner({ labels: ['turns'] })
+  const order: number[] = []
+  for (let k = 0; k < 8; k++) {
+    const [given] = await take(row)
+    if (!given) throw new Error('nothing waits')
+    order.push(given.run.teamId)
+    await endRun(ctx, row, ended(given.run))
+    // Idle time cannot be saved up: who comes late is next but not for ever.
+    if (k === 4) await handIn(calm.visitor, id)
+  }
+  const [b, c] = [busy.teamId, calm.teamId]
+  expect(order.slice(0, 5)).toEqual([b, c, b, c, b])
+  expect(order.slice(5).filter((team) => team === c)).toHaveLength(1)
+})
+
+test('a runner gets what it has the labels, memory and cores for, and one of a competition that alone', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['gpu'], memoryMb: 2048, cores: 2 })
+  const { id: other } = await open()
+  const { visitor } = await build.competitor(id)
+  const { visitor: second } = await build.competitor(other)
+  await handIn(visitor, id)
+  await handIn(second, other)
+  for (const less of [{}, { labels: ['gpu'], memoryMb: 2047 }, { labels: ['gpu'], cores: 1 }])
+    expect((await take((await runner(less, id)).row, 9)).length).toBe(0)
+  expect((await take((await runner({ labels: ['gpu'] }, other)).row, 9)).map(({ run }) => run.cmptId)).toEqual([other])
+  const [given] = await take((await runner({ labels: ['gpu', 'more'] })).row, 9)
+  expect(given?.run.cmptId).toBe(id)
+})
+
+test('no run is given to two, and none is left out', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['race'] })
+  const { visitor } = await build.competitor(id)
+  for (let k = 0; k < 10; k++) await handIn(visitor, id)
+  const all = await Promise.all(Array.from({ length: 12 }, async () => take((await runner({ labels: ['race'] })).row)))
+  const ids = all.flat().map(({ run }) => run.id)
+  expect(ids).toHaveLength(10)
+  expect(new Set(ids).size).toBe(10)
+})
+
+test('a lease that ran out passes to another, and the first one is not heard any more', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['lost'] })
+  const { visitor } = await build.competitor(id)
+  const made = await handIn(visitor, id)
+  const [first, second] = [await runner({ labels: ['lost'] }), await runner({ labels: ['lost'] })]
+  const [given] = await take(first.row)
+  if (!given) throw new Error('nothing waits')
+  await ctx.db.update(runs).set({ leaseUntil: sql`now() - interval '1 second'` })
+  await rescueRuns(ctx)
+  expect((await shown(visitor, made)).run).toMatchObject({ state: 'waiting' })
+  const beat = await ask('beat', first.token, { runs: [{ id: given.run.id, attempt: given.run.attempt }] })
+  expect(await beat.json()).toEqual({ cancel: [given.run.id], draining: false })
+  const [again] = await take(second.row)
+  expect(again?.run).toMatchObject({ id: given.run.id, attempt: 2 })
+  expect(await endRun(ctx, first.row, ended(given.run))).toBe(false)
+  expect(await (await ask('put', first.token, { id: given.run.id, attempt: 1, size: 1 })).json()).toBeNull()
+  expect(await endRun(ctx, second.row, ended(again?.run ?? given.run))).toBe(true)
+  expect(await shown(visitor, made)).toMatchObject({ state: 'failed' })
+})
+
+test('a failure of the platform is tried again, then costs no quota', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['broken'] })
+  const { visitor } = await build.competitor(id)
+  const made = await handIn(visitor, id)
+  const { row } = await runner({ labels: ['broken'] })
+  for (let k = 1; k <= MOST_ATTEMPTS; k++) {
+    const [given] = await take(row)
+    expect(given?.run.attempt).toBe(k)
+    if (given) await endRun(ctx, row, ended(given.run, { outcome: 'platform', reason: 'no disk' }))
+  }
+  expect(await shown(visitor, made)).toMatchObject({ state: 'failed', ourFault: true, run: { outcome: 'platform' } })
+  const { quota } = await visitor.call(submission.mySubmission, {
+    ...{ cmptId: id, state: '', order: 'newest', page: 1, pageSize: 20 },
+  })
+  expect(quota).toMatchObject({ usedToday: 0, failedToday: 0 })
+})
+
+test('a team has at most ten programs waiting or running', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['many'] })
+  const { visitor } = await build.competitor(id)
+  for (let k = 0; k < 10; k++) await handIn(visitor, id)
+  await expect(handIn(visitor, id)).rejects.toMatchObject({ code: 'run.tooMany' })
+})
+
+test('runners are let in by their token alone, and told what is wrong', async () => {
+  const { row, token } = await runner()
+  for (const wrong of [null, 'lrt_wrong', `lrt_${'x'.repeat(43)}`, token.slice(0, -1)])
+    expect((await ask('beat', wrong, { runs: [] })).status).toBe(401)
+  for (const body of ['{', {}, { runs: 'x' }, { runs: [{ id: 'a', attempt: 1 }] }]) {
+    const answer = await ask('beat', token, body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ error: expect.any(String) })
+  }
+  expect((await ask('hello', token, { ...hello, protocol: PROTOCOL_VERSION + 1 })).status).toBe(409)
+  expect((await ask('hello', token, { ...hello, labels: ['no spaces'] })).status).toBe(400)
+  expect(await (await ask('hello', token, hello)).json()).toEqual({ name: row.name })
+  await ctx.db.update(runners).set({ revokedAt: ctx.now() }).where(eq(runners.id, row.id))
+  await expect.poll(async () => (await ask('beat', token, { runs: [] })).status, { timeout: 8000 }).toBe(401)
+})
+
+test('a runner cannot end, or store a result for, a run that another holds', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['other'] })
+  const { visitor } = await build.competitor(id)
+  const made = await handIn(visitor, id)
+  const [holder, other] = [await runner({ labels: ['other'] }), await runner({ labels: ['other'] })]
+  const [given] = await take(holder.row)
+  if (!given) throw new Error('nothing waits')
+  const { id: run, attempt } = given.run
+  expect(await (await ask('put', other.token, { id: run, attempt, size: 5 })).json()).toBeNull()
+  expect(await (await ask('end', other.token, ended(given.run))).json()).toEqual({ taken: false })
+  // A result that was announced but not stored is the platform’s failure, not a score.
+  const output = { size: 5, sha256: '0'.repeat(64) }
+  expect(await (await ask('end', holder.token, ended(given.run, { outcome: 'ok', output }))).json()).toEqual({
+    taken: true,
+  })
+  expect((await shown(visitor, made)).run).toMatchObject({ state: 'waiting' })
+})
