@@ -10,12 +10,14 @@ import { isUnavailable, transaction } from '../../platform/db/transaction.ts'
 import { contentTypes, suffixOf } from '../../platform/file/file.ts'
 import { bearerOf } from '../../platform/http/http.ts'
 import { networkOf } from '../../platform/http/network.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 import { createBeats } from './beats.ts'
 import { leaseOfRun } from './lease.ts'
 import { endRun, heldRun, takeRuns } from './queue.ts'
 import { createDoor } from './runner.ts'
 import { type Runner, runners, runs } from './table.ts'
+import { RUNNERS_TOPIC } from './topic.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
 /** Of a message: a log has at most 64 KiB twice. */
@@ -42,7 +44,7 @@ type Handlers = {
 /** What runners ask; see @leitai/runner/protocol. */
 export function registerRunners(app: FastifyInstance, ctx: AppContext): void {
   const door = createDoor(ctx)
-  const handlers = handlersOf(ctx, door)
+  const handlers = handlersOf(ctx)
   void app.register(async (routes) => {
     routes.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
       try {
@@ -84,7 +86,7 @@ async function answerTo<M extends Message>(
   return handlers[message](runner, read.data as Ask<M>, closed.signal)
 }
 
-function handlersOf(ctx: AppContext, door: ReturnType<typeof createDoor>): Handlers {
+function handlersOf(ctx: AppContext): Handlers {
   const beats = createBeats(ctx)
   const room = createWaitingRoom(ctx.hub, ctx.draining)
   return {
@@ -96,7 +98,7 @@ function handlersOf(ctx: AppContext, door: ReturnType<typeof createDoor>): Handl
         )
       const now = ctx.now()
       await ctx.db.update(runners).set({ hello, startedAt: now, seenAt: now }).where(eq(runners.id, runner.id))
-      door.forget(runner)
+      await publish(ctx.db, RUNNERS_TOPIC, runner.id)
       return { name: runner.name }
     },
     async take(runner, { most }, closed) {

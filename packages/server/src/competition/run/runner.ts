@@ -4,10 +4,12 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNull } from '../../platform/db/orm.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
 import { type Runner, runners } from './table.ts'
+import { RUNNERS_TOPIC } from './topic.ts'
 
-/** How long a runner is taken for what it was: so long may a revoked token still work. */
-const KNOWN_MS = 3000
+/** How long a runner is taken for what it was, unless an event says that it has changed. */
+const KNOWN_MS = 60_000
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`)
 
 const newToken = () => `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`
@@ -27,14 +29,18 @@ export async function makeRunner(
 }
 
 /** Finds the runner of a token, which is kept for some seconds: a thousand runners ask a hundred times a second. */
-export function createDoor(ctx: Pick<AppContext, 'db'>) {
+export function createDoor(ctx: Pick<AppContext, 'db' | 'hub'>) {
   const known = new Map<string, { runner: Runner; until: number }>()
+  ctx.hub.subscribe(RUNNERS_TOPIC, (id) => {
+    for (const [hash, { runner }] of known) if (runner.id === id) known.delete(hash)
+  })
   return {
     async whoHas(token: string | null): Promise<Runner | null> {
       if (token === null || !TOKEN.test(token)) return null
       const hash = hashToken(token)
       const kept = known.get(hash)
-      if (kept && kept.until > performance.now()) return kept.runner
+      // While no events arrive, a revoked token would go on to work.
+      if (kept && kept.until > performance.now() && ctx.hub.listening()) return kept.runner
       known.delete(hash)
       const [runner] = await ctx.db
         .select()
@@ -43,9 +49,6 @@ export function createDoor(ctx: Pick<AppContext, 'db'>) {
       if (!runner) return null
       known.set(hash, { runner, until: performance.now() + KNOWN_MS })
       return runner
-    },
-    forget(runner: Pick<Runner, 'tokenHash'>) {
-      known.delete(runner.tokenHash)
     },
   }
 }
@@ -59,6 +62,7 @@ export async function makeOwnRunner(db: Db, name: string, now: Date): Promise<st
     .set({ tokenHash: hashToken(token) })
     .where(own)
     .returning({ id: runners.id })
+  for (const { id } of found) await publish(db, RUNNERS_TOPIC, id)
   if (found.length > 0) return token
   await db.insert(runners).values({ name, own: true, cmptId: null, madeAt: now, tokenHash: hashToken(token) })
   return token

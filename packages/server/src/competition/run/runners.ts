@@ -5,9 +5,11 @@ import type { AuthenticatedContext } from '../../platform/context/app-context.ts
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
 import { OFF_SECONDS } from './queue-facts.ts'
 import { makeRunner } from './runner.ts'
 import { type Runner, runners, runs } from './table.ts'
+import { RUNNERS_TOPIC } from './topic.ts'
 
 const listed = {
   ...getTableColumns(runners),
@@ -73,6 +75,7 @@ export async function drainRunner(
 ): Promise<Shown> {
   const row = await runnerOf(db, cmptId, id)
   await db.update(runners).set({ draining }).where(eq(runners.id, id))
+  await publish(db, RUNNERS_TOPIC, id)
   return shownRunner({ ...row, draining }, { now, language }, true)
 }
 
@@ -85,4 +88,5 @@ export async function revokeRunner(
   const { own } = await runnerOf(db, cmptId, id)
   if (own) throw new Refused({ code: 'run.ownRunner' })
   await db.update(runners).set({ revokedAt: now }).where(eq(runners.id, id))
+  await publish(db, RUNNERS_TOPIC, id)
 }
