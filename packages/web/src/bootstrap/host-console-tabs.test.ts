@@ -8,7 +8,7 @@ test('a manager sees every tab of the host console that the competition’s type
   const all = Object.keys(hostConsoleTabs)
   for (const role of ['admin', 'owner', 'editor'] as const) {
     expect(hostConsoleTabsOf({ ...algorithm, role })).toEqual(all.filter((name) => name !== 'entries'))
-    const without = ['submissions', 'revision', 'conduct', 'screen']
+    const without = ['submissions', 'runs', 'revision', 'conduct', 'screen']
     expect(hostConsoleTabsOf({ type: 'application', status: 'draft', role })).toEqual(
       all.filter((name) => !without.includes(name)),
     )

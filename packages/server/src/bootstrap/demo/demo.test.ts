@@ -41,14 +41,15 @@ test('every leaderboard of the demonstration follows from its submissions', asyn
     const byPlace = (a: { teamId: number; board: string; week: number }, b: typeof a) =>
       a.teamId - b.teamId || a.board.localeCompare(b.board) || a.week - b.week
     expect(kept.toSorted(byPlace)).toEqual(wanted.toSorted(byPlace))
-    if (stage.spec) expect(kept.filter(({ board }) => board === 'A').length).toBeGreaterThan(3)
+    // Programs of the demonstration run only where the server has a runner.
+    if (stage.spec && !stage.code) expect(kept.filter(({ board }) => board === 'A').length).toBeGreaterThan(3)
   }
 })
 
-test('counters agree with the rows, and there are six competitions, real faults and yesterday’s ranks', async () => {
+test('counters agree with the rows, and there are seven competitions, real faults and yesterday’s ranks', async () => {
   const { db } = app.ctx
   const all = await db.select().from(competitions)
-  expect(all).toHaveLength(6)
+  expect(all).toHaveLength(7)
   for (const cmpt of all) {
     expect(cmpt).toMatchObject({
       status: 'published',

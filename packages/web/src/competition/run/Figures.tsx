@@ -1,8 +1,8 @@
 import type { RunOutcome } from '@leitai/contract/competition/run'
 import { Group, Text } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import classes from './Run.module.css'
-import { RunBadge } from './RunLine.tsx'
+import classes from '../../platform/app/run/Run.module.css'
+import { RunBadge } from '../../platform/app/run/RunLine.tsx'
 
 interface FiguresProps {
   figures: [name: string, value: string | number][]

@@ -3,6 +3,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import classes from '../../platform/app/run/Run.module.css'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../platform/ui/CopyButton.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
@@ -10,7 +11,6 @@ import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Run.module.css'
 
 type Row = z.input<typeof Runner>
 const tones: Record<Row['state'], Tone> = { new: 'soon', on: 'live', off: 'bad', draining: 'wait' }

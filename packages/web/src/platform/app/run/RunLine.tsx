@@ -1,9 +1,9 @@
 import type { RunOutcome, RunShown } from '@leitai/contract/competition/run'
 import type * as z from 'zod/mini'
-import { useText } from '../../platform/app/i18n/use-text.ts'
-import { durationText } from '../../platform/ui/duration.ts'
-import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
-import { useNow } from '../../platform/ui/use-now.ts'
+import { durationText } from '../../ui/duration.ts'
+import { StateBadge, type Tone } from '../../ui/StateBadge.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useText } from '../i18n/use-text.ts'
 import classes from './Run.module.css'
 
 type Shown = z.input<typeof RunShown>

@@ -1,6 +1,6 @@
 import type { CodeRules } from '@leitai/contract/competition/code'
-import { useText } from '../../platform/app/i18n/use-text.ts'
-import { durationText } from '../../platform/ui/duration.ts'
+import { durationText } from '../../ui/duration.ts'
+import { useText } from '../i18n/use-text.ts'
 import classes from './Run.module.css'
 
 /** What programs of a stage read, write and may use up. */

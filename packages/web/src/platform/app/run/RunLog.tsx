@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useText } from '../../platform/app/i18n/use-text.ts'
-import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { sizeText } from '../../platform/ui/size.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { sizeText } from '../../ui/size.ts'
+import { useText } from '../i18n/use-text.ts'
 import classes from './Run.module.css'
 
 interface RunLogProps {
