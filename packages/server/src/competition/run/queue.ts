@@ -6,7 +6,7 @@ import { and, count, eq, getTableColumns, inArray, ne, sql } from '../../platfor
 import { transaction } from '../../platform/db/transaction.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
-import { publish } from '../../platform/pubsub/hub.ts'
+import { publish, publishEach } from '../../platform/pubsub/hub.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { runEnded } from './ended.ts'
 import { type Runner, type RunRow, runs } from './table.ts'
@@ -93,7 +93,10 @@ export async function takeRuns(db: Db, runner: Runner, most: number, now: Date):
     .where(inArray(stages.id, [...new Set(taken.map(({ stageId }) => stageId))]))
   const stageOf = new Map(of.map((stage) => [stage.id, stage]))
   const inTurn = taken.toSorted((a, b) => a.priority - b.priority || a.turn - b.turn || a.id - b.id)
-  for (const run of inTurn) await tell(db, run)
+  await publishEach(
+    db,
+    inTurn.map(({ teamId, id, state }) => ({ topic: runsTopic(teamId), message: { id, state } })),
+  )
   return inTurn.flatMap((run) => {
     const stage = stageOf.get(run.stageId)
     return stage?.code ? [{ run, stage: { ...stage, code: stage.code } }] : []

@@ -46,7 +46,9 @@ export function createWaitingRoom(hub: Hub, draining: AbortSignal) {
     /** Asks until there is something, at most for so many milliseconds. */
     async next<T>({ kind, closed, mostMs, most }: Wanted, ask: () => Promise<T[]>): Promise<T[]> {
       const over = AbortSignal.any([closed, draining, AbortSignal.timeout(mostMs)])
-      while (!closed.aborted && !draining.aborted) {
+      // While others of its kind wait there is nothing: most requests of idle runners never ask the database.
+      if ((lines.get(kind)?.length ?? 0) > 0) await turn(kind, over)
+      while (!closed.aborted && !over.aborted) {
         const found = await ask()
         // There may be more than one takes.
         if (found.length === most) wakeOne(kind)
