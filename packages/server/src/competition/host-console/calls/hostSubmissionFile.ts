@@ -13,10 +13,12 @@ export const hostSubmissionFile: Handler<typeof console.hostSubmissionFile> = as
   const { db, ctx } = context
   const { role } = await hostedCompetition(context, input.cmptId)
   refuse(refusalToRun(role))
-  const { objectKey, fileName, id } = (await submissionOf(db, input)).submission
-  const { body } = await ctx.storage.get(objectKey).catch((error) => {
+  const { objectKey, programKey, fileName, id } = (await submissionOf(db, input)).submission
+  // What was handed in; what a program has written is in the archive of all.
+  const key = programKey ?? objectKey
+  const { body } = await ctx.storage.get(key).catch((error) => {
     throw isStorageFault(error, 'NoSuchObject') ? new Refused({ code: 'submission.unknown' }) : error
   })
   await audit(context, { action: 'console.entryFile', target: { kind: 'submission', id }, cmptId: input.cmptId })
-  return new Download({ name: fileName, contentType: contentTypes[suffixOf(objectKey) ?? 'csv'], body })
+  return new Download({ name: fileName, contentType: contentTypes[suffixOf(key) ?? 'csv'], body })
 }

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type * as console from '@leitai/contract/competition/host-console.submissions'
 import { limits } from '@leitai/contract/core/limits'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -18,10 +19,10 @@ export const hostSubmissionsZip: Handler<typeof console.hostSubmissionsZip> = as
   const { where } = await submissionsWhere(db, input)
   refuse(refusalToZip(await countSubmissions(db, where)))
   const rows = await submissionsOf(db, where, { limit: limits.zipEntries })
-  const files = rows.map(({ submission, stage, teamName, person }) => ({
-    key: submission.objectKey,
-    name: `stage-${stage.ord}/team-${submission.teamId}/${submission.no}-${safeName(submission.fileName)}`,
-    cells: [
+  const files = rows.flatMap(({ submission, stage, teamName, person }) => {
+    const { objectKey, programKey } = submission
+    const folder = `stage-${stage.ord}/team-${submission.teamId}/${submission.no}-`
+    const cells = [
       ...[
         submission.id,
         stage.name[language] || stage.name.zh,
@@ -30,8 +31,12 @@ export const hostSubmissionsZip: Handler<typeof console.hostSubmissionsZip> = as
         minuteName(submission.createdAt),
       ],
       ...[submission.fileName, submission.state, submission.scoreA, submission.scoreB],
-    ],
-  }))
+    ]
+    const own = { key: programKey ?? objectKey, name: `${folder}${safeName(submission.fileName)}`, cells }
+    // What a program wrote lies beside it.
+    const isWritten = programKey !== null && programKey !== objectKey
+    return isWritten ? [own, { key: objectKey, name: `${folder}result${extname(objectKey)}`, cells }] : [own]
+  })
   await audit(context, {
     action: 'console.entriesZip',
     target: { kind: 'competition', id: cmpt.id },
