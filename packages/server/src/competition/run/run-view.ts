@@ -36,14 +36,19 @@ export const lastRunOf = (submissionId: SQL) =>
   sql`left join lateral (select * from ${runs} where ${runs.submissionId} = ${submissionId}
     order by ${runs.id} desc limit 1) as ${runs} on true`
 
+/** Times and memory of a program could tell something of the data that it read, so they are shown in steps. */
+const STEP_MS = 100
+const coarse = (value: number | null, step: number) => (value === null ? null : Math.ceil(value / step) * step)
+
 export function shownRun(
   run: Listed,
   { stage, facts, language }: { stage: Pick<Stage, 'code'>; facts: QueueFacts; language: Language },
 ): z.output<typeof RunShown> {
-  const { state, outcome, place, startedAt, finishedAt, wallMs, cpuMs, peakMb, exitCode } = run
+  const { state, outcome, place, startedAt, finishedAt, exitCode } = run
   const isOver = state === 'done'
   return {
-    ...{ state, outcome, place, wallMs, cpuMs, peakMb, exitCode, finishedAt },
+    ...{ state, outcome, place, exitCode, finishedAt },
+    ...{ wallMs: coarse(run.wallMs, STEP_MS), cpuMs: coarse(run.cpuMs, STEP_MS), peakMb: coarse(run.peakMb, 1) },
     startedAt: state === 'waiting' ? null : startedAt,
     text: isOver && outcome && stage.code ? endingText({ ...run, outcome }, stage.code, language) : null,
     ...(place === null ? { waitSeconds: null, noRunner: false } : waitOf(facts, run, { stage, place })),

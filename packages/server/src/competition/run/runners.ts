@@ -85,8 +85,10 @@ export async function revokeRunner(
   cmptId: number | null,
   id: number,
 ): Promise<void> {
-  const { own } = await runnerOf(db, cmptId, id)
-  if (own) throw new Refused({ code: 'run.ownRunner' })
+  const { own, seenAt } = await runnerOf(db, cmptId, id)
+  // One of a machine or address that is gone may go.
+  const isOn = seenAt !== null && now.getTime() - seenAt.getTime() < OFF_SECONDS * 1000
+  if (own && isOn) throw new Refused({ code: 'run.ownRunner' })
   await db.update(runners).set({ revokedAt: now }).where(eq(runners.id, id))
   await publish(db, RUNNERS_TOPIC, id)
 }

@@ -1,3 +1,4 @@
+import { limits } from '@leitai/contract/core/limits'
 import type { Hello, RunOutcome } from '@leitai/runner/protocol'
 import { bytes, identity, person, strings, time } from '../../platform/db/columns.ts'
 import {
@@ -8,6 +9,7 @@ import {
   jsonb,
   pgTable,
   real,
+  type SQL,
   type SQLWrapper,
   sql,
   text,
@@ -120,13 +122,19 @@ export const runs = pgTable(
 )
 export type RunRow = typeof runs.$inferSelect
 
-/** Debug runs since the beginning of a day, of a team and of a person in any team, whichever are more; and the team’s open runs. */
+/**
+ * Debug runs since the beginning of a day, of a team and of a person in any team, whichever are more, without
+ * the first failures of the platform; and the team’s open runs.
+ */
 export const debugCounts = ({ userId, since }: { userId: SQLWrapper; since: SQLWrapper }, teamId: SQLWrapper) => {
-  const today = sql`${runs.purpose} = 'debug' and ${runs.createdAt} >= ${since}::timestamptz and ${runs.outcome} is distinct from 'platform'`
+  const today = sql`${runs.purpose} = 'debug' and ${runs.createdAt} >= ${since}::timestamptz `
+  const counted = (
+    of: SQL,
+  ) => sql`count(*) filter (where ${of} and ${today} and ${runs.outcome} is distinct from 'platform')
+    + greatest(0, count(*) filter (where ${of} and ${today} and ${runs.outcome} = 'platform') - ${sql.raw(String(limits.freeBreaksDay))})`
   return {
     debugToday: sql<number>`greatest(
-      count(*) filter (where ${runs.teamId} = ${teamId} and ${today}),
-      count(*) filter (where ${runs.userId} = ${userId} and ${today}))::int`,
+      ${counted(sql`${runs.teamId} = ${teamId}`)}, ${counted(sql`${runs.userId} = ${userId}`)})::int`,
     open: sql<number>`(count(*) filter (where ${runs.teamId} = ${teamId} and ${runs.state} <> 'done'))::int`,
   }
 }

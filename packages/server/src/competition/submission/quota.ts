@@ -28,15 +28,15 @@ export const quotaDay = (stage: Pick<Stage, 'id'>, now: Date) => ({
 
 /**
  * Submissions that cost quota count, deleted or not; of the others, only a limited number is accepted per day. Platform failures are not
- * among these, except that a scoring process that ran out of time or memory, or crashed, counts from the fourth of the day on: whoever
- * makes such files on purpose would else keep the scorers busy for ever.
+ * among these, except that a scoring process that ran out of time or memory, or crashed, and a program that could not be run, count from the
+ * fourth of the day on: whoever makes such files on purpose would else keep scorers and runners busy for ever.
  * Counted for the team and for the user across teams; the larger number applies. Leaving, deleting, merging or creating teams does not
  * reduce either, as a submission keeps its user and moves with its team. Parts of a statement, from which `quotaFrom` makes the quota.
  */
 export function quotaParts(asked: Placeholders<QuotaAsked>) {
   const today = sql`${submissions.createdAt} >= ${asked.since}::timestamptz`
   const fails = sql`not ${costsQuota} and ${submissions.ourFault} is null`
-  const breaks = sql`not ${costsQuota} and ${submissions.ourFault} in ('timeLimit', 'crashed')`
+  const breaks = sql`not ${costsQuota} and ${submissions.ourFault} in ('timeLimit', 'crashed', 'program')`
   const ofTeam = sql`${submissions.teamId} = ${asked.teamId}`
   const ofPerson = sql`${submissions.userId} = ${asked.userId}`
   const larger = (count: (of: SQL) => SQL) => sql<number>`greatest(${count(ofTeam)}, ${count(ofPerson)})::int`

@@ -103,7 +103,7 @@ export function RunnerTable<R extends Row>({ rows, help, of, add, change, remove
                   >
                     {t(row.state === 'draining' ? 'runner.resume' : 'runner.pause')}
                   </Button>
-                  {!row.own && (
+                  {!(row.own && row.state !== 'off') && (
                     <Button variant="subtle" color="red" size="compact-sm" onClick={() => setRemoving(row)}>
                       {t('runner.remove')}
                     </Button>

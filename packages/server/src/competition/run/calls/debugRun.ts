@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/run'
 import { sql } from '../../../platform/db/orm.ts'
-import { type Placeholders, replacing, row, statement } from '../../../platform/db/statement.ts'
-import { isUniqueViolation, RetryTransactionError } from '../../../platform/db/transaction.ts'
+import { type Placeholders, row, statement } from '../../../platform/db/statement.ts'
+import { RetryTransactionError } from '../../../platform/db/transaction.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
 import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -29,7 +29,7 @@ const tryer = statement(
   (given: Placeholders<Asked>) => ({
     ...competitorParts(given),
     counts: row(
-      debugCounts(replacing(given, {}), ownId),
+      debugCounts(given, ownId),
       sql`from ${runs} where ${runs.stageId} = ${given.stageId} and (${runs.teamId} = ${ownId} or ${runs.userId} = ${given.userId})`,
     ),
   }),
@@ -55,12 +55,7 @@ export const debugRun: Handler<typeof contract.debugRun> = async (context, input
   const { debugToday, open } = found.counts ?? { debugToday: 0, open: 0 }
   const quota = debugQuota(stage, debugToday, now)
   refuse(refusalToDebug(stage, quota, open, now) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
-  try {
-    await useUpload(db, { objectKey, userId: me.id, fileName, size, now })
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Refused({ code: 'submission.fileUsed' })
-    throw error
-  }
+  await useUpload(db, { objectKey, userId: me.id, fileName, size, now })
   const run = await enqueueRun(
     db,
     {
