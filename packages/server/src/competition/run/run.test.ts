@@ -1,4 +1,5 @@
 import { usualCode } from '@leitai/contract/competition/code'
+import { hostSubmissions } from '@leitai/contract/competition/host-console.submissions'
 import * as contract from '@leitai/contract/competition/run'
 import * as host from '@leitai/contract/competition/run.host'
 import * as submission from '@leitai/contract/competition/submission'
@@ -55,8 +56,8 @@ async function submitted(visitor: Visitor, cmptId: number, code: string | Uint8A
   const { submission: made } = await build.submit(visitor, cmptId, code, name)
   return build.finished(made.id)
 }
-const textOf = async (visitor: Visitor, { path }: { path: string }, id: number) =>
-  (await visitor.fetch(`${API_BASE}${path}?id=${id}`)).text()
+const textOf = async (visitor: Visitor, { path }: { path: string }, id: number, key = 'id') =>
+  (await visitor.fetch(`${API_BASE}${path}?${key}=${id}`)).text()
 const quotaOf = async (visitor: Visitor, cmptId: number) =>
   (await visitor.call(submission.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })).quota
 const runsOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.myRuns, { cmptId, page: 1, pageSize: 20 })
@@ -127,6 +128,26 @@ describe.runIf(missing === null)('a stage that takes code', () => {
     expect(shown.reason).toMatch(outcome === 'timeout' ? /1 秒/ : text)
     expect(JSON.stringify(shown)).not.toContain('the secret')
     expect((await quotaOf(visitor, id)).usedToday).toBe(1)
+  })
+
+  test('tells nothing of a result that cannot be scored, in which the hidden data may stand', async () => {
+    const { id, host: owner } = await open()
+    const { visitor } = await build.competitor(id)
+    const code = `text = open("/data/features.csv").read().replace("\\n", ";").replace(",", "=")
+open("/out/predictions.csv", "w").write("id,prediction\\n1,stolen " + text[:40] + "\\n2,stolen too\\n")`
+    const row = await submitted(visitor, id, code)
+    expect(row).toMatchObject({ state: 'failed', programFailed: true, faultCount: expect.any(Number) })
+    expect(JSON.stringify(row.faults)).toContain('stolen')
+    const shown = await shownOf(visitor, row.id)
+    expect(shown).toMatchObject({ faults: [], faultCount: 0, rows: null, run: { outcome: 'ok' } })
+    expect(shown.reason).toContain('没有写出可评分的结果')
+    expect(JSON.stringify(shown)).not.toContain('stolen')
+    const history = { cmptId: id, state: '', order: 'newest', page: 1, pageSize: 20 } as const
+    expect(JSON.stringify(await visitor.call(submission.mySubmission, history))).not.toContain('stolen')
+    expect(await textOf(visitor, submission.exportSubmissions, id, 'cmptId')).not.toContain('stolen')
+    expect((await quotaOf(visitor, id)).usedToday).toBe(1)
+    const entries = { cmptId: id, keyword: '', page: 1, pageSize: 20 }
+    expect(JSON.stringify(await owner.call(hostSubmissions, entries))).toContain('stolen')
   })
 
   test('a debug run reads public data, shows its log and result, and has a quota of its own', async () => {

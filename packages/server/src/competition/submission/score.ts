@@ -163,6 +163,8 @@ async function finish(
   const again = isToTryAgain(outcome, attempt, stage)
   const { a, b, ...end } = endOf(outcome, stage)
   const ours = and(lease.isHeld(row), eq(submissions.state, 'scoring'))
+  // A program is run for its result, so that one which cannot be scored costs quota.
+  const programFailed = row.programKey !== null && end.state === 'failed' && end.ourFault === null
   await transaction(ctx.db, async (db) => {
     const teamId = await lockTeamOfSubmission(db, row)
     if (again) {
@@ -183,7 +185,7 @@ async function finish(
       : finishedAt.getTime() - (row.startedAt ?? finishedAt).getTime()
     const ended = await db
       .update(submissions)
-      .set({ ...end, scoreA: a, scoreB: b, finishedAt, durationMs, ...lease.ended })
+      .set({ ...end, scoreA: a, scoreB: b, programFailed, finishedAt, durationMs, ...lease.ended })
       .where(ours)
       .returning({ teamId: submissions.teamId })
     // Another process took over the submission: its result counts.

@@ -176,7 +176,9 @@ function numbersOf(stage: Stage, { numbers }: SubmissionRow, blind: boolean): Sh
 
 /** Of a program that failed, how it ended. */
 const reasonOf = ({ state, programFailed, ourFault }: SubmissionRow, run: Shown['run']) =>
-  state === 'failed' && (programFailed || ourFault === 'program') && run?.text ? { reason: run.text } : {}
+  state === 'failed' && (programFailed || ourFault === 'program') && run?.text && run.outcome !== 'ok'
+    ? { reason: run.text }
+    : {}
 
 /** The running time of a host's formula may leak labels. */
 const timesOf = ({ spec }: Stage, { durationMs, attempt }: SubmissionRow) =>
@@ -190,6 +192,9 @@ function faultsOf(
 ): Pick<Shown, 'rows' | 'reason' | 'faults' | 'faultCount'> {
   const unscored = row.state === 'scored' && row.scoreA === null && stage.revealedAt !== null
   if (row.noScore || unscored) return { rows: null, reason: noScoreText[language], faults: [], faultCount: 0 }
+  // Faults cite the file, in which a program can write the hidden data that it read: only the host sees them.
+  if (row.programKey !== null && row.state === 'failed')
+    return { rows: null, reason: reasonText(row, stage.timeLimitSeconds, language), faults: [], faultCount: 0 }
   if (row.state === 'scored') return { rows: isBlind(stage) ? null : row.rows, reason: null, faults: [], faultCount: 0 }
   return {
     rows: row.rows,
