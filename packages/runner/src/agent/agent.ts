@@ -40,6 +40,8 @@ interface Running {
   /** Why it is to be ended; null while it goes on. */
   stop: 'cancelled' | 'lost' | 'closing' | null
   abort: AbortController
+  /** The lease is another’s by now: nothing more is said of the run. */
+  lost: AbortController
 }
 
 /** Asks a server for programs and runs them, until it is closed. */
@@ -70,6 +72,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
 
   function end(one: Running, stop: NonNullable<Running['stop']>): void {
     one.stop ??= stop
+    if (stop === 'lost') one.lost.abort()
     one.abort.abort()
     one.run?.cancel()
   }
@@ -105,13 +108,14 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       }
       const { runs } = await client.ask('take', { most: free }, closing.signal)
       heardAt = performance.now()
-      for (const lease of runs) void carryOut(lease)
+      for (const lease of runs)
+        carryOut(lease).catch((error) => say('warn', 'a folder was left behind', { error: String(error) }))
     }
   }
 
   async function carryOut(lease: Lease): Promise<void> {
     const { id, attempt } = lease
-    const one: Running = { lease, run: null, stop: null, abort: new AbortController() }
+    const one: Running = { lease, run: null, stop: null, abort: new AbortController(), lost: new AbortController() }
     running.set(id, one)
     const folder = join(runsFolder, `${id}-${attempt}`)
     say('info', 'a program begins', { run: id, attempt })
@@ -122,13 +126,13 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     }
     try {
       const { end: ended, result } = await runLease(place, lease, started)
-      if (one.stop === 'lost') return
+      if (one.lost.signal.aborted) return
       const asWanted: End =
         one.stop === 'closing' && ended.outcome === 'cancelled'
           ? { ...ended, outcome: 'platform', reason: 'its runner was stopped' }
           : ended
-      // While the lease may still be ours; also when closing, so that another runner takes it at once.
-      const within = AbortSignal.timeout(LEASE_SECONDS * 1000)
+      // As long as the lease is ours, however long a large result takes; also when closing, so that another runner takes the run at once.
+      const within = one.lost.signal
       if (asWanted.outcome === 'ok' && result) await upload(asWanted, result, within)
       const { taken } = await client.ask('end', asWanted, within)
       say('info', 'a program ended', { run: id, attempt, outcome: asWanted.outcome, taken })
@@ -168,8 +172,12 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     async close() {
       closing.abort()
       for (const one of running.values()) end(one, 'closing')
+      const timer = setTimeout(() => {
+        for (const one of running.values()) end(one, 'lost')
+      }, LEASE_SECONDS * 1000)
       await ended.catch(() => undefined)
       while (running.size > 0) await pause(20)
+      clearTimeout(timer)
     },
   }
 }

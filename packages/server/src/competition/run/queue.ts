@@ -12,8 +12,10 @@ import { runEnded } from './ended.ts'
 import { type Runner, type RunRow, runs } from './table.ts'
 import { RUNS_WAIT_TOPIC, runsTopic } from './topic.ts'
 
-/** How often a run is given out anew after a failure that is the platform’s, or after its runner was lost. */
+/** How often a run is given out if it fails by the platform’s fault. */
 export const MOST_ATTEMPTS = 3
+/** The limit if its runners were lost, for example while they were updated: that is less likely its own doing. */
+const MOST_LOST = 10
 
 export const priorities = { submission: 1, debug: 2 } as const
 
@@ -183,7 +185,7 @@ export async function rescueRuns(ctx: AppContext): Promise<void> {
       if (!run) return
       ctx.log.warn({ run: id, attempt: run.attempt, runner: run.runnerId }, 'a run has lost its runner')
       if (run.cancelAt !== null) await close(db, ctx, run, { outcome: 'cancelled' })
-      else if (run.attempt < MOST_ATTEMPTS) await giveBack(db, run)
+      else if (run.attempt < MOST_LOST) await giveBack(db, run)
       else await close(db, ctx, run, { outcome: 'platform', reason: 'its runners were lost' })
     })
 }
