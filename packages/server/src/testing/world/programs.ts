@@ -2,6 +2,7 @@ import { usualCode } from '@leitai/contract/competition/code'
 import { makeRunner } from '../../competition/run/runner.ts'
 import { runs } from '../../competition/run/table.ts'
 import { submissions } from '../../competition/submission/table.ts'
+import { uploads } from '../../platform/file/table.ts'
 import { type Makers, one } from './contest.ts'
 import { marked } from './marker.ts'
 import { codeKey, roles } from './people.ts'
@@ -18,6 +19,12 @@ export async function makePrograms(make: Makers) {
     return key
   }
   for (const role of roles) await store(codeKey(person(role)), CODE)
+  await db.insert(uploads).values(
+    roles.map((role) => ({
+      ...{ objectKey: codeKey(person(role)), userId: person(role).id, fileName: 'main.py', size: CODE.length },
+      ...{ bytes: CODE.length, createdAt: now },
+    })),
+  )
   let made = 0
   async function run(more: Partial<typeof runs.$inferInsert>): Promise<number> {
     const key = `submission/${person('member').id}/worldprogram${side}${++made}.py`
