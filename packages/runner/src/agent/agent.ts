@@ -62,6 +62,9 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     failed: (error) => say('warn', 'the server did not answer; asking again', { error: String(error) }),
   })
   const running = new Map<number, Running>()
+  /** Programs that take a slot; those that have ended are still reported. */
+  let busy = 0
+  let freed = Promise.withResolvers<void>()
   let heardAt = performance.now()
   let isDraining = false
 
@@ -101,9 +104,13 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
 
   async function take(): Promise<void> {
     while (!closing.signal.aborted) {
-      const free = slots - running.size
-      if (free === 0 || isDraining) {
-        await pause(free === 0 ? 100 : 1000, null, { signal: closing.signal })
+      const free = slots - busy
+      if (isDraining) {
+        await pause(1000, null, { signal: closing.signal })
+        continue
+      }
+      if (free === 0) {
+        await freed.promise
         continue
       }
       const { runs } = await client.ask('take', { most: free }, closing.signal)
@@ -117,6 +124,12 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const { id, attempt } = lease
     const one: Running = { lease, run: null, stop: null, abort: new AbortController(), lost: new AbortController() }
     running.set(id, one)
+    busy++
+    const leave = () => {
+      busy--
+      freed.resolve()
+      freed = Promise.withResolvers()
+    }
     const folder = join(runsFolder, `${id}-${attempt}`)
     say('info', 'a program begins', { run: id, attempt })
     const place = { engine, cache, folder, signal: one.abort.signal }
@@ -125,7 +138,8 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       if (one.stop !== null) run.cancel()
     }
     try {
-      const { end: ended, result } = await runLease(place, lease, started)
+      // The next one is taken while the result of this one is stored.
+      const { end: ended, result } = await runLease(place, lease, started).finally(leave)
       if (one.lost.signal.aborted) return
       const asWanted: End =
         one.stop === 'closing' && ended.outcome === 'cancelled'
@@ -171,6 +185,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     ended,
     async close() {
       closing.abort()
+      freed.resolve()
       for (const one of running.values()) end(one, 'closing')
       const timer = setTimeout(() => {
         for (const one of running.values()) end(one, 'lost')

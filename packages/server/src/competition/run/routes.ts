@@ -81,7 +81,7 @@ async function answerTo<M extends Message>(
     throw new Refused(400, `${issue?.path.join('.') || 'the message'}: ${issue?.message ?? 'wrong'}`)
   }
   const closed = new AbortController()
-  reply.raw.once('close', () => closed.abort())
+  reply.raw.once('close', () => reply.raw.writableEnded || closed.abort())
   // The schema of this message was used to read it, which the types cannot say.
   return handlers[message](runner, read.data as Ask<M>, closed.signal)
 }

@@ -32,22 +32,21 @@ export async function makeRunner(
 export function createDoor(ctx: Pick<AppContext, 'db' | 'hub'>) {
   const known = new Map<string, { runner: Runner; until: number }>()
   ctx.hub.subscribe(RUNNERS_TOPIC, (id) => {
-    for (const [hash, { runner }] of known) if (runner.id === id) known.delete(hash)
+    for (const [token, { runner }] of known) if (runner.id === id) known.delete(token)
   })
   return {
     async whoHas(token: string | null): Promise<Runner | null> {
       if (token === null || !TOKEN.test(token)) return null
-      const hash = hashToken(token)
-      const kept = known.get(hash)
+      const kept = known.get(token)
       // While no events arrive, a revoked token would go on to work.
       if (kept && kept.until > performance.now() && ctx.hub.listening()) return kept.runner
-      known.delete(hash)
+      known.delete(token)
       const [runner] = await ctx.db
         .select()
         .from(runners)
-        .where(and(eq(runners.tokenHash, hash), isNull(runners.revokedAt)))
+        .where(and(eq(runners.tokenHash, hashToken(token)), isNull(runners.revokedAt)))
       if (!runner) return null
-      known.set(hash, { runner, until: performance.now() + KNOWN_MS })
+      known.set(token, { runner, until: performance.now() + KNOWN_MS })
       return runner
     },
   }
