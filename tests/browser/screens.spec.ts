@@ -86,19 +86,15 @@ const load: Eyes['go'] = async (page, address) => (await page.goto(address))?.st
 /** Goes there as a link or the browser’s back button does, without loading the document anew. */
 const follow: Eyes['go'] = async (page, address) => {
   if (page.url() === 'about:blank') return load(page, address)
-  await page.evaluate(async (to) => {
-    const bar = document.querySelector('[aria-hidden][class*="progress"]')
-    if (!bar) throw new Error('the page has no progress bar')
-    const arrived = new Promise<void>((resolve) => {
-      const observer = new MutationObserver(() => bar.hasAttribute('data-busy') || resolve())
-      observer.observe(bar, { attributeFilter: ['data-busy'] })
-      // A page that needs no data and whose module is loaded shows no progress; one that is slow is waited for.
-      setTimeout(() => bar.hasAttribute('data-busy') || resolve(), 1000)
-    })
+  await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
-    await arrived
   }, address)
+  // A redirect changes the browser's address too, before the page is rendered.
+  await page.waitForFunction(() => {
+    const bar = document.querySelector<HTMLElement>('[data-shows]')
+    return bar?.dataset.shows === location.pathname + location.search && bar.dataset.busy === undefined
+  })
   return false
 }
 

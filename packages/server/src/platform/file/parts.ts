@@ -101,6 +101,9 @@ export async function beginParts({ db, ctx }: Within, objectKey: string, content
 /** A job that died is begun anew by the next request after this time. */
 const JOINING_MS = 10 * 60_000
 
+const isBeingJoined = ({ joiningAt }: UploadRow, now: Date) =>
+  joiningAt !== null && joiningAt.getTime() >= now.getTime() - JOINING_MS
+
 /**
  * Joins the uploaded parts into one object; refused if one is missing or the total is too large. Copying a file over limits.uploadBytes
  * takes longer than a request and a transaction may: a job does it, and `joined` is false until then.
@@ -116,6 +119,8 @@ export async function joinParts(
   const joined = await storage.stat(objectKey)
   if (joined) return { size: joined.size, joined: true }
   if (typeof row?.parts !== 'string') throw new Refused({ code: 'submission.fileMissing' })
+  // A job is at it, and may remove the parts while they would be looked at here.
+  if (row.declared !== null && isBeingJoined(row, now)) return { size: row.declared, joined: false }
   const most = countOf(row)
   if (count > most) throw new Refused(tooLarge(mostBytes(row)))
   if (row.declared !== null && count < most)
@@ -124,10 +129,8 @@ export async function joinParts(
   const total = await sizeOfParts({ ctx }, row, upload)
   refuse(refusalOfFile(objectKey, total, { most: mostBytes(row) }))
   if (total > limits.uploadBytes) {
-    if (row.joiningAt === null || row.joiningAt.getTime() < now.getTime() - JOINING_MS) {
-      await db.update(uploads).set({ joiningAt: now }).where(which)
-      await joinJob.enqueue(db, { id: row.id })
-    }
+    await db.update(uploads).set({ joiningAt: now }).where(which)
+    await joinJob.enqueue(db, { id: row.id })
     return { size: total, joined: false }
   }
   const { size } = await storage.parts.join(upload).catch((error) => {

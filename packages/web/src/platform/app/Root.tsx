@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { Outlet, useHref, useLocation, useMatches, useNavigation } from 'react-router'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { AuthGuard } from './AuthGuard.tsx'
 import { Banner } from './chrome/Banner.tsx'
@@ -70,9 +70,12 @@ function Members() {
   return userId !== null && hydrated ? <MemberWork /> : null
 }
 
+/** `data-shows` is the address of the page that is rendered; the browser's own may be ahead of it, while the page's data are fetched. */
 function Progress() {
   const busy = useNavigation().state !== 'idle'
-  return <div className={classes.progress} data-busy={busy || undefined} aria-hidden="true" />
+  const { pathname, search } = useLocation()
+  const shows = useHref({ pathname, search })
+  return <div className={classes.progress} data-busy={busy || undefined} data-shows={shows} aria-hidden="true" />
 }
 
 /** On navigation, scrolls to the top and moves the focus to the main content. */
