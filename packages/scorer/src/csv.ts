@@ -206,6 +206,8 @@ export function createCsvReader(
         bytes[to++] = byte
         if (byte === QUOTE) p++
       }
+      // The rest may be the end of a character, which would look like another encoding.
+      bytes.fill(QUOTE, to, stop)
       ends[field] = to
     }
     escaped.length = 0

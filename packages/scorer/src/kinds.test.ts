@@ -153,6 +153,16 @@ test('GB18030 is decoded if the bytes are not UTF-8, in ids and labels', async (
   expect(await score(prepared, bytes('id,prediction\n0,猫\n1,狗\n'))).toMatchObject({ ok: true, a: 1 })
 })
 
+const quoted = ['"他说""你好""吧"', '"é""é"', '"""你""好"""']
+test.each(quoted)('doubled quotes do not make UTF-8 look like GB18030: %s', async (text) => {
+  const solution = `id,text\n1,${text}\n2,坏\n`
+  const submission = `id,text\n1,${text}\n2,好\n`
+  expect(await scoreFiles({ metric: { name: 'levenshtein' }, solution, submission })).toMatchObject({
+    ok: true,
+    a: 0.5,
+  })
+})
+
 test('bytes in neither encoding are a fault with its line', async () => {
   const prepared = await prepareTexts({ metric: 'accuracy', truth: ['猫', '狗'], prediction: [] })
   const bad = Uint8Array.from([...new TextEncoder().encode('id,prediction\n0,cat\n1,'), 0xff, 0xff, 10])
