@@ -5,6 +5,11 @@ import * as shape from '../core/shape.ts'
 import { Runner } from './run.host.ts'
 import { RunOutcome } from './run.ts'
 
+/** How large a share of the runners a competition gets beside others: the programs of one with 2 come twice as often. */
+export const RUN_WEIGHTS = ['0.25', '0.5', '1', '2', '4'] as const
+export const RunWeight = z.enum(RUN_WEIGHTS)
+export type RunWeight = z.infer<typeof RunWeight>
+
 /** Runners of the site, which run the programs of all competitions. */
 export const siteRunners = read('/admin/runners.json', {
   access: 'admin',
@@ -16,10 +21,20 @@ export const siteRunners = read('/admin/runners.json', {
     runners: z.array(
       z.object({ ...Runner.shape, competition: z.nullable(z.object({ id: shape.id, title: shape.Words })) }),
     ),
+    /** Those whose programs wait or run, that take programs now, or that were given another share. */
+    competitions: z.array(
+      z.object({ id: shape.id, title: shape.Words, waiting: z.int(), running: z.int(), weight: RunWeight }),
+    ),
     /** Why the server runs no programs on its own machine, in words; null if it does. */
     ownMissing: z.nullable(z.string()),
   }),
   summary: 'All runners, and how many programs wait for them',
+})
+export const weighRuns = write('/admin/runners/weigh.json', {
+  access: 'admin',
+  input: z.object({ cmptId: form.id, weight: RunWeight }),
+  output: z.object({ weight: RunWeight }),
+  summary: 'Give the programs of a competition a larger or smaller share of the runners than others',
 })
 export const addSiteRunner = write('/admin/runners/add.json', {
   access: 'admin',

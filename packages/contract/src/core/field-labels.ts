@@ -58,6 +58,7 @@ const labels: Record<string, string> = {
   document: '文档|Document',
   download: '下载权限|Downloads',
   draining: '停用|Pause',
+  weight: '份额|Share',
   email: '邮箱|E-mail address',
   en: '英文内容|English text',
   entryId: '作品|Entry',

@@ -135,6 +135,7 @@ export const acts = {
   'run.end': { zh: '结束程序运行', en: 'ended a program' },
   'runner.add': { zh: '添加运行器', en: 'added a runner' },
   'runner.change': { zh: '停用或启用运行器', en: 'paused or resumed a runner' },
+  'runner.weigh': { zh: '更改竞赛程序的份额', en: 'changed the share of a competition’s programs' },
   'runner.remove': { zh: '移除运行器', en: 'removed a runner' },
   'screen.save': { zh: '更改大屏设置', en: 'changed the big screen' },
   'screen.freeze': { zh: '封榜', en: 'froze the big screen' },

@@ -23,6 +23,7 @@ export const HealthWarning = z.enum([
   'versionsDiffer',
   'backupOld',
   'codesCeiling',
+  'noRunner',
 ])
 export type HealthWarning = z.infer<typeof HealthWarning>
 
@@ -31,6 +32,16 @@ export const HealthReport = z.object({
   warnings: z.array(HealthWarning),
   /** Submissions not scored yet. */
   entries: z.object({ waiting: z.int(), oldestSeconds: z.number() }),
+  /** Competitors' programs, and the runners that were heard of in the last minute. */
+  programs: z.object({
+    waiting: z.int(),
+    running: z.int(),
+    oldestSeconds: z.number(),
+    /** Those of the waiting that no runner which is on may and can run. */
+    unserved: z.int(),
+    runners: z.int(),
+    slots: z.int(),
+  }),
   queue: z.array(
     z.object({
       task: z.string(),

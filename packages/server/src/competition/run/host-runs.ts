@@ -11,6 +11,7 @@ import { teams } from '../team/table.ts'
 import { queueFacts } from './queue-facts.ts'
 import { listedColumns, viewOfRuns } from './runs.ts'
 import { runners, runs } from './table.ts'
+import { sharesPart } from './weights.ts'
 
 interface Asked {
   cmptId: number
@@ -71,6 +72,7 @@ export const hostPage = statement((given: Placeholders<Asked>) => {
 })
 /** Of all competitions. */
 export const siteFigures = statement(() => ({
+  competitions: sharesPart,
   now: row(
     {
       waiting: sql<number>`(count(*) filter (where ${runs.state} = 'waiting'))::int`,

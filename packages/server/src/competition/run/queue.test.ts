@@ -1,12 +1,18 @@
 import { usualCode } from '@leitai/contract/competition/code'
+import { debugRun } from '@leitai/contract/competition/run'
+import * as administration from '@leitai/contract/competition/run.admin'
 import * as submission from '@leitai/contract/competition/submission'
 import { type End, type Hello, PROTOCOL_PATH, PROTOCOL_VERSION } from '@leitai/runner/protocol'
 import { expect, test } from 'vitest'
 import { eq, sql } from '../../platform/db/orm.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
+import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { cleanUpRuns } from './cleanup.ts'
 import { endRun, MOST_ATTEMPTS, rescueRuns, takeRuns } from './queue.ts'
+import { queueStatePart } from './queue-state.ts'
 import { makeRunner } from './runner.ts'
 import { runners, runs } from './table.ts'
 
@@ -67,6 +73,57 @@ test('teams take turns, however many programs one of them hands in', async () =>
   const [b, c] = [busy.teamId, calm.teamId]
   expect(order.slice(0, 5)).toEqual([b, c, b, c, b])
   expect(order.slice(5).filter((team) => team === c)).toHaveLength(1)
+})
+
+test('a competition with a larger share has more turns, as an admin says', async () => {
+  await emptied()
+  const [{ id: small }, { id: large }] = [await open({ labels: ['share'] }), await open({ labels: ['share'] })]
+  const admin = await app.as(await build.user({ role: 'admin' }))
+  const weigh = (cmptId: number, weight: '1' | '4') => admin.call(administration.weighRuns, { cmptId, weight })
+  expect(await weigh(large, '4')).toEqual({ weight: '4' })
+  const [few, many] = [await build.competitor(small), await build.competitor(large)]
+  for (let k = 0; k < 4; k++) await handIn(few.visitor, small)
+  for (let k = 0; k < 8; k++) await handIn(many.visitor, large)
+  const shares = (await admin.call(administration.siteRunners, {})).competitions
+  expect(shares.find(({ id }) => id === large)).toMatchObject({ weight: '4', waiting: 8, running: 0 })
+  expect(shares.find(({ id }) => id === small)).toMatchObject({ weight: '1', waiting: 4 })
+  const order = (await take((await runner({ labels: ['share'] })).row, 12)).map(({ run }) => run.cmptId)
+  expect(order.slice(0, 10).filter((id) => id === large)).toHaveLength(8)
+  await weigh(large, '1')
+  expect((await admin.call(administration.siteRunners, {})).competitions).toContainEqual(
+    expect.objectContaining({ id: large, weight: '1' }),
+  )
+  expect(await refusalOf(weigh(999_999, '4'))).toBe('competition.unknown')
+  const wrong = admin.call(administration.weighRuns, { cmptId: large, weight: '9' as '4' })
+  expect(await refusalOf(wrong)).toBe('request.input')
+  expect(await refusalOf(many.visitor.call(administration.weighRuns, { cmptId: large, weight: '4' }))).toBe(
+    'login.forbidden',
+  )
+})
+
+test('operators see what waits, for how long, and whether anything can run it', async () => {
+  await emptied()
+  await ctx.db.update(runners).set({ revokedAt: ctx.now() })
+  const state = async () => (await statement(() => ({ queue: queueStatePart }))(ctx.db, {})).queue
+  expect(await state()).toMatchObject({ waiting: 0, running: 0, oldest: 0, unserved: 0, runners: 0, slots: 0 })
+  const { id } = await open({ labels: ['seen'] })
+  const { visitor } = await build.competitor(id)
+  for (let k = 0; k < 3; k++) await handIn(visitor, id)
+  await ctx.db.update(runs).set({ createdAt: sql`now() - interval '100 seconds'` })
+  const waits = await state()
+  expect(waits).toMatchObject({ waiting: 3, debugWaiting: 0, unserved: 3 })
+  expect(waits.oldest).toBeGreaterThan(99)
+  await runner({ labels: ['other'], slots: 4 })
+  expect(await state()).toMatchObject({ unserved: 3, runners: 1, slots: 4 })
+  const able = await runner({ labels: ['seen'] })
+  expect(await state()).toMatchObject({ unserved: 0, runners: 2, slots: 5 })
+  const [given] = await take(able.row)
+  expect(await state()).toMatchObject({ waiting: 2, running: 1, unserved: 0 })
+  await ctx.db.update(runners).set({ draining: true }).where(eq(runners.id, able.row.id))
+  expect(await state()).toMatchObject({ unserved: 2, runners: 2, slots: 4 })
+  if (given) await endRun(ctx, able.row, ended(given.run, { outcome: 'timeout' }))
+  expect(await ctx.metrics.text()).toMatch(/leitai_run_seconds_count\{purpose="submission",outcome="timeout"\} 1/)
+  expect(await ctx.metrics.text()).toMatch(/leitai_run_wait_seconds_sum\{purpose="submission"\} \d{3}/)
 })
 
 test('a runner gets what it has the labels, memory and cores for, and one of a competition that alone', async () => {
@@ -175,4 +232,33 @@ test('a runner cannot end, or store a result for, a run that another holds', asy
     taken: true,
   })
   expect((await shown(visitor, made)).run).toMatchObject({ state: 'waiting' })
+})
+
+test('debug runs are deleted after thirty days with their files; runs of submissions stay', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['old'], debugPerDay: 5 })
+  const { visitor } = await build.competitor(id)
+  await handIn(visitor, id)
+  const keys = await Promise.all([1, 2].map(() => build.upload(visitor, id, 'print(2)\n', 'main.py')))
+  const tried: number[] = []
+  for (const objectKey of keys)
+    tried.push((await visitor.call(debugRun, { cmptId: id, objectKey, fileName: 'main.py' })).run.id)
+  const { row } = await runner({ labels: ['old'] })
+  for (const { run } of await take(row, 3)) await endRun(ctx, row, ended(run))
+  const outputKey = 'run/old/predictions.csv'
+  await ctx.storage.put(outputKey, new Uint8Array(5))
+  const end = sql`now() - interval '31 days'`
+  await ctx.db.update(runs).set({ finishedAt: end }).where(eq(runs.purpose, 'submission'))
+  await ctx.db
+    .update(runs)
+    .set({ finishedAt: end, outputKey })
+    .where(eq(runs.id, tried[0] ?? 0))
+  await cleanUpRuns(ctx)
+  const left = await ctx.db.select().from(runs).orderBy(runs.id)
+  expect(left.map(({ purpose, id }) => [purpose, id === tried[1]])).toEqual([
+    ['submission', false],
+    ['debug', true],
+  ])
+  const stored = await Promise.all([...keys, outputKey].map((key) => ctx.storage.stat(key)))
+  expect(stored.map((one) => one !== null)).toEqual([false, true, false])
 })

@@ -9,7 +9,7 @@ import { leaseOf } from '../../platform/jobs/lease.ts'
 import { publish, publishEach } from '../../platform/pubsub/hub.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { runEnded } from './ended.ts'
-import { type Runner, type RunRow, runs } from './table.ts'
+import { type Runner, type RunRow, runs, runWeights } from './table.ts'
 import { RUNS_WAIT_TOPIC, runsTopic } from './topic.ts'
 
 /** How often a run is given out if it fails by the platform’s fault. */
@@ -40,12 +40,13 @@ export interface NewRun {
 /**
  * Fair share among teams: each run has a turn, one after the team’s last unfinished one, or after that of the run that began last if this is
  * later. Who hands in a hundred runs thus gets every second place beside somebody who hands in one at a time, and idle time cannot be
- * saved up (start-time fair queueing, Goyal, Vin and Cheng 1996). The caller has locked the team.
+ * saved up (start-time fair queueing, Goyal, Vin and Cheng 1996). Turns of a competition with a larger weight are closer together. The
+ * caller has locked the team.
  */
-const nextTurn = (teamId: number) => sql`greatest(
+const nextTurn = (teamId: number, cmptId: number) => sql`greatest(
   coalesce((select max(own.turn) from ${runs} as own where own.team_id = ${teamId}::int and own.state <> 'done'), 0),
   coalesce((select late.turn from ${runs} as late where late.started_at is not null order by late.started_at desc limit 1), 0)
-) + 1`
+) + 1 / coalesce((select weighed.weight::float8 from ${runWeights} as weighed where weighed.cmpt_id = ${cmptId}::int), 1)`
 
 export async function enqueueRun(db: Db, given: NewRun, now: Date): Promise<RunRow> {
   const { cmptId, stageId, teamId, userId, purpose, submissionId, objectKey, fileName, size, sha256, ...how } = given
@@ -53,7 +54,15 @@ export async function enqueueRun(db: Db, given: NewRun, now: Date): Promise<RunR
   const of = { cmptId, stageId, teamId, userId, purpose, submissionId, objectKey, fileName, size, sha256 }
   const [made] = await db
     .insert(runs)
-    .values({ ...of, form, outputName, labels, priority: priorities[purpose], turn: nextTurn(teamId), createdAt: now })
+    .values({
+      ...of,
+      form,
+      outputName,
+      labels,
+      priority: priorities[purpose],
+      turn: nextTurn(teamId, cmptId),
+      createdAt: now,
+    })
     .returning()
   if (!made) throw new Error('the run was not stored')
   await publish(db, RUNS_WAIT_TOPIC, null)
@@ -144,7 +153,7 @@ export async function endRun(ctx: AppContext, runner: Pick<Runner, 'id'>, end: E
 
 async function close(
   db: Db,
-  ctx: Pick<AppContext, 'now' | 'log'>,
+  ctx: Pick<AppContext, 'now' | 'log' | 'metrics'>,
   { id }: RunRow,
   values: Partial<RunRow> & { outcome: RunOutcome },
 ): Promise<void> {
@@ -155,8 +164,19 @@ async function close(
     .where(eq(runs.id, id))
     .returning()
   if (!ended) return
+  noteEnd(ctx, ended)
   await tell(db, ended)
   await runEnded.run({ db, ctx, run: ended, now })
+}
+
+function noteEnd({ metrics }: Pick<AppContext, 'metrics'>, run: RunRow): void {
+  const { purpose, createdAt, startedAt, finishedAt, outcome } = run
+  const seconds = (from: Date, to: Date) => Math.max(0, to.getTime() - from.getTime()) / 1000
+  metrics.runSeconds.observe(
+    { purpose, outcome: outcome ?? 'platform' },
+    startedAt && finishedAt ? seconds(startedAt, finishedAt) : 0,
+  )
+  if (startedAt) metrics.runWait.observe({ purpose }, seconds(createdAt, startedAt))
 }
 
 async function giveBack(db: Db, run: RunRow): Promise<void> {
@@ -196,7 +216,7 @@ export type Cancelled = 'unstarted' | 'asked' | 'over'
 /** Cancels a run. The caller has locked its team. */
 export async function cancelRun(
   db: Db,
-  ctx: Pick<AppContext, 'now' | 'log'>,
+  ctx: Pick<AppContext, 'now' | 'log' | 'metrics'>,
   id: number,
   { byHost = false } = {},
 ): Promise<Cancelled> {

@@ -1,4 +1,8 @@
 import { defineTask } from '../../platform/jobs/task.ts'
+import { cleanUpRuns } from './cleanup.ts'
 import { rescueRuns } from './queue.ts'
 
-export const tasks = [defineTask({ name: 'runs', every: '2 seconds', run: rescueRuns })]
+export const tasks = [
+  defineTask({ name: 'runs', every: '2 seconds', run: rescueRuns }),
+  defineTask({ name: 'debugRuns', every: 'hour', run: cleanUpRuns }),
+]

@@ -1,3 +1,4 @@
+import type { RunWeight } from '@leitai/contract/competition/run.admin'
 import { limits } from '@leitai/contract/core/limits'
 import type { Hello, RunOutcome } from '@leitai/runner/protocol'
 import { bytes, identity, person, strings, time } from '../../platform/db/columns.ts'
@@ -47,6 +48,12 @@ export const runners = pgTable(
   ],
 )
 export type Runner = typeof runners.$inferSelect
+
+/** Competitions whose programs get another share of the runners than others. */
+export const runWeights = pgTable('run_weights', {
+  cmptId: cmptId().primaryKey(),
+  weight: text('weight').$type<RunWeight>().notNull(),
+})
 
 export interface RunLog {
   head: string

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { queueStatePart } from '../../competition/run/queue-state.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { type SQL, sql } from '../../platform/db/orm.ts'
@@ -74,6 +75,7 @@ const databasePart = mapped(
 export const stateParts = {
   queue: queuePart,
   submissions: submissionsPart,
+  programs: queueStatePart,
   outbox: outboxPart,
   database: databasePart,
   backup: lastBackupPart,

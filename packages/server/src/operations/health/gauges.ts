@@ -33,6 +33,14 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
     oldest: add('leitai_jobs_oldest_seconds', 'How long the oldest waiting job has waited, by task', 'task'),
   }
   const stuck = add('leitai_submissions_oldest_seconds', 'Age of the oldest submission that is not scored yet')
+  const programs = {
+    waiting: add('leitai_runs_waiting', 'Programs of competitors that wait for a runner, by purpose', 'purpose'),
+    running: add('leitai_runs_running', 'Programs of competitors that run'),
+    oldest: add('leitai_runs_oldest_seconds', 'How long the program that has waited longest has waited'),
+    unserved: add('leitai_runs_unserved', 'Programs that wait for a runner that does not exist or is off'),
+    runners: add('leitai_runners', 'Runners by whether they were heard of in the last minute', 'state'),
+    slots: add('leitai_runner_slots', 'Programs that the runners that are on can run at a time'),
+  }
   const messages = add('leitai_outbox_messages', 'Messages not sent, by channel and state', 'channel', 'state')
   const size = add('leitai_database_bytes', 'Size of the database')
   const connections = add('leitai_database_connections', 'Connections that the database server has open')
@@ -53,7 +61,7 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
       free.set(disk.free)
       total.set(disk.total)
     }
-    const { queue, submissions, outbox, database, backup, cleanup } = await gather(ctx)
+    const { queue, submissions, programs: runs, outbox, database, backup, cleanup } = await gather(ctx)
     orphans.set(cleanup ? cleanup.orphans - cleanup.deleted : 0)
     orphanBytes.set(cleanup?.orphanBytes ?? 0)
     for (const gauge of Object.values(jobs)) gauge.reset()
@@ -64,6 +72,14 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
       jobs.oldest.set({ task }, oldest)
     }
     stuck.set(submissions.oldest)
+    programs.waiting.set({ purpose: 'submission' }, runs.waiting)
+    programs.waiting.set({ purpose: 'debug' }, runs.debugWaiting)
+    programs.running.set(runs.running)
+    programs.oldest.set(runs.oldest)
+    programs.unserved.set(runs.unserved)
+    programs.runners.set({ state: 'on' }, runs.runners)
+    programs.runners.set({ state: 'off' }, runs.off)
+    programs.slots.set(runs.slots)
     for (const { channel, ...states } of outbox)
       for (const state of ['waiting', 'dead', 'unsent'] as const) messages.set({ channel, state }, states[state])
     backupAge.set(backup?.age ?? Number.NaN)

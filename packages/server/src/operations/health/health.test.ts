@@ -122,6 +122,7 @@ describe('The warnings', () => {
     demoAccounts: 0,
     codes: { posted: 2999, most: 3000 },
     diskLow: false,
+    programs: { unserved: 0 },
     kinds: ['http', 'worker'],
     versions: ['1', '1'],
     conditions: [condition, null],
@@ -144,6 +145,7 @@ describe('The warnings', () => {
     expect(warningsOf({ ...good, mail: false, sms: false }, calm)).toEqual(['mailUnset', 'smsUnset'])
     expect(warningsOf(good, { ...calm, ownTerms: 1, adminsWithoutSecondStep: 1 })).toEqual(['termsOwn', 'secondStep'])
     expect(warningsOf(good, { ...calm, diskLow: true })).toEqual(['diskLow'])
+    expect(warningsOf(good, { ...calm, programs: { unserved: 3 } })).toEqual(['noRunner'])
     const conditionsOf = (change: Partial<Condition>) =>
       warningsOf(good, { ...calm, conditions: [{ ...condition, ...change }] })
     expect(conditionsOf({ unableSince: new Date().toISOString() })).toEqual(['cannotStart'])

@@ -38,6 +38,8 @@ interface Circumstances {
   /** Codes sent today, and the daily limit. */
   codes: { posted: number; most: number }
   diskLow: boolean
+  /** Programs for which no runner is on. */
+  programs: { unserved: number }
   kinds: readonly string[]
   versions: readonly string[]
   /** As reported by each process. */
@@ -71,6 +73,7 @@ export function warningsOf(settings: Settings, now: Circumstances): HealthWarnin
     versionsDiffer: new Set(now.versions).size > 1,
     // Not relevant on a local machine.
     codesCeiling: now.codes.posted >= now.codes.most,
+    noRunner: now.programs.unserved > 0,
     backupOld: open && (now.backupAge ?? Number.POSITIVE_INFINITY) > BACKUP_SECONDS,
   }
   return HealthWarning.options.filter((code) => found[code])

@@ -1,10 +1,17 @@
-import { addSiteRunner, changeSiteRunner, removeSiteRunner, siteRunners } from '@leitai/contract/competition/run.admin'
+import {
+  addSiteRunner,
+  changeSiteRunner,
+  removeSiteRunner,
+  siteRunners,
+  weighRuns,
+} from '@leitai/contract/competition/run.admin'
 import { Alert, Text } from '@mantine/core'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { Figures } from './Figures.tsx'
 import { RunnerTable } from './RunnerTable.tsx'
+import { RunShares } from './RunShares.tsx'
 
 const POLL_SECONDS = 5
 const changes = [siteRunners]
@@ -13,10 +20,15 @@ const changes = [siteRunners]
 export default function RunnersAdmin() {
   const t = useText('run')
   const words = useWords()
-  const { waiting, running, outcomes, runners, ownMissing } = useCall(siteRunners, {}, { everySeconds: POLL_SECONDS })
+  const { waiting, running, outcomes, runners, competitions, ownMissing } = useCall(
+    siteRunners,
+    {},
+    { everySeconds: POLL_SECONDS },
+  )
   const add = useSend(addSiteRunner, { changes })
   const change = useSend(changeSiteRunner, { changes })
   const remove = useSend(removeSiteRunner, { changes })
+  const weigh = useSend(weighRuns, { changes })
   return (
     <>
       <Text fz="sm" c="var(--quiet)" mb="md">
@@ -48,6 +60,12 @@ export default function RunnersAdmin() {
           const done = await remove.run({ id })
           if (done) notify('success', t('runner.removed'))
           return done !== undefined
+        }}
+      />
+      <RunShares
+        rows={competitions}
+        change={async (cmptId, weight) => {
+          if (await weigh.run({ cmptId, weight })) notify('success', t('runner.changed'))
         }}
       />
     </>

@@ -51,7 +51,7 @@ function Warnings({ report: { warnings } }: { report: HealthReport }) {
 function Totals({ report }: { report: HealthReport }) {
   const t = useText('health')
   const span = useDuration()
-  const { entries, storage, disk, database, backup } = report
+  const { entries, programs, storage, disk, database, backup } = report
   const { replica } = database
   const seats = report.processes.filter(({ alive, kind }) => alive && kind !== 'http')
   const sum = (read: (one: (typeof seats)[number]) => number) => seats.reduce((all, one) => all + read(one), 0)
@@ -63,6 +63,16 @@ function Totals({ report }: { report: HealthReport }) {
         name={t('scorers')}
         value={`${sum(({ busy }) => busy)} / ${sum((one) => one.seats)}`}
         note={t('scorers.waiting', { count: sum(({ waiting }) => waiting) })}
+      />
+      <Figure
+        name={t('programs')}
+        value={programs.waiting}
+        bad={programs.unserved > 0}
+        note={
+          programs.waiting > 0
+            ? t('programs.oldest', { span: span(programs.oldestSeconds) })
+            : t('programs.running', { running: programs.running, slots: programs.slots })
+        }
       />
       <Figure
         name={t('storage')}

@@ -19,12 +19,13 @@ import { runEvents } from './runEvents.ts'
 import { runLog } from './runLog.ts'
 import { runOutput } from './runOutput.ts'
 import { siteRunners } from './siteRunners.ts'
+import { weighRuns } from './weighRuns.ts'
 
 /** All calls of the domain with their handlers. */
 export const calls = implement(
   { ...run, ...host, ...admin },
   {
     ...{ addRunner, addSiteRunner, cancelRun, changeRunner, changeSiteRunner, debugRun, endRun, hostRunLog, hostRuns },
-    ...{ myRuns, removeRunner, removeSiteRunner, runAgain, runEvents, runLog, runOutput, siteRunners },
+    ...{ myRuns, removeRunner, removeSiteRunner, runAgain, runEvents, runLog, runOutput, siteRunners, weighRuns },
   },
 )

@@ -14,13 +14,14 @@ export const siteRunners: Handler<typeof contract.siteRunners> = async (context)
     .select({ id: competitions.id, title: competitions.title })
     .from(competitions)
     .where(inArray(competitions.id, [0, ...ids]))
-  const { now, outcomes } = await siteFigures(db, {})
+  const { now, outcomes, competitions: sharing } = await siteFigures(db, {})
   return {
     ...{ waiting: now?.waiting ?? 0, running: now?.running ?? 0, outcomes },
     runners: list.map((row) => ({
       ...shownRunner(row, context, true),
       competition: of.find(({ id }) => id === row.cmptId) ?? null,
     })),
+    competitions: sharing,
     ownMissing: ownRunnerMissing(context.ctx),
   }
 }

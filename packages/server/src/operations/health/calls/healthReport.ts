@@ -14,7 +14,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
     diskNow(config.dataDir),
     storageNow(ctx),
   ])
-  const { queue, outbox, database, backup, cleanup: sweep, jobs, processes } = report
+  const { queue, programs, outbox, database, backup, cleanup: sweep, jobs, processes } = report
   const submissions = report.submissions(ctx.now())
   const diskLow = disk !== null && isNearlyFull(disk)
   const alive = processes.filter((one) => one.alive)
@@ -28,6 +28,11 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
     at: now,
     warnings: warningsOf(settings, { ...report, diskLow, kinds, versions, conditions, backupAge: backup?.age ?? null }),
     entries: { waiting: submissions.waiting, oldestSeconds: submissions.oldest },
+    programs: {
+      ...{ waiting: programs.waiting + programs.debugWaiting, running: programs.running },
+      ...{ oldestSeconds: programs.oldest, unserved: programs.unserved },
+      ...{ runners: programs.runners, slots: programs.slots },
+    },
     queue: queue.map(({ oldest, ...row }) => ({ ...row, oldestSeconds: oldest })),
     jobs,
     processes: processes.map(({ condition, ...row }) => ({

@@ -26,6 +26,7 @@ export const consoleInputs = {
   hostRuns: ({ a }) => ({ cmptId: a.codeCmpt }),
   hostRunLog: ({ a }) => ({ cmptId: a.codeCmpt, id: a.doneRun }),
   runAgain: ({ a }) => ({ cmptId: a.codeCmpt, id: a.failedRun }),
+  weighRuns: ({ a }) => ({ cmptId: a.codeCmpt, weight: '2' }),
   endRun: ({ a }) => ({ cmptId: a.codeCmpt, id: a.waitingRun }),
   addRunner: ({ a }) => ({ cmptId: a.codeCmpt, name: '演示运行器' }),
   changeRunner: ({ a }) => ({ cmptId: a.codeCmpt, id: a.runnerId, draining: true }),

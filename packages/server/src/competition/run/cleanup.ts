@@ -1,0 +1,32 @@
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { and, eq, inArray, lt } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { forgetUploads } from '../../platform/file/file.ts'
+import { runs } from './table.ts'
+
+/** Debug runs are kept for so long; those of submissions as long as these. */
+const KEPT_MS = 30 * 86_400_000
+const BATCH = 200
+
+/** Deletes old debug runs with their programs, logs and results. */
+export async function cleanUpRuns(ctx: AppContext): Promise<void> {
+  const { db, storage } = ctx
+  const before = new Date(ctx.now().getTime() - KEPT_MS)
+  const isOld = and(eq(runs.purpose, 'debug'), eq(runs.state, 'done'), lt(runs.finishedAt, before))
+  for (;;) {
+    const old = await db.select({ id: runs.id }).from(runs).where(isOld).limit(BATCH)
+    if (old.length === 0) return
+    const ids = old.map(({ id }) => id)
+    const gone = await transaction(db, async (tx) => {
+      const rows = await tx.delete(runs).where(inArray(runs.id, ids)).returning()
+      await forgetUploads(
+        tx,
+        rows.map(({ objectKey }) => objectKey),
+      )
+      return rows
+    })
+    // What is not deleted now is found by the daily search for objects that nothing names.
+    for (const { objectKey, outputKey } of gone)
+      for (const key of [objectKey, outputKey]) if (key !== null) await storage.delete(key)
+  }
+}

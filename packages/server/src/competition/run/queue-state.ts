@@ -1,0 +1,40 @@
+import { sql } from '../../platform/db/orm.ts'
+import { mapped, row } from '../../platform/db/statement.ts'
+import { stages } from '../definition/table.ts'
+import { OFF_SECONDS } from './queue-facts.ts'
+import { runners, runs } from './table.ts'
+
+const isOn = sql`${runners.revokedAt} is null and ${runners.seenAt} > now() - make_interval(secs => ${sql.raw(String(OFF_SECONDS))})`
+const counted = (where: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${where}))::int`
+const waits = sql`${runs.state} = 'waiting'`
+
+/** Waiting runs that no runner which is on may and can run: nobody will, until somebody adds one. */
+const unservedNow = sql<number>`(
+  select coalesce(sum(kind.many), 0)::int
+  from (select ${runs.cmptId} as cmpt, ${runs.stageId} as stage, ${runs.labels} as labels, count(*) as many from ${runs}
+    where ${waits} group by 1, 2, 3) as kind join ${stages} on ${stages.id} = kind.stage
+  where not exists (select from ${runners} where ${isOn} and not ${runners.draining}
+    and (${runners.cmptId} is null or ${runners.cmptId} = kind.cmpt) and kind.labels <@ (${runners.hello} -> 'labels')
+    and (${stages.code} ->> 'memoryMb')::int <= (${runners.hello} ->> 'memoryMb')::int
+    and (${stages.code} ->> 'cores')::int <= (${runners.hello} ->> 'cores')::float))`
+
+/** The queue of all competitions' programs and their runners, as part of a statement. */
+export const queueStatePart = mapped(
+  row(
+    {
+      waiting: counted(sql`${waits} and ${runs.purpose} = 'submission'`),
+      debugWaiting: counted(sql`${waits} and ${runs.purpose} = 'debug'`),
+      running: counted(sql`${runs.state} = 'running'`),
+      /** How long the one that has waited longest waits. */
+      oldest: sql<number>`coalesce(extract(epoch from now() - min(${runs.createdAt}) filter (where ${waits})), 0)::float8`,
+      unserved: unservedNow,
+      runners: sql<number>`(select count(*)::int from ${runners} where ${isOn})`,
+      off: sql<number>`(select count(*)::int from ${runners} where ${runners.revokedAt} is null and ${runners.hello} is not null
+        and not (${isOn}))`,
+      slots: sql<number>`(select coalesce(sum((${runners.hello} ->> 'slots')::int), 0)::int from ${runners}
+        where ${isOn} and not ${runners.draining})`,
+    },
+    sql`from ${runs} where ${runs.state} <> 'done'`,
+  ),
+  (found) => found ?? { waiting: 0, debugWaiting: 0, running: 0, oldest: 0, unserved: 0, runners: 0, off: 0, slots: 0 },
+)
