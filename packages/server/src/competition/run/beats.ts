@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/orm.ts'
 import { runners, runs } from './table.ts'
 
 /** Beats that arrive within so many milliseconds are written by one statement. */
-const GATHER_MS = 100
+const GATHER_MS = 500
 
 interface Asked {
   runnerId: number

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { TOKEN_PREFIX } from '@leitai/runner/protocol'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, isNull } from '../../platform/db/orm.ts'
+import { and, eq, getTableColumns, isNull, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import { type Runner, runners } from './table.ts'
 import { RUNNERS_TOPIC } from './topic.ts'
 
-/** How long a runner is taken for what it was, unless an event says that it has changed. */
-const KNOWN_MS = 60_000
+/** How long a runner is taken for what it was, unless an event says that it has changed, or events were lost. */
+const KNOWN_MS = 600_000
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`)
 
 const newToken = () => `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`
@@ -28,12 +29,20 @@ export async function makeRunner(
   return { runner, token }
 }
 
+const runnerOfToken = statement((given: Placeholders<{ hash: string }>) => ({
+  runner: row(
+    getTableColumns(runners),
+    sql`from ${runners} where ${runners.tokenHash} = ${given.hash} and ${runners.revokedAt} is null`,
+  ),
+}))
+
 /** Finds the runner of a token, which is kept for some seconds: a thousand runners ask a hundred times a second. */
 export function createDoor(ctx: Pick<AppContext, 'db' | 'hub'>) {
   const known = new Map<string, { runner: Runner; until: number }>()
   ctx.hub.subscribe(RUNNERS_TOPIC, (id) => {
     for (const [token, { runner }] of known) if (runner.id === id) known.delete(token)
   })
+  ctx.hub.subscribe('lost', () => known.clear())
   return {
     async whoHas(token: string | null): Promise<Runner | null> {
       if (token === null || !TOKEN.test(token)) return null
@@ -41,10 +50,7 @@ export function createDoor(ctx: Pick<AppContext, 'db' | 'hub'>) {
       // While no events arrive, a revoked token would go on to work.
       if (kept && kept.until > performance.now() && ctx.hub.listening()) return kept.runner
       known.delete(token)
-      const [runner] = await ctx.db
-        .select()
-        .from(runners)
-        .where(and(eq(runners.tokenHash, hashToken(token)), isNull(runners.revokedAt)))
+      const { runner } = await runnerOfToken(ctx.db, { hash: hashToken(token) })
       if (!runner) return null
       known.set(token, { runner, until: performance.now() + KNOWN_MS })
       return runner
