@@ -12,9 +12,7 @@ export function checkSpecOf(spec: ScoringSpec): Omit<CheckSpec, 'columns' | 'cla
 } {
   const { first, tasks, columns } = spec
   const more = columns?.flatMap((column) =>
-    'expression' in column
-      ? []
-      : [{ name: column.name, ...publicMeasure(column), ...(column.hidden && { hidden: true }) }],
+    'metric' in column ? [{ name: column.name, ...publicMeasure(column), ...(column.hidden && { hidden: true }) }] : [],
   )
   return {
     ...publicRows(spec),

@@ -1,22 +1,27 @@
 import { createFaultList, refused } from './fault-list.ts'
 import { type FormulaTables, formulaTables, tableOn } from './formula-tables.ts'
+import { formulas } from './metrics/formula.ts'
 import type { Values } from './metrics/metric.ts'
+import { type Plan, planOf } from './plan.ts'
 import type { Solution } from './prepared.ts'
-import type { Fault, Score } from './types.ts'
+import type { ColumnScore, Fault, Score, ScoringSpec } from './types.ts'
 
-/** Why a formula gave no score; `line` is a line of the formula. */
+/** Why a formula gave no score; `line` is a line of the formula, `score` the number of the leaderboard that it concerns. */
 export type FormulaProblem =
   | { reason: 'error'; text: string; line?: number }
   | { reason: 'time'; seconds: number }
   | { reason: 'memory'; megabytes: number }
-  | { reason: 'number'; text: string }
+  | { reason: 'number'; text: string; score?: string }
+  /** A program that gives several numbers left one out, or gave no dict. */
+  | { reason: 'missing'; text: string }
+  | { reason: 'dict'; text: string }
   | { reason: 'shape'; text: string }
   | { reason: 'statement' }
   | { reason: 'function' }
   | { reason: 'packages'; text: string }
 export type FormulaResult = { value: number } | FormulaProblem
-/** `refused`: a program says what is wrong with the file. */
-export type FormulaOutcome = FormulaResult | { refused: string }
+/** `values`: the numbers of a program, by name. `refused`: it says what is wrong with the file. */
+export type FormulaOutcome = FormulaResult | { values: Record<string, number> } | { refused: string }
 
 /** Messages are stored in the database and displayed. */
 const LONGEST_TEXT = 500
@@ -30,6 +35,7 @@ const keepable = (text: string) =>
 /** What a formula is given: the tables of each board; B’s are null if it is not scored. */
 export interface FormulaBoards {
   rows: number
+  spec: ScoringSpec
   a: FormulaTables
   b: FormulaTables | null
   /** Columns that a value made text of, told beside a problem of the formula. */
@@ -38,7 +44,7 @@ export interface FormulaBoards {
 
 /** With `onlyA` B has no score. */
 export function formulaBoards(solution: Solution, given: Values, { onlyA = false } = {}): FormulaBoards {
-  const { truth } = solution
+  const { truth, spec } = solution
   const tables = formulaTables(solution, given)
   const on = (board: 'a' | 'b') => ({
     solution: tableOn(tables.solution, truth, board),
@@ -49,7 +55,18 @@ export function formulaBoards(solution: Solution, given: Values, { onlyA = false
     .flatMap((column) =>
       column.kind === 'text' ? [{ code: 'formula-text', column: column.name, found: column.odd }] : [],
     )
-  return { rows: truth.rows, a: on('a'), b: truth.b === 'none' || onlyA ? null : on('b'), texts }
+  return { rows: truth.rows, spec, a: on('a'), b: truth.b === 'none' || onlyA ? null : on('b'), texts }
+}
+
+/** The names of the numbers that the formula itself gives; the first one’s alone unless it is a program that gives several. */
+export const givenNames = ({ columns }: Plan): string[] =>
+  columns.flatMap(({ name, measure, program }) => (measure || program ? [name] : []))
+
+/** The plan of a specification whose first number is a formula’s. */
+export function formulaPlan(spec: ScoringSpec): Plan {
+  const planned = planOf(spec, formulas)
+  if ('fault' in planned) throw new Error(`no formula: ${planned.fault.code}`)
+  return planned.plan
 }
 
 /**
@@ -57,7 +74,7 @@ export function formulaBoards(solution: Solution, given: Values, { onlyA = false
  * reveal whether A has a value. Only of A’s rows may the formula say what is wrong with the file.
  */
 export function formulaScore(
-  { rows, texts }: Pick<FormulaBoards, 'rows' | 'texts'>,
+  { rows, texts, spec }: Pick<FormulaBoards, 'rows' | 'texts' | 'spec'>,
   a: FormulaOutcome,
   b: FormulaOutcome | null,
 ): Score {
@@ -66,16 +83,51 @@ export function formulaScore(
     faults.add({ code: 'program-refused', found: keepable(a.refused) })
     return refused(faults, rows)
   }
-  if ('value' in a && (b === null || 'value' in b)) return { ok: true, rows, a: a.value, b: b?.value ?? null }
-  for (const [board, outcome] of [['A', a] as const, ['B', b] as const]) {
-    if (outcome && !('value' in outcome)) faults.add(problemFault(board, problemOf(outcome)))
+  const plan = formulaPlan(spec)
+  const [onA, onB] = [numbersOf(plan, a), b && numbersOf(plan, b)]
+  const bad = [['A', onA] as const, ['B', onB] as const].flatMap(([board, on]) =>
+    on && 'fault' in on ? [problemFault(board, on.fault, givenNames(plan))] : [],
+  )
+  for (const fault of [...bad, ...(bad.length > 0 ? texts : [])]) faults.add(fault)
+  if ('fault' in onA) return refused(faults, rows)
+  const ofB = onB && 'numbers' in onB ? onB.numbers : null
+  const shown = plan.columns.filter(({ hidden }) => !hidden)
+  const columns = shown.map(
+    ({ name }): ColumnScore => ({ name, a: onA.numbers[name] as number, b: ofB?.[name] ?? null }),
+  )
+  const first = columns.find(({ name }) => name === plan.leading) as ColumnScore
+  return {
+    ...{ ok: true, rows, a: first.a, b: first.b },
+    ...(plan.columns.length > 1 && { columns }),
+    ...(faults.count > 0 && { faults: faults.list }),
   }
-  for (const text of texts) faults.add(text)
-  return 'value' in a ? { ok: true, rows, a: a.value, b: null, faults: faults.list } : refused(faults, rows)
 }
 
-const problemOf = (outcome: Exclude<FormulaOutcome, { value: number }>): FormulaProblem =>
-  'refused' in outcome ? { reason: 'error', text: `SubmissionError: ${outcome.refused}` } : outcome
+/** All numbers on one board: those that the formula gave, and the arithmetic over them. */
+function numbersOf(
+  plan: Plan,
+  outcome: FormulaOutcome,
+): { numbers: Record<string, number> } | { fault: FormulaProblem } {
+  if (!('value' in outcome || 'values' in outcome)) return { fault: problemOf(outcome) }
+  const names = givenNames(plan)
+  const numbers: Record<string, number> = {}
+  for (const [at, name] of names.entries()) {
+    const value = 'values' in outcome ? outcome.values[name] : at === 0 ? outcome.value : undefined
+    if (value === undefined) return { fault: { reason: 'missing', text: name } }
+    numbers[name] = value
+  }
+  for (const { name, expression } of plan.columns) {
+    if (!expression) continue
+    const value = expression.value(numbers)
+    if (!Number.isFinite(value)) return { fault: { reason: 'number', text: String(value), score: name } }
+    numbers[name] = value
+  }
+  return { numbers }
+}
+
+const problemOf = (
+  outcome: Exclude<FormulaOutcome, { value: number } | { values: Record<string, number> }>,
+): FormulaProblem => ('refused' in outcome ? { reason: 'error', text: `SubmissionError: ${outcome.refused}` } : outcome)
 
 /** Scores by a formula that runs in this process. `run` never throws. */
 export async function evaluateFormula(
@@ -89,8 +141,10 @@ export async function evaluateFormula(
   return formulaScore(boards, a, boards.b && (await run(code, boards.b)))
 }
 
-function problemFault(column: string, problem: FormulaProblem): Fault {
+function problemFault(column: string, problem: FormulaProblem, names: string[]): Fault {
   const fault: Fault = { code: 'formula-failed', column, reason: problem.reason }
+  if ('score' in problem && problem.score !== undefined) fault.score = problem.score
+  if (problem.reason === 'missing' || problem.reason === 'dict') fault.expected = names.join(', ')
   if ('text' in problem) fault.found = keepable(problem.text)
   if (problem.reason === 'error' && problem.line !== undefined) fault.count = problem.line
   if (problem.reason === 'time') fault.expected = String(problem.seconds)

@@ -33,6 +33,8 @@ export interface PlannedColumn {
   direction: 'higher' | 'lower'
   measure?: PlannedMeasure
   expression?: Arithmetic
+  /** The host’s program, which the first number comes from, returns it beside that one. */
+  program?: { later: boolean }
 }
 export interface PlannedMeasure {
   /** The index of a task. */
@@ -111,6 +113,11 @@ export function planOf(
       columns.push({ name, hidden, direction: column.direction })
       continue
     }
+    if ('program' in column) {
+      if (columns[0]?.measure?.metric.formula !== 'python') return { fault: { code: 'no-program', found: name } }
+      columns.push({ name, hidden, direction: column.direction, program: { later: column.later === true } })
+      continue
+    }
     const task = column.task === undefined ? 0 : given.findIndex((one) => one.name === column.task)
     if (task < 0)
       return {
@@ -125,7 +132,9 @@ export function planOf(
     })
     if ('fault' in made) return all.length > 1 ? { fault: { ...made.fault, score: name } } : made
     const { measure } = made
-    if (measure.metric.formula && (all.length > 1 || given.length > 1 || spec.files))
+    const beside =
+      measure.metric.formula === 'python' ? all.some((one) => one !== column && 'metric' in one) : all.length > 1
+    if (measure.metric.formula && (beside || given.length > 1 || spec.files))
       return { fault: { code: 'formula-alone', found: name } }
     columns.push({ name, hidden, direction: directionIn(column.metric, list), measure })
   }
@@ -144,11 +153,14 @@ export function planOf(
   return { plan: { units, columns, leading, tasks } }
 }
 
-/** The measures that a number consists of: its own, or those that its arithmetic uses. */
+/** The measures that a number consists of: its own, or those that its arithmetic uses; of a program’s, that of the first number. */
 export function deciding(columns: PlannedColumn[], name: string): PlannedMeasure[] {
   const column = columns.find((one) => one.name === name)
   const used = column?.expression?.names ?? [name]
-  return columns.flatMap((one) => (one.measure && used.includes(one.name) ? [one.measure] : []))
+  return columns.flatMap((one) => {
+    const measure = one.program ? columns[0]?.measure : one.measure
+    return measure && used.includes(one.name) ? [measure] : []
+  })
 }
 
 /** Units with the same key decode the same values. */
@@ -223,9 +235,9 @@ export function fieldsFor(fields: Field[], columns: number): Field[] {
 
 /** Expressions may use every other column that is no expression. */
 function addExpressions(columns: PlannedColumn[], all: ScoreColumn[]): Fault | null {
-  const names = columns.filter(({ measure }) => measure).map(({ name }) => name)
+  const names = columns.filter(({ measure, program }) => measure ?? program).map(({ name }) => name)
   for (const [k, column] of columns.entries()) {
-    if (column.measure) continue
+    if (column.measure || column.program) continue
     const { expression } = all[k] as Expression
     const parsed = parseExpression(expression, names)
     if ('fault' in parsed) return { ...parsed.fault, score: column.name }

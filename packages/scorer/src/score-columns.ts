@@ -7,7 +7,7 @@ export interface ShownColumn {
   /** What the host calls it; null: the metric’s own title. */
   title: Words | null
   direction: 'higher' | 'lower'
-  /** Null for arithmetic over others. */
+  /** Null for arithmetic over others, and for what the host’s program returns. */
   metric: MetricChoice | null
   expression: string | null
   /** The value of a column of the solution that its rows have; null if it counts all. */
@@ -41,6 +41,8 @@ export function columnsOf(spec: Columns, list: Record<string, Metric>): ShownCol
       const { expression, direction } = column
       return { ...common, direction, metric: null, expression, slice: null }
     }
+    if ('program' in column)
+      return { ...common, direction: column.direction, metric: null, expression: null, slice: null }
     const { metric, slice } = column
     return { ...common, direction: directionIn(metric, list), metric, expression: null, slice: slice?.value ?? null }
   })

@@ -14,6 +14,14 @@ const formulaReasons: Record<string, Record<Language, Say>> = {
     zh: (f) => `的结果是 ${f.found}，应为一个有限的数`,
     en: (f) => `gave ${f.found}, expected one finite number`,
   },
+  missing: {
+    zh: (f) => `没有返回 ${quoted(f.found)}：程序须返回含有 ${f.expected} 的字典`,
+    en: (f) => `returned no ${quoted(f.found)}: expected a dict with ${f.expected}`,
+  },
+  dict: {
+    zh: (f) => `的结果是 ${f.found}，应为含有 ${f.expected} 的字典`,
+    en: (f) => `gave ${f.found}, expected a dict with ${f.expected}`,
+  },
   shape: {
     zh: (f) => `的结果有 ${f.found}（行×列），应为一行一列`,
     en: (f) => `gave ${f.found} (rows × columns), expected one row with one column`,
@@ -142,8 +150,15 @@ export const scoringWords: FaultWords = {
     en: (f) => `two numbers of the leaderboard are named ${quoted(f.found)}, expected different names`,
   },
   'formula-alone': {
-    zh: () => '自定义公式只能单独使用，不能与其他列、其他任务或 CSV 以外的文件并用',
-    en: () => 'a formula must be the only number of its leaderboard, on one task whose files are CSV',
+    zh: () =>
+      '自定义公式只能单独使用，不能与其他列、其他任务或 CSV 以外的文件并用（Python 程序可以再返回几列，并可对它们列算式）',
+    en: () =>
+      'a formula must be the only number of its leaderboard, on one task whose files are CSV (a program in Python may return further numbers, and arithmetic may use them)',
+  },
+  'no-program': {
+    zh: (f) => `列 ${quoted(f.found)} 取自评分程序，但第一列的指标不是自定义程序（Python）`,
+    en: (f) =>
+      `the number ${quoted(f.found)} comes from a scoring program, but the metric of the first number is no program in Python`,
   },
   'rank-column': {
     zh: (f) => `排名规则用到的列 ${quoted(f.found)} 不可用，可用：${f.expected}`,
@@ -151,9 +166,9 @@ export const scoringWords: FaultWords = {
   },
   'rank-thin': {
     zh: (f) =>
-      `排名规则用到的列 ${quoted(f.found)} 只计（或只漏掉，或与其他列相加减后只剩）不足 20 行，或只有一类，公布B榜前不能给选手看，因此不能决定排名`,
+      `排名规则用到的列 ${quoted(f.found)} 设为公布后才显示，或只计（或只漏掉，或与其他列相加减后只剩）不足 20 行，或只有一类，公布B榜前不能给选手看，因此不能决定排名`,
     en: (f) =>
-      `the rank depends on ${quoted(f.found)}, which counts or leaves out fewer than 20 rows (alone, or with other numbers added and subtracted), or only one class, so that competitors must not see it before the reveal`,
+      `the rank depends on ${quoted(f.found)}, which is set to be shown after the reveal, or counts or leaves out fewer than 20 rows (alone, or with other numbers added and subtracted), or only one class, so that competitors must not see it before the reveal`,
   },
   'no-intervals': {
     zh: (f) =>

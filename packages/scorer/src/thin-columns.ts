@@ -11,10 +11,10 @@ const FEWEST_ROWS = 20
  * The shown numbers that would give answers of board A away; competitors must not see them before the reveal. A number does if its slice is
  * all alike or very small, or if adding and subtracting it and those beside it leaves very few rows: those that it leaves out, those in
  * which two slices differ, those that several leave out. Arithmetic does that uses such a number, as the others are known. `first` are
- * numbers that have to be seen, such as those that decide the rank.
+ * numbers that have to be seen, such as those that decide the rank. Which rows a program’s number counts, the host alone knows and says.
  */
 export function thinColumns(prepared: Prepared, { columns, tasks }: Plan, first: readonly string[]): string[] {
-  const thin = new Set<string>()
+  const thin = new Set(columns.filter(({ program }) => program?.later).map(({ name }) => name))
   const ordered = [
     ...columns.filter(({ name }) => first.includes(name)),
     ...columns.filter(({ name }) => !first.includes(name)),

@@ -41,6 +41,7 @@ function numberOf(solution: Solution, name: string, values: (Values | NoTrial)[]
   const { plan } = solution
   const column = plan.columns.find((one) => one.name === name)
   const used = [name, ...(column?.expression?.names ?? [])]
+  if (plan.columns.some((one) => one.program && used.includes(one.name))) return 'formula'
   const columns = plan.columns
     .filter((one) => used.includes(one.name))
     .map((one) => ({ ...one, hidden: one !== column }))

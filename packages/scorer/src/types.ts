@@ -48,11 +48,19 @@ export type ScoreColumn = {
   title?: { zh: string; en: string }
   /** Only for expressions; not shown. */
   hidden?: boolean
-} & (Measure | Expression)
+} & (Measure | Expression | ProgramNumber)
 /** Arithmetic over the names of other columns; see expression.ts. */
 export interface Expression {
   expression: string
   direction: 'higher' | 'lower'
+}
+
+/** What the host’s program returns under the number’s name. */
+export interface ProgramNumber {
+  program: true
+  direction: 'higher' | 'lower'
+  /** Competitors must not see it before the reveal: only the host knows which rows the program counts for it. */
+  later?: boolean
 }
 
 /** How several numbers make one rank. */

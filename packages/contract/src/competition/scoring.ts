@@ -39,7 +39,7 @@ const Rules = {
 }
 const Title = z.object({ zh: z.string().check(z.maxLength(60)), en: z.string().check(z.maxLength(60)) })
 
-/** A number beside the first: a metric, or arithmetic over the names of others. */
+/** A number beside the first: a metric, arithmetic over the names of others, or what the host’s program returns under its name. */
 export const ScoreColumn = z.union([
   z.object({
     name: Name,
@@ -56,6 +56,15 @@ export const ScoreColumn = z.union([
     hidden: z.optional(z.boolean()),
     expression: z.string().check(z.minLength(1), z.maxLength(500)),
     direction: z.enum(['higher', 'lower']),
+  }),
+  z.object({
+    name: Name,
+    title: z.optional(Title),
+    hidden: z.optional(z.boolean()),
+    program: z.literal(true),
+    direction: z.enum(['higher', 'lower']),
+    /** Not shown to competitors before the reveal. */
+    later: z.optional(z.boolean()),
   }),
 ])
 export type ScoreColumn = z.output<typeof ScoreColumn>
@@ -243,7 +252,7 @@ export const ShownColumn = z.object({
   name: z.string(),
   title: z.object({ zh: z.string(), en: z.string() }),
   direction: z.enum(['higher', 'lower']),
-  /** The metric, its title and its help; null and empty for arithmetic. */
+  /** The metric, its title and its help; null and empty for arithmetic and for what the host’s program returns. */
   metric: z.nullable(z.string()),
   metricTitle: z.object({ zh: z.string(), en: z.string() }),
   help: z.object({ zh: z.string(), en: z.string() }),

@@ -74,12 +74,14 @@ const python: Metric = {
     zh:
       '主办方编写的 Python 函数 `score(solution, submission)`，对A榜的行和B榜的行各调用一次。两个参数是 pandas 的 DataFrame，只含该榜的行，' +
       '两者的第 i 行属于同一个编号；整列都是数字时为数字（编号为整数），否则为文字，真值中的空值为 NaN 或 None。可使用平台提供的包（默认有 numpy、pandas、scipy、scikit-learn）；' +
-      '没有网络，只能在 /tmp 写文件。函数须返回一个有限的数；`raise SubmissionError("…")` 拒绝文件，并把这段文字告诉选手。',
+      '没有网络，只能写 /tmp 和 `out_dir`。函数须返回一个有限的数；榜单有几列时返回字典，键为列名、值为有限的数。' +
+      '函数可另有关键字参数 `ids`（该榜各行的编号，按行的次序）与 `out_dir`（可写的文件夹，一个 `pathlib.Path`）。`raise SubmissionError("…")` 拒绝文件，并把这段文字告诉选手。',
     en:
       'A Python function `score(solution, submission)` written by the host, called once with the rows of A and once with those of B. Both arguments are pandas ' +
       'DataFrames with only the rows of that board, and row i of either belongs to the same id; a column of numbers alone holds numbers (ids integers), any other text, ' +
-      'an empty truth NaN or None. It may use the packages that the platform has (numpy, pandas, scipy and scikit-learn by default); there is no network, and only /tmp can be ' +
-      'written. It must return a finite number; `raise SubmissionError("…")` refuses the file and tells the competitor that text.',
+      'an empty truth NaN or None. It may use the packages that the platform has (numpy, pandas, scipy and scikit-learn by default); there is no network, and only /tmp and ' +
+      '`out_dir` can be written. It must return a finite number, or, where the leaderboard has several, a dict with the name and the finite number of each. It may take the keyword ' +
+      'arguments `ids` (the ids of the board’s rows, in their order) and `out_dir` (a folder to write to, a `pathlib.Path`). `raise SubmissionError("…")` refuses the file and tells the competitor that text.',
   },
   example: { truth: [], prediction: [], value: Number.NaN },
 }

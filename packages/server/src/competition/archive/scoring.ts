@@ -120,7 +120,10 @@ function keyOf({ code, column, score: name }: Fault): Path {
   // A further number: the list as a whole, as the manifest may be written in several ways.
   if (name !== undefined && name !== 'score') return ['columns']
   if (
-    ['score-name', 'score-name-twice', 'too-many-scores', 'formula-alone', 'expression', 'mixed-lines'].includes(code)
+    [
+      ...['score-name', 'score-name-twice', 'too-many-scores', 'formula-alone', 'no-program'],
+      ...['expression', 'mixed-lines'],
+    ].includes(code)
   )
     return ['columns']
   if (code === 'rank-column' || code === 'rank-thin') return ['rank']

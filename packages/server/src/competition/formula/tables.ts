@@ -7,7 +7,7 @@ import { dataFiles, stages } from '../definition/table.ts'
 
 export interface Material {
   /** The solution's key and columns; null until both are chosen. */
-  solution: { key: string; columns: Omit<ScoringSpec, 'metric'> } | null
+  solution: { key: string; columns: ScoringSpec } | null
   sampleKey: string | null
 }
 

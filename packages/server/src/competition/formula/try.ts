@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@leitai/contract/core/language'
 import { describeFault } from '@leitai/scorer/faults'
-import type { Fault, MetricChoice } from '@leitai/scorer/types'
+import type { Fault, MetricChoice, ScoringSpec } from '@leitai/scorer/types'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { localFile } from '../../platform/scoring/local.ts'
@@ -34,8 +34,7 @@ export async function tryOn(ctx: AppContext, material: Material, metric: MetricC
     const cache = join(ctx.config.dataDir, 'cache')
     const solutionPath = await localFile(ctx.storage, key, cache)
     const submissionPath = await localFile(ctx.storage, sampleKey, cache)
-    const { id, target, prediction, split, b } = columns
-    const spec = { id, target, prediction, split, b, metric }
+    const spec = triedSpec(columns, metric)
     const made = await ctx.scorers.prepare({ solutionPath, spec, preparedPath }, bounds)
     if (made.kind !== 'prepared') return failed([{ code: 'read-failed' }])
     if (!made.prepared.ok) return failed(made.prepared.faults)
@@ -52,6 +51,13 @@ export async function tryOn(ctx: AppContext, material: Material, metric: MetricC
     busy = false
     await rm(preparedPath, { force: true })
   }
+}
+
+/** The stage’s own scoring with another code; of that of another metric, only the columns and the split. */
+function triedSpec(chosen: ScoringSpec, metric: MetricChoice): ScoringSpec {
+  const { id, target, prediction, split, b, name, title, hidden, columns, rank } = chosen
+  const own = chosen.metric.name === metric.name ? { name, title, hidden, columns, rank } : {}
+  return { id, target, prediction, split, b, metric, ...own }
 }
 
 const failed = (faults: Fault[], durationMs = 0): Tried => ({ a: null, b: null, faults, durationMs })

@@ -1,3 +1,5 @@
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
+import { rankList } from '@leitai/contract/competition/leaderboard'
 import * as contract from '@leitai/contract/competition/submission'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { describe, expect, test } from 'vitest'
@@ -29,6 +31,54 @@ describe.runIf(missing === null)('a stage that a program in Python scores', () =
     const { row } = await submitted(visitor, id, answerCsv(0.5))
     expect(row).toMatchObject({ state: 'scored', scoreA: expect.closeTo(0.5, 12), scoreB: expect.closeTo(0.5, 12) })
     expect(await usedToday(visitor, id)).toBe(1)
+  })
+
+  test('gives several numbers, which submission, board and page show', async () => {
+    const code = `def score(s, p):
+  error = s.target - p.prediction
+  return {"score": (error ** 2).mean() ** 0.5, "mae": error.abs().mean(), "worst": error.abs().max(), "n": 1}`
+    const several: ScoringSpec = {
+      ...specOf(code),
+      columns: [
+        { name: 'mae', program: true, direction: 'lower', title: { zh: '平均误差', en: 'Mean error' } },
+        { name: 'worst', program: true, direction: 'lower', hidden: true },
+        { name: 'both', expression: 'mae + worst', direction: 'lower' },
+      ],
+      rank: { by: 'column', column: 'mae' },
+    }
+    const { id } = await build.competition({}, { spec: several })
+    const { visitor } = await build.competitor(id)
+    const { row, shown } = await submitted(visitor, id, answerCsv(0.5))
+    const half = expect.closeTo(0.5, 9)
+    expect(row).toMatchObject({ state: 'scored', scoreA: half })
+    expect(row.numbers).toEqual([
+      { name: 'score', a: half, b: half },
+      { name: 'mae', a: half, b: half },
+      { name: 'both', a: expect.closeTo(1, 9), b: expect.closeTo(1, 9) },
+    ])
+    expect(shown.numbers.map(({ name, a }) => [name, a])).toEqual([
+      ['score', '0.500000'],
+      ['mae', '0.500000'],
+      ['both', '1.000000'],
+    ])
+    const { list } = await app.visitor().call(rankList, { cmptId: id, board: 'A', keyword: '', page: 1, pageSize: 20 })
+    expect(list).toMatchObject([{ score: '0.500000', numbers: ['0.500000', '0.500000', '1.000000'] }])
+    const { stages } = await app.visitor().call(cmptDetail, { cmptId: id })
+    expect(stages[0]?.scoring?.columns.map(({ name, title, hidden }) => [name, title.zh, hidden])).toEqual([
+      ['score', '自定义程序（Python）', false],
+      ['mae', '平均误差', false],
+      ['worst', 'worst', true],
+      ['both', 'both', false],
+    ])
+  })
+
+  test('whose dict lacks a number gives no score, and the host is told which', async () => {
+    const columns: ScoringSpec['columns'] = [{ name: 'recall', program: true, direction: 'higher' }]
+    const { id } = await build.competition({}, { spec: { ...specOf('def score(s, p): return {"score": 1}'), columns } })
+    const { visitor } = await build.competitor(id)
+    const { row, shown } = await submitted(visitor, id, answerCsv(0.5))
+    expect(row).toMatchObject({ state: 'failed', faults: [{ reason: 'missing', found: 'recall' }, { column: 'B' }] })
+    expect(shown.faults).toEqual([])
   })
 
   test('survives texts that cannot be stored, and files that break the program', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formulaScore } from '@leitai/scorer/formula-score'
+import { formulaPlan, formulaScore, givenNames } from '@leitai/scorer/formula-score'
 import type { Logger } from 'pino'
 import type { Program } from '../sandbox/command.ts'
 import type { Launcher, SandboxedProcess } from '../sandbox/launcher.ts'
@@ -232,8 +232,8 @@ export function openScorers({ count, workFolder, launcher, log }: ScorersOptions
 
 /** Scores by a host's program the tables that a scoring process has written. */
 async function scoreByProgram(programs: Programs, boards: Boards, path: string): Promise<Outcome> {
-  const { code, seconds, hasB } = boards
-  const bounds = { seconds, megabytes: PROGRAM_MEGABYTES }
+  const { code, seconds, hasB, spec } = boards
+  const bounds = { seconds, megabytes: PROGRAM_MEGABYTES, names: givenNames(formulaPlan(spec)) }
   const on = (board: 'a' | 'b') =>
     programs.run(code, { solution: `${path}${board}-solution`, submission: `${path}${board}-submission` }, bounds)
   try {

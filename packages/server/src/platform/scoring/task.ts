@@ -50,6 +50,7 @@ export interface Profiles {
 /** For a program that runs in a sandbox of its own: the tables of the boards were written. */
 export interface Boards {
   rows: number
+  spec: ScoringSpec
   texts: Fault[]
   /** Whether B has tables, too. */
   hasB: boolean

@@ -10,7 +10,8 @@ import { FieldsHint } from '../../platform/app/scoring/FieldsHint.tsx'
 import { MetricOptions } from '../../platform/app/scoring/MetricOptions.tsx'
 import { MetricSelect } from '../../platform/app/scoring/MetricSelect.tsx'
 import { MoreScoringFields } from '../../platform/app/scoring/MoreScoringFields.tsx'
-import type { Suggested } from '../../platform/app/scoring/more-scoring.ts'
+import { type Suggested, settled } from '../../platform/app/scoring/more-scoring.ts'
+import { NumbersFields } from '../../platform/app/scoring/NumbersFields.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
 import type { DraftStage } from './editor-queries.ts'
@@ -66,8 +67,8 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
           value={value.metric.name}
           more={[{ value: metric?.formula ? metric.name : OWN, label: t('ownFormula') }]}
           onChange={(name) => {
-            // What is chosen beside a metric does not apply to a formula, and its fields are not shown.
-            const kept = everyMetric[name]?.formula ? withoutMore(value) : value
+            // What is chosen beside a metric does not apply to a formula, nor the other way round.
+            const kept = everyMetric[name]?.formula || metric?.formula ? withoutMore(value) : value
             onChange({ ...kept, metric: { name, options: {} }, ranges: {} })
           }}
         />
@@ -78,9 +79,24 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
             cmptId={cmptId}
             stageId={stageId}
             value={value.metric}
-            onChange={({ name, options = {} }) => set({ metric: { name, options } })}
+            onChange={({ name, options = {} }) => {
+              // A formula in another language has one number.
+              const kept = name === value.metric.name ? value : withoutMore(value)
+              onChange({ ...kept, metric: { name, options } })
+            }}
           />
         </Suspense>
+      )}
+      {metric?.formula === 'python' && (
+        <details open={(value.columns?.length ?? 0) > 0 || undefined}>
+          <summary>{t('programNumbers')}</summary>
+          <NumbersFields
+            value={moreOf(value)}
+            onChange={(more) => onChange({ ...withoutMore(value), ...settled({ ...moreOf(value), ...more }) })}
+            first={{ metric: metric.name, target: value.target, prediction: value.prediction }}
+            suggested={columns}
+          />
+        </details>
       )}
       {metric && <FieldsHint metric={metric.name} />}
       {metric && !metric.formula && metric.options.length > 0 && (

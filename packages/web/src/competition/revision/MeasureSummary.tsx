@@ -23,6 +23,12 @@ export function MeasureSummary({ number, direction, task }: MeasureSummaryProps)
         <code>= {number.expression}</code> · {t(`direction.${direction}`)}
       </div>
     )
+  if ('program' in number)
+    return (
+      <div>
+        {t(number.later ? 'number.programLater' : 'number.program')} · {t(`direction.${direction}`)}
+      </div>
+    )
   const { metric, target, prediction } = number
   const { code, ...options } = metric.options ?? {}
   // The direction is told in words.

@@ -23,7 +23,7 @@ export function ScoringSummary({ scoring }: { scoring: Stage['scoring'] }) {
     ...(scoring.tasks ?? []).map((task) => ({ name: task.name, title: task.title, rows: task })),
   ].map(({ name, title, rows }) => ({ name, title: (title && words(title)) || name, rows }))
   const taskOf = (number: (typeof numbers)[number]) => {
-    if (tasks.length < 2 || 'expression' in number) return null
+    if (tasks.length < 2 || !('metric' in number)) return null
     return tasks.find(({ name }) => name === number.task)?.title ?? tasks[0]?.title ?? null
   }
   return (

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FormulaColumn } from '@leitai/scorer/formula-tables'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openPrograms } from './programs.ts'
+import { openPrograms, type ProgramBounds } from './programs.ts'
 import { tableBytes } from './tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-python-'))
@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const bounds = { seconds: 5, megabytes: 512 }
+const bounds: ProgramBounds = { seconds: 5, megabytes: 512, names: ['score'] }
 const numbers = (name: string, values: (number | null)[]): FormulaColumn => ({ name, kind: 'number', values })
 const ids = numbers('id', [4, 2, 9])
 let made = 0
@@ -28,7 +28,7 @@ function boardOf(truth: FormulaColumn[], guess: FormulaColumn[]) {
   return { solution: `${at}-solution`, submission: `${at}-submission` }
 }
 const board = () => boardOf([numbers('y', [1, 2, null])], [numbers('p', [1, 4, 3])])
-const scored = (code: string, more: Partial<typeof bounds> = {}) => programs.run(code, board(), { ...bounds, ...more })
+const scored = (code: string, more: Partial<ProgramBounds> = {}) => programs.run(code, board(), { ...bounds, ...more })
 
 const MAE = 'def score(solution, submission):\n  return (solution.y - submission.p).abs().mean()\n'
 
@@ -64,6 +64,30 @@ def score(solution, submission):
     ['a forged answer', 'import os\nos.write(3, b"nonsense\\n")\ndef score(a, b): return 1', { value: 1 }],
   ])('ends by %s', async (_, code, expected) => {
     expect(await scored(code)).toMatchObject(expected)
+  })
+
+  test('gives several numbers by a dict, of which others than those asked for are ignored', async () => {
+    const names = ['score', 'mae']
+    const several = (returned: string) => scored(`import numpy\ndef score(a, b): return ${returned}`, { names })
+    expect(await several('{"mae": numpy.float32(0.5), "score": 2, "other": "x"}')).toEqual({
+      values: { score: 2, mae: 0.5 },
+    })
+    expect(await several('{"score": 1}')).toEqual({ reason: 'missing', text: 'mae' })
+    expect(await several('{"score": 1, "mae": None}')).toEqual({ reason: 'number', text: 'NoneType', score: 'mae' })
+    expect(await several('{"score": 1, "mae": float("inf")}')).toEqual({ reason: 'number', text: 'inf', score: 'mae' })
+    expect(await several('0.5')).toEqual({ reason: 'dict', text: 'float' })
+    expect(await scored('def score(a, b): return {"score": 3}')).toEqual({ values: { score: 3 } })
+  })
+
+  test.each([
+    ['by name only', 'a, b, *, ids, out_dir', 'ids == [4, 2, 9] and out_dir.is_dir()'],
+    ['after the tables', 'a, b, out_dir, ids=None', 'ids == [4, 2, 9] and out_dir.is_dir()'],
+    ['by any name', '*tables, **more', 'sorted(more) == ["ids", "out_dir"] and len(tables) == 2'],
+    ['one alone', '*tables, ids', 'ids == [4, 2, 9]'],
+    ['or none, whatever the tables are called', 'ids, out_dir', 'list(ids.columns) == ["id", "y"]'],
+    ['beside an argument of its own', 'a, b, weight=2, *, ids', 'weight == 2 and ids == [4, 2, 9]'],
+  ])('may take ids and a folder %s', async (_, parameters, holds) => {
+    expect(await scored(`def score(${parameters}): return int(${holds})`)).toEqual({ value: 1 })
   })
 
   test('refuses a file with a text for the competitor', async () => {

@@ -13,10 +13,16 @@ import { CannotStart } from '../../sandbox/launcher.ts'
 /** Scoring programs of hosts in Python: each stays loaded in a sandbox of its own for a while, and forks for every board. */
 export interface Programs {
   /** Throws CannotStart if no program can be run on this machine now. */
-  run(code: string, board: Board, bounds: { seconds: number; megabytes: number }): Promise<FormulaOutcome>
+  run(code: string, board: Board, bounds: ProgramBounds): Promise<FormulaOutcome>
   /** Why programs cannot be run here; null if they can. */
   lacks(): Promise<string | null>
   close(): Promise<void>
+}
+export interface ProgramBounds {
+  seconds: number
+  megabytes: number
+  /** Of the numbers that it has to give; of several it gives a dict. */
+  names: readonly string[]
 }
 /** Files with the tables of one board, as `tableBytes` makes them; they are moved away. */
 export interface Board {
@@ -151,7 +157,11 @@ export function openPrograms({ workFolder, log, most }: { workFolder: string; lo
     return start(where, key, code, megabytes)
   }
 
-  async function ask(service: Service, board: Board, seconds: number): Promise<FormulaOutcome | 'late' | 'ended'> {
+  async function ask(
+    service: Service,
+    board: Board,
+    { seconds, names }: ProgramBounds,
+  ): Promise<FormulaOutcome | 'late' | 'ended'> {
     const id = randomBytes(8).toString('hex')
     const files = { solution: `${id}-solution`, submission: `${id}-submission` }
     for (const table of ['solution', 'submission'] as const) {
@@ -164,12 +174,12 @@ export function openPrograms({ workFolder, log, most }: { workFolder: string; lo
     const stop = service.run.onAnswer((chunk) => {
       said += chunk.toString()
       const line = said.split('\n').find((one) => one.includes(`"${id}"`) && one.endsWith('}'))
-      if (line !== undefined) answer.resolve(outcomeIn(line))
+      if (line !== undefined) answer.resolve(outcomeIn(line, names))
       else if (said.length > LONGEST_ANSWER) answer.resolve('ended')
     })
     const timer = setTimeout(() => answer.resolve('late'), seconds * 1000 + PATIENCE_MS)
     void service.run.ended.then(() => answer.resolve('ended'))
-    service.run.write(`${JSON.stringify({ id, ...files, seconds })}\n`)
+    service.run.write(`${JSON.stringify({ id, ...files, seconds, names })}\n`)
     try {
       return await answer.promise
     } finally {
@@ -184,13 +194,14 @@ export function openPrograms({ workFolder, log, most }: { workFolder: string; lo
       const known = await place()
       return typeof known === 'string' ? known : null
     },
-    async run(code, board, { seconds, megabytes }) {
+    async run(code, board, bounds) {
+      const { seconds, megabytes } = bounds
       const where = await place()
       if (typeof where === 'string') throw new CannotStart(where)
       const service = await take(where, code, megabytes).catch((error: unknown) => {
         throw new CannotStart(error instanceof Error ? error.message : String(error))
       })
-      const said = await ask(service, board, seconds)
+      const said = await ask(service, board, bounds)
       if (typeof said === 'object' && !isSpent(said)) {
         service.busy = false
         service.idle = setTimeout(() => void end(service), IDLE_MS).unref()
@@ -224,15 +235,16 @@ function bounded(outcome: FormulaOutcome, seconds: number, megabytes: number): F
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What the program answered: it is not trusted, as it can write its answers itself. */
-function outcomeIn(line: string): FormulaOutcome {
+function outcomeIn(line: string, names: readonly string[]): FormulaOutcome {
   let said: Record<string, unknown> = {}
   try {
     said = Object(JSON.parse(line))
   } catch {
     return { reason: 'error', text: 'the program wrote something else than its answer' }
   }
-  const { value, refused, reason, text, line: at } = said
+  const { value, values, refused, reason, text, line: at, score } = said
   if (typeof value === 'number' && Number.isFinite(value)) return { value }
+  if (typeof values === 'object' && values !== null) return numbersIn(values, names)
   if (typeof refused === 'string') return { refused }
   switch (reason) {
     case 'time':
@@ -240,11 +252,28 @@ function outcomeIn(line: string): FormulaOutcome {
     case 'memory':
       return { reason, megabytes: 0 }
     case 'number':
+      return { reason, text: textOf(text), ...(isOneOf(names, score) && { score }) }
     case 'packages':
+    case 'missing':
+    case 'dict':
       return { reason, text: textOf(text) }
     case 'function':
       return { reason }
     default:
       return { reason: 'error', text: textOf(text), ...(Number.isInteger(at) && { line: Number(at) }) }
   }
+}
+
+const isOneOf = (names: readonly string[], name: unknown): name is string =>
+  typeof name === 'string' && names.length > 1 && names.includes(name)
+
+/** The numbers that are asked for; a program may give others beside. */
+function numbersIn(given: object, names: readonly string[]): FormulaOutcome {
+  const values: Record<string, number> = {}
+  for (const name of names) {
+    const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined
+    if (typeof value !== 'number' || !Number.isFinite(value)) return { reason: 'missing', text: name }
+    values[name] = value
+  }
+  return { values }
 }

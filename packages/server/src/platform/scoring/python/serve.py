@@ -4,8 +4,11 @@ A request is a line of JSON on standard input: the names of files in /jobs with 
 line of JSON on descriptor 3: {"value": 0.5}, or why there is none. Whatever the program leaves behind is ended and removed.
 """
 
+import inspect
 import json
+import math
 import os
+import pathlib
 import select
 import shutil
 import signal
@@ -13,6 +16,7 @@ import struct
 import sys
 import time
 import traceback
+from collections.abc import Mapping
 
 PROGRAM = "/program/score.py"
 LONGEST = 500
@@ -58,6 +62,24 @@ def load():
     return (score, None) if callable(score) else (None, {"reason": "function"})
 
 
+def taken(score):
+    """Which of the further arguments the function takes: those that it names, or any by `**`."""
+    offered = {"ids", "out_dir"}
+    try:
+        parameters = list(inspect.signature(score).parameters.values())
+    except (TypeError, ValueError):
+        return set()
+    if any(one.kind is one.VAR_KEYWORD for one in parameters):
+        return offered
+    # The first two are the tables, whatever they are called.
+    named = {
+        one.name
+        for at, one in enumerate(parameters)
+        if one.kind is one.KEYWORD_ONLY or (one.kind is one.POSITIONAL_OR_KEYWORD and at > 1)
+    }
+    return named & offered
+
+
 def table(path):
     """A DataFrame from a file that starts with the length of a JSON header, which says where each column is."""
     import numpy
@@ -78,25 +100,45 @@ def table(path):
     return pandas.DataFrame(columns)
 
 
+def number_of(value):
+    """A finite number, or what was given instead of one."""
+    import numpy
+
+    if isinstance(value, (bool, numpy.bool_)) or not isinstance(value, (int, float, numpy.number)):
+        return None, type(value).__name__
+    number = float(value)
+    return (number, None) if math.isfinite(number) else (None, str(number))
+
+
+def result_of(value, names):
+    """The answer by what the program returned: a number, or a dict that has those of all names."""
+    if not isinstance(value, Mapping):
+        if len(names) > 1:
+            return {"reason": "dict", "text": type(value).__name__}
+        number, odd = number_of(value)
+        return {"value": number} if odd is None else {"reason": "number", "text": odd}
+    values = {}
+    for name in names:
+        if name not in value:
+            return {"reason": "missing", "text": name}
+        values[name], odd = number_of(value[name])
+        if odd is not None:
+            return {"reason": "number", "text": odd, "score": name}
+    return {"values": values}
+
+
 def run(score, request):
     try:
-        tables = [table(os.path.join("/jobs", request[name])) for name in ("solution", "submission")]
-        value = score(*tables)
+        solution, submission = (table(os.path.join("/jobs", request[name])) for name in ("solution", "submission"))
+        wanted = taken(score)
+        more = {"out_dir": pathlib.Path("/out")} if "out_dir" in wanted else {}
+        if "ids" in wanted:
+            more["ids"] = solution.iloc[:, 0].tolist()
+        return result_of(score(solution, submission, **more), request["names"])
     except SubmissionError as error:
         return {"refused": str(error)[:LONGEST]}
     except BaseException as error:
         return problem(error)
-    try:
-        import numpy
-
-        if isinstance(value, (bool, numpy.bool_)) or not isinstance(value, (int, float, numpy.number)):
-            return {"reason": "number", "text": f"{type(value).__name__}"}
-        number = float(value)
-    except BaseException as error:
-        return problem(error)
-    if number != number or number in (float("inf"), float("-inf")):
-        return {"reason": "number", "text": str(number)}
-    return {"value": number}
 
 
 def answer_of(score, request):

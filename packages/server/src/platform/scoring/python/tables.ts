@@ -35,11 +35,11 @@ export function writeBoards(
   given: Values,
   { seconds, onlyA, workFolder }: { seconds: number; onlyA: true | undefined; workFolder: string },
 ): Boards {
-  const { rows, texts, a, b } = formulaBoards(solution, given, { onlyA })
+  const { rows, spec, texts, a, b } = formulaBoards(solution, given, { onlyA })
   for (const [board, tables] of [['a', a] as const, ['b', b] as const]) {
     if (!tables) continue
     for (const name of ['solution', 'submission'] as const)
       writeFileSync(join(workFolder, `${board}-${name}`), tableBytes(tables[name]))
   }
-  return { rows, texts, hasB: b !== null, code: String(solution.options.code), seconds }
+  return { rows, spec, texts, hasB: b !== null, code: String(solution.options.code), seconds }
 }

@@ -6,7 +6,7 @@ import { useText, useWords } from '../i18n/use-text.ts'
 import { FieldsHint } from './FieldsHint.tsx'
 import { MetricOptions } from './MetricOptions.tsx'
 import { MetricSelect } from './MetricSelect.tsx'
-import { isExpression, type Suggested, suggestedIn } from './more-scoring.ts'
+import { isExpression, isOfProgram, type Suggested, suggestedIn } from './more-scoring.ts'
 import { RowRules } from './RowRules.tsx'
 import classes from './Scoring.module.css'
 import { TaskOfNumber } from './TaskOfNumber.tsx'
@@ -24,7 +24,7 @@ interface ColumnCardProps {
   tasks: string[]
 }
 
-/** One further number: its names, and its metric or its arithmetic. */
+/** One further number: its names, and its metric, its arithmetic, or that the program returns it. */
 export function ColumnCard({ value, onChange, onRemove, suggested, names, tasks }: ColumnCardProps) {
   const t = useText('scoring')
   const words = useWords()
@@ -54,6 +54,8 @@ export function ColumnCard({ value, onChange, onRemove, suggested, names, tasks 
         </SimpleGrid>
         {isExpression(value) ? (
           <ExpressionFields value={value} onChange={onChange} names={names} />
+        ) : isOfProgram(value) ? (
+          <ProgramFields value={value} onChange={onChange} />
         ) : (
           <MeasureFields value={value} onChange={onChange} suggested={suggested} tasks={tasks} />
         )}
@@ -94,19 +96,43 @@ function ExpressionFields({
         maxLength={500}
         onChange={(event) => onChange({ ...value, expression: event.currentTarget.value })}
       />
-      <NativeSelect
-        label={t('direction')}
-        value={value.direction}
-        data={(['higher', 'lower'] as const).map((one) => ({ value: one, label: t(`direction.${one}`) }))}
-        onChange={(event) =>
-          onChange({ ...value, direction: event.currentTarget.value === 'lower' ? 'lower' : 'higher' })
-        }
+      <DirectionField value={value.direction} onChange={(direction) => onChange({ ...value, direction })} />
+    </SimpleGrid>
+  )
+}
+
+type OfProgram = Extract<ScoreColumn, { program: true }>
+
+function ProgramFields({ value, onChange }: { value: OfProgram; onChange: (value: OfProgram) => void }) {
+  const t = useText('scoring')
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+      <DirectionField value={value.direction} onChange={(direction) => onChange({ ...value, direction })} />
+      <Checkbox
+        label={t('program.later')}
+        description={t('program.later.help')}
+        checked={value.later ?? false}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...value, later: checked || undefined })}
       />
     </SimpleGrid>
   )
 }
 
-type Measured = Exclude<ScoreColumn, { expression: string }>
+type Direction = OfProgram['direction']
+
+function DirectionField({ value, onChange }: { value: Direction; onChange: (value: Direction) => void }) {
+  const t = useText('scoring')
+  return (
+    <NativeSelect
+      label={t('direction')}
+      value={value}
+      data={(['higher', 'lower'] as const).map((one) => ({ value: one, label: t(`direction.${one}`) }))}
+      onChange={(event) => onChange(event.currentTarget.value === 'lower' ? 'lower' : 'higher')}
+    />
+  )
+}
+
+type Measured = Exclude<ScoreColumn, Expression | OfProgram>
 
 function MeasureFields({
   value,

@@ -1,3 +1,4 @@
+import { everyMetric } from '@leitai/scorer/metrics/index'
 import type { ScoreColumn } from '@leitai/scorer/types'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useText } from '../i18n/use-text.ts'
@@ -40,13 +41,19 @@ export function ColumnsField({ value, onChange, first, suggested }: ColumnsField
         />
       ))}
       <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => add({ name, metric: { name: first.metric }, target, prediction })}
-        >
-          {t('columns.addMetric')}
-        </Button>
+        {everyMetric[first.metric]?.formula === 'python' ? (
+          <Button size="xs" variant="default" onClick={() => add({ name, program: true, direction: 'higher' })}>
+            {t('columns.addProgram')}
+          </Button>
+        ) : (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => add({ name, metric: { name: first.metric }, target, prediction })}
+          >
+            {t('columns.addMetric')}
+          </Button>
+        )}
         <Button
           size="xs"
           variant="default"

@@ -1,22 +1,20 @@
 import { MAX_CLASSES } from '@leitai/scorer/limits'
-import { Checkbox, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { TagsField } from '../../ui/TagsField.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { ColumnsField } from './ColumnsField.tsx'
 import { FilesField } from './FilesField.tsx'
 import { IntervalsField } from './IntervalsField.tsx'
 import {
   type FirstNumber,
-  fittingRank,
   type MoreScoring,
   type Suggested,
-  shownNames,
+  settled,
   taskNames,
   tidy,
   withList,
   withPrefix,
 } from './more-scoring.ts'
-import { RankField } from './RankField.tsx'
+import { NumbersFields } from './NumbersFields.tsx'
 import { RowRules } from './RowRules.tsx'
 import { TasksField } from './TasksField.tsx'
 
@@ -30,13 +28,8 @@ interface MoreScoringFieldsProps {
 /** Keys, weights, groups, slices, further numbers, the rule for the rank, and intervals. */
 export function MoreScoringFields({ value, onChange, first, suggested }: MoreScoringFieldsProps) {
   const t = useText('scoring')
-  const set = (more: Partial<MoreScoring>) => {
-    const next = tidy({ ...value, ...more })
-    const rank = fittingRank(next.rank, shownNames(next))
-    onChange(tidy({ ...next, rank }))
-  }
+  const set = (more: Partial<MoreScoring>) => onChange(settled({ ...value, ...more }))
   const tasks = taskNames(value)
-  const several = (value.columns?.length ?? 0) > 0
   return (
     <details open={Object.keys(tidy(value)).length > 0 || undefined}>
       <summary>{t('more')}</summary>
@@ -93,35 +86,7 @@ export function MoreScoringFields({ value, onChange, first, suggested }: MoreSco
             )}
           </Stack>
         </details>
-        {several && (
-          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
-            <TextInput
-              label={t('firstName')}
-              description={t('name.help')}
-              inputWrapperOrder={['label', 'input', 'description']}
-              value={value.name ?? ''}
-              placeholder="score"
-              onChange={(event) => set({ name: event.currentTarget.value })}
-            />
-            <TextInput
-              label={t('title.zh')}
-              value={value.title?.zh ?? ''}
-              onChange={({ currentTarget: { value: zh } }) => set({ title: { en: value.title?.en ?? '', zh } })}
-            />
-            <TextInput
-              label={t('title.en')}
-              value={value.title?.en ?? ''}
-              onChange={({ currentTarget: { value: en } }) => set({ title: { zh: value.title?.zh ?? '', en } })}
-            />
-            <Checkbox
-              label={t('hidden')}
-              checked={value.hidden ?? false}
-              onChange={(event) => set({ hidden: event.currentTarget.checked })}
-            />
-          </SimpleGrid>
-        )}
-        <ColumnsField value={value} onChange={set} first={first} suggested={suggested} />
-        {several && <RankField value={value} onChange={set} />}
+        <NumbersFields value={value} onChange={set} first={first} suggested={suggested} />
         <IntervalsField value={value} onChange={set} />
       </Stack>
     </details>

@@ -46,6 +46,8 @@ export const suggestedIn = ({ others = {} }: Suggested, task: string): Columns =
 
 export const isExpression = (column: ScoreColumn): column is Extract<ScoreColumn, { expression: string }> =>
   'expression' in column
+export const isOfProgram = (column: ScoreColumn): column is Extract<ScoreColumn, { program: true }> =>
+  'program' in column
 
 /** A name that none of these has: `score2`, `score3` and so on. */
 export function freeName(taken: readonly string[]): string {
@@ -80,6 +82,12 @@ export function fittingRank(rank: RankRule | undefined, names: readonly string[]
   if (!rank) return undefined
   const used = rank.by === 'column' ? [rank.column] : rank.columns
   return used.every((name) => names.includes(name)) ? rank : undefined
+}
+
+/** The scoring after a change, without what says nothing and with a rule that fits its numbers. */
+export function settled(more: MoreScoring): MoreScoring {
+  const next = tidy(more)
+  return tidy({ ...next, rank: fittingRank(next.rank, shownNames(next)) })
 }
 
 type Classes = ScoringSpec['classes']
