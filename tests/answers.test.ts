@@ -1,19 +1,20 @@
-import { createHash, getHashes } from 'node:crypto'
+import { createHash, createHmac, getHashes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type CallerKind, callers, permissions } from '@leitai/contract/core/permissions'
+import type { ScoringSpec } from '@leitai/scorer/types'
 import { expect, test } from 'vitest'
 import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 import { freshSalts } from '../packages/server/src/competition/definition/commitment.ts'
 import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
 import { revisions } from '../packages/server/src/competition/revision/table.ts'
-import { and, eq, inArray, isNotNull } from '../packages/server/src/platform/db/orm.ts'
+import { and, eq, isNotNull } from '../packages/server/src/platform/db/orm.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { attempt, trialRoad } from '../packages/server/src/testing/world/trial.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /**
- * Creates a canary solution: no call may return anything derived from it (digests in common algorithms, size, row count, storage key,
- * split) to anyone but those who configure the scoring.
+ * Creates a canary solution, and private scoring code: no call may return anything derived from it (digests in common algorithms, size, row count, storage key,
+ * split), or from the code, to anyone but those who configure the scoring.
  */
 
 const { app } = await testApp()
@@ -25,6 +26,8 @@ const split = Array.from({ length: ROWS }, (_, at) => `${at + 1},${at % 3 === 0 
 const A_ROWS = Math.ceil(ROWS / 3)
 const SEED = 'c0ffee00c0ffee00c0ffee00c0ffee00'
 const solutionKey = 'competition/canary/solution-f00d.csv'
+const code = 'def score(solution, submission): return len("PRIVATECODE")'
+const metric = { name: 'formula-python', options: { code, direction: 'lower' } }
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const salts = freshSalts()
@@ -47,19 +50,24 @@ for (const { id, spec } of owned) {
         solutionSha256: sha256(canary),
         splitSha256: sha256(split),
       },
-      ...(spec && { spec: { ...spec, split: rule } }),
+      ...(spec && { spec: { ...scored(spec), split: rule, metric } }),
     })
     .where(eq(stages.id, id))
 }
-await app.ctx.db
-  .update(revisions)
-  .set({ solutionKey, rows: ROWS, aRows: A_ROWS, solutionSha256: sha256(canary), splitSha256: sha256(split) })
-  .where(
-    inArray(
-      revisions.stageId,
-      owned.map(({ id }) => id),
-    ),
-  )
+for (const { id, spec } of owned) {
+  await app.ctx.db
+    .update(revisions)
+    .set({
+      ...{ solutionKey, rows: ROWS, aRows: A_ROWS, solutionSha256: sha256(canary), splitSha256: sha256(split) },
+      ...(spec && { spec: { ...scored(spec), split: rule, metric } }),
+    })
+    .where(eq(revisions.stageId, id))
+}
+
+/** A formula is the only number of its board. */
+function scored({ id, target, prediction, b }: ScoringSpec) {
+  return { id, target, prediction, b }
+}
 
 /** Traces of the canary: its strings, and its digests of sufficient length in common encodings. */
 function traces(): Map<string, string> {
@@ -67,12 +75,18 @@ function traces(): Map<string, string> {
     [SEED, 'the seed of the split'],
     [solutionKey, 'where the solution lies'],
     ['CANARY', 'a label'],
+    ['PRIVATECODE', 'the scoring code'],
+    [
+      createHmac('sha256', Buffer.from(salts.solutionSalt, 'hex')).update('program').digest('hex'),
+      'the salt of the code',
+    ],
     [salts.solutionSalt, 'the salt of the solution'],
     [salts.splitSalt, 'the salt of the split'],
   ])
   for (const [what, text] of [
     ['the solution', canary],
     ['the split', split],
+    ['the code', code],
   ] as const) {
     for (const algorithm of getHashes()) {
       let digest: Buffer
@@ -130,7 +144,7 @@ test('no call returns anything derived from a solution to outsiders', async () =
   expect(read).toBeGreaterThan(300)
 })
 
-test('HTTP responses including headers leak nothing either, and insiders can read the seed', async () => {
+test('HTTP responses including headers leak nothing either, and insiders can read seed and code', async () => {
   const cmptId = world.a.cmptId
   const paths = [
     `/v3/api/common/cmpt/cmptDetail.json?cmptId=${cmptId}`,
@@ -144,7 +158,7 @@ test('HTTP responses including headers leak nothing either, and insiders can rea
     expect(digestsIn(`${head}\n${await response.text()}`)).toEqual([])
   }
   expect((await app.visitor().fetch(`/v3/object/${solutionKey}`)).status).toBeGreaterThanOrEqual(400)
-  // Proves that the test can fail: the owner reads the seed in the revisions.
+  // Proves that the test can fail: the owner reads seed and code in the revisions.
   const registered = allCalls.find(({ name }) => name === 'hostRevisions')
   if (!registered) throw new Error('no such call')
   const { text } = await attempt(trialRoad(app.ctx), {
@@ -153,7 +167,7 @@ test('HTTP responses including headers leak nothing either, and insiders can rea
     kind: 'owner',
     fields: { cmptId: String(cmptId) },
   })
-  expect(digestsIn(text)).toEqual(['the seed of the split'])
+  expect(digestsIn(text)).toEqual(['the seed of the split', 'the scoring code'])
 })
 
 test('every kind of caller is either an insider or tested', () => {

@@ -202,6 +202,24 @@ describe('verify', () => {
     expect((await terminal.leitai(['verify', String(id), '--stage', '999999'])).code).toBe(2)
   })
 
+  test('tells whether a file is the scoring code that was committed to', async () => {
+    const terminal = plain()
+    const code = 'const score = (s, p) => 1\n'
+    const spec = { ...rmseSpec, metric: { name: 'formula-js', options: { code } } }
+    const split = { by: 'seed' as const, seed: 'd'.repeat(32), aShare: 0.5 }
+    const { id, stage } = await build.competition({}, { spec: { ...spec, split } })
+    const before = await terminal.leitai(['verify', String(id)])
+    const [, noted = ''] = /commitment to the scoring code ([0-9a-f]{64})/.exec(before.stdout) ?? []
+    await app.ctx.db.update(stages).set({ commitmentsOpenedAt: app.ctx.now() }).where(eq(stages.id, stage.id))
+    const verified = (text: string, ...more: string[]) =>
+      terminal.leitai(['verify', String(id), '--program', file(terminal, 'score.js', text), ...more])
+    const right = await verified(code, '--noted', noted)
+    expect(right).toMatchObject({ code: 0, stdout: expect.stringContaining('the digest of the scoring code fits') })
+    expect(right.stdout).toContain('the file is the scoring code')
+    const wrong = await verified(`${code} `)
+    expect(wrong).toMatchObject({ code: 5, stderr: expect.stringContaining('the file is not the scoring code') })
+  })
+
   test.each([
     ['alone', {}, {}],
     [

@@ -71,13 +71,14 @@ function addVerify(program: Command): void {
     .command('verify')
     .description(
       t(
-        '核对答案和 A/B 划分与赛前公布的承诺是否相符',
-        'check that solution and A/B split are those that were committed to before',
+        '核对答案、A/B 划分和评分代码与赛前公布的承诺是否相符',
+        'check that solution, A/B split and scoring code are those that were committed to before',
       ),
     )
     .argument('<competition>', t('竞赛编号或页面地址', 'number or page of the competition'))
     .option('--stage <id>', t('阶段编号，省略时为全部', 'stage; all unless said'))
     .option('--solution <file>', t('主办方公布的答案文件', 'the solution file, where the host has published it'))
+    .option('--program <file>', t('主办方给出的评分代码', 'the scoring code, where the host has handed it out'))
     .option(
       '--noted <commitment>',
       t('先前记下的承诺，可多次', 'a commitment noted earlier; may be repeated'),

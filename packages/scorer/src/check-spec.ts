@@ -1,4 +1,5 @@
 import type { CheckSpec } from './check.ts'
+import { checkedChoice } from './metrics/formula.ts'
 import type { Measure, Rows, ScoringSpec } from './types.ts'
 
 /**
@@ -42,7 +43,7 @@ function publicRows({ id, keys, extra, ranges, files, classes }: Omit<Rows, 'spl
 const publicMeasure = ({ target, prediction, metric, cell, empty, task, missing }: Measure): Measure => ({
   target: target.map((_, k) => `truth ${k + 1}`),
   prediction,
-  metric,
+  metric: checkedChoice(metric),
   ...(cell && { cell }),
   ...(task !== undefined && { task }),
   // Only whether there is one: a task may then be left out.

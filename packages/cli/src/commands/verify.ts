@@ -20,6 +20,7 @@ import { complain, good, say } from '../terminal.ts'
 interface VerifyOptions {
   stage?: string
   solution?: string
+  program?: string
   noted: string[]
 }
 
@@ -28,33 +29,41 @@ type Scored = Stage & { scoring: NonNullable<Stage['scoring']> }
 
 /**
  * Verifies that a stage was scored by what it committed to: the salts and digests published with the reveal against the commitments,
- * commitments noted earlier against those shown now, and a solution file against its digest and its split.
+ * commitments noted earlier against those shown now, a solution file against its digest and its split, and a file with the scoring code.
  */
-export async function verify(written: string, { stage, solution, noted }: VerifyOptions): Promise<void> {
+export async function verify(written: string, { stage, solution, program, noted }: VerifyOptions): Promise<void> {
   const { stages } = await openSession().call(cmptDetail, { cmptId: competitionId(written) })
   const scored = stages.filter((one): one is Scored => one.scoring !== null)
   const asked = scored.filter(({ id }) => stage === undefined || String(id) === stage)
   if (asked.length === 0) throw usage('没有这个评分阶段', 'There is no such scored stage')
-  if (solution !== undefined && asked.length > 1)
-    throw usage('请用 --stage 指定答案属于哪个阶段', 'Say which stage the solution belongs to with --stage')
+  if ((solution ?? program) !== undefined && asked.length > 1)
+    throw usage('请用 --stage 指定文件属于哪个阶段', 'Say which stage the files belong to with --stage')
   const wrong: string[] = []
-  const shown = asked.flatMap(({ scoring: { commitments } }) => [commitments.solution, commitments.split])
+  const shown = asked.flatMap(({ scoring: { commitments } }) => [
+    ...[commitments.solution, commitments.split],
+    ...(commitments.program === null ? [] : [commitments.program]),
+  ])
   for (const one of noted) {
     if (!shown.includes(one.trim().toLowerCase()))
       wrong.push(t(`记下的承诺 ${one} 已不在页面上`, `the noted commitment ${one} is not shown any more`))
   }
-  for (const one of asked) wrong.push(...(await verifyStage(one, solution)))
+  for (const one of asked) wrong.push(...(await verifyStage(one, { solution, program })))
   for (const fault of wrong) complain(fault)
   if (wrong.length > 0) throw new CommandError(exits.faulty, t('核对不符', 'What was published does not fit'))
 }
 
 /** All mismatches, as text. */
-async function verifyStage({ id, name, scoring }: Scored, path: string | undefined): Promise<string[]> {
+async function verifyStage(
+  { id, name, scoring }: Scored,
+  { solution: path, program }: Pick<VerifyOptions, 'solution' | 'program'>,
+): Promise<string[]> {
   const { commitments } = scoring
   const { opened } = commitments
   say(`${either(name)} (${id})`)
   say(`  ${t('答案的承诺', 'commitment to the solution')} ${commitments.solution}`)
   say(`  ${t('划分的承诺', 'commitment to the split')} ${commitments.split}`)
+  if (commitments.program !== null)
+    say(`  ${t('评分代码的承诺', 'commitment to the scoring code')} ${commitments.program}`)
   if (opened === null) {
     say(
       t(
@@ -79,6 +88,18 @@ async function verifyStage({ id, name, scoring }: Scored, path: string | undefin
     t('划分的 SHA-256 与承诺相符', 'the digest of the split fits its commitment'),
     t('划分的 SHA-256 与承诺不符', 'the digest of the split does not fit its commitment'),
   )
+  if (commitments.program !== null && opened.program !== null)
+    check(
+      isOpenedRight({ commitment: commitments.program, ...opened.program }),
+      t('评分代码的 SHA-256 与承诺相符', 'the digest of the scoring code fits its commitment'),
+      t('评分代码的 SHA-256 与承诺不符', 'the digest of the scoring code does not fit its commitment'),
+    )
+  if (program !== undefined)
+    check(
+      (await sha256Of(program)) === opened.program?.sha256,
+      t('代码文件与公布的 SHA-256 相符', 'the file is the scoring code'),
+      t('代码文件与公布的 SHA-256 不符', 'the file is not the scoring code'),
+    )
   if (path === undefined) return wrong
   check(
     (await sha256Of(path)) === opened.solution.sha256,

@@ -23,16 +23,19 @@ export const Split = z.union([
 /** The opening of a commitment: `commitment = HMAC-SHA-256(salt, sha256)`, see the scorer's `commitment.ts`. Both 64 hex characters. */
 const Opening = z.object({ salt: z.string(), sha256: z.string() })
 /**
- * A stage's commitments, so that nobody changes solution or split unnoticed: they reveal nothing of either. They are opened with the reveal
- * of board B, or without one after the end of the competition.
+ * A stage's commitments, so that nobody changes solution, split or scoring code unnoticed: they reveal nothing of them. They are opened with
+ * the reveal of board B, or without one after the end of the competition; the code itself stays private if the host wants that.
  */
 export const Commitments = z.object({
   solution: z.string(),
   split: z.string(),
+  /** To the code of the host’s formula or program; null if there is none. */
+  program: z.nullable(z.string()),
   opened: z.nullable(
     z.object({
       solution: Opening,
       split: Opening,
+      program: z.nullable(Opening),
       rule: Split,
       /** How to read the solution of each task where cells are files; `table`: whether there is one beside them. Null where none are. */
       files: z.nullable(z.array(z.object({ members: z.record(z.string(), MemberForm), table: z.boolean() }))),

@@ -9,7 +9,7 @@ const options: MetricOption[] = [
     name: 'code',
     type: 'text',
     default: '',
-    help: { zh: '公式的代码，对选手公开', en: 'the formula itself; competitors see it' },
+    help: { zh: '公式的代码', en: 'the formula itself' },
   },
   {
     name: 'direction',
@@ -17,6 +17,16 @@ const options: MetricOption[] = [
     choices: ['higher', 'lower'],
     default: 'higher',
     help: { zh: '成绩越高越好或越低越好', en: 'whether a higher or a lower score is better' },
+  },
+  {
+    name: 'visibility',
+    type: 'choice',
+    choices: ['private', 'public'],
+    default: 'private',
+    help: {
+      zh: 'private：只有主办方能看到代码，页面上只有它的承诺；public：选手也能看到代码',
+      en: 'private: only the host sees the code, and the page shows a commitment to it; public: competitors see it, too',
+    },
   },
 ]
 
@@ -91,9 +101,29 @@ export const formulas: Record<string, Metric> = { [sql.name]: sql, [js.name]: js
 
 const fences: Record<string, string> = { sql: 'sql', js: 'js', python: 'python' }
 
-/** A metric’s help; for a formula with its code, which competitors may read. */
+const isOwn = ({ name }: MetricChoice) => Object.hasOwn(formulas, name)
+/** Whether the code of a formula is only for the host’s side. */
+export const isPrivate = (choice: MetricChoice): boolean => isOwn(choice) && choice.options?.visibility !== 'public'
+
+/** A choice as everybody may see it: without code that is private. */
+export function publicChoice(choice: MetricChoice): MetricChoice {
+  if (!isPrivate(choice)) return choice
+  const { code: _, ...options } = choice.options ?? {}
+  return { ...choice, options }
+}
+
+/** What a file is checked by: a formula’s code and options are not needed. */
+export const checkedChoice = (choice: MetricChoice): MetricChoice => (isOwn(choice) ? { name: choice.name } : choice)
+
+const kept = {
+  zh: '\n\n主办方没有公开代码；“数据”页上有对它的承诺，改动会被看到。',
+  en: '\n\nThe host keeps the code private. The page of the data has a commitment to it, so that a change is seen.',
+}
+
+/** A metric’s help; for a formula with its code, if competitors may read it. */
 export function helpOf(choice: MetricChoice, metric: Metric): Metric['help'] {
   if (!metric.formula) return metric.help
+  if (isPrivate(choice)) return { zh: metric.help.zh + kept.zh, en: metric.help.en + kept.en }
   const code = String(choice.options?.code ?? '')
   // The fence is longer than any run of backticks inside.
   const fence = '`'.repeat(Math.max(3, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length + 1)))

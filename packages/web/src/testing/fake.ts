@@ -162,7 +162,7 @@ const stage = (revealed: boolean): Cmpt['stages'][number] => ({
     timeLimitSeconds: 60,
     code: null,
     uploadLimitMb: 200,
-    commitments: { solution: '', split: '', opened: null },
+    commitments: { solution: '', split: '', program: null, opened: null },
     sampleFileId: null,
   },
 })

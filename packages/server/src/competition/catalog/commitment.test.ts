@@ -32,6 +32,7 @@ test('commitments reveal nothing before the reveal, and are opened by it', async
   expect(before).toEqual({
     solution: expect.stringMatching(/^[0-9a-f]{64}$/),
     split: expect.stringMatching(/^[0-9a-f]{64}$/),
+    program: null,
     opened: null,
   })
   const sha256 = createHash('sha256').update(text).digest('hex')

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { type Commitments, STRONG_SEED } from '@leitai/contract/competition/catalog.stages'
 import { commitmentOf, SALT_BYTES } from '@leitai/scorer/commitment'
+import { formulas } from '@leitai/scorer/metrics/formula'
 import { metrics } from '@leitai/scorer/metrics/index'
 import { planOf } from '@leitai/scorer/plan'
 import type { ScoringSpec } from '@leitai/scorer/types'
@@ -30,18 +31,32 @@ export function commitmentsOf(stage: Committed, spec: ScoringSpec): Commitments 
 
 function compute(stage: Committed, spec: ScoringSpec): Commitments {
   const { solutionSha256, splitSha256, solutionSalt, splitSalt, commitmentsOpenedAt } = stage
+  const program = programOpening(solutionSalt, spec)
   return {
     solution: commitmentOf(solutionSalt, solutionSha256),
     split: commitmentOf(splitSalt, splitSha256),
+    program: program && commitmentOf(program.salt, program.sha256),
     opened:
       commitmentsOpenedAt !== null
         ? {
             solution: { salt: solutionSalt, sha256: solutionSha256 },
             split: { salt: splitSalt, sha256: splitSha256 },
+            program,
             rule: spec.split,
             files: filesOf(spec),
           }
         : null,
+  }
+}
+
+/** The digest of the host's code, under a salt of its own: it follows from the solution's, and says nothing of that. */
+function programOpening(solutionSalt: string, { metric }: ScoringSpec): { salt: string; sha256: string } | null {
+  if (!Object.hasOwn(formulas, metric.name)) return null
+  return {
+    salt: createHmac('sha256', Buffer.from(solutionSalt, 'hex')).update('program').digest('hex'),
+    sha256: createHash('sha256')
+      .update(String(metric.options?.code ?? ''))
+      .digest('hex'),
   }
 }
 

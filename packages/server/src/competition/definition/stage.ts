@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/catalog.stages'
 import type { ShownColumn } from '@leitai/contract/competition/scoring'
 import { checkSpecOf } from '@leitai/scorer/check-spec'
-import { helpOf } from '@leitai/scorer/metrics/formula'
+import { helpOf, publicChoice } from '@leitai/scorer/metrics/formula'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { type Plan, planOf } from '@leitai/scorer/plan'
 import { columnsOf, titleOf } from '@leitai/scorer/score-columns'
@@ -82,7 +82,7 @@ export function stageShown(
             metric: spec.metric.name,
             metricTitle: metric.title,
             metricHelp: helpOf(spec.metric, metric),
-            metricOptions: spec.metric.options ?? {},
+            metricOptions: publicChoice(spec.metric).options ?? {},
             direction: stage.direction,
             idColumn: spec.id,
             predictionColumns: submittedColumns(spec),

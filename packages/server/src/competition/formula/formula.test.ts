@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import * as contract from '@leitai/contract/competition/formula'
+import { isOpenedRight } from '@leitai/scorer/commitment'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { describe, expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { hostRoles } from '../definition/table.ts'
+import { until } from '../../testing/until.ts'
+import { hostRoles, stages } from '../definition/table.ts'
 
 const { app, build } = await testApp()
 
@@ -67,8 +73,10 @@ describe('trying a formula', () => {
   })
 })
 
-test('a stage with a formula scores submissions with it and shows it to everybody', async () => {
-  const { id } = await setUp({ spec: { ...rmseSpec, metric: formula(code) } }, 'published')
+test('a stage with a formula scores submissions with it, and shows it to everybody if its host wants that', async () => {
+  const metric = formula(code)
+  const shown = { ...metric, options: { ...metric.options, visibility: 'public' } }
+  const { id } = await setUp({ spec: { ...rmseSpec, metric: shown } }, 'published')
   const { visitor } = await build.competitor(id)
   const good = await build.finished((await build.submit(visitor, id, answerCsv(0.25))).submission.id)
   expect(good).toMatchObject({ state: 'scored' })
@@ -78,7 +86,47 @@ test('a stage with a formula scores submissions with it and shows it to everybod
   )
   expect(bad.state).toBe('failed')
   expect(bad.faults.map((fault) => fault.code)).toContain('formula-text')
-  const { stages } = await app.visitor().call(cmptDetail, { cmptId: id })
-  expect(stages[0]?.scoring).toMatchObject({ metric: 'formula-sql', direction: 'lower' })
-  expect(stages[0]?.scoring?.metricHelp.zh).toContain(`\`\`\`sql\n${code}\n\`\`\``)
+  const { stages: all } = await app.visitor().call(cmptDetail, { cmptId: id })
+  expect(all[0]?.scoring).toMatchObject({ metric: 'formula-sql', direction: 'lower' })
+  expect(all[0]?.scoring?.metricHelp.zh).toContain(`\`\`\`sql\n${code}\n\`\`\``)
+  expect(all[0]?.scoring?.metricOptions).toEqual(shown.options)
+})
+
+test('a formula is private otherwise: its page has a commitment, which another code changes', async () => {
+  const { id, stage } = await setUp({ spec: { ...rmseSpec, metric: formula(code) } }, 'published')
+  const scoring = async () => {
+    const { stages: all } = await app.visitor().call(cmptDetail, { cmptId: id })
+    return all[0]?.scoring
+  }
+  const before = await scoring()
+  expect(JSON.stringify(before)).not.toContain('select avg')
+  expect(before).toMatchObject({ metricOptions: { direction: 'lower' }, check: { metric: { name: 'formula-sql' } } })
+  expect(before?.metricHelp.en).toContain('keeps the code private')
+  expect(before?.commitments).toMatchObject({ program: expect.stringMatching(/^[0-9a-f]{64}$/), opened: null })
+  const change = (values: Partial<typeof stages.$inferInsert>) =>
+    app.ctx.db.update(stages).set(values).where(eq(stages.id, stage.id))
+  await change({ spec: { ...rmseSpec, metric: formula(`${code} `) } })
+  await until(async () => (await scoring())?.commitments.program !== before?.commitments.program)
+  await change({ spec: { ...rmseSpec, metric: formula(code) }, commitmentsOpenedAt: app.ctx.now() })
+  await until(async () => (await scoring())?.commitments.opened !== null)
+  const { program, opened } = (await scoring())?.commitments ?? {}
+  expect(program).toBe(before?.commitments.program)
+  expect(opened?.program?.sha256).toBe(createHash('sha256').update(code).digest('hex'))
+  expect(opened?.program && isOpenedRight({ commitment: program ?? '', ...opened.program })).toBe(true)
+})
+
+test('what competitors could read before formulas were private stays public', async () => {
+  const metric = formula(code)
+  const { stage } = await setUp({ spec: { ...rmseSpec, metric } }, 'published')
+  const plain = await setUp({}, 'published')
+  const path = join(import.meta.dirname, '../../../migrations/0061_formula_visibility.sql')
+  for (const statement of readFileSync(path, 'utf8').split('--> statement-breakpoint'))
+    await app.database.pool.query(statement)
+  const specOf = async (stageId: number) =>
+    (await app.ctx.db.select({ spec: stages.spec }).from(stages).where(eq(stages.id, stageId)))[0]?.spec
+  expect(await specOf(stage.id)).toEqual({
+    ...rmseSpec,
+    metric: { ...metric, options: { ...metric.options, visibility: 'public' } },
+  })
+  expect(await specOf(plain.stage.id)).toEqual(rmseSpec)
 })

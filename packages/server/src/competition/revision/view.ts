@@ -2,6 +2,7 @@ import type { Scoring, Revision as Shown } from '@leitai/contract/competition/re
 import { moreOf } from '@leitai/contract/competition/scoring'
 import type { Language } from '@leitai/contract/core/language'
 import { describeFault } from '@leitai/scorer/faults'
+import { publicChoice } from '@leitai/scorer/metrics/formula'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import type * as z from 'zod/mini'
@@ -28,27 +29,28 @@ const nothing: ScoringSpec = {
   split: { by: 'seed', seed: '', aShare: 1 },
 }
 
-/** A scoring for the response; `seeds`: whether the caller may read the seed, which determines the split of the hidden rows. */
-export function scoringOf(given: ScoringSpec | null, seeds: boolean): Scoring {
+/** A scoring for the response. Only who runs the competition reads all of it: the seed determines the split, and code may be private. */
+export function scoringOf(given: ScoringSpec | null, runs: boolean): Scoring {
   const spec = given ?? nothing
+  const metric = runs ? spec.metric : publicChoice(spec.metric)
   return {
     ...{ id: spec.id, target: spec.target, prediction: spec.prediction, b: spec.b },
     ...moreOf(spec),
-    metric: { name: spec.metric.name, options: spec.metric.options ?? {} },
+    metric: { name: metric.name, options: metric.options ?? {} },
     ranges: rangesOf(spec),
-    split: spec.split.by === 'seed' && !seeds ? { ...spec.split, seed: '' } : spec.split,
+    split: spec.split.by === 'seed' && !runs ? { ...spec.split, seed: '' } : spec.split,
   }
 }
 
 /** A revision for hosts, without the permitted actions. */
 export function showRevision(
   { revision, by }: { revision: Revision; by: string | null },
-  { language, seeds }: { language: Language; seeds: boolean },
+  { language, runs }: { language: Language; runs: boolean },
 ): Omit<z.output<typeof Shown>, 'may'> {
   const { name } = revision.spec.metric
   return {
     ...revision,
-    scoring: scoringOf(revision.spec, seeds),
+    scoring: scoringOf(revision.spec, runs),
     metricTitle: everyMetric[name]?.title ?? { zh: name, en: name },
     changed: parts.filter((part) => revision.changed.includes(part)),
     by,

@@ -30,7 +30,7 @@ export function MeasureSummary({ number, direction, task }: MeasureSummaryProps)
       </div>
     )
   const { metric, target, prediction } = number
-  const { code, ...options } = metric.options ?? {}
+  const { code, visibility, ...options } = metric.options ?? {}
   // The direction is told in words.
   const named = Object.entries(options).filter(([name]) => name !== 'direction')
   const given = named.map(([name, value]) => `${name} = ${value}`)
@@ -42,7 +42,9 @@ export function MeasureSummary({ number, direction, task }: MeasureSummaryProps)
       </div>
       {code !== undefined && (
         <details>
-          <summary>{t('code')}</summary>
+          <summary>
+            {t('code')} ({t(visibility === 'public' ? 'visibility.public' : 'visibility.private')})
+          </summary>
           <pre className={classes.code}>{String(code)}</pre>
         </details>
       )}

@@ -15,6 +15,8 @@ export function MetricField({ value, onChange }: { value: Choice; onChange: (val
   const words = useWords()
   const metric = everyMetric[value.name]
   const set = (name: string, option: string) => onChange({ ...value, options: { ...value.options, [name]: option } })
+  const labelOf = (choice: string) =>
+    isDirection(choice) ? t(`direction.${choice}`) : isVisibility(choice) ? t(`visibility.${choice}`) : choice
   const options = metric?.options.filter(({ name }) => name !== 'code') ?? []
   return (
     <Stack gap="sm">
@@ -28,8 +30,8 @@ export function MetricField({ value, onChange }: { value: Choice; onChange: (val
         {options.map(({ name, choices, help, default: usual }) => {
           const given = String(value.options[name] ?? usual)
           const about = {
-            label: name === 'direction' ? t('direction') : name,
-            description: words(help),
+            label: name === 'direction' || name === 'visibility' ? t(name) : name,
+            description: name === 'visibility' ? undefined : words(help),
             inputWrapperOrder: wrapper,
             value: given,
           }
@@ -37,7 +39,7 @@ export function MetricField({ value, onChange }: { value: Choice; onChange: (val
             <NativeSelect
               key={name}
               {...about}
-              data={choices.map((one) => ({ value: one, label: isDirection(one) ? t(`direction.${one}`) : one }))}
+              data={choices.map((one) => ({ value: one, label: labelOf(one) }))}
               onChange={(event) => set(name, event.currentTarget.value)}
             />
           ) : (
@@ -64,4 +66,5 @@ export function MetricField({ value, onChange }: { value: Choice; onChange: (val
 }
 
 const isDirection = (text: string): text is 'higher' | 'lower' => text === 'higher' || text === 'lower'
+const isVisibility = (text: string): text is 'private' | 'public' => text === 'private' || text === 'public'
 const wrapper: ('label' | 'input' | 'description')[] = ['label', 'input', 'description']

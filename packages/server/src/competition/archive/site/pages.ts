@@ -89,14 +89,17 @@ function overview(page: Page, collected: Collected): string {
   ].join('\n')
 }
 
-/** The commitments to solutions and splits, and whether the revealed values match. */
+/** The commitments to solutions, splits and scoring code, and whether the revealed values match. */
 function commitments({ say, of }: Page, { cmpt }: Collected): string {
   const rows = cmpt.stages.flatMap(({ name, scoring }) => {
     if (!scoring) return []
-    const { solution, split, opened } = scoring.commitments
+    const { solution, split, program, opened } = scoring.commitments
     return [
       { of: `${of(name)} · ${say('solution')}`, commitment: solution, opening: opened?.solution },
       { of: `${of(name)} · ${say('split')}`, commitment: split, opening: opened?.split },
+      ...(program === null
+        ? []
+        : [{ of: `${of(name)} · ${say('program')}`, commitment: program, opening: opened?.program ?? undefined }]),
     ]
   })
   if (rows.length === 0) return ''

@@ -28,8 +28,8 @@ export const hostRevisions: Handler<typeof contract.hostRevisions> = async (cont
   const { db, language } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   const stands = refusalToRun(role) ?? refusalToRevise(cmpt.status)
-  // Judges and support have no use for the seed.
-  const seeds = refusalToRun(role) === null
+  // Judges and support have no use for the seed and for private code.
+  const runs = refusalToRun(role) === null
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const latest = await latestRevisions(
@@ -46,14 +46,14 @@ export const hostRevisions: Handler<typeof contract.hostRevisions> = async (cont
   const stages = scoring.map(({ id, name, spec }) => ({
     id,
     name,
-    scoring: scoringOf(spec, seeds),
+    scoring: scoringOf(spec, runs),
     ...(countsOf.get(id) ?? { entries: 0, byHand: 0 }),
     may: { propose: say(stands ?? refusalToBegin(open.has(id))) },
   }))
   const revisions = latest.map((row) => {
     const { state, stageId } = row.revision
     return {
-      ...showRevision(row, { language, seeds }),
+      ...showRevision(row, { language, runs }),
       may: {
         cancel: say(refusalToRun(role) ?? refusalToCancel(state)),
         publish: say(stands ?? refusalToPublish(state)),

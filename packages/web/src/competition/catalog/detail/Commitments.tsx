@@ -5,8 +5,8 @@ import { CopyButton } from '../../../platform/ui/CopyButton.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import classes from './Detail.module.css'
 
-/** The checksums of solution and split published before the start; once both are revealed, the browser verifies them. */
-export function Commitments({ value: { solution, split, opened } }: { value: Given }) {
+/** The checksums of solution, split and scoring code published before the start; once both are revealed, the browser verifies them. */
+export function Commitments({ value: { solution, split, program, opened } }: { value: Given }) {
   const t = useText('competition')
   return (
     <details className={classes.commitments}>
@@ -14,6 +14,9 @@ export function Commitments({ value: { solution, split, opened } }: { value: Giv
       <p className={classes.quiet}>{t(opened ? 'commitments.opened' : 'commitments.closed')}</p>
       <One title={t('commitments.solution')} commitment={solution} opening={opened?.solution ?? null} />
       <One title={t('commitments.split')} commitment={split} opening={opened?.split ?? null} />
+      {program !== null && (
+        <One title={t('commitments.program')} commitment={program} opening={opened?.program ?? null} />
+      )}
       {opened && (
         <p className={classes.quiet}>
           {opened.rule.by === 'column'

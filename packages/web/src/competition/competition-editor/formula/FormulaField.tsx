@@ -8,7 +8,7 @@ import { useCallWhen, useSend } from '../../../platform/api.ts'
 import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
 import { CodeField } from '../../../platform/ui/CodeField.tsx'
 import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
-import { codeOf, directionOf, type FormulaName, formulaNames, templateOf } from './templates.ts'
+import { codeOf, directionOf, type FormulaName, formulaNames, templateOf, visibilityOf } from './templates.ts'
 
 interface FormulaFieldProps {
   cmptId: number
@@ -30,11 +30,18 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
   const tables = data?.tables ?? null
   const code = codeOf(value)
   const direction = directionOf(value)
-  const change = (more: { name?: FormulaName; code?: string; direction?: string }) => {
+  const visibility = visibilityOf(value)
+  const change = (more: { name?: FormulaName; code?: string; direction?: string; visibility?: string }) => {
     const next = more.name ?? name
     const untouched = code.trim() === '' || code === templateOf(name, tables) || code === templateOf(name, null)
     const written = more.code ?? (next !== name && untouched ? templateOf(next, tables) : code)
-    onChange({ name: next, options: { code: written, direction: more.direction ?? direction } })
+    onChange({
+      name: next,
+      options: {
+        ...{ code: written, direction: more.direction ?? direction },
+        visibility: more.visibility ?? visibility,
+      },
+    })
   }
   const help = words(formulas[name]?.help ?? { zh: '', en: '' })
   return (
@@ -51,6 +58,12 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
           value={direction}
           onChange={({ currentTarget }) => change({ direction: currentTarget.value })}
           data={(['higher', 'lower'] as const).map((one) => ({ value: one, label: t(`direction.${one}`) }))}
+        />
+        <NativeSelect
+          label={t('visibility')}
+          value={visibility}
+          onChange={({ currentTarget }) => change({ visibility: currentTarget.value })}
+          data={(['private', 'public'] as const).map((one) => ({ value: one, label: t(`visibility.${one}`) }))}
         />
         <Button variant="default" onClick={() => change({ code: templateOf(name, tables) })}>
           {t('template')}
@@ -72,7 +85,6 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
       )}
       <CodeField
         label={t('code')}
-        description={t('code.public')}
         language={codeLanguages[name]}
         value={code}
         onChange={(text) => change({ code: text })}

@@ -40,4 +40,5 @@ join submission p on s.${quoted(id)} = p.${quoted(id)}
 }
 
 export const codeOf = (choice: MetricChoice): string => String(choice.options?.code ?? '')
+export const visibilityOf = (choice: MetricChoice) => (choice.options?.visibility === 'public' ? 'public' : 'private')
 export const directionOf = (choice: MetricChoice) => (choice.options?.direction === 'lower' ? 'lower' : 'higher')
