@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Job } from '../engine.ts'
 import { environmentOf } from '../job.ts'
+import { systemFolders } from '../system.ts'
 
 /** Descriptors of the outer process; the program itself only gets 0 to 2, and 3 for its answer. */
 export const FDS = { answer: 3, outer: 4, inner: 5, filter: 6, files: 7, status: 8, exit: 9 } as const
@@ -17,9 +18,6 @@ export interface Place {
   groups: readonly string[]
 }
 
-/** Of the machine, what programs see read-only; each system has some of them. */
-const SYSTEM = ['/usr', '/etc/alternatives', '/etc/ld.so.cache', '/nix/store']
-const LINKS = ['/bin', '/sbin', '/lib', '/lib64', '/lib32']
 const NOBODY = 1000
 
 /** bubblewrap, or null if it is not installed. */
@@ -63,8 +61,9 @@ export function innerArguments({ folder, seccomp }: Place, job: Job): string[] {
     // Else bubblewrap itself would be process 1, without the filter and with memory that the program may write to.
     '--as-pid-1',
     ...['--hostname', 'sandbox', '--uid', String(NOBODY), '--gid', String(NOBODY), '--cap-drop', 'ALL'],
-    ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
-    ...LINKS.flatMap((path) => linked(path)),
+    ...systemFolders().flatMap(({ path, target }) =>
+      target === null ? ['--ro-bind', path, path] : ['--symlink', target, path],
+    ),
     ...['--proc', '/proc', '--dev', '/dev', '--size', String(64 * 1024 ** 2), '--tmpfs', '/dev/shm'],
     ...['--remount-ro', '/dev'],
     ...['--bind', join(folder, 'tmp'), '/tmp', '--bind', join(folder, 'out'), '/out'],
@@ -74,13 +73,6 @@ export function innerArguments({ folder, seccomp }: Place, job: Job): string[] {
     ...(seccomp ? ['--seccomp', String(FDS.filter)] : []),
     ...['--json-status-fd', String(FDS.status)],
   ]
-}
-
-/** /lib is a link to usr/lib on most systems, and a folder on some. */
-function linked(path: string): string[] {
-  if (!existsSync(path)) return []
-  const real = realpathSync(path)
-  return real === path ? ['--ro-bind', path, path] : ['--symlink', real.slice(1), path]
 }
 
 const closed = (...fds: number[]) => fds.map((fd) => `${fd}>&-`).join(' ')

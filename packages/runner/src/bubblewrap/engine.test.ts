@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { seccompFilter } from '../seccomp.ts'
 import { jobOf, openFolder, probesOn } from '../testing.ts'
 import { declareSuite } from '../testing-suite.ts'
 import { openBubblewrap } from './engine.ts'
-import { seccompFilter } from './seccomp.ts'
 
 const { folder, remove } = openFolder()
 afterAll(remove)

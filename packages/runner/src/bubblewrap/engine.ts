@@ -4,14 +4,15 @@ import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Readable, type Writable } from 'node:stream'
+import { keepAnswer } from '../answer.ts'
+import { findGroups, type Group, type Groups } from '../cgroup.ts'
 import type { Ended, Engine, Job, Outcome, Probe, Run } from '../engine.ts'
 import { checkOutputs } from '../job.ts'
 import { cappedLog } from '../log.ts'
 import { takeOutputs } from '../outputs.ts'
-import { findGroups, type Group, type Groups } from './cgroup.ts'
+import { seccompFilter } from '../seccomp.ts'
+import { openSlots } from '../slots.ts'
 import { commandOf, FDS, findBubblewrap, innerArguments, outerArguments, type Place } from './command.ts'
-import { seccompFilter } from './seccomp.ts'
-import { openSlots } from './slots.ts'
 
 export interface BubblewrapOptions {
   /** A folder of this runner alone; other users must be able to traverse the folders above it. */
@@ -98,18 +99,10 @@ function launch(bwrap: string, { job, place, group, filter, release }: Launch): 
 
   const log = cappedLog()
   const said = cappedLog(2048)
-  const most = job.answerBytes ?? 0
-  const answer: Buffer[] = []
-  let answered = 0
-  const listeners = new Set<(chunk: Buffer) => void>()
+  const answer = keepAnswer(job)
   streamOf(child, 1)?.on('data', (chunk: Buffer) => log.add(chunk))
   streamOf(child, 2)?.on('data', (chunk: Buffer) => said.add(chunk))
-  streamOf(child, FDS.answer)?.on('data', (chunk: Buffer) => {
-    const kept = chunk.subarray(0, Math.max(0, most - answered))
-    answered += chunk.length
-    if (kept.length > 0 && !job.serves) answer.push(kept)
-    for (const listener of listeners) listener(chunk)
-  })
+  streamOf(child, FDS.answer)?.on('data', answer.add)
   const status = textOf(streamOf(child, FDS.status))
   const exit = textOf(streamOf(child, FDS.exit))
   const files = streamOf(child, FDS.files)
@@ -153,7 +146,7 @@ function launch(bwrap: string, { job, place, group, filter, release }: Launch): 
     const ended = outcome()
     return {
       ...{ outcome: ended, exitCode: signal === null ? exitCode : null, signal, wallMs, ...measured, log: log.read() },
-      ...{ answer: Buffer.concat(answer), outputs: taken.outputs, refused: [...taken.refused, ...others] },
+      ...{ answer: answer.read(), outputs: taken.outputs, refused: [...taken.refused, ...others] },
       ...(ended === 'platform' && {
         reason:
           failed ?? ('fault' in taken ? String(taken.fault) : said.read().head.trim() || 'it could not be started'),
@@ -166,10 +159,7 @@ function launch(bwrap: string, { job, place, group, filter, release }: Launch): 
     write(text) {
       child.stdin?.write(text)
     },
-    onAnswer(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onAnswer: answer.onAnswer,
   }
 }
 

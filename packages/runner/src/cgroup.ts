@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Limits } from '../engine.ts'
+import type { Limits } from './engine.ts'
 
 /** Control groups of one run, of version 1 (a folder for each controller) or 2, or of both at once. */
 export interface Group {
