@@ -1,7 +1,7 @@
 import { aptInstall, canApt } from './apt.mjs'
 import { packagesForBrowser } from './browser.mjs'
 import { say } from './prepare.mjs'
-import { packagesForPrograms, packagesForSandbox, packagesForSlurm } from './sandbox.mjs'
+import { packagesForPodman, packagesForPrograms, packagesForSandbox, packagesForSlurm } from './sandbox.mjs'
 
 /** A thread of test.mjs: installs Debian packages while npm installs its own. */
 const missing = canApt()
@@ -9,7 +9,7 @@ const missing = canApt()
       ...packagesForSandbox(),
       ...packagesForPrograms(),
       ...packagesForBrowser(process.execPath),
-      ...(process.argv.includes('--thorough') ? packagesForSlurm() : []),
+      ...(process.argv.includes('--thorough') ? [...packagesForSlurm(), ...packagesForPodman()] : []),
     ]
   : []
 if (missing.length > 0) {

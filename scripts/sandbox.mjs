@@ -15,6 +15,16 @@ export const packagesForPrograms = () =>
 export const packagesForSlurm = () =>
   process.platform !== 'linux' || existsSync('/usr/sbin/slurmctld') ? [] : ['slurm-wlm', 'munge']
 
+/** Containers, by the kernel's namespaces and by gVisor, for the tests of the runner that take long. */
+export const packagesForPodman = () =>
+  process.platform !== 'linux'
+    ? []
+    : [
+        ['podman', '/usr/bin/podman'],
+        ['runc', '/usr/sbin/runc'],
+        ['runsc', '/usr/bin/runsc'],
+      ].flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
+
 /** Without bubblewrap the tests check the fallback; says so. */
 export function checkSandbox() {
   if (packagesForSandbox().length > 0)

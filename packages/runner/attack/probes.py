@@ -21,6 +21,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 with open(os.path.join(HERE, "targets.json")) as file:
     TARGETS = json.load(file)
 libc = ctypes.CDLL(None, use_errno=True)
+# Of Kubernetes, the filter and what is in /etc are the cluster's.
+OURS = TARGETS["engine"] != "kubernetes"
 X64 = platform.machine() == "x86_64"
 PROBES = {}
 # The descriptor by which a probe answers.
@@ -181,9 +183,9 @@ def sockets_and_states_of_services():
 
 @probe
 def configuration_of_the_machine():
-    known = {"alternatives", "ld.so.cache", "passwd", "group", "hosts", "hostname", "resolv.conf"}
+    known = {"alternatives", "ld.so.cache", "passwd", "group", "hosts", "hostname", "resolv.conf", "mtab"}
     found = set(os.listdir("/etc")) - known if os.path.isdir("/etc") else set()
-    if TARGETS["engine"] == "bubblewrap" and found:
+    if OURS and found:
         return f"/etc has {sorted(found)[:3]}"
 
 
@@ -479,22 +481,22 @@ def link_layer():
 
 @probe
 def netlink():
-    return family_is_closed(16, socket.SOCK_RAW) if TARGETS["engine"] == "bubblewrap" else None
+    return family_is_closed(16, socket.SOCK_RAW) if OURS else None
 
 
 @probe
 def virtual_machine_sockets():
-    return connects(40, (2, 22)) or (family_is_closed(40) if TARGETS["engine"] == "bubblewrap" else None)
+    return connects(40, (2, 22)) or (family_is_closed(40) if OURS else None)
 
 
 @probe
 def cryptography_of_the_kernel():
-    return family_is_closed(38, socket.SOCK_SEQPACKET) if TARGETS["engine"] == "bubblewrap" else None
+    return family_is_closed(38, socket.SOCK_SEQPACKET) if OURS else None
 
 
 @probe
 def bluetooth_can_tipc_keys():
-    if TARGETS["engine"] == "bubblewrap":
+    if OURS:
         for number in (15, 29, 30, 31, 44):
             if found := family_is_closed(number, socket.SOCK_RAW):
                 return found
@@ -700,7 +702,7 @@ def capabilities():
 
 @probe
 def bounding_capabilities():
-    if TARGETS["engine"] == "bubblewrap" and int(status("CapBnd") or "0", 16):
+    if OURS and int(status("CapBnd") or "0", 16):
         return f"CapBnd {status('CapBnd')}"
 
 

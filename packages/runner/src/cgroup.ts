@@ -53,8 +53,9 @@ const numberIn = (path: string): number | null => {
 /** In a container the path of a group may be the host’s, which does not exist here. */
 const within = (root: string, path: string) => (existsSync(join(root, path)) ? join(root, path) : root)
 
-/** Tries which controllers this process may use; null if none. `prefix`: of the names of this runner’s groups. */
-export function findGroups(prefix: string): Groups | null {
+/** Tries which controllers this process may use; null if none. `name`: of this runner, without a dot, which ends it in the names of its groups. */
+export function findGroups(name: string): Groups | null {
+  const prefix = `leitai-${name}.`
   const places = read('/proc/self/cgroup')
     .split('\n')
     .map((line) => line.split(':'))

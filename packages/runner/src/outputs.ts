@@ -1,4 +1,5 @@
-import { open, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -60,6 +61,56 @@ export async function takeOutputs(
     return taken
   } catch (error) {
     for (const path of laid) await rm(path, { force: true })
+    throw error
+  }
+}
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+/** What opening answers for a link, a socket, and a pipe or device that cannot be opened. */
+const NO_FILE = new Set(['ELOOP', 'ENXIO', 'ENODEV'])
+
+/** Lays the declared regular files of a folder of a program that has ended into the folder of a job: follows no link, waits for no pipe. */
+export async function copyOutputs(
+  folder: string,
+  { outputs: declared, outFolder }: Pick<Job, 'outputs' | 'outFolder'>,
+): Promise<Taken> {
+  const taken: Taken = { outputs: [], refused: [] }
+  const laid: string[] = []
+  try {
+    for (const { name, mostBytes } of declared) {
+      const from = await openOutput(join(folder, name))
+      if (from === null) continue
+      try {
+        const stat = from === 'other' ? null : await from.stat()
+        if (from === 'other' || !stat?.isFile() || stat.size > mostBytes) {
+          taken.refused.push(name)
+          continue
+        }
+        taken.outputs.push({ name, bytes: stat.size })
+        if (outFolder === undefined) continue
+        const path = join(outFolder, name)
+        const to = await open(path, 'wx', 0o600)
+        laid.push(path)
+        await pipeline(from.createReadStream({ autoClose: false }), to.createWriteStream())
+      } finally {
+        if (from !== 'other') await from.close()
+      }
+    }
+    return taken
+  } catch (error) {
+    for (const path of laid) await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** Null if it is not there, `other` if it cannot be opened as a file. */
+async function openOutput(path: string): Promise<FileHandle | 'other' | null> {
+  try {
+    return await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'ENOENT') return null
+    if (NO_FILE.has(code)) return 'other'
     throw error
   }
 }

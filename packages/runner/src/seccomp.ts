@@ -54,8 +54,8 @@ const [EPERM, ENOSYS, EAFNOSUPPORT] = [errno(1), errno(38), errno(97)]
 /** Offsets in the kernel’s `struct seccomp_data`; the lower half of an argument. */
 const [NUMBER, ARCH, FIRST, SECOND] = [0, 4, 16, 24]
 /** Bits of clone(2) that make namespaces. */
-const NAMESPACES = 0x02000000 | 0x04000000 | 0x08000000 | 0x10000000 | 0x20000000 | 0x40000000 | 0x00020000
-const FAMILIES = [1, 2, 10]
+export const NAMESPACES = 0x02000000 | 0x04000000 | 0x08000000 | 0x10000000 | 0x20000000 | 0x40000000 | 0x00020000
+export const FAMILIES = [1, 2, 10]
 /** TIOCSTI and TIOCLINUX write into the terminal of somebody else. */
 const TERMINAL = [0x5412, 0x541c]
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seccompFilter } from '../seccomp.ts'
-import { jobOf, openFolder, probesOn } from '../testing.ts'
+import { jobOf, openFolder, probesOn, python } from '../testing.ts'
 import { declareSuite } from '../testing-suite.ts'
 import { openBubblewrap } from './engine.ts'
 
@@ -16,7 +16,7 @@ const works = existsSync('/usr/bin/python3') && (await open().probe()).works
 /** Files of runs and their control groups. */
 const left = () => [
   ...readdirSync(options.workFolder),
-  ...spawnSync('find', ['/sys/fs/cgroup', '-maxdepth', '4', '-name', `leitai-${options.name}-*`], { encoding: 'utf8' })
+  ...spawnSync('find', ['/sys/fs/cgroup', '-maxdepth', '4', '-name', `leitai-${options.name}.*`], { encoding: 'utf8' })
     .stdout.split('\n')
     .filter(Boolean),
 ]
@@ -51,6 +51,17 @@ describe.runIf(works)('bubblewrap', () => {
     })
     expect(Object.entries(await probesOn(one)).filter(([, said]) => said !== 'held')).toEqual([])
   }, 60_000)
+
+  test('a sweep leaves programs of a runner alone whose name begins alike', async () => {
+    const other = { workFolder: join(folder, 'other'), name: `${options.name}-b` }
+    const run = await openBubblewrap(other).start(
+      python('import os, sys; os.write(3, b"x"); sys.stdin.read(1)', { serves: true }),
+    )
+    await new Promise<void>((resolve) => run.onAnswer(() => resolve()))
+    await open().sweep()
+    run.write('x')
+    expect((await run.ended).outcome).toBe('ok')
+  })
 
   test('the probes do find what is open: without the filter, calls get through', async () => {
     const [free, held] = [

@@ -33,7 +33,7 @@ export function openBubblewrap({ workFolder, name, memoryIsLimited = false, with
   const bwrap = findBubblewrap()
   const filter = without.seccomp ? null : seccompFilter()
   const slots = openSlots()
-  const groups = without.groups ? null : findGroups(`leitai-${name}-`)
+  const groups = without.groups ? null : findGroups(name)
   let probed: Promise<Probe> | null = null
 
   const engine: Engine = {

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { FAMILIES, NAMESPACES } from '../seccomp.ts'
+import { jobOf, openFolder, python, ran } from '../testing.ts'
+import { declareSuite } from '../testing-suite.ts'
+import type { Runtime } from './command.ts'
+import { openPodman } from './engine.ts'
+import { seccompProfile } from './seccomp.ts'
+
+const { folder, remove } = openFolder()
+afterAll(remove)
+const optionsOf = (runtime: Runtime, more = '') => ({
+  ...{ workFolder: join(folder, runtime + more), name: `test-${process.pid}-${runtime}${more}`, runtime },
+})
+
+/** Files of runs, their control groups, containers and mounts. */
+const leftOf = ({ workFolder, name }: { workFolder: string; name: string }) => {
+  const lines = (command: string, ...args: string[]) =>
+    spawnSync(command, args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+  return [
+    ...readdirSync(workFolder),
+    ...lines('find', '/sys/fs/cgroup', '-maxdepth', '4', '-name', `leitai-${name}.*`),
+    ...lines('podman', 'ps', '--all', '--quiet', '--filter', `label=leitai-runner=${name}`),
+    ...lines('findmnt', '--noheadings', '--output', 'TARGET').filter((line) => line.includes(workFolder)),
+  ]
+}
+
+test('the name of a runner, and outputs and mounts of a job, are checked first', async () => {
+  for (const name of ['', 'A', '-a', 'a_b', 'x'.repeat(41), '../a'])
+    expect(() => openPodman({ ...optionsOf('runc'), name })).toThrow('lower-case letters')
+  const engine = openPodman(optionsOf('runc'))
+  const wrong = /file of \/out|line break|not installed|started by root|control groups/
+  await expect(engine.start(jobOf(['/bin/true'], { outputs: [{ name: 'a/b', mostBytes: 1 }] }))).rejects.toThrow(wrong)
+  const mounts = [{ from: '/etc/hostname', at: '/da\nta' }]
+  await expect(engine.start(jobOf(['/bin/true'], { mounts }))).rejects.toThrow(wrong)
+  expect(readdirSync(join(folder, 'runc'))).toEqual([])
+})
+
+test('the filter allows no call that makes namespaces, mounts, traces, or reaches the kernel otherwise', () => {
+  const { syscalls, defaultAction } = seccompProfile(FAMILIES, NAMESPACES)
+  const always = new Set(syscalls.filter(({ args }) => args.length === 0).flatMap(({ names }) => names))
+  expect([defaultAction, always.size > 200, always.has('read')]).toEqual(['SCMP_ACT_ERRNO', true, true])
+  for (const name of [
+    ...['clone', 'clone3', 'unshare', 'setns', 'mount', 'umount2', 'move_mount', 'open_tree', 'pivot_root', 'chroot'],
+    ...['socket', 'ptrace', 'process_vm_readv', 'pidfd_getfd', 'kcmp', 'bpf', 'perf_event_open', 'userfaultfd'],
+    ...['io_uring_setup', 'keyctl', 'add_key', 'init_module', 'kexec_load', 'open_by_handle_at', 'personality'],
+  ])
+    expect([name, always.has(name)]).toEqual([name, false])
+})
+
+async function declareAll(): Promise<void> {
+  const options = optionsOf('runc')
+  const engine = openPodman(options)
+  await declareSuite({
+    ...{ name: 'Podman (runc)', engine, opened: { podman: options }, outlivesRunner: true },
+    ...{ left: () => leftOf(options), slowness: 2 },
+  })
+  const { works } = await engine.probe()
+  describe.runIf(works)('Podman', () => {
+    test('tells exit codes of a program from its own', async () => {
+      const codes = [125, 126, 127].map((code) =>
+        ran(engine, python(`import sys; print("Error: no", file=sys.stderr); sys.exit(${code})`)),
+      )
+      expect((await Promise.all(codes)).map(({ outcome, exitCode }) => [outcome, exitCode])).toEqual([
+        ['error', 125],
+        ['error', 126],
+        ['error', 127],
+      ])
+      expect(await ran(engine, jobOf(['/nowhere']))).toMatchObject({ outcome: 'error', exitCode: 127 })
+    })
+
+    test('says what is wrong with a container that cannot be made, and leaves none', async () => {
+      const ended = await ran(engine, python('', { limits: { ...jobOf([]).limits, memoryMb: 1 } }))
+      expect(['memory', 'platform']).toContain(ended.outcome)
+      const nowhere = [{ from: join(folder, 'nowhere'), at: '/data' }]
+      await expect(engine.start(python('', { mounts: nowhere }))).rejects.toThrow('ENOENT')
+      expect(leftOf(options)).toEqual([])
+    })
+
+    test('a run that is cancelled at once never starts, and leaves nothing', async () => {
+      const run = await engine.start(python('print("started")'))
+      run.cancel()
+      expect(await run.ended).toMatchObject({ outcome: 'cancelled', log: { bytes: 0 } })
+      expect(leftOf(options)).toEqual([])
+    })
+
+    test('mounts of any name are read, and places within other mounts', async () => {
+      const inputs = join(folder, 'in "p,u:t"')
+      mkdirSync(inputs)
+      writeFileSync(join(inputs, 'a.csv'), 'a')
+      const mounts = [
+        { from: inputs, at: '/data' },
+        { from: join(inputs, 'a.csv'), at: '/more/b,c.csv' },
+      ]
+      const code = 'print(open("/data/a.csv").read() + open("/more/b,c.csv").read())'
+      expect((await ran(engine, python(code, { mounts }))).log.head).toBe('aa\n')
+    })
+
+    test('a sweep leaves containers of a runner alone whose name begins alike', async () => {
+      const other = openPodman(optionsOf('runc', '-b'))
+      const run = await other.start(python('import os, sys; os.write(3, b"x"); sys.stdin.read(1)', { serves: true }))
+      await new Promise<void>((resolve) => run.onAnswer(() => resolve()))
+      await engine.sweep()
+      run.write('x')
+      expect((await run.ended).outcome).toBe('ok')
+    })
+  })
+}
+
+if (process.env.THOROUGH) await declareAll()
+else test.skip('the suite of all engines with runc: npm run test:thorough', () => undefined)

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findGroups, type Group } from '../cgroup.ts'
+import type { Engine, Job, Probe } from '../engine.ts'
+import { checkOutputs } from '../job.ts'
+import { openSlots } from '../slots.ts'
+import { clientEnvironment, globalArguments, LABEL, type Runtime } from './command.ts'
+import { makePlace, removePlace } from './place.ts'
+import { probePodman } from './probe.ts'
+import { launch } from './run.ts'
+
+export interface PodmanOptions {
+  /** A folder of this runner alone. */
+  workFolder: string
+  /** A name for this runner’s containers and control groups, so that its sweep leaves those of others alone: lower-case letters, digits and `-`. */
+  name: string
+  /** What isolates: namespaces of the kernel by runc, or a kernel of its own by gVisor’s runsc. */
+  runtime: Runtime
+}
+
+const PODMAN = ['/usr/bin/podman', '/usr/local/bin/podman']
+const RUNTIMES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
+const found = (paths: readonly string[]): string | null => paths.find((path) => existsSync(path)) ?? null
+/** Beside the processes of a program in its group: those that make it, for a moment. */
+const OWN_PROCESSES = 16
+
+/** Runs programs in containers, started by root, with the programs and libraries of this machine. */
+export function openPodman({ workFolder: at, name, runtime }: PodmanOptions): Engine {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))
+    throw new Error('the name of a runner has lower-case letters, digits and hyphens, at most 40')
+  mkdirSync(at, { recursive: true, mode: 0o711 })
+  const workFolder = realpathSync(at)
+  const command = found(PODMAN)
+  const runtimePath = found(RUNTIMES.map((folder) => join(folder, runtime)))
+  const groups = findGroups(name)
+  const slots = openSlots()
+  let probed: Promise<Probe> | null = null
+  const podman = (...args: string[]) =>
+    promisify(execFile)(command ?? 'podman', [...globalArguments, ...args], { env: clientEnvironment })
+
+  /** Why nothing can run here; null if all is there. */
+  function missing(): string | null {
+    if (process.getuid?.() !== 0)
+      return 'Podman must be started by root: an ordinary user’s does not hold the memory of a whole program; use bubblewrap'
+    if (command === null) return 'podman is not installed'
+    if (runtimePath === null) return `${runtime} is not installed`
+    if (!groups?.memory) return 'control groups for memory cannot be made here, without which Podman holds no memory'
+    return null
+  }
+
+  const engine: Engine = {
+    name: runtime === 'runc' ? 'podman' : 'podman-gvisor',
+    probe() {
+      probed ??= (async () => {
+        const reason = missing()
+        if (reason !== null || !groups) return { works: false, reason: reason ?? '' }
+        return probePodman(engine, groups)
+      })()
+      return probed
+    },
+    async start(job) {
+      const reason = missing()
+      if (reason !== null || !groups || !command || !runtimePath) throw new Error(reason ?? '')
+      check(job)
+      const uid = slots.take()
+      if (uid === null) throw new Error('programs have no user of their own')
+      const folder = join(workFolder, job.id)
+      const container = `leitai-${name}.${job.id}`
+      let group: Group | null = null
+      const release = async () => {
+        await group?.remove()
+        await removePlace(folder)
+        slots.release(uid)
+      }
+      const removeContainer = async () => {
+        await podman('rm', '--force', '--time', '0', '--ignore', container)
+      }
+      try {
+        const made = groups.make(job.id, { ...job.limits, processes: job.limits.processes + OWN_PROCESSES })
+        group = made
+        const place = await makePlace(folder, uid, job, made.folders)
+        const asked = { name: container, runner: name, runtime: runtimePath }
+        return launch({ command, asked, job, place, group: made, removeContainer, release })
+      } catch (error) {
+        await release()
+        throw error
+      }
+    },
+    async sweep() {
+      if (missing() !== null) return
+      const { stdout } = await podman('ps', '--all', '--quiet', '--no-trunc', '--filter', `label=${LABEL}=${name}`)
+      const left = stdout.split('\n').filter(Boolean)
+      if (left.length > 0) await podman('rm', '--force', '--time', '0', '--ignore', ...left)
+      await groups?.sweep()
+      for (const folder of readdirSync(workFolder)) await removePlace(join(workFolder, folder))
+    },
+  }
+  return engine
+}
+
+function check(job: Job): void {
+  checkOutputs(job)
+  for (const { from, at } of job.mounts)
+    if (/[\n\r]/.test(from + at)) throw new Error(`a mount has a line break in its path: ${JSON.stringify(at)}`)
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { performance } from 'node:perf_hooks'
+import { keepAnswer } from '../answer.ts'
+import type { Group } from '../cgroup.ts'
+import type { Ended, Job, Outcome, Run } from '../engine.ts'
+import { cappedLog } from '../log.ts'
+import { copyOutputs } from '../outputs.ts'
+import { type Asked, clientEnvironment, runArguments, STARTED } from './command.ts'
+import { openPipes } from './pipes.ts'
+import type { Place } from './place.ts'
+
+const SIGNAL = 128
+const SIGXFSZ = 25
+/** How long a container may take until its program begins, and Podman until it has noticed that all processes have ended. */
+const START_MS = 60_000
+const STUCK_MS = 15_000
+
+export interface Launch {
+  /** Podman. */
+  command: string
+  asked: Asked
+  job: Job
+  place: Place
+  group: Group
+  /** Removes the container by force, whatever its state. */
+  removeContainer(): Promise<void>
+  release(): Promise<void>
+}
+
+/** Runs a container in the foreground; what its program says comes by pipes of the runner, not by Podman. */
+export function launch({ command, asked, job, place, group, removeContainer, release }: Launch): Run {
+  const pipes = openPipes(place.pipes)
+  const answer = keepAnswer(job)
+  const log = cappedLog()
+  const said = cappedLog(4096)
+  pipes.log.on('data', (chunk: Buffer) => log.add(chunk))
+  pipes.answer.on('data', answer.add)
+  let begun = performance.now()
+  let isStarted = false
+  let cause: Outcome | null = null
+  let stuck: NodeJS.Timeout | null = null
+  const kill = (outcome: Outcome) => {
+    if (cause !== null) return
+    cause = outcome
+    // A container that is still being made does not start any more.
+    writeFileSync(place.stop, '')
+    group.kill()
+    stuck = setTimeout(() => void removeContainer().finally(() => child.kill('SIGKILL')), STUCK_MS)
+  }
+
+  const args = runArguments(asked, place, job)
+  const child = spawn(command, args, {
+    ...{ cwd: '/', env: clientEnvironment, detached: true },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let timer = setTimeout(() => kill('platform'), START_MS)
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.add(chunk)
+    if (isStarted || !said.read().head.split('\n').includes(STARTED)) return
+    isStarted = true
+    begun = performance.now()
+    clearTimeout(timer)
+    timer = setTimeout(() => kill('timeout'), job.limits.wallSeconds * 1000)
+  })
+  const closed = new Promise<{ failed: string | null; code: number | null }>((resolve) => {
+    child.once('error', (error) => resolve({ failed: error.message, code: null }))
+    child.once('close', (code) => resolve({ failed: null, code }))
+  })
+
+  async function end(): Promise<Ended> {
+    const { failed, code } = await closed
+    clearTimeout(timer)
+    if (stuck) clearTimeout(stuck)
+    const wallMs = Math.round(performance.now() - begun)
+    const isPlaced = existsSync(place.placed)
+    if (code === null || !isStarted) await removeContainer()
+    const measured = { cpuMs: group.cpuMs(), peakMb: group.peakMb() }
+    const outOfMemory = group.outOfMemory()
+    await group.remove()
+    await pipes.drain()
+    const isFull = (await Promise.all([statfs(place.out), statfs(place.tmp)])).some(({ bavail }) => bavail === 0)
+    const taken = await copyOutputs(place.out, job).catch((error: unknown) => ({
+      ...{ outputs: [], refused: [], fault: String(error) },
+    }))
+    await release()
+    // After its first line, only Podman speaks.
+    const words = said
+      .read()
+      .head.split('\n')
+      .filter((line) => line !== STARTED)
+    const isBroken =
+      failed !== null || code === null || !isStarted || !isPlaced || words.some((line) => /^Error: /.test(line))
+    const signal = code !== null && code > SIGNAL && code <= SIGNAL + 64 ? code - SIGNAL : null
+    const outcome = (): Outcome => {
+      if (cause !== null) return cause
+      if (outOfMemory) return 'memory'
+      if (isBroken || 'fault' in taken) return 'platform'
+      if (code === 0) return 'ok'
+      return isFull || signal === SIGXFSZ ? 'disk' : 'error'
+    }
+    const ended = outcome()
+    const fault = failed ?? ('fault' in taken ? taken.fault : words.join('\n').trim())
+    return {
+      ...{ outcome: ended, exitCode: signal === null ? code : null, signal, wallMs, ...measured, log: log.read() },
+      ...{ answer: answer.read(), outputs: taken.outputs, refused: taken.refused },
+      ...(ended === 'platform' && { reason: fault || 'the container did not start' }),
+    }
+  }
+  return {
+    ended: end(),
+    cancel: () => kill('cancelled'),
+    write(text) {
+      pipes.requests.write(text)
+    },
+    onAnswer: answer.onAnswer,
+  }
+}
