@@ -1,60 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, hostname, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openBubblewrap } from '../bubblewrap/engine.ts'
-import type { Engine } from '../engine.ts'
 import { Label } from '../protocol.ts'
-import { openSlurm } from '../slurm/engine.ts'
 import { startAgent } from './agent.ts'
+import { engineOf } from './engines.ts'
+import { list, needed, Wrong, whole } from './settings.ts'
 
 /** `npm run runner`: a process that runs programs for a server, set up by its environment; see docs/RUNNERS.md. */
 
 const { env } = process
-class Wrong extends Error {}
-
-function needed(name: string, what: string): string {
-  const value = env[name]
-  if (value) return value
-  throw new Wrong(`${name} is missing: ${what}`)
-}
-
-function whole(name: string, usual: number, [least, most]: [number, number]): number {
-  const written = env[name]
-  if (!written) return usual
-  const value = Number(written)
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new Wrong(`${name} must be a whole number from ${least} to ${most}, found “${written}”`)
-}
 
 function token(): string {
   const file = env.RUNNER_TOKEN_FILE
   return file
     ? readFileSync(file, 'utf8').trim()
-    : needed('RUNNER_TOKEN', 'the token that the console shows once, or name a file by RUNNER_TOKEN_FILE')
+    : needed(env, 'RUNNER_TOKEN', 'the token that the console shows once, or name a file by RUNNER_TOKEN_FILE')
 }
 
-function labels(): string[] {
-  const list = (env.RUNNER_LABELS ?? '').split(/[\s,]+/).filter(Boolean)
-  for (const label of list)
+/** What is asked for by label: the engine, and what the operator says of this machine. */
+function labelsOf(engine: string): string[] {
+  const named = list(env, 'RUNNER_LABELS')
+  for (const label of named)
     if (!Label.safeParse(label).success)
       throw new Wrong(`RUNNER_LABELS: “${label}” is no label; use a–z, 0–9, “.”, “_”, “-”, at most 40`)
-  return list
-}
-
-function engineOf(name: string, workFolder: string, runner: string): Engine {
-  switch (name) {
-    case 'bubblewrap':
-      return openBubblewrap({ workFolder: join(workFolder, 'engine'), name: runner })
-    case 'slurm':
-      return openSlurm({
-        name: runner,
-        by: env.SLURM_BY === 'srun' ? 'srun' : 'sbatch',
-        sharedFolder: resolve(needed('SLURM_FOLDER', 'a folder that all nodes share')),
-        ...(env.SLURM_PARTITION && { partition: env.SLURM_PARTITION }),
-      })
-    default:
-      throw new Wrong(`RUNNER_ENGINE must be bubblewrap or slurm, found “${name}”`)
-  }
+  return [...new Set([engine, ...named])]
 }
 
 const say = (level: string, text: string, fields: Record<string, unknown> = {}) =>
@@ -62,19 +31,22 @@ const say = (level: string, text: string, fields: Record<string, unknown> = {}) 
 
 async function main(): Promise<void> {
   const workFolder = resolve(env.RUNNER_FOLDER || join(tmpdir(), 'leitai-runner'))
-  const slots = whole('RUNNER_SLOTS', Math.max(1, Math.floor(availableParallelism() / 2)), [1, 1000])
+  const slots = whole(env, 'RUNNER_SLOTS', Math.max(1, Math.floor(availableParallelism() / 2)), [1, 1000])
   const runner = (env.RUNNER_NAME || hostname())
     .toLowerCase()
     .replace(/[^a-z0-9-]/g, '-')
+    .replace(/^-+/, '')
     .slice(0, 40)
+    .replace(/-+$/, '')
+  if (runner === '') throw new Wrong('RUNNER_NAME needs a letter or digit')
+  const engine = engineOf(env, workFolder, runner)
   const memory = Math.floor((totalmem() * 0.75) / slots / 1024 ** 2)
   const options = {
-    url: needed('LEITAI_URL', 'the address of the server, such as https://leitai.example.edu'),
-    ...{ token: token(), labels: labels(), slots, workFolder },
-    engine: engineOf(env.RUNNER_ENGINE || 'bubblewrap', workFolder, runner),
-    memoryMb: whole('RUNNER_MEMORY_MB', memory, [64, 10_000_000]),
-    cores: whole('RUNNER_CORES', Math.max(1, Math.floor(availableParallelism() / slots)), [1, 10_000]),
-    cacheBytes: whole('RUNNER_CACHE_GB', 20, [1, 100_000]) * 1024 ** 3,
+    url: needed(env, 'LEITAI_URL', 'the address of the server, such as https://leitai.example.edu'),
+    ...{ token: token(), labels: labelsOf(engine.name), slots, workFolder, engine },
+    memoryMb: whole(env, 'RUNNER_MEMORY_MB', memory, [64, 10_000_000]),
+    cores: whole(env, 'RUNNER_CORES', Math.max(1, Math.floor(availableParallelism() / slots)), [1, 10_000]),
+    cacheBytes: whole(env, 'RUNNER_CACHE_GB', 20, [1, 100_000]) * 1024 ** 3,
     version: process.env.npm_package_version ?? '0.1.0',
     say,
   }

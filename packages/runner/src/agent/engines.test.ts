@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { openFolder } from '../testing.ts'
+import { engineOf } from './engines.ts'
+
+const { folder, remove } = openFolder()
+afterAll(remove)
+const claim = join(folder, 'claim')
+mkdirSync(claim)
+const cluster = {
+  ...{ RUNNER_ENGINE: 'kubernetes', KUBERNETES_NAMESPACE: 'runs', KUBERNETES_IMAGE: 'python:3' },
+  ...{ KUBERNETES_CLAIM: 'runs', KUBERNETES_FOLDER: claim, KUBERNETES_SERVER: 'http://127.0.0.1:1' },
+}
+const open = (env: Record<string, string>) => engineOf(env, folder, 'one')
+
+test.each([
+  ['bubblewrap', {}],
+  ['bubblewrap', { RUNNER_ENGINE: 'bubblewrap' }],
+  ['podman', { RUNNER_ENGINE: 'podman' }],
+  ['podman-gvisor', { RUNNER_ENGINE: 'podman-gvisor' }],
+  ['slurm', { RUNNER_ENGINE: 'slurm', SLURM_FOLDER: join(folder, 'shared') }],
+  ['kubernetes', cluster],
+])('%s is opened by its settings', (name, env) => {
+  expect(open(env).name).toBe(name)
+})
+
+test.each([
+  [
+    { RUNNER_ENGINE: 'docker' },
+    'RUNNER_ENGINE must be bubblewrap, slurm, podman, podman-gvisor or kubernetes, found “docker”',
+  ],
+  [{ RUNNER_ENGINE: 'slurm' }, 'SLURM_FOLDER is missing'],
+  [{ RUNNER_ENGINE: 'slurm', SLURM_FOLDER: '/x', SLURM_BY: 'salloc' }, 'SLURM_BY must be sbatch or srun'],
+  [{ ...cluster, KUBERNETES_CLAIM: '' }, 'KUBERNETES_CLAIM is missing'],
+  [{ ...cluster, KUBERNETES_FOLDER: '' }, 'KUBERNETES_FOLDER is missing'],
+  [{ ...cluster, KUBERNETES_IMAGE: '' }, 'KUBERNETES_IMAGE is missing'],
+  [{ ...cluster, KUBERNETES_GPUS: 'all' }, 'KUBERNETES_GPUS must be a whole number'],
+  [{ ...cluster, KUBERNETES_NODE_SELECTOR: 'gpu' }, 'KUBERNETES_NODE_SELECTOR must be label=value'],
+])('%o is refused', (env, reason) => {
+  expect(() => open(env)).toThrow(reason)
+})
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const started = (env: Record<string, string>) =>
+  spawnSync(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
+
+test('the runner says what is wrong in its settings, and ends with 2', () => {
+  writeFileSync(join(folder, 'token'), 'x')
+  const right = { LEITAI_URL: 'http://127.0.0.1:1', RUNNER_TOKEN_FILE: join(folder, 'token'), RUNNER_FOLDER: folder }
+  for (const [env, reason] of [
+    [{ RUNNER_ENGINE: 'docker' }, 'RUNNER_ENGINE must be'],
+    [{ RUNNER_LABELS: 'GPU' }, 'is no label'],
+    [{ RUNNER_NAME: '--' }, 'RUNNER_NAME needs'],
+    [{ RUNNER_SLOTS: '0' }, 'RUNNER_SLOTS must be a whole number from 1 to 1000'],
+    [{ RUNNER_TOKEN_FILE: '' }, 'RUNNER_TOKEN is missing'],
+  ] as const) {
+    const { status, stderr } = started({ ...right, ...env })
+    expect([status, stderr]).toEqual([2, expect.stringContaining(reason)])
+  }
+})

@@ -1,0 +1,59 @@
+import { join, resolve } from 'node:path'
+import { openBubblewrap } from '../bubblewrap/engine.ts'
+import type { Engine } from '../engine.ts'
+import { openKubernetes } from '../kubernetes/engine.ts'
+import { openPodman } from '../podman/engine.ts'
+import { openSlurm } from '../slurm/engine.ts'
+import { type Env, list, needed, oneOf, Wrong, whole } from './settings.ts'
+
+const ENGINES = ['bubblewrap', 'slurm', 'podman', 'podman-gvisor', 'kubernetes'] as const
+
+/** The engine that the environment asks for; docs/RUNNERS.md names the settings of each. `name`: of the runner. */
+export function engineOf(env: Env, workFolder: string, name: string): Engine {
+  const kind = oneOf(env, 'RUNNER_ENGINE', ENGINES)
+  switch (kind) {
+    case 'bubblewrap':
+      return openBubblewrap({ workFolder: join(workFolder, 'engine'), name })
+    case 'slurm':
+      return openSlurm({
+        name,
+        by: oneOf(env, 'SLURM_BY', ['sbatch', 'srun']),
+        sharedFolder: resolve(needed(env, 'SLURM_FOLDER', 'a folder that all nodes share')),
+        ...(env.SLURM_PARTITION && { partition: env.SLURM_PARTITION }),
+      })
+    case 'podman':
+    case 'podman-gvisor':
+      return openPodman({
+        ...{ workFolder: join(workFolder, 'engine'), name, runtime: kind === 'podman' ? 'runc' : 'runsc' },
+      })
+    case 'kubernetes':
+      return kubernetes(env, name)
+  }
+}
+
+/** Where it is not set, the server and the account are those of the pod that the runner is in. */
+function kubernetes(env: Env, name: string): Engine {
+  const set = <const K extends string>(key: K, value: string | undefined) =>
+    value ? ({ [key]: value } as Record<K, string>) : {}
+  const gpus = whole(env, 'KUBERNETES_GPUS', 0, [0, 64])
+  const selector = list(env, 'KUBERNETES_NODE_SELECTOR').map((one) => one.split('='))
+  if (selector.some((pair) => pair.length !== 2 || pair.includes('')))
+    throw new Wrong('KUBERNETES_NODE_SELECTOR must be label=value, several with spaces between')
+  const claim = {
+    name: needed(env, 'KUBERNETES_CLAIM', 'the claim through which files go in and out'),
+    folder: resolve(needed(env, 'KUBERNETES_FOLDER', 'the folder where this machine or pod sees the claim')),
+  }
+  return openKubernetes({
+    ...{ name, claim, image: needed(env, 'KUBERNETES_IMAGE', 'the image in which programs run') },
+    ...set('namespace', env.KUBERNETES_NAMESPACE),
+    ...set('collectorImage', env.KUBERNETES_COLLECTOR_IMAGE),
+    ...set('runtimeClass', env.KUBERNETES_RUNTIME_CLASS),
+    ...set('seccompProfile', env.KUBERNETES_SECCOMP_PROFILE),
+    ...set('pullSecret', env.KUBERNETES_PULL_SECRET),
+    ...set('server', env.KUBERNETES_SERVER),
+    ...set('tokenFile', env.KUBERNETES_TOKEN_FILE),
+    ...set('caFile', env.KUBERNETES_CA_FILE),
+    ...(gpus > 0 && { gpus }),
+    ...(selector.length > 0 && { nodeSelector: Object.fromEntries(selector) }),
+  })
+}
