@@ -29,6 +29,8 @@ export interface Tried {
   standIn?: true
   /** Programs get no requests, and their answer is there when they have ended. */
   servesNone?: true
+  /** Pipes and sockets that a program makes are the engine’s own: in /out the runner finds none. */
+  ownPipes?: true
   /** How many times longer its programs take than without a sandbox, about. */
   slowness?: number
 }
@@ -61,7 +63,10 @@ async function enforcedBy({ name, engine }: Tried): Promise<Enforced | null> {
 const flood = `import os, sys
 for fd in (1, 3):
   try:
-    for k in range(300): os.write(fd, b"x" * (1 << 20))
+    for k in range(300):
+      left = 1 << 20
+      # A pipe may take less than it is given.
+      while left > 0: left -= os.write(fd, b"x" * left)
   except OSError: pass
 os.write(1, "末尾".encode())`
 
@@ -84,7 +89,8 @@ const memory = [
 
 /** Declares the tests that every engine passes. */
 export async function declareSuite(tried: Tried): Promise<void> {
-  const { name, engine, opened, left, reached = {}, slowness = 1, alive = processesWith, standIn, servesNone } = tried
+  const { name, engine, opened, left, reached = {}, slowness = 1, alive = processesWith } = tried
+  const { standIn, servesNone, ownPipes } = tried
   const enforced = await enforcedBy(tried)
   const { folder, remove } = openFolder()
   afterAll(remove)
@@ -122,6 +128,17 @@ export async function declareSuite(tried: Tried): Promise<void> {
       expect(readFileSync(join(outFolder, 'p.csv'), 'utf8')).toBe('id,p\n')
     })
 
+    test('runs threads, and processes that share memory', async () => {
+      const code = `import threading
+from multiprocessing import Pool
+said = []
+threads = [threading.Thread(target=said.append, args=(k,)) for k in range(4)]
+for one in threads: one.start()
+for one in threads: one.join()
+with Pool(2) as pool: print(sorted(said), pool.map(abs, [-1, -2]))`
+      expect(await ran(engine, python(code))).toMatchObject({ outcome: 'ok', log: { head: '[0, 1, 2, 3] [1, 2]\n' } })
+    })
+
     test.each([
       ['an exit code', 'import sys; sys.exit(7)', { outcome: 'error', exitCode: 7, signal: null }],
       ['an exception', 'raise ValueError("no")', { outcome: 'error', exitCode: 1 }],
@@ -140,10 +157,11 @@ export async function declareSuite(tried: Tried): Promise<void> {
       ['a folder', 'import os; os.mkdir("/out/p.csv")'],
       ['a socket', 'import socket; socket.socket(socket.AF_UNIX).bind("/out/p.csv")'],
       ['a file larger than declared', 'open("/out/p.csv", "w").write("x" * 1001)'],
-    ])('has %s refused in place of an output', async (_, code) => {
+    ])('has %s refused in place of an output', async (what, code) => {
       const outFolder = newFolder()
       const ended = await ran(engine, python(code, { ...predictions, outFolder }))
-      expect(ended).toMatchObject({ outcome: 'ok', outputs: [], refused: ['p.csv'] })
+      const refused = ownPipes && /pipe|socket/.test(what) ? [] : ['p.csv']
+      expect(ended).toMatchObject({ outcome: 'ok', outputs: [], refused })
       expect(readdirSync(outFolder)).toEqual([])
     })
 
@@ -210,7 +228,8 @@ except OSError: print(n)`
         expect(
           ended.outcome === 'memory' || (ended.outcome === 'error' && ended.log.tail + ended.log.head !== ''),
         ).toBe(true)
-        expect(ended.peakMb ?? 0).toBeLessThanOrEqual(limits.memoryMb)
+        // The kernel lets processes that it ends take a few pages more.
+        expect(ended.peakMb ?? 0).toBeLessThanOrEqual(limits.memoryMb + 1)
       },
       30_000 * slowness,
     )

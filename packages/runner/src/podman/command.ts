@@ -26,6 +26,9 @@ export const clientEnvironment = { ...ENV, HOME: '/nonexistent', CONTAINERS_CONF
 /** What Podman is asked of before its command. */
 export const globalArguments = ['--cgroup-manager=cgroupfs', '--events-backend=none']
 
+/** gVisor traces programs, as machines without virtualisation do; its network has no way out, and pipes of ours are the only ones it opens. */
+const GVISOR = ['platform=ptrace', 'network=none', 'host-fifo=open', 'oci-seccomp']
+
 /** A list of key=value as Podman reads it: as a line of CSV. */
 const fields = (list: readonly string[]) => list.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')
 const mounted = (from: string, at: string, mode: 'ro' | 'rw') => [
@@ -38,7 +41,7 @@ export interface Asked {
   name: string
   /** Of this runner. */
   runner: string
-  runtime: string
+  runtime: { kind: Runtime; path: string }
 }
 
 export function runArguments({ name, runner, runtime }: Asked, place: Place, job: Job): string[] {
@@ -46,7 +49,8 @@ export function runArguments({ name, runner, runtime }: Asked, place: Place, job
   const { uid } = place
   const limited = (what: string, most: number) => ['--ulimit', `${what}=${most}:${most}`]
   return [
-    ...[...globalArguments, '--hooks-dir', place.hooks, '--runtime', runtime],
+    ...[...globalArguments, '--hooks-dir', place.hooks, '--runtime', runtime.path],
+    ...(runtime.kind === 'runsc' ? GVISOR.flatMap((flag) => ['--runtime-flag', flag]) : []),
     ...['run', '--rm', '--name', name, '--label', `${LABEL}=${runner}`, '--attach', 'stderr', '--log-driver', 'none'],
     ...['--timeout', String(limits.wallSeconds + GRACE_SECONDS), '--sdnotify', 'ignore', '--no-healthcheck'],
     ...['--network', 'none', '--ipc', 'private', '--uts', 'private', '--pid', 'private', '--cgroupns', 'private'],

@@ -39,8 +39,12 @@ test('the name of a runner, and outputs and mounts of a job, are checked first',
 })
 
 test('the filter allows no call that makes namespaces, mounts, traces, or reaches the kernel otherwise', () => {
-  const { syscalls, defaultAction } = seccompProfile(FAMILIES, NAMESPACES)
-  const always = new Set(syscalls.filter(({ args }) => args.length === 0).flatMap(({ names }) => names))
+  const { syscalls, defaultAction } = seccompProfile('runc', FAMILIES, NAMESPACES)
+  const always = new Set(
+    syscalls
+      .filter(({ action, args }) => action === 'SCMP_ACT_ALLOW' && args.length === 0)
+      .flatMap(({ names }) => names),
+  )
   expect([defaultAction, always.size > 200, always.has('read')]).toEqual(['SCMP_ACT_ERRNO', true, true])
   for (const name of [
     ...['clone', 'clone3', 'unshare', 'setns', 'mount', 'umount2', 'move_mount', 'open_tree', 'pivot_root', 'chroot'],
@@ -49,6 +53,15 @@ test('the filter allows no call that makes namespaces, mounts, traces, or reache
   ])
     expect([name, always.has(name)]).toEqual([name, false])
 })
+
+async function declareGvisor(): Promise<void> {
+  const options = optionsOf('runsc')
+  await declareSuite({
+    ...{ name: 'Podman (gVisor)', engine: openPodman(options), opened: { podman: options }, outlivesRunner: true },
+    ...{ left: () => leftOf(options), slowness: 4, ownPipes: true },
+    reached: { priority: 'it is one of gVisor’s own scheduler, and its processes keep theirs on the machine' },
+  })
+}
 
 async function declareAll(): Promise<void> {
   const options = optionsOf('runc')
@@ -59,6 +72,17 @@ async function declareAll(): Promise<void> {
   })
   const { works } = await engine.probe()
   describe.runIf(works)('Podman', () => {
+    test.each([
+      ['runc', 'group'],
+      ['runsc', 'user'],
+    ] as const)('says what it enforces with %s', async (runtime, processes) => {
+      const probe = await openPodman(optionsOf(runtime)).probe()
+      const enforced = { memory: 'group', processes, cores: true, network: true, seccomp: true }
+      // gVisor may not be there.
+      if (probe.works) expect(probe.enforced).toEqual(enforced)
+      else expect([runtime, probe.reason]).toEqual(['runsc', 'runsc is not installed'])
+    })
+
     test('tells exit codes of a program from its own', async () => {
       const codes = [125, 126, 127].map((code) =>
         ran(engine, python(`import sys; print("Error: no", file=sys.stderr); sys.exit(${code})`)),
@@ -109,5 +133,7 @@ async function declareAll(): Promise<void> {
   })
 }
 
-if (process.env.THOROUGH) await declareAll()
-else test.skip('the suite of all engines with runc: npm run test:thorough', () => undefined)
+if (process.env.THOROUGH) {
+  await declareAll()
+  await declareGvisor()
+} else test.skip('the suite of all engines with runc and gVisor: npm run test:thorough', () => undefined)

@@ -23,8 +23,8 @@ export interface PodmanOptions {
 const PODMAN = ['/usr/bin/podman', '/usr/local/bin/podman']
 const RUNTIMES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
 const found = (paths: readonly string[]): string | null => paths.find((path) => existsSync(path)) ?? null
-/** Beside the processes of a program in its group: those that make it, for a moment. */
-const OWN_PROCESSES = 16
+/** Beside the processes of a program in its group: those that make it, for a moment, or gVisor's own, some for each of the program's. */
+const OWN_PROCESSES: Record<Runtime, number> = { runc: 16, runsc: 1000 }
 
 /** Runs programs in containers, started by root, with the programs and libraries of this machine. */
 export function openPodman({ workFolder: at, name, runtime }: PodmanOptions): Engine {
@@ -56,7 +56,7 @@ export function openPodman({ workFolder: at, name, runtime }: PodmanOptions): En
       probed ??= (async () => {
         const reason = missing()
         if (reason !== null || !groups) return { works: false, reason: reason ?? '' }
-        return probePodman(engine, groups)
+        return probePodman(engine, groups, runtime)
       })()
       return probed
     },
@@ -78,10 +78,10 @@ export function openPodman({ workFolder: at, name, runtime }: PodmanOptions): En
         await podman('rm', '--force', '--time', '0', '--ignore', container)
       }
       try {
-        const made = groups.make(job.id, { ...job.limits, processes: job.limits.processes + OWN_PROCESSES })
+        const made = groups.make(job.id, { ...job.limits, processes: job.limits.processes + OWN_PROCESSES[runtime] })
         group = made
-        const place = await makePlace(folder, uid, job, made.folders)
-        const asked = { name: container, runner: name, runtime: runtimePath }
+        const place = await makePlace({ folder, uid, runtime, groups: made.folders }, job)
+        const asked = { name: container, runner: name, runtime: { kind: runtime, path: runtimePath } }
         return launch({ command, asked, job, place, group: made, removeContainer, release })
       } catch (error) {
         await release()

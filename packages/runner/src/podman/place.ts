@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Job } from '../engine.ts'
 import { FAMILIES, NAMESPACES } from '../seccomp.ts'
 import { systemFolders } from '../system.ts'
+import type { Runtime } from './command.ts'
 import { seccompProfile } from './seccomp.ts'
 
 /** Where the program's pipes are, inside. */
@@ -81,7 +82,15 @@ async function makeRoot(root: string, mounts: Job['mounts']): Promise<void> {
   }
 }
 
-export async function makePlace(folder: string, uid: number, job: Job, groups: readonly string[]): Promise<Place> {
+export interface Wanted {
+  folder: string
+  uid: number
+  runtime: Runtime
+  /** Folders of its control groups. */
+  groups: readonly string[]
+}
+
+export async function makePlace({ folder, uid, runtime, groups }: Wanted, job: Job): Promise<Place> {
   const at = (name: string) => join(folder, name)
   const place: Place = {
     ...{ folder, uid, root: at('root'), out: at('out'), tmp: at('tmp'), pipes: at('pipes'), hooks: at('hooks') },
@@ -91,7 +100,7 @@ export async function makePlace(folder: string, uid: number, job: Job, groups: r
   for (const path of [place.out, place.tmp, place.pipes]) makeFolder(path, 0o755)
   mkdirSync(place.hooks)
   await makeRoot(place.root, job.mounts)
-  writeFileSync(place.profile, JSON.stringify(seccompProfile(FAMILIES, NAMESPACES)))
+  writeFileSync(place.profile, JSON.stringify(seccompProfile(runtime, FAMILIES, NAMESPACES)))
   const hook = { path: '/bin/sh', args: ['sh', '-c', HOOK, 'place', folder, ...groups], env: [`PATH=${ENV.PATH}`] }
   const described = { version: '1.0.0', hook, when: { always: true }, stages: ['createRuntime'] }
   writeFileSync(join(place.hooks, 'place.json'), JSON.stringify(described))

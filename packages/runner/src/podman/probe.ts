@@ -1,5 +1,6 @@
 import type { Groups } from '../cgroup.ts'
 import type { Engine, Job, Probe } from '../engine.ts'
+import type { Runtime } from './command.ts'
 
 /** Says what it finds of itself: its rights, its filter, and the interfaces of its network. */
 const TRIAL = 'echo works > /out/probe; cat /proc/self/status /proc/net/dev >&3'
@@ -7,7 +8,7 @@ const TRIAL = 'echo works > /out/probe; cat /proc/self/status /proc/net/dev >&3'
 const OWN = /^(lo|sit0|tunl0|ip6tnl0|gre0|gretap0|erspan0|ip_vti0|ip6_vti0|ip6gre0|teql0)$/
 
 /** Runs a program that needs everything that is promised, and looks at what holds it. */
-export async function probePodman(engine: Engine, groups: Groups): Promise<Probe> {
+export async function probePodman(engine: Engine, groups: Groups, runtime: Runtime): Promise<Probe> {
   const job: Job = {
     ...{ id: `probe-${process.pid}`, mounts: [], outputs: [{ name: 'probe', mostBytes: 16 }], answerBytes: 65_536 },
     argv: ['/bin/sh', '-c', TRIAL],
@@ -27,7 +28,8 @@ export async function probePodman(engine: Engine, groups: Groups): Promise<Probe
       works: true,
       enforced: {
         ...{ memory: 'group', cores: groups.cores, network: true, seccomp: status('Seccomp') === '2' },
-        processes: groups.processes ? 'group' : 'user',
+        // Of gVisor, the group counts its own threads as well: inside, the limit of the run's user holds.
+        processes: groups.processes && runtime === 'runc' ? 'group' : 'user',
       },
     }
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { Runtime } from './command.ts'
+
 /**
  * The filter of system calls as Podman reads it: a list of what programs may call. Beside these everything is refused that the filter of
  * bubblewrap refuses (`../seccomp.ts`), and what the kernel may get one day.
@@ -30,8 +32,12 @@ const [ENOSYS, EAFNOSUPPORT] = [38, 97]
 const allowed = (names: readonly string[], args: readonly object[] = []) => ({ names, action: 'SCMP_ACT_ALLOW', args })
 const equal = (index: number, value: number) => ({ index, value, op: 'SCMP_CMP_EQ' })
 
-/** `clone3` passes its flags in memory, where no filter sees them: without it, glibc uses `clone`. No terminal is there to be typed into. */
-export const seccompProfile = (families: readonly number[], namespaces: number) => ({
+/**
+ * `clone3` passes its flags in memory, where no filter sees them: as if it were not there, glibc uses `clone`. gVisor’s runsc answers EPERM
+ * whatever the list says, and then no thread starts; it is let through there, as gVisor itself makes no namespaces by it. No terminal is there
+ * to be typed into.
+ */
+export const seccompProfile = (runtime: Runtime, families: readonly number[], namespaces: number) => ({
   defaultAction: 'SCMP_ACT_ERRNO',
   defaultErrnoRet: ENOSYS,
   archMap: [
@@ -40,6 +46,9 @@ export const seccompProfile = (families: readonly number[], namespaces: number) 
   ],
   syscalls: [
     allowed(ALLOWED.trim().split(/\s+/)),
+    runtime === 'runsc'
+      ? allowed(['clone3'])
+      : { names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS, args: [] },
     allowed(['clone'], [{ index: 0, value: namespaces, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' }]),
     ...families.map((family) => allowed(['socket'], [equal(0, family)])),
     {
