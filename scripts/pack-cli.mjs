@@ -1,6 +1,6 @@
 /**
- * Packs the submission tool as users get it: one file without dependencies, packed with npm pack, and placed where the server offers it for
- * download (/v3/tool/leitai.tgz, also with its version in the name).
+ * Packs the submission tool as users get it: one file without dependencies, with what a runner starts beside it, packed with npm pack, and
+ * placed where the server offers it for download (/v3/tool/leitai.tgz, also with its version in the name).
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,32 +16,39 @@ const { version } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'))
 
 rmSync(dist, { recursive: true, force: true })
 const modules = new Set()
-await build({
-  root: cli,
-  configFile: false,
-  logLevel: 'warn',
-  ssr: { noExternal: true },
-  plugins: [
-    {
-      name: 'note-packages',
-      generateBundle(_options, bundle) {
-        for (const chunk of Object.values(bundle)) {
-          for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) modules.add(id)
-        }
+/** Node on a node of Slurm, and Python in the sandbox, each start a file of its own. */
+const entries = {
+  leitai: join(cli, 'src/main.ts'),
+  'run-one-main': join(root, 'packages/runner/src/slurm/run-one-main.ts'),
+}
+for (const [name, input] of Object.entries(entries))
+  await build({
+    root: cli,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    plugins: [
+      {
+        name: 'note-packages',
+        generateBundle(_options, bundle) {
+          for (const chunk of Object.values(bundle)) {
+            for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) modules.add(id)
+          }
+        },
+      },
+    ],
+    build: {
+      ssr: input,
+      outDir: dist,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: 'oxc',
+      rollupOptions: {
+        output: { entryFileNames: `${name}.mjs`, codeSplitting: false, banner: '#!/usr/bin/env node' },
       },
     },
-  ],
-  build: {
-    ssr: 'src/main.ts',
-    outDir: dist,
-    emptyOutDir: true,
-    target: 'node20',
-    minify: 'oxc',
-    rollupOptions: {
-      output: { entryFileNames: 'leitai.mjs', codeSplitting: false, banner: '#!/usr/bin/env node' },
-    },
-  },
-})
+  })
+copyFileSync(join(root, 'packages/runner/src/program/start.py'), join(dist, 'start.py'))
 
 const about = {
   name: 'leitai',
@@ -51,7 +58,7 @@ const about = {
   bin: { leitai: 'leitai.mjs' },
   engines: { node: '>=20' },
   license: 'Apache-2.0',
-  files: ['leitai.mjs', 'README.md', 'LICENSE', 'LICENSES.txt'],
+  files: ['leitai.mjs', 'run-one-main.mjs', 'start.py', 'README.md', 'LICENSE', 'LICENSES.txt'],
 }
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
 copyFileSync(join(root, 'docs/SUBMISSION-TOOL.md'), join(dist, 'README.md'))

@@ -24,7 +24,9 @@ test('the packed tool runs by npx without network or dependencies, and the site 
   expect(run('npx', ['--yes', '--offline', tarball, '--help'])).toContain('Leitai on the command line')
   const held = run('tar', ['tzf', tarball]).trim().split('\n').toSorted()
   expect(held).toEqual(
-    ['LICENSE', 'LICENSES.txt', 'README.md', 'leitai.mjs', 'package.json'].map((name) => `package/${name}`),
+    ['LICENSE', 'LICENSES.txt', 'README.md', 'leitai.mjs', 'package.json', 'run-one-main.mjs', 'start.py'].map(
+      (name) => `package/${name}`,
+    ),
   )
   run('tar', ['xzf', tarball])
   const about = JSON.parse(readFileSync(join(work, 'package/package.json'), 'utf8'))
@@ -32,7 +34,7 @@ test('the packed tool runs by npx without network or dependencies, and the site 
     ...['leitai', 'Apache-2.0', undefined, '>=20'],
   ])
   const licences = readFileSync(join(work, 'package/LICENSES.txt'), 'utf8')
-  for (const name of ['cli-progress', 'commander', 'picocolors', 'zod'])
+  for (const name of ['cli-progress', 'commander', 'picocolors', 'tar-stream', 'yauzl', 'zod'])
     expect(licences.includes(`\n${name} `) || licences.startsWith(`${name} `), name).toBe(true)
   const bundle = readFileSync(join(work, 'package/leitai.mjs'), 'utf8')
   const imported = [...bundle.matchAll(/(?:from|import)\s*["']([^"'.][^"']*)["']/g)].map(([, name = '']) => name)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { cmptDetail } from '@leitai/contract/competition/catalog.detail'
+import { CodeRules } from '@leitai/contract/competition/code'
 import { CheckSpec } from '@leitai/contract/competition/scoring'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
@@ -18,6 +19,8 @@ const StageRules = z.object({
   spec: z.object({ ...CheckSpec.shape, target: z._default(CheckSpec.shape.target, ['truth']) }),
   /** The largest file in MB; files of before it could be set do not tell it. */
   uploadLimitMb: z._default(z.int(), limits.uploadMb.usual),
+  /** How programs run, if competitors hand in code; files of before there were such stages do not tell it. */
+  code: z._default(z.nullable(CodeRules), null),
   sampleFileId: z.nullable(z.int()),
   /** The sample’s file name; null if it was not downloaded. */
   sample: z.nullable(z.string()),
@@ -39,7 +42,7 @@ export function rulesOf(server: string, { id, title, stages }: WireOf<typeof cmp
     title,
     stages: stages.flatMap(({ scoring, ...stage }) => {
       if (!scoring) return []
-      const { check, uploadLimitMb, sampleFileId } = scoring
+      const { check, uploadLimitMb, code, sampleFileId } = scoring
       return [
         {
           id: stage.id,
@@ -47,6 +50,7 @@ export function rulesOf(server: string, { id, title, stages }: WireOf<typeof cmp
           open: stage.now === 'open',
           spec: check,
           uploadLimitMb,
+          code,
           sampleFileId,
           sample: null,
         },

@@ -53,6 +53,8 @@ export interface Job {
   answerBytes?: number
   /** Whether the program reads requests: its standard input stays open. */
   serves?: boolean
+  /** What it prints, as it comes; of an engine with a queue only `log` tells it, in the end. */
+  heard?(chunk: Buffer): void
 }
 
 export const outcomes = ['ok', 'error', 'timeout', 'memory', 'disk', 'cancelled', 'platform'] as const

@@ -7,6 +7,7 @@ import { checkFile } from '../check-file.ts'
 import { CommandError, exits, refused, usage } from '../command-error.ts'
 import { competitionId, stageId, stageOf } from '../competition.ts'
 import { t } from '../language.ts'
+import { programAt } from '../program-file.ts'
 import { findRules } from '../rules-file.ts'
 import { openSession, type Session } from '../session.ts'
 import { complain, good, print, say, strong } from '../terminal.ts'
@@ -23,14 +24,30 @@ interface SubmitOptions {
 
 export async function submit(path: string, options: SubmitOptions): Promise<void> {
   const session = openSession()
-  const { size } = await stat(path)
+  const isFolder = (await stat(path)).isDirectory()
   const { cmptId, stage } = await checked(session, path, options)
-  const stageAsked = stage ?? stageId(options.stage)
+  const to = { cmptId, stage: stage ?? stageId(options.stage) }
+  if (!isFolder) return handIn(session, path, to, options)
+  const program = await programAt(path)
+  try {
+    await handIn(session, program.file, to, options)
+  } finally {
+    await program.remove()
+  }
+}
+
+async function handIn(
+  session: Session,
+  path: string,
+  { cmptId, stage }: { cmptId: number; stage: number | undefined },
+  options: SubmitOptions,
+): Promise<void> {
+  const { size } = await stat(path)
   const fileName = basename(path)
   const { call } = session
-  const objectKey = await uploadResult(session, path, { cmptId, stageId: stageAsked, fileName, size })
+  const objectKey = await uploadResult(session, path, { cmptId, stageId: stage, fileName, size })
   const { submission, quota } = await call(commitResult, {
-    ...{ cmptId, stageId: stageAsked, objectKey, fileName },
+    ...{ cmptId, stageId: stage, objectKey, fileName },
     remark: options.remark,
   })
   say(
@@ -54,11 +71,15 @@ async function checked(session: Session, path: string, { competition, stage, che
     here && local && local.sample !== null
       ? { stage: local, sample: join(here.folder, local.sample) }
       : await rulesOnline(session, cmptId, { stage: stageId(stage), sample: true })
-  printVerdict(await checkFile(path, rules.stage, rules.sample))
+  // A program is looked at by running it: `leitai run`.
+  if (rules.stage.code !== null) await (await programAt(path)).remove()
+  else printVerdict(await checkFile(path, rules.stage, rules.sample))
   return { cmptId, stage: rules.stage.id }
 }
 
 const SLOWEST_SECONDS = 5
+/** In the line for scoring, or in that of the programs. */
+const placeOf = ({ place, run }: SubmissionWire) => place ?? run?.place ?? 1
 
 /** Waits until a submission is scored and prints the result; also the rank, if the competition is known. */
 export async function follow({ call }: Session, id: number, cmptId: number | null): Promise<void> {
@@ -76,7 +97,9 @@ export async function follow({ call }: Session, id: number, cmptId: number | nul
     const now =
       submission.state === 'scoring'
         ? t('评测中…', 'Scoring…')
-        : t(`排队中，第 ${submission.place ?? 1} 位…`, `Waiting in place ${submission.place ?? 1}…`)
+        : submission.run?.state === 'running'
+          ? t('程序运行中…', 'The program runs…')
+          : t(`排队中，第 ${placeOf(submission)} 位…`, `Waiting in place ${placeOf(submission)}…`)
     if (now !== printed) print(now)
     printed = now
     await wait(seconds * 1000)

@@ -8,6 +8,9 @@ const whole = (least: number, most: number) => z.int().check(z.minimum(least), z
 export const RunnerLabel = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, 'wrong'))
 export const codeForms = ['py', 'zip', 'ipynb'] as const
 export type CodeForm = (typeof codeForms)[number]
+/** What kind of program a file is, by its ending; null if it is none. */
+export const codeFormOf = (fileName: string): CodeForm | null =>
+  codeForms.find((form) => fileName.toLowerCase().endsWith(`.${form}`)) ?? null
 
 /** Bounds of what a host may declare. */
 export const codeLimits = {
@@ -41,3 +44,14 @@ export const usualCode: CodeRules = {
   debugFile: null,
   output: 'predictions.csv',
 }
+
+const MB = 1024 * 1024
+
+/** What a run of a stage is limited to, and the file that it is to leave: the same on every machine. */
+export const boundsOfRun = (rules: CodeRules, { uploadLimitMb }: { uploadLimitMb: number }) => ({
+  limits: {
+    ...{ wallSeconds: rules.wallSeconds, memoryMb: rules.memoryMb, processes: rules.processes, cores: rules.cores },
+    ...{ outMb: rules.diskMb, tmpMb: rules.diskMb },
+  },
+  output: { name: rules.output, mostBytes: Math.min(uploadLimitMb, rules.diskMb) * MB },
+})

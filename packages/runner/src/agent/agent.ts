@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { deferred } from '../deferred.ts'
 import type { Engine, Run } from '../engine.ts'
 import { BEAT_SECONDS, type End, LEASE_SECONDS, type Lease, PROTOCOL_VERSION } from '../protocol.ts'
 import { type Cache, openCache } from './cache.ts'
@@ -64,7 +65,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   const running = new Map<number, Running>()
   /** Programs that take a slot; those that have ended are still reported. */
   let busy = 0
-  let freed = Promise.withResolvers<void>()
+  let freed = deferred()
   let heardAt = performance.now()
   let isDraining = false
 
@@ -128,7 +129,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const leave = () => {
       busy--
       freed.resolve()
-      freed = Promise.withResolvers()
+      freed = deferred()
     }
     const folder = join(runsFolder, `${id}-${attempt}`)
     say('info', 'a program begins', { run: id, attempt })

@@ -100,7 +100,10 @@ function launch(bwrap: string, { job, place, group, filter, release }: Launch): 
   const log = cappedLog()
   const said = cappedLog(2048)
   const answer = keepAnswer(job)
-  streamOf(child, 1)?.on('data', (chunk: Buffer) => log.add(chunk))
+  streamOf(child, 1)?.on('data', (chunk: Buffer) => {
+    log.add(chunk)
+    job.heard?.(chunk)
+  })
   streamOf(child, 2)?.on('data', (chunk: Buffer) => said.add(chunk))
   streamOf(child, FDS.answer)?.on('data', answer.add)
   const status = textOf(streamOf(child, FDS.status))

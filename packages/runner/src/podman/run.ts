@@ -35,7 +35,10 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
   const answer = keepAnswer(job)
   const log = cappedLog()
   const said = cappedLog(4096)
-  pipes.log.on('data', (chunk: Buffer) => log.add(chunk))
+  pipes.log.on('data', (chunk: Buffer) => {
+    log.add(chunk)
+    job.heard?.(chunk)
+  })
   pipes.answer.on('data', answer.add)
   let begun = performance.now()
   let isStarted = false

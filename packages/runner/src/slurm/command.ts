@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Limits } from '../engine.ts'
 import type { RunFolder } from './folder.ts'
@@ -13,7 +14,7 @@ export interface SlurmOptions {
   account?: string
   /** Further options of srun and sbatch, such as `--constraint=…` or `--qos=…`. */
   more?: readonly string[]
-  /** Node and `run-one-main.ts` on the nodes. Default: at the same paths as here. */
+  /** Node and `run-one-main` on the nodes. Default: at the same paths as here; beside the packed tool it lies packed as well. */
   command?: readonly string[]
   /** A local folder of the nodes that other users can traverse. Default: /tmp. */
   nodeFolder?: string
@@ -39,9 +40,9 @@ export const coresOf = ({ cores }: Limits): number => Math.max(1, Math.ceil(core
 export const partitionOf = ({ partition }: SlurmOptions): string[] =>
   partition === undefined ? [] : [`--partition=${partition}`]
 
-/** Node’s command line on the node, without the folder of the run. */
+/** Node’s command line on the node, without the folder of the run. Packed, this module and the other end alike. */
 const commandOf = ({ command }: SlurmOptions): readonly string[] =>
-  command ?? [process.execPath, fileURLToPath(new URL('run-one-main.ts', import.meta.url))]
+  command ?? [process.execPath, fileURLToPath(new URL(`run-one-main${extname(import.meta.url)}`, import.meta.url))]
 
 /** Arguments that both commands take. */
 function common(options: SlurmOptions, id: string, limits: Limits): string[] {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { deferred } from '../deferred.ts'
 import type { Limits, Outcome } from '../engine.ts'
 import { SLACK_SECONDS, type SlurmOptions } from './command.ts'
 import type { RunFolder } from './folder.ts'
@@ -45,7 +46,7 @@ export function watch(subject: Subject): Watched {
   const { name, limits, folder, submitted, queue, options } = subject
   const { mostWaitSeconds = DAY_SECONDS, settleSeconds = 60 } = options
   const begun = performance.now()
-  const starting = Promise.withResolvers<void>()
+  const starting = deferred()
   let startedAt: number | null = null
   let decided: (Verdict & { at: number }) | null = null
   let job: Queued | null = null

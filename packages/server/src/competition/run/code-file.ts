@@ -1,4 +1,4 @@
-import { type CodeForm, codeForms } from '@leitai/contract/competition/code'
+import { type CodeForm, codeFormOf, codeForms } from '@leitai/contract/competition/code'
 import { limits } from '@leitai/contract/core/limits'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { digestOf } from '../../platform/storage/digest.ts'
@@ -8,8 +8,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 export const codeFiles = { most: limits.codeBytes, accepted: codeForms }
 
 /** What kind of program a file is, by its ending, which was checked. */
-export const formOf = (fileName: string): CodeForm =>
-  codeForms.find((form) => fileName.toLowerCase().endsWith(`.${form}`)) ?? 'py'
+export const formOf = (fileName: string): CodeForm => codeFormOf(fileName) ?? 'py'
 
 /** The digest of a stored program, by which runners know it. */
 export async function programOf(storage: Storage, key: string): Promise<{ sha256: string }> {

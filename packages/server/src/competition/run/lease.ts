@@ -1,3 +1,4 @@
+import { boundsOfRun } from '@leitai/contract/competition/code'
 import type { Input, Lease } from '@leitai/runner/protocol'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
@@ -6,7 +7,6 @@ import type { Given } from './queue.ts'
 
 /** A runner has the files long before; it fetches none that it has. */
 const ADDRESS_SECONDS = 900
-const MB = 1024 * 1024
 
 /** What a runner needs for a run. */
 export async function leaseOfRun(ctx: AppContext, { run, stage }: Given): Promise<Lease> {
@@ -22,11 +22,7 @@ export async function leaseOfRun(ctx: AppContext, { run, stage }: Given): Promis
     code: await input(run.objectKey, { name: run.fileName, size: run.size, sha256: run.sha256 }),
     data: data && (await input(data.key, data)),
     model: null,
-    limits: {
-      ...{ wallSeconds: rules.wallSeconds, memoryMb: rules.memoryMb, processes: rules.processes, cores: rules.cores },
-      ...{ outMb: rules.diskMb, tmpMb: rules.diskMb },
-    },
-    output: { name: rules.output, mostBytes: Math.min(stage.uploadLimitMb, rules.diskMb) * MB },
+    ...boundsOfRun(rules, stage),
   }
 }
 

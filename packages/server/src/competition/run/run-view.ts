@@ -1,4 +1,5 @@
 import type { RunShown } from '@leitai/contract/competition/run'
+import { endingText } from '@leitai/contract/competition/run.endings'
 import type { Language } from '@leitai/contract/core/language'
 import type * as z from 'zod/mini'
 import { type SQL, sql } from '../../platform/db/orm.ts'
@@ -6,7 +7,6 @@ import { optional, type RowOf } from '../../platform/db/statement.ts'
 import type { Stage } from '../definition/table.ts'
 import { type QueueFacts, waitOf } from './queue-facts.ts'
 import { runs } from './table.ts'
-import { endingText } from './texts.ts'
 
 /** What is shown of a run; from `runs`, or `lastRunOf`. */
 export const runShape = {

@@ -1,4 +1,4 @@
-import { usualCode } from '@leitai/contract/competition/code'
+import type { CodeRules } from '@leitai/contract/competition/code'
 import { hostSubmissions } from '@leitai/contract/competition/host-console.submissions'
 import * as contract from '@leitai/contract/competition/run'
 import * as host from '@leitai/contract/competition/run.host'
@@ -11,46 +11,14 @@ import { answerCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
-import { dataFiles, stages } from '../definition/table.ts'
 import { submissions } from '../submission/table.ts'
-import { lacksRunner, openRunner } from './testing.ts'
+import { codeCompetition, GOOD, lacksRunner, openRunner } from './testing.ts'
 
 const { app, build } = await testApp()
 const missing = await lacksRunner()
 if (missing !== null) process.stderr.write(`programs of competitors are not tried here: ${missing}\n`)
 
-const rules = { ...usualCode, wallSeconds: 10, memoryMb: 256, diskMb: 8, debugPerDay: 3 }
-/** Adds half to each feature, which stands 0.5 above the truth: its error is 0. */
-const GOOD = `import csv
-rows = list(csv.DictReader(open("/data/features.csv")))
-print("secret", rows[0])
-with open("/out/predictions.csv", "w") as out:
-  out.write("id,prediction\\n")
-  for row in rows: out.write(f"{row['id']},{float(row['x']) - 0.5}\\n")
-`
-const features = answerCsv(0.5).replace('prediction', 'x')
-
-/** A competition that takes code, with hidden features and public ones for debug runs. */
-async function open(more: Partial<typeof rules> = {}) {
-  const owner = await build.user()
-  const { id, stage } = await build.competition(
-    { ownerId: owner.id },
-    { code: { ...rules, debugFile: 'features.csv', ...more } },
-  )
-  const store = async (key: string, text: string) => {
-    const bytes = Buffer.from(text)
-    const { sha256, size } = await app.ctx.storage.put(key, bytes, { contentType: 'text/csv' })
-    return { key, sha256, size, name: 'features.csv' }
-  }
-  const codeData = await store(`host/${owner.id}/${id}features.csv`, features)
-  await app.ctx.db.update(stages).set({ codeData }).where(eq(stages.id, stage.id))
-  const shown = await store(`host/${owner.id}/${id}public.csv`, features.split('\n').slice(0, 4).join('\n'))
-  await app.ctx.db.insert(dataFiles).values({
-    ...{ cmptId: id, stageId: stage.id, ord: 9, name: shown.name, description: { zh: '', en: '' } },
-    ...{ objectKey: shown.key, size: shown.size, sha256: shown.sha256, licence: 'CC0-1.0' },
-  })
-  return { id, stage, host: await app.as(owner) }
-}
+const open = (more: Partial<CodeRules> = {}) => codeCompetition(app, build, more)
 const shownOf = (visitor: Visitor, id: number) => visitor.call(submission.getCommitResult, { id })
 async function submitted(visitor: Visitor, cmptId: number, code: string | Uint8Array<ArrayBuffer>, name = 'main.py') {
   const { submission: made } = await build.submit(visitor, cmptId, code, name)

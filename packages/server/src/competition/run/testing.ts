@@ -1,10 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type CodeRules, usualCode } from '@leitai/contract/competition/code'
 import { startAgent } from '@leitai/runner/agent/agent'
 import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
 import { afterAll } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { answerCsv, type builders } from '../../testing/build.ts'
 import type { Served } from '../../testing/open-test-app.ts'
+import { dataFiles, stages } from '../definition/table.ts'
 import { makeRunner } from './runner.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-runs-'))
@@ -33,6 +37,39 @@ export async function openRunner(
   })
   opened.push(agent)
   return { ...agent, token, runner }
+}
+
+const rules = { ...usualCode, wallSeconds: 10, memoryMb: 256, diskMb: 8, debugPerDay: 3 }
+/** Takes half from each feature, which stands 0.5 above the truth: its error is 0. */
+export const GOOD = `import csv
+rows = list(csv.DictReader(open("/data/features.csv")))
+print("secret", rows[0])
+with open("/out/predictions.csv", "w") as out:
+  out.write("id,prediction\\n")
+  for row in rows: out.write(f"{row['id']},{float(row['x']) - 0.5}\\n")
+`
+export const features = answerCsv(0.5).replace('prediction', 'x')
+
+/** A competition that takes code, with hidden features and public ones for debug runs. */
+export async function codeCompetition(app: Served, build: ReturnType<typeof builders>, more: Partial<CodeRules> = {}) {
+  const owner = await build.user()
+  const { id, stage } = await build.competition(
+    { ownerId: owner.id },
+    { code: { ...rules, debugFile: 'features.csv', ...more } },
+  )
+  const store = async (key: string, text: string) => {
+    const bytes = Buffer.from(text)
+    const { sha256, size } = await app.ctx.storage.put(key, bytes, { contentType: 'text/csv' })
+    return { key, sha256, size, name: 'features.csv' }
+  }
+  const codeData = await store(`host/${owner.id}/${id}features.csv`, features)
+  await app.ctx.db.update(stages).set({ codeData }).where(eq(stages.id, stage.id))
+  const shown = await store(`host/${owner.id}/${id}public.csv`, features.split('\n').slice(0, 4).join('\n'))
+  await app.ctx.db.insert(dataFiles).values({
+    ...{ cmptId: id, stageId: stage.id, ord: 9, name: shown.name, description: { zh: '', en: '' } },
+    ...{ objectKey: shown.key, size: shown.size, sha256: shown.sha256, licence: 'CC0-1.0' },
+  })
+  return { id, stage, host: await app.as(owner) }
 }
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
-import type { CodeRules } from '@leitai/contract/competition/code'
-import { fill } from '@leitai/contract/core/fill'
-import type { Language } from '@leitai/contract/core/language'
-import type { RunOutcome } from '@leitai/runner/protocol'
+import { fill } from '../core/fill.ts'
+import type { Language } from '../core/language.ts'
+import type { CodeRules } from './code.ts'
+import type { RunOutcome } from './run.ts'
 
 /** How a program ended, and what its team can do. */
 const endings = {

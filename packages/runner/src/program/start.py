@@ -1,12 +1,18 @@
-"""Starts a competitor's program inside its sandbox: a file, a zip with main.py, or a notebook. The program is /code, its kind the argument."""
+"""
+Starts a competitor's program inside its sandbox: a file, a zip with main.py, or a notebook. The program is /code, its kind the argument.
+Without a sandbox, LEITAI_ROOT is the folder that stands for /.
+"""
 
 import json
 import os
+import subprocess
 import sys
 import zipfile
 
-CODE = "/code"
-UNPACKED = "/tmp/code"
+ROOT = os.environ.pop("LEITAI_ROOT", "")
+CODE = f"{ROOT}/code"
+TMP = f"{ROOT}/tmp"
+UNPACKED = f"{TMP}/code"
 
 
 def stop(text):
@@ -47,7 +53,7 @@ def cells_of(path):
 def run_notebook():
     """All cells in one process and order, in IPython where it is installed."""
     cells = cells_of(f"{CODE}/main.ipynb")
-    os.chdir("/tmp")
+    os.chdir(TMP)
     try:
         from IPython.core.interactiveshell import InteractiveShell
     except ImportError:
@@ -84,10 +90,14 @@ def main(form):
         run_notebook()
         return
     folder = unpack() if form == "zip" else CODE
-    os.chdir("/tmp" if form == "py" else folder)
+    os.chdir(TMP if form == "py" else folder)
     sys.stdout.flush()
     # In its own process, as if it were started by hand: its tracebacks show nothing of ours.
-    os.execv(sys.executable, [sys.executable, "-u", f"{folder}/main.py"])
+    command = [sys.executable, "-u", f"{folder}/main.py"]
+    if os.name == "nt":
+        # There, whoever started this process would not wait for the other.
+        sys.exit(subprocess.call(command))
+    os.execv(sys.executable, command)
 
 
 main(sys.argv[1])

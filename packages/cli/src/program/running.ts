@@ -1,0 +1,47 @@
+import type { Command } from 'commander'
+import { t } from '../language.ts'
+import { stage } from './shared.ts'
+
+export function addRunning(program: Command): void {
+  program
+    .command('run')
+    .description(
+      t(
+        '在本机按竞赛的约定运行程序（代码赛），与网站使用同一程序',
+        'run a program here as the competition does (code competitions), by the same code',
+      ),
+    )
+    .argument('<competition>', t('竞赛编号或页面地址', 'number or page of the competition'))
+    .argument(
+      '<program>',
+      t('main.py、含 main.py 的文件夹或 zip、ipynb', 'main.py, a folder or zip with it, or an ipynb'),
+    )
+    .addOption(stage())
+    .option(
+      '--data <path>',
+      t(
+        '作为 /data 的文件夹或文件，省略时为公开的调试数据',
+        'folder or file for /data; the public debug data unless said',
+      ),
+    )
+    .option('--out <folder>', t('保存结果的文件夹', 'folder for the result'), 'out')
+    .option('--sample <file>', t('以这个文件为样例检查结果', 'the sample to check the result against'))
+    .option('--no-check', t('不检查结果文件', 'do not check the result'))
+    .option(
+      '--without-sandbox',
+      t(
+        '不用沙箱，以本机的 Python 运行；限制不起作用',
+        'by this machine’s Python without a sandbox; limits do not hold',
+      ),
+    )
+    .action(async (id, path, options) => (await import('../commands/run.ts')).runHere(id, path, options))
+  program
+    .command('runner')
+    .description(
+      t(
+        '运行器：为网站运行选手的程序，由环境变量设置（LEITAI_URL、RUNNER_TOKEN …）',
+        'a runner: runs competitors’ programs for a site, set up by the environment (LEITAI_URL, RUNNER_TOKEN …)',
+      ),
+    )
+    .action(async () => (await import('../commands/runner.ts')).runner())
+}

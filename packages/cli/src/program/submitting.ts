@@ -1,0 +1,68 @@
+import { type Command, Option } from 'commander'
+import { t } from '../language.ts'
+import { competitionArgument, format, inCompetition, page, stage } from './shared.ts'
+
+export function addSubmitting(program: Command): void {
+  program
+    .command('check')
+    .description(
+      t(
+        '检查结果文件，与网站使用同一程序；有下载的数据时无需联网',
+        'check a file as the site does; offline where the data lie',
+      ),
+    )
+    .argument('<file>', t('csv 或 zip', 'csv or zip'))
+    .addOption(inCompetition())
+    .addOption(stage())
+    .option('--data <folder>', t('data download 的文件夹', 'folder of data download'))
+    .option('--sample <file>', t('以这个文件为样例', 'the sample to check against'))
+    .action(async (file, options) => (await import('../commands/check.ts')).check(file, options))
+  program
+    .command('submit')
+    .description(t('提交结果文件', 'hand in a file'))
+    .argument('<file>', t('csv 或 zip', 'csv or zip'))
+    .addOption(inCompetition())
+    .addOption(stage())
+    .option('--remark <text>', t('备注', 'remark'), '')
+    .option('--wait', t('等待评测，显示成绩和名次', 'wait for score and rank'))
+    .option('--no-check', t('提交前不检查', 'do not check before'))
+    .action(async (file, options) => (await import('../commands/submit.ts')).submit(file, options))
+  const submissions = program.command('submissions').description(t('提交记录', 'what was handed in'))
+  submissions
+    .command('list', { isDefault: true })
+    .description(t('列出提交', 'list them'))
+    .argument('[competition]', competitionArgument())
+    .addOption(stage())
+    .addOption(page())
+    .addOption(format())
+    .action(async (id, options) => (await import('../commands/submissions.ts')).submissions(id, options))
+  submissions
+    .command('show')
+    .description(t('显示一次提交', 'show one'))
+    .argument('<id>', t('提交编号', 'number of the submission'))
+    .option('--wait', t('等待评测结束', 'wait until it is scored'))
+    .addOption(format())
+    .action(async (id, options) => (await import('../commands/submissions.ts')).showOne(id, options))
+  program
+    .command('pick')
+    .description(t('选择计入B榜的提交', 'choose submissions for the B board'))
+    .argument('<id...>', t('提交编号', 'numbers of submissions'))
+    .option('--off', t('取消选择', 'take the choice back'))
+    .action(async (ids, options) => (await import('../commands/submissions.ts')).pick(ids, options))
+  program
+    .command('leaderboard')
+    .description(t('排行榜', 'the leaderboard'))
+    .argument('[competition]', competitionArgument())
+    .addOption(stage())
+    .addOption(
+      new Option(
+        '--board <board>',
+        t('榜单，省略时为A榜，没有A榜的阶段为B榜', 'board; A unless said, B where a stage has no A'),
+      ).choices(['A', 'B', 'practice']),
+    )
+    .option('--week <n>', t('周榜：第几周', 'the board of this week'))
+    .option('--search <text>', t('搜索队伍', 'search teams'), '')
+    .option('--limit <n>', t('最多显示多少行', 'rows at most'), '50')
+    .addOption(format())
+    .action(async (id, options) => (await import('../commands/leaderboard.ts')).leaderboard(id, options))
+}

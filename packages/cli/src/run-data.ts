@@ -1,0 +1,76 @@
+import { chmod, cp, mkdir, readdir, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { cmptData, getDataList } from '@leitai/contract/competition/catalog.detail'
+import { type Given, isZip, unpackData } from '@leitai/runner/program/run-program'
+import { refused, usage } from './command-error.ts'
+import { fetchFile, isThere } from './download.ts'
+import { t } from './language.ts'
+import { progressBar } from './progress.ts'
+import type { Session } from './session.ts'
+import { print, timeText } from './terminal.ts'
+
+/** Downloaded once for each content. */
+const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'leitai')
+
+interface Asked {
+  cmptId: number
+  /** The public file that debug runs read. */
+  file: string | null
+  /** What the user named instead. */
+  named: string | undefined
+  /** Of this run. */
+  work: string
+}
+
+/** What /data will be: a file, or a folder, as runners lay it. */
+export async function dataFor(session: Session, asked: Asked): Promise<Given> {
+  const { named, work } = asked
+  if (named !== undefined && (await stat(named)).isDirectory()) return { folder: await readable(named, work) }
+  const { path, name } = named === undefined ? await fetched(session, asked) : { path: named, name: basename(named) }
+  if (!isZip(name)) return { file: await readable(path, work), name }
+  const folder = join(work, 'data')
+  await unpackData(path, folder)
+  return { folder }
+}
+
+async function fetched({ call, server }: Session, { cmptId, file: wanted }: Asked) {
+  if (wanted === null)
+    throw usage(
+      '主办方没有提供调试数据；请用 --data 指定作为 /data 的文件夹或文件',
+      'The host offers no data for debug runs; name a folder or file for /data with --data',
+    )
+  const { files, locked } = await call(getDataList, { cmptId })
+  if (locked !== null) throw refused(locked, locked)
+  const file = files.find(({ name }) => name === wanted)
+  if (!file) throw refused(`没有数据文件 ${wanted}`, `There is no data file ${wanted}`)
+  const { id, name, size, sha256, opensAt } = file
+  if (opensAt !== null) throw refused(`${name} 将于 ${timeText(opensAt)} 开放`, `${name} opens at ${timeText(opensAt)}`)
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw refused('网站给出的 SHA-256 不正确', 'The site tells no proper SHA-256')
+  const folder = cacheFolder()
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, sha256)
+  const address = async () => new URL((await call(cmptData, { cmptId, fileId: id })).url, server).href
+  const one = { path, size, sha256, address }
+  if (await isThere(one)) return { path, name }
+  print(t(`下载 ${name} …`, `Fetching ${name} …`))
+  const bar = await progressBar(t('下载', 'Downloading'), size)
+  await fetchFile(one, bar.set).finally(() => bar.end())
+  return { path, name }
+}
+
+/** Started by root, the program is another user in its sandbox, who may not reach the folders of this one: it gets a copy. */
+async function readable(path: string, work: string): Promise<string> {
+  const from = resolve(path)
+  if (process.getuid?.() !== 0) return from
+  const to = join(work, 'given')
+  await cp(from, to, { recursive: true, dereference: true })
+  await open(to)
+  return to
+}
+
+async function open(path: string): Promise<void> {
+  const isFolder = (await stat(path)).isDirectory()
+  await chmod(path, isFolder ? 0o755 : 0o644)
+  if (isFolder) for (const name of await readdir(path)) await open(join(path, name))
+}

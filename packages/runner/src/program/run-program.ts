@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs'
+import { chmod, copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { extract } from '@leitai/zip/extract'
+import type { Ended, Engine, Mount, Run } from '../engine.ts'
+import type { Lease, RunOutcome } from '../protocol.ts'
+
+/** One way to run a competitor’s program, for runners and for competitors’ own machines. */
+
+export const PYTHON = '/usr/bin/python3'
+const START = fileURLToPath(new URL('./start.py', import.meta.url))
+/** Of a zip with data. */
+const MOST_DATA = { entries: 200_000, bytes: 200 * 1024 ** 3, skip: (name: string) => name.startsWith('__MACOSX/') }
+
+/** What a program reads, where it lies on this machine: a file with the name that the program sees, or a folder. */
+export type Given = { file: string; name: string } | { folder: string }
+
+export interface Program extends Pick<Lease, 'form' | 'limits' | 'output'> {
+  /** Names what belongs to the run on this machine. */
+  id: string
+  /** The file that was handed in. */
+  code: string
+  data: Given | null
+  model: Given | null
+}
+
+export interface Place {
+  engine: Pick<Engine, 'start'>
+  /** Of this run. */
+  folder: string
+  /** How Python is started; default: as on every runner. */
+  python?: readonly string[]
+  started?(run: Run): void
+  heard?(chunk: Buffer): void
+}
+
+export interface Finished {
+  outcome: RunOutcome
+  ended: Ended
+  /** The result, if the outcome is `ok`. */
+  result: string
+}
+
+export const isZip = (name: string) => name.toLowerCase().endsWith('.zip')
+
+/** Runs a program. Throws only if the engine or the disk failed; how the program ended is in the answer. */
+export async function runProgram(place: Place, program: Program): Promise<Finished> {
+  const { engine, folder, python = [PYTHON, '-I'], started, heard } = place
+  const { id, form, code, data, model, limits, output } = program
+  // Nobody can list the folder above, and its name is only known here.
+  for (const path of [folder, join(folder, 'code'), join(folder, 'start')]) {
+    mkdirSync(path)
+    await chmod(path, 0o755)
+  }
+  const copied = async (from: string, to: string) => {
+    await copyFile(from, to)
+    await chmod(to, 0o644)
+  }
+  await copied(code, join(folder, 'code', form === 'zip' ? 'code.zip' : `main.${form}`))
+  await copied(START, join(folder, 'start', 'start.py'))
+  const mounts: Mount[] = [
+    { from: join(folder, 'code'), at: '/code' },
+    { from: join(folder, 'start'), at: '/leitai' },
+    ...mountOf(data, '/data'),
+    ...mountOf(model, '/model'),
+  ]
+  const outFolder = join(folder, 'result')
+  mkdirSync(outFolder)
+  const run = await engine.start({
+    ...{ id, argv: [...python, '/leitai/start.py', form], mounts, outFolder, limits, outputs: [output] },
+    // Elsewhere than in a sandbox these are other folders; a program that asks runs anywhere.
+    env: { LEITAI_DATA: '/data', LEITAI_OUT: '/out' },
+    ...(heard && { heard }),
+  })
+  started?.(run)
+  const ended = await run.ended
+  return { outcome: outcomeOf(ended), ended, result: join(outFolder, output.name) }
+}
+
+function mountOf(given: Given | null, at: string): Mount[] {
+  if (given === null) return []
+  if ('folder' in given) return [{ from: given.folder, at }]
+  const name = given.name.replace(/[^\w.-]/g, '_').replace(/^\.+$/, 'data')
+  return [{ from: given.file, at: `${at}/${name}` }]
+}
+
+function outcomeOf({ outcome, outputs, refused }: Ended): RunOutcome {
+  if (outcome !== 'ok') return outcome
+  if (refused.length > 0) return 'badOutput'
+  return outputs.length > 0 ? 'ok' : 'noOutput'
+}
+
+/** A zip with data as a folder that every program may read. */
+export async function unpackData(path: string, to: string): Promise<void> {
+  mkdirSync(to)
+  await chmod(to, 0o755)
+  const names = await extract(path, to, MOST_DATA)
+  const folders = new Set(names.flatMap((name) => parentsOf(name)))
+  for (const folder of folders) await chmod(join(to, folder), 0o755)
+  for (const name of names) await chmod(join(to, name), 0o644)
+}
+
+const parentsOf = (name: string) => {
+  const parts = name.split('/').slice(0, -1)
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+}
