@@ -32,6 +32,7 @@ export type CallName =
   | NamesIn<typeof import('./competition/integrity.cases.ts')>
   | NamesIn<typeof import('./competition/integrity.reports.ts')>
   | NamesIn<typeof import('./competition/judging.ts')>
+  | NamesIn<typeof import('./competition/kit.ts')>
   | NamesIn<typeof import('./competition/landing.ts')>
   | NamesIn<typeof import('./competition/leaderboard.ts')>
   | NamesIn<typeof import('./competition/library.ts')>

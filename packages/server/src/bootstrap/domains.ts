@@ -13,6 +13,7 @@ import { domain as host } from '../competition/host/domain.ts'
 import { domain as hostConsole } from '../competition/host-console/domain.ts'
 import { domain as integrity } from '../competition/integrity/domain.ts'
 import { domain as judging } from '../competition/judging/domain.ts'
+import { domain as kit } from '../competition/kit/domain.ts'
 import { domain as landing } from '../competition/landing/domain.ts'
 import { domain as leaderboard } from '../competition/leaderboard/domain.ts'
 import { domain as library } from '../competition/library/domain.ts'
@@ -82,6 +83,7 @@ export const domains: readonly Domain[] = [
   revision,
   run,
   section,
+  kit,
   staff,
   statistics,
   submission,

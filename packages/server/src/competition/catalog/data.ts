@@ -17,20 +17,34 @@ const fileIn = statement(({ cmptId, fileId }: Placeholders<{ cmptId: number; fil
   ),
 }))
 
+/** Refuses files of a stage to whom they are not open, now or at all; those of no stage (null) are open to all who compete. */
+export async function mayHave(
+  { db }: Pick<AppContext, 'db'>,
+  { cmptId, stageId, userId, place, now }: Asked & { stageId: number | null },
+): Promise<void> {
+  refuse(place.ban(now))
+  if (stageId === null) return
+  const stage = await stageIn(db, cmptId, stageId)
+  const cmpt = orRefuse(await competitionWith(db, cmptId), 'competition.unknown')
+  const later = stage.startAt > now
+  refuse(later ? { code: 'competition.dataLater', values: { from: minuteText(stage.startAt) } } : null)
+  refuse(await refusalOfPerson(db, { cmpt, stage, userId, now }))
+}
+
+interface Asked {
+  cmptId: number
+  userId: number
+  place: Place
+  now: Date
+}
+
 /** A signed, expiring address of a data file, for permitted users; each issued address counts as a download. `place` is the user’s. */
 export async function handOut(
   { db, storage }: AppContext,
-  { cmptId, fileId, userId, place, now }: { cmptId: number; fileId: number; userId: number; place: Place; now: Date },
+  { cmptId, fileId, userId, place, now }: Asked & { fileId: number },
 ) {
-  refuse(place.ban(now))
   const { stageId } = orRefuse((await fileIn(db, { cmptId, fileId })).file, 'competition.noFile')
-  if (stageId !== null) {
-    const stage = await stageIn(db, cmptId, stageId)
-    const cmpt = orRefuse(await competitionWith(db, cmptId), 'competition.unknown')
-    const later = stage.startAt > now
-    refuse(later ? { code: 'competition.dataLater', values: { from: minuteText(stage.startAt) } } : null)
-    refuse(await refusalOfPerson(db, { cmpt, stage, userId, now }))
-  }
+  await mayHave({ db }, { cmptId, stageId, userId, place, now })
   const found = await countDownload(db, { cmptId, fileId })
   const { objectKey, name, size, sha256 } = orRefuse(found, 'competition.noFile')
   const expiresInSeconds = limits.downloadUrlSeconds

@@ -51,11 +51,16 @@ with open("/out/predictions.csv", "w") as out:
 export const features = answerCsv(0.5).replace('prediction', 'x')
 
 /** A competition that takes code, with hidden features and public ones for debug runs. */
-export async function codeCompetition(app: Served, build: ReturnType<typeof builders>, more: Partial<CodeRules> = {}) {
+export async function codeCompetition(
+  app: Served,
+  build: ReturnType<typeof builders>,
+  more: Partial<CodeRules> = {},
+  ofStage: Parameters<ReturnType<typeof builders>['competition']>[1] = {},
+) {
   const owner = await build.user()
   const { id, stage } = await build.competition(
     { ownerId: owner.id },
-    { code: { ...rules, debugFile: 'features.csv', ...more } },
+    { code: { ...rules, debugFile: 'features.csv', ...more }, ...ofStage },
   )
   const store = async (key: string, text: string) => {
     const bytes = Buffer.from(text)

@@ -63,6 +63,7 @@ export async function makePrograms(make: Makers) {
   const runner = { cmptId: cmpt.id, madeAt: now, madeBy: person('owner').id }
   return {
     codeCmpt: cmpt.id,
+    codeStage: cmpt.stage.id,
     waitingRun: await run({}),
     doneRun: await run({ ...over, outputKey, outputSize: 14 }),
     failedRun: await run({ ...over, purpose: 'submission', submissionId: failed.id, outcome: 'error', exitCode: 1 }),

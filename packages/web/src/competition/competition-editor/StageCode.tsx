@@ -12,6 +12,7 @@ import { sizeText } from '../../platform/ui/size.ts'
 import classes from './Editor.module.css'
 import type { Draft, DraftStage, StepProps } from './editor-queries.ts'
 import { Part } from './Part.tsx'
+import { StageKit } from './StageKit.tsx'
 import { UploadButton } from './UploadButton.tsx'
 import { useAutosave } from './use-autosave.ts'
 
@@ -122,6 +123,7 @@ export function StageCode({ cmptId, draft, stage, title }: StepProps & { stage: 
             onChange={(event) => set({ output: event.currentTarget.value.trim() })}
           />
           <LabelsField value={rules.labels} onChange={(labels) => set({ labels })} />
+          {stage.code !== null && <StageKit cmptId={cmptId} stageId={stageId} />}
         </>
       )}
     </Part>

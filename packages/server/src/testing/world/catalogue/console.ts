@@ -23,6 +23,8 @@ export const consoleInputs = {
   hostBoardCsv: ({ a }) => ({ cmptId: a.cmptId, stageId: a.stageId, board: 'A' }),
   hostCompetitions: {},
   hostDashboard: cmpt,
+  hostKit: ({ a }) => ({ cmptId: a.codeCmpt, stageId: a.codeStage }),
+  hostKitFile: ({ a }) => ({ cmptId: a.codeCmpt, stageId: a.codeStage }),
   hostRuns: ({ a }) => ({ cmptId: a.codeCmpt }),
   hostRunLog: ({ a }) => ({ cmptId: a.codeCmpt, id: a.doneRun }),
   runAgain: ({ a }) => ({ cmptId: a.codeCmpt, id: a.failedRun }),

@@ -1,5 +1,7 @@
 import { cmptData, getDataList } from '@leitai/contract/competition/catalog.detail'
+import { starterKit } from '@leitai/contract/competition/kit'
 import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring'
+import { API_BASE } from '@leitai/contract/core/call'
 import { Button, Group } from '@mantine/core'
 import { useCall, useSend } from '../../../platform/api.ts'
 import { ask } from '../../../platform/app/dialogs.ts'
@@ -24,7 +26,8 @@ export default function Data({ cmpt }: TabProps) {
   const words = useWords()
   const { files, locked } = useCall(getDataList, { cmptId: cmpt.id })
   const address = useSend(cmptData, { changes: [getDataList] })
-  const scoring = scoringStage(cmpt)?.scoring
+  const stage = scoringStage(cmpt)
+  const scoring = stage?.scoring
   const tasks = scoring ? taskFiles(scoring.check) : []
   const get = async (fileId: number) => {
     if (isPhone()) return ask({ kind: 'message', text: t('phone.download') })
@@ -88,6 +91,27 @@ export default function Data({ cmpt }: TabProps) {
           </article>
         ))}
       </section>
+      {stage?.scoring?.code && (
+        <section className={classes.card}>
+          <h2>{t('data.kit')}</h2>
+          <p>{t('data.kitHelp')}</p>
+          {locked ? (
+            <GuardedButton reason={locked} variant="light">
+              {t('data.kitGet')}
+            </GuardedButton>
+          ) : (
+            <Button
+              component="a"
+              variant="light"
+              leftSection={<Icon name="download" size={18} />}
+              href={`${API_BASE}${starterKit.path}?cmptId=${cmpt.id}&stageId=${stage.id}`}
+              download
+            >
+              {t('data.kitGet')}
+            </Button>
+          )}
+        </section>
+      )}
       {scoring && (
         <section className={classes.card}>
           <h2>{t('data.format')}</h2>

@@ -1,0 +1,69 @@
+import type { CodeRules } from '@leitai/contract/competition/code'
+
+interface ReadMe {
+  title: { zh: string; en: string }
+  url: string
+  cmptId: number
+  stageId: number
+  rules: CodeRules
+  /** What is handed in: the file, or the folder with it and the sample. */
+  program: string
+  columns: string[]
+  sample: string | null
+  /** Where the debug data lie in the kit; null if there are none, `large` if they are to be downloaded. */
+  data: string | null | 'large'
+}
+
+/** The page of the starter kit, in Chinese and English. */
+export function readMe({ title, url, cmptId, stageId, rules, program, columns, sample, data }: ReadMe): string {
+  const { wallSeconds, memoryMb, cores, processes, diskMb, labels, output, debugFile } = rules
+  const named = columns.map((name) => `\`${name}\``).join(', ')
+  const labelled = labels.map((label) => `\`${label}\``).join(', ')
+  const given = data === null || data === 'large' ? '' : ` --data ${data}`
+  const commands = `\`\`\`sh
+npm install --global ${url}/v3/tool/leitai.tgz
+leitai login --server ${url}
+leitai run ${cmptId} ${program} --stage ${stageId}${given}
+leitai submit ${program} -c ${cmptId} --stage ${stageId} --wait
+\`\`\``
+  const zhData =
+    data === null
+      ? '没有公开的调试数据。'
+      : data === 'large'
+        ? `调试数据 \`${debugFile}\` 较大，请在“数据”中下载，或由 \`leitai run\` 自动获取。`
+        : `\`${data}\` 是公开的调试数据，形式与隐藏数据相同。`
+  const enData =
+    data === null
+      ? 'There are no public debug data.'
+      : data === 'large'
+        ? `The debug data \`${debugFile}\` are large: download them under “Data”, or let \`leitai run\` fetch them.`
+        : `\`${data}\` are the public debug data, in the form of the hidden ones.`
+  return `# ${title.zh}
+
+选手包：一个可以直接提交的程序。${zhData}
+
+- \`${program}\`：起始程序，为样例写出有效的结果；\`main.ipynb\` 是它的 notebook 版本。
+- 程序从 \`/data\`（\`LEITAI_DATA\`）读取数据，只读；把结果写到 \`/out/${output}\`（\`LEITAI_OUT\`）。
+- 结果的列：${named || '见样例'}${sample ? `；样例 \`${sample}\`` : ''}。
+- 限制：${wallSeconds} 秒、内存 ${memoryMb} MB、${cores} 核、${processes} 个进程、\`/out\` 与 \`/tmp\` 各 ${diskMb} MB，没有网络${labels.length > 0 ? `；运行器有 ${labelled}` : ''}。
+- 在隐藏数据上的运行不显示日志；请先在本机或用调试运行试好。
+
+在本机按同样的方式运行，然后提交（需要 Node ≥ 20；Linux 上另需 \`bubblewrap\`，其他系统加 \`--without-sandbox\`）：
+
+${commands}
+
+# ${title.en || title.zh}
+
+Starter kit: a program that can be submitted as it is. ${enData}
+
+- \`${program}\` is the program to start from, which writes a valid result for the sample; \`main.ipynb\` is the same as a notebook.
+- Programs read \`/data\` (\`LEITAI_DATA\`), which is read-only, and write \`/out/${output}\` (\`LEITAI_OUT\`).
+- Columns of the result: ${named || 'see the sample'}${sample ? `; sample: \`${sample}\`` : ''}.
+- Limits: ${wallSeconds} s, ${memoryMb} MB of memory, ${cores} cores, ${processes} processes, ${diskMb} MB in \`/out\` and \`/tmp\` each, no network${labels.length > 0 ? `; runners have ${labelled}` : ''}.
+- Runs on hidden data show no log: try your program here or by debug runs first.
+
+Run it here in the same way, then submit it (Node 20 or later; on Linux also \`bubblewrap\`, elsewhere add \`--without-sandbox\`):
+
+${commands}
+`
+}
