@@ -177,7 +177,7 @@ test('runner says what its environment lacks, in one line', async () => {
 test.runIf(missing === null)(
   'runner runs programs until it is stopped',
   async () => {
-    const { id, host } = await codeCompetition(app, build, { labels: ['of-the-tool'] })
+    const { id, host } = await codeCompetition(app, build, { labels: ['bubblewrap', 'of-the-tool'] })
     const { visitor } = await build.competitor(id)
     const { submission } = await build.submit(visitor, id, GOOD, 'main.py')
     const { token } = await makeRunner(app.ctx.db, { name: '演示工具', cmptId: id, madeAt: app.ctx.now() })
@@ -189,7 +189,10 @@ test.runIf(missing === null)(
     const ended = new Promise((resolve) => child.once('exit', resolve))
     expect(await build.finished(submission.id)).toMatchObject({ state: 'scored' })
     const { runners } = await host.call(hostRuns, { cmptId: id, state: '', outcome: '', page: 1, pageSize: 20 })
-    expect(runners.find(({ name }) => name === '演示工具')).toMatchObject({ state: 'on', labels: ['of-the-tool'] })
+    expect(runners.find(({ name }) => name === '演示工具')).toMatchObject({
+      state: 'on',
+      labels: ['bubblewrap', 'of-the-tool'],
+    })
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   },

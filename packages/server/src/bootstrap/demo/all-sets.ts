@@ -1,6 +1,7 @@
 import { birdCollisions } from './bird-strikes.ts'
 import { digits } from './digits.ts'
 import { digitsCode } from './digits-code.ts'
+import { birdInspections } from './inspections.ts'
 import { penguinMass, penguinSpecies } from './penguins.ts'
 import { seattle } from './seattle.ts'
 import type { DemoSet } from './sets.ts'
@@ -10,6 +11,7 @@ export const demoSets: Record<string, () => DemoSet> = {
   'demo-penguins': penguinSpecies,
   'demo-penguin-mass': penguinMass,
   'demo-bird-strikes': birdCollisions,
+  'demo-bird-inspections': birdInspections,
   'demo-seattle-weather': seattle,
   'demo-digits': digits,
   'demo-digits-code': digitsCode,

@@ -29,6 +29,8 @@ export interface DemoPlan {
   slug: string
   /** The ids on which the former site showed a group’s QR code, a holiday notice and the visitor’s name. */
   legacyId?: number
+  /** Left out where no program can be run. */
+  scoredByProgram?: true
   /** Empty for competitions without result files. */
   troupes: Troupe[]
 }
@@ -126,6 +128,17 @@ export const demoPlans: DemoPlan[] = [
       alone('辛', { model: 'tree 3', daysAgo: 10, picked: true }),
       alone('壬', { model: 'nearest 7', daysAgo: 7 }),
       alone('癸', { model: 'linear', daysAgo: 2.5, picked: true }),
+    ],
+  },
+  // A program scores it, so the scores come after the first start.
+  {
+    slug: 'demo-bird-inspections',
+    scoredByProgram: true,
+    troupes: [
+      baseline(['inspect all', 11]),
+      alone('甲', { model: 'tree 6 at one half', daysAgo: 9 }, { model: 'tree 6', daysAgo: 2 }),
+      alone('丁', { model: 'size only', daysAgo: 6 }),
+      alone('壬', { model: 'logistic 80', daysAgo: 4, picked: true }),
     ],
   },
   // Its programs are run on the first start (programs.ts).

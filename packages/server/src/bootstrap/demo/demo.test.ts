@@ -13,16 +13,20 @@ import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { until } from '../../testing/until.ts'
+import { demoPlans } from './cast.ts'
 import { fillDemo } from './fill.ts'
 import { unfinishedSince } from './mark.ts'
 
 let app: TestApp
+let lacksPrograms: boolean
 const dataDir = mkdtempSync(join(tmpdir(), 'leitai-demo-'))
 
 beforeAll(async () => {
   app = await openTestApp({ dataDir })
+  lacksPrograms = (await app.ctx.scorers.lacksPrograms()) !== null
   await fillDemo(app.ctx)
-}, 60_000)
+}, 240_000)
 afterAll(async () => {
   await app.end()
   rmSync(dataDir, { recursive: true, force: true })
@@ -41,15 +45,38 @@ test('every leaderboard of the demonstration follows from its submissions', asyn
     const byPlace = (a: { teamId: number; board: string; week: number }, b: typeof a) =>
       a.teamId - b.teamId || a.board.localeCompare(b.board) || a.week - b.week
     expect(kept.toSorted(byPlace)).toEqual(wanted.toSorted(byPlace))
-    // Programs of the demonstration run only where the server has a runner.
-    if (stage.spec && !stage.code) expect(kept.filter(({ board }) => board === 'A').length).toBeGreaterThan(3)
+    // Programs of competitors run only where the server has a runner; those of hosts score when the fill is over.
+    if (stage.spec && !stage.code && stage.spec.metric.name !== 'formula-python')
+      expect(kept.filter(({ board }) => board === 'A').length).toBeGreaterThan(3)
   }
 })
 
-test('counters agree with the rows, and there are seven competitions, real faults and yesterday’s ranks', async () => {
+test('a program in Python scores one of them, with two columns', async ({ skip }) => {
+  if (lacksPrograms) skip('no programs can be run here')
+  const { db } = app.ctx
+  const [cmpt] = await db.select().from(competitions).where(eq(competitions.slug, 'demo-bird-inspections'))
+  const rows = () =>
+    db
+      .select()
+      .from(submissions)
+      .where(eq(submissions.cmptId, cmpt?.id ?? 0))
+  const over = await until(async () => {
+    const all = await rows()
+    return all.length > 0 && all.every(({ state }) => state === 'scored' || state === 'failed') && all
+  })
+  const costs = new Map(over.map((row) => [row.remark.split(': ')[1], row]))
+  // Inspecting all costs exactly one a report, and finds all damage.
+  expect(costs.get('inspect all')).toMatchObject({ state: 'scored', scoreA: 1, scoreB: 1 })
+  expect(costs.get('inspect all')?.numbers).toMatchObject([{ name: 'score' }, { name: 'found', a: 1, b: 1 }])
+  for (const model of ['size only', 'tree 6', 'logistic 80']) expect(costs.get(model)?.scoreA).toBeLessThan(0.87)
+}, 60_000)
+
+test('counters agree with the rows, and there are all competitions, real faults and yesterday’s ranks', async () => {
   const { db } = app.ctx
   const all = await db.select().from(competitions)
-  expect(all).toHaveLength(7)
+  expect(all.map(({ slug }) => slug).toSorted()).toEqual(
+    demoPlans.flatMap(({ slug, scoredByProgram }) => (scoredByProgram && lacksPrograms ? [] : [slug])).toSorted(),
+  )
   for (const cmpt of all) {
     expect(cmpt).toMatchObject({
       status: 'published',

@@ -46,7 +46,9 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   await fillTraining(demo)
   const work = join(ctx.config.dataDir, 'work', 'demo')
   const folderOf = ({ slug }: DemoPlan) => join(work, slug)
-  for (const plan of demoPlans) await fillCompetition(demo, plan, { folder: folderOf(plan), hostId })
+  const lacksPrograms = (await ctx.scorers.lacksPrograms()) !== null
+  const plans = demoPlans.filter(({ scoredByProgram }) => !scoredByProgram || !lacksPrograms)
+  for (const plan of plans) await fillCompetition(demo, plan, { folder: folderOf(plan), hostId })
   await passLegacyIds(ctx)
   ctx.log.info(
     { ms: Math.round(performance.now() - began) },
@@ -55,7 +57,7 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   await fillLanding(demo)
   await fillLibrary(demo)
   await fillForum(demo)
-  for (const plan of demoPlans) await fillSubmissions(demo, plan, folderOf(plan))
+  for (const plan of plans) await fillSubmissions(demo, plan, folderOf(plan))
   await fillPrograms(ctx, join(work, 'demo-digits-code'))
   await recomputeRatings(ctx.db, ctx.now())
   await keepCurve(ctx.db, ctx.now())

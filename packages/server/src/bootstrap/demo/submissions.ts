@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { specOf } from '@leitai/scorer/prepared'
 import { score } from '@leitai/scorer/score'
+import type { Score, ScoringSpec } from '@leitai/scorer/types'
 import type { People, SubmissionRow } from '../../competition/archive/submission-files.ts'
 import { writeSubmissions } from '../../competition/archive/submissions-write.ts'
 import { stagesOf } from '../../competition/definition/competition.ts'
 import { competitions, type Stage } from '../../competition/definition/table.ts'
 import { bootstrapOf } from '../../competition/submission/bootstrap-rules.ts'
+import { enqueueScoring } from '../../competition/submission/score.ts'
+import { submissions } from '../../competition/submission/table.ts'
 import { teams } from '../../competition/team/table.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
@@ -22,7 +25,10 @@ import { snapshotYesterday } from './snapshot.ts'
 
 const DAY_MS = 86_400_000
 
-/** Fills teams and submissions of one competition, scored by the real scorer. One transaction; skipped if already done. */
+/**
+ * Fills teams and submissions of one competition, scored by the real scorer, or put in line where a program scores them. One transaction;
+ * skipped if already done.
+ */
 export async function fillSubmissions(ctx: AppContext, plan: DemoPlan, folder: string): Promise<void> {
   const { db } = ctx
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.slug, plan.slug))
@@ -57,6 +63,11 @@ export async function fillSubmissions(ctx: AppContext, plan: DemoPlan, folder: s
       rows: scored,
       now,
     })
+    const waiting = await tx
+      .select()
+      .from(submissions)
+      .where(and(eq(submissions.cmptId, cmpt.id), eq(submissions.state, 'queued')))
+    for (const row of waiting) await enqueueScoring(tx, row)
     if (stage) await snapshotYesterday(tx, stage, now)
   })
 }
@@ -116,8 +127,8 @@ async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage,
     const objectKey = newKey(userId(user), 'csv')
     await storage.put(objectKey, bytes, { contentType: 'text/csv' })
     const began = performance.now()
-    const result = await score(prepared, [bytes])
-    const times = timesOf(attempt, now(), Math.ceil(performance.now() - began))
+    const result = plan.scoredByProgram ? null : await score(prepared, [bytes])
+    const times = timesOf(attempt, now(), result && Math.ceil(performance.now() - began))
     rows.push({
       team,
       no,
@@ -130,18 +141,9 @@ async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage,
       fileName: `${attempt.model.replaceAll(' ', '-')}.csv`,
       remark: `演示模型 / model: ${attempt.model}`,
       practice: attempt.practice ?? false,
-      picked: result.ok && (attempt.picked ?? false),
-      state: result.ok ? 'scored' : 'failed',
-      scoreA: result.ok ? result.a : null,
-      scoreB: result.ok ? result.b : null,
-      rows: result.rows,
-      labels: result.ok ? (result.labels ?? null) : null,
-      numbers: result.ok ? (result.columns ?? null) : null,
-      bootstrap: result.ok ? bootstrapOf(specOf(prepared), result) : null,
-      faults: result.ok ? [] : result.faults,
-      faultCount: result.ok ? 0 : result.faultCount,
+      picked: (result === null || result.ok) && (attempt.picked ?? false),
+      ...scored(result, specOf(prepared)),
       ourFault: null,
-      attempt: 1,
       deletedAt: null,
       voidedAt: null,
       voidReason: '',
@@ -152,8 +154,23 @@ async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage,
   return rows
 }
 
-function timesOf({ daysAgo }: Attempt, now: Date, durationMs: number) {
+function scored(result: Score | null, spec: ScoringSpec | null) {
+  const none = { scoreA: null, scoreB: null, labels: null, numbers: null, bootstrap: null, faults: [], faultCount: 0 }
+  if (result === null) return { ...none, state: 'queued' as const, rows: null, attempt: 0 }
+  const { rows } = result
+  if (!result.ok) {
+    const { faults, faultCount } = result
+    return { ...none, state: 'failed' as const, rows, faults, faultCount, attempt: 1 }
+  }
+  const { a, b, labels = null, columns = null } = result
+  const more = { labels, numbers: columns, bootstrap: bootstrapOf(spec, result), attempt: 1 }
+  return { ...none, state: 'scored' as const, rows, scoreA: a, scoreB: b, ...more }
+}
+
+/** `durationMs` is null for one that is not scored yet. */
+function timesOf({ daysAgo }: Attempt, now: Date, durationMs: number | null) {
   const createdAt = new Date(now.getTime() - daysAgo * DAY_MS)
+  if (durationMs === null) return { createdAt, startedAt: null, finishedAt: null, durationMs }
   const startedAt = new Date(createdAt.getTime() + 200)
   return { createdAt, startedAt, finishedAt: new Date(startedAt.getTime() + durationMs), durationMs }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
-import { and, eq, inArray, ne } from '../../platform/db/orm.ts'
+import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
 import { competitions, signUps, stages } from '../definition/table.ts'
 import { recomputeStandings } from '../submission/standings.ts'
@@ -69,11 +69,14 @@ export async function writeSubmissions(
     for (const teamId of withSubmissions) await recomputeStandings(db, stage, teamId)
     await resultsChanged.run({ db, stageId: stage.id, now, notify: false })
   }
-  // Counted, not added: people may have signed up to a running competition meanwhile.
+  // Counted, not added: people may have signed up to a running competition meanwhile. What waits is counted when it is scored.
   const counters = {
     people: await db.$count(signUps, eq(signUps.cmptId, cmptId)),
     teams: await db.$count(teams, and(eq(teams.cmptId, cmptId), eq(teams.state, 'active'))),
-    submissions: await db.$count(submissions, and(eq(submissions.cmptId, cmptId), ne(submissions.state, 'cancelled'))),
+    submissions: await db.$count(
+      submissions,
+      and(eq(submissions.cmptId, cmptId), inArray(submissions.state, ['scored', 'failed'])),
+    ),
   }
   await db.update(competitions).set(counters).where(eq(competitions.id, cmptId))
 }
