@@ -25,6 +25,8 @@ libc = ctypes.CDLL(None, use_errno=True)
 OURS = TARGETS["engine"] != "kubernetes"
 X64 = platform.machine() == "x86_64"
 PROBES = {}
+# Goes through all folders, each by a call of gVisor's to the machine.
+SLOW = {"only_three_places_to_write"}
 # The descriptor by which a probe answers.
 OWN = -1
 REFUSED = {errno.EPERM, errno.ENOSYS, errno.EACCES, errno.EINVAL, errno.ENODEV, errno.EOPNOTSUPP}
@@ -148,7 +150,8 @@ def secret_by_a_descriptor_of_another_process():
         for fd in own:
             path = f"/proc/{name}/fd/{fd}"
             try:
-                if os.readlink(path).startswith(("pipe:", "socket:")):
+                # A pipe would wait for whoever writes.
+                if os.readlink(path).startswith(("pipe:", "socket:")) or stat.S_ISFIFO(os.stat(path).st_mode):
                     continue
             except OSError:
                 continue
@@ -807,7 +810,8 @@ def files_of_other_runs():
 
 
 def run(name):
-    """In a process of its own, with ten seconds."""
+    """In a process of its own, with some seconds: one that does not answer has not held."""
+    seconds = 90 if name in SLOW else 10
     end, begin = os.pipe()
     child = os.fork()
     if child == 0:
@@ -821,7 +825,7 @@ def run(name):
         os.write(begin, said.encode()[:400])
         os._exit(0)
     os.close(begin)
-    deadline = time.time() + 10
+    deadline = time.time() + seconds
     while time.time() < deadline:
         done, how = os.waitpid(child, os.WNOHANG)
         if done:
@@ -830,7 +834,7 @@ def run(name):
     else:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        return "held"
+        return f"no answer within {seconds} s"
     said = os.read(end, 400).decode()
     os.close(end)
     # A filter that kills the caller holds it as well.

@@ -24,7 +24,7 @@ export interface Tried {
   /** Programs go on without their runner, until a sweep. */
   outlivesRunner?: boolean
   /** Probes that reach something, and why that harms nobody. The suite fails if one of them is held after all. */
-  reached?: Readonly<Record<string, string>>
+  reached?: Readonly<Record<string, object>> | undefined
   /** A stand-in runs the programs here: isolation, memory and cores, which the real one enforces, are not tried. */
   standIn?: true
   /** Programs get no requests, and their answer is there when they have ended. */

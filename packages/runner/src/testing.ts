@@ -68,7 +68,9 @@ export async function probesOn(
     writeFileSync(join(inside, 'targets.json'), JSON.stringify(targets))
     writeFileSync(join('/dev/shm', shared), SECRET)
     process.env.LEITAI_RUNNER_SECRET = SECRET
-    const job = jobOf(['/usr/bin/python3', '/probe/probes.py', ...names], { mounts: [{ from: inside, at: '/probe' }] })
+    const job = jobOf(['/usr/bin/python3', '/probe/probes.py', ...names], {
+      ...{ mounts: [{ from: inside, at: '/probe' }], limits: { ...limits, wallSeconds: 180 } },
+    })
     const { outcome, answer, log, reason } = await ran(engine, job)
     if (outcome !== 'ok') throw new Error(`the probes ended with ${outcome}: ${reason ?? log.head}`)
     const found: Record<string, string> = JSON.parse(answer.toString())

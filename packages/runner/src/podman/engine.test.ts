@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { FAMILIES, NAMESPACES } from '../seccomp.ts'
 import { jobOf, openFolder, python, ran } from '../testing.ts'
+import { reached } from '../testing-reached.ts'
 import { declareSuite } from '../testing-suite.ts'
 import type { Runtime } from './command.ts'
 import { openPodman } from './engine.ts'
@@ -59,7 +60,7 @@ async function declareGvisor(): Promise<void> {
   await declareSuite({
     ...{ name: 'Podman (gVisor)', engine: openPodman(options), opened: { podman: options }, outlivesRunner: true },
     ...{ left: () => leftOf(options), slowness: 4, ownPipes: true },
-    reached: { priority: 'it is one of gVisor’s own scheduler, and its processes keep theirs on the machine' },
+    reached: reached['podman-gvisor'],
   })
 }
 
