@@ -42,6 +42,8 @@ export interface Job {
   id: string
   /** The program’s path and its arguments, inside. */
   argv: readonly string[]
+  /** The root of its file system: one of the images that the engine’s operator allows. Default: the programs and libraries of the machine. */
+  image?: string
   mounts: readonly Mount[]
   /** Beside those that every program gets. */
   env?: Readonly<Record<string, string>>

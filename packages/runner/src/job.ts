@@ -7,6 +7,17 @@ export function checkOutputs({ outputs }: Pick<Job, 'outputs'>): void {
       throw new Error(`an output is a file of /out, not ${JSON.stringify(name)}`)
 }
 
+/** `images`: those that the engine runs. */
+export function checkImage({ image }: Pick<Job, 'image'>, engine: string, images: readonly string[] = []): void {
+  if (image === undefined || images.includes(image)) return
+  const said = JSON.stringify(image)
+  if (images.length === 0)
+    throw new Error(
+      `${engine} runs no image chosen by a program, and this one asks for ${said}: use Podman, and allow it there`,
+    )
+  throw new Error(`the image ${said} is not one that the operator of this runner allows`)
+}
+
 /** The environment of a program on every engine. */
 export function environmentOf({ limits, env }: Pick<Job, 'limits' | 'env'>): Record<string, string> {
   const cores = String(Math.max(1, Math.floor(limits.cores)))

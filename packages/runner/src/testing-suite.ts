@@ -276,6 +276,12 @@ except OSError: print(n)`
       expect(left()).toEqual([])
     }, 60_000)
 
+    test('runs no image that its operator does not allow', async () => {
+      for (const image of ['leitai.invalid/none:1', '--privileged', ''])
+        await expect(engine.start(jobOf(['/bin/true'], { image }))).rejects.toThrow('image')
+      expect(left()).toEqual([])
+    })
+
     test('gives no program a descriptor that whoever started it left open', async () => {
       const shell = ['-c', 'exec 77</etc/hostname; exec "$@"', 'bash', process.execPath, script]
       const shown = await promisify(execFile)('/bin/bash', [...shell, JSON.stringify(opened)])

@@ -31,7 +31,7 @@ export function openFolder(): { folder: string; remove(): void } {
 /** What every probe of attack/probes.py, or each named one, found on this engine, by name: `held`, or what it reached. */
 export async function probesOn(
   engine: Engine,
-  { seccomp = true, names = [] as readonly string[] } = {},
+  { seccomp = true, names = [] as readonly string[], more = {} as Partial<Job> } = {},
 ): Promise<Record<string, string>> {
   const { folder, remove } = openFolder()
   const inside = join(folder, 'probe')
@@ -70,6 +70,7 @@ export async function probesOn(
     process.env.LEITAI_RUNNER_SECRET = SECRET
     const job = jobOf(['/usr/bin/python3', '/probe/probes.py', ...names], {
       ...{ mounts: [{ from: inside, at: '/probe' }], limits: { ...limits, wallSeconds: 180 } },
+      ...more,
     })
     const { outcome, answer, log, reason } = await ran(engine, job)
     if (outcome !== 'ok') throw new Error(`the probes ended with ${outcome}: ${reason ?? log.head}`)

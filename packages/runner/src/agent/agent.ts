@@ -14,6 +14,8 @@ export interface AgentOptions {
   url: string
   token: string
   engine: Engine
+  /** In which all programs run. Default: the engine’s own. */
+  image?: string
   /** Of this runner alone; other users must be able to traverse the folders above it. */
   workFolder: string
   labels: string[]
@@ -133,7 +135,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     }
     const folder = join(runsFolder, `${id}-${attempt}`)
     say('info', 'a program begins', { run: id, attempt })
-    const place = { engine, cache, folder, signal: one.abort.signal }
+    const place = { engine, image: options.image, cache, folder, signal: one.abort.signal }
     const started = (run: Run) => {
       one.run = run
       if (one.stop !== null) run.cancel()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { openFolder } from '../testing.ts'
-import { engineOf } from './engines.ts'
+import { engineOf, imageOf } from './engines.ts'
 
 const { folder, remove } = openFolder()
 afterAll(remove)
@@ -41,6 +41,14 @@ test.each([
   [{ ...cluster, KUBERNETES_NODE_SELECTOR: 'gpu' }, 'KUBERNETES_NODE_SELECTOR must be label=value'],
 ])('%o is refused', (env, reason) => {
   expect(() => open(env)).toThrow(reason)
+})
+
+test('an image is for engines of containers', () => {
+  expect(imageOf({}, 'bubblewrap')).toEqual({})
+  expect(imageOf({ PODMAN_IMAGE: 'python:3' }, 'podman-gvisor')).toEqual({ image: 'python:3' })
+  expect(() => imageOf({ PODMAN_IMAGE: 'python:3' }, 'slurm')).toThrow('PODMAN_IMAGE is for')
+  for (const image of ['--privileged', 'a b', 'Upper'])
+    expect(() => open({ RUNNER_ENGINE: 'podman', PODMAN_IMAGE: image })).toThrow('no name of an image')
 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))

@@ -25,10 +25,21 @@ export function engineOf(env: Env, workFolder: string, name: string): Engine {
     case 'podman-gvisor':
       return openPodman({
         ...{ workFolder: join(workFolder, 'engine'), name, runtime: kind === 'podman' ? 'runc' : 'runsc' },
+        ...(env.PODMAN_IMAGE && { images: [env.PODMAN_IMAGE] }),
       })
     case 'kubernetes':
       return kubernetes(env, name)
   }
+}
+
+/** The image in which all programs of this runner run, where it is not the machine’s own system. */
+export function imageOf(env: Env, engine: string): { image?: string } {
+  const image = env.PODMAN_IMAGE
+  if (!image) return {}
+  if (engine.startsWith('podman')) return { image }
+  throw new Wrong(
+    `PODMAN_IMAGE is for RUNNER_ENGINE=podman and podman-gvisor; programs of ${engine} run in no image of it`,
+  )
 }
 
 /** Where it is not set, the server and the account are those of the pod that the runner is in. */

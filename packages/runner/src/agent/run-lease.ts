@@ -9,6 +9,7 @@ const REASON = 1900
 
 interface Place {
   engine: Engine
+  image: string | undefined
   cache: Cache
   /** Of this run. */
   folder: string
@@ -23,7 +24,7 @@ export interface Done {
 
 /** Fetches what a program needs, runs it, and says how it ended. Never throws: what fails here is the platform’s. */
 export async function runLease(
-  { engine, cache, folder, signal }: Place,
+  { engine, image, cache, folder, signal }: Place,
   lease: Lease,
   started: (run: Run) => void,
 ): Promise<Done> {
@@ -44,7 +45,7 @@ export async function runLease(
       code: await hold(lease.code, signal),
       ...{ data: await given(lease.data), model: await given(lease.model) },
     }
-    return await doneOf(lease, await runProgram({ engine, folder, started }, program))
+    return await doneOf(lease, await runProgram({ engine, image, folder, started }, program))
   } catch (error) {
     return { end: failed(lease, signal.aborted ? 'cancelled' : 'platform', String(error)), result: null }
   } finally {

@@ -3,7 +3,7 @@ import { availableParallelism, hostname, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Label } from '../protocol.ts'
 import { startAgent } from './agent.ts'
-import { engineOf } from './engines.ts'
+import { engineOf, imageOf } from './engines.ts'
 import { list, needed, Wrong, whole } from './settings.ts'
 
 /** `npm run runner` and `leitai runner`: a process that runs programs for a server, set up by its environment; see docs/RUNNERS.md. */
@@ -45,6 +45,7 @@ export async function runRunner(version: string): Promise<void> {
   const options = {
     url: needed(env, 'LEITAI_URL', 'the address of the server, such as https://leitai.example.edu'),
     ...{ token: token(), labels: labelsOf(engine.name), slots, workFolder, engine },
+    ...imageOf(env, engine.name),
     memoryMb: whole(env, 'RUNNER_MEMORY_MB', memory, [64, 10_000_000]),
     cores: whole(env, 'RUNNER_CORES', Math.max(1, Math.floor(availableParallelism() / slots)), [1, 10_000]),
     cacheBytes: whole(env, 'RUNNER_CACHE_GB', 20, [1, 100_000]) * 1024 ** 3,

@@ -7,7 +7,7 @@ import { Readable, type Writable } from 'node:stream'
 import { keepAnswer } from '../answer.ts'
 import { findGroups, type Group, type Groups } from '../cgroup.ts'
 import type { Ended, Engine, Job, Outcome, Probe, Run } from '../engine.ts'
-import { checkOutputs } from '../job.ts'
+import { checkImage, checkOutputs } from '../job.ts'
 import { cappedLog } from '../log.ts'
 import { takeOutputs } from '../outputs.ts'
 import { seccompFilter } from '../seccomp.ts'
@@ -45,6 +45,7 @@ export function openBubblewrap({ workFolder, name, memoryIsLimited = false, with
     async start(job) {
       if (bwrap === null) throw new Error('bubblewrap is not installed')
       checkOutputs(job)
+      checkImage(job, 'bubblewrap')
       const uid = slots.take()
       const folder = join(workFolder, job.id)
       let group: Group | null = null

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine, Job, Probe } from '../engine.ts'
-import { checkOutputs } from '../job.ts'
+import { checkImage, checkOutputs } from '../job.ts'
 import { ACCOUNT, type Api, ApiError, type ApiOptions, openApi, passes, patiently } from './api.ts'
 import { openClaim } from './claim.ts'
 import { jobManifest, type Names, RUNNER, runNameOf, START } from './manifest.ts'
@@ -95,6 +95,7 @@ export function openKubernetes(options: KubernetesOptions): Engine {
 function check(job: Job): void {
   if (job.serves) throw new Error('a program that serves requests cannot run in Kubernetes: choose another engine')
   checkOutputs(job)
+  checkImage(job, 'Kubernetes')
 }
 
 /** Creates a job once: if an answer was lost, the job that is there is this one, by its mark. */

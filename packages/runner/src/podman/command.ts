@@ -41,10 +41,19 @@ export interface Asked {
   name: string
   /** Of this runner. */
   runner: string
+  /** Null: the programs and libraries of this machine. */
+  image: string | null
   runtime: { kind: Runtime; path: string }
 }
 
-export function runArguments({ name, runner, runtime }: Asked, place: Place, job: Job): string[] {
+/** The root of the file system, and what an image adds to what programs get: its environment, but neither its user nor its own start. */
+function rootArguments(image: string | null, { root }: Place): string[] {
+  if (image !== null) return ['--entrypoint', '/bin/sh', image]
+  const system = systemFolders().flatMap(({ path, target }) => (target === null ? mounted(path, path, 'ro') : []))
+  return ['--unsetenv-all', ...system, '--entrypoint', '/bin/sh', '--rootfs', root]
+}
+
+export function runArguments({ name, runner, image, runtime }: Asked, place: Place, job: Job): string[] {
   const { limits } = job
   const { uid } = place
   const limited = (what: string, most: number) => ['--ulimit', `${what}=${most}:${most}`]
@@ -54,19 +63,18 @@ export function runArguments({ name, runner, runtime }: Asked, place: Place, job
     ...['run', '--rm', '--name', name, '--label', `${LABEL}=${runner}`, '--attach', 'stderr', '--log-driver', 'none'],
     ...['--timeout', String(limits.wallSeconds + GRACE_SECONDS), '--sdnotify', 'ignore', '--no-healthcheck'],
     ...['--network', 'none', '--ipc', 'private', '--uts', 'private', '--pid', 'private', '--cgroupns', 'private'],
-    ...['--hostname', 'sandbox', '--no-hosts', '--passwd=false', '--http-proxy=false', '--unsetenv-all'],
+    ...['--hostname', 'sandbox', '--no-hosts', '--passwd=false', '--http-proxy=false'],
     ...['--pull', 'never', '--image-volume', 'ignore', '--read-only', '--read-only-tmpfs=false'],
     ...['--user', `${uid}:${uid}`, '--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
     ...['--security-opt', `seccomp=${place.profile}`, '--security-opt', `mask=${MASKED.join(':')}`],
     ...[...limited('nofile', 1024), ...limited('core', 0), ...limited('nproc', limits.processes + 1)],
     ...limited('fsize', Math.max(limits.outMb, limits.tmpMb) * 1024 ** 2),
     ...['--shm-size', `${SHM_MB}m`, '--workdir', '/tmp'],
-    ...systemFolders().flatMap(({ path, target }) => (target === null ? mounted(path, path, 'ro') : [])),
     ...[...mounted(place.out, '/out', 'rw'), ...mounted(place.tmp, '/tmp', 'rw')],
     // gVisor opens pipes for writing only where more may be written; the folder is not the program’s.
     ...mounted(place.pipes, PIPES, 'rw'),
     ...job.mounts.flatMap(({ from, at }) => mounted(from, at, 'ro')),
     ...Object.entries(environmentOf(job)).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
-    ...['--rootfs', place.root, '/bin/sh', '-c', startProgram(job.serves === true), 'sh', ...job.argv],
+    ...[...rootArguments(image, place), '-c', startProgram(job.serves === true), 'sh', ...job.argv],
   ]
 }

@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAMILIES, NAMESPACES } from '../seccomp.ts'
-import { jobOf, openFolder, python, ran } from '../testing.ts'
+import { jobOf, openFolder, probesOn, python, ran } from '../testing.ts'
 import { reached } from '../testing-reached.ts'
 import { declareSuite } from '../testing-suite.ts'
 import type { Runtime } from './command.ts'
 import { openPodman } from './engine.ts'
 import { seccompProfile } from './seccomp.ts'
+import { makeImage } from './testing-image.ts'
 
 const { folder, remove } = openFolder()
 afterAll(remove)
@@ -134,7 +135,51 @@ async function declareAll(): Promise<void> {
   })
 }
 
+/** Images are made here of this machine’s Python, as there may be no registry. */
+async function declareImages(runtime: Runtime): Promise<void> {
+  const options = { ...optionsOf(runtime, '-images'), images: [`localhost/leitai-test-${process.pid}:${runtime}`] }
+  const [image = ''] = options.images
+  if (!(await openPodman(optionsOf(runtime)).probe()).works) return
+  describe(`images with ${runtime}`, () => {
+    const engine = openPodman(options)
+    beforeAll(async () => {
+      const before = openPodman(options)
+      expect(await before.probe()).toMatchObject({
+        works: false,
+        reason: expect.stringContaining(`podman pull ${image}`),
+      })
+      const made = makeImage(image)
+      afterAll(made.remove)
+    })
+
+    test('a program runs in an image, of which neither the user, the start nor the volumes count', async () => {
+      expect(await engine.probe()).toMatchObject({ works: true })
+      const code = `import os
+print(open("/of-the-image").read(), os.getuid() > 60000, os.environ["GIVEN"], os.environ["HOME"], os.getcwd())
+try: open("/kept/x", "w")
+except OSError: print("read-only")
+open("/out/p.csv", "w").write("1")`
+      const ended = await ran(engine, python(code, { image, outputs: [{ name: 'p.csv', mostBytes: 9 }] }))
+      expect(ended).toMatchObject({ outcome: 'ok', outputs: [{ name: 'p.csv', bytes: 1 }] })
+      expect(ended.log.head).toBe('image True 1 /tmp /tmp\nread-only\n')
+      expect(leftOf(options)).toEqual([])
+    })
+
+    test('no probe reaches more from an image', async () => {
+      const found = await probesOn(engine, { more: { image } })
+      const open = Object.entries(found).filter(([, said]) => said !== 'held')
+      expect(open.map(([one]) => one)).toEqual(Object.keys(reached[engine.name] ?? {}))
+    }, 240_000)
+
+    test('no other image runs, and none of this machine’s programs are in it', async () => {
+      await expect(engine.start(python('', { image: `${image}0` }))).rejects.toThrow('not one that the operator')
+      expect(await ran(engine, jobOf(['/usr/bin/tar', '--version'], { image }))).toMatchObject({ exitCode: 127 })
+    })
+  })
+}
+
 if (process.env.THOROUGH) {
   await declareAll()
   await declareGvisor()
+  for (const runtime of ['runc', 'runsc'] as const) await declareImages(runtime)
 } else test.skip('the suite of all engines with runc and gVisor: npm run test:thorough', () => undefined)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findGroups, type Group } from '../cgroup.ts'
 import type { Engine, Job, Probe } from '../engine.ts'
-import { checkOutputs } from '../job.ts'
+import { checkImage, checkOutputs } from '../job.ts'
 import { openSlots } from '../slots.ts'
 import { clientEnvironment, globalArguments, LABEL, type Runtime } from './command.ts'
 import { makePlace, removePlace } from './place.ts'
@@ -18,18 +18,24 @@ export interface PodmanOptions {
   name: string
   /** What isolates: namespaces of the kernel by runc, or a kernel of its own by gVisor’s runsc. */
   runtime: Runtime
+  /** Images that programs may ask for, by name or digest. They are never fetched: whoever runs this machine has put them there. */
+  images?: readonly string[]
 }
 
 const PODMAN = ['/usr/bin/podman', '/usr/local/bin/podman']
 const RUNTIMES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
 const found = (paths: readonly string[]): string | null => paths.find((path) => existsSync(path)) ?? null
+/** A name with its registry, a tag or a digest; or a digest alone. */
+const IMAGE = /^[a-z0-9][a-zA-Z0-9._/:@-]{0,254}$/
 /** Beside the processes of a program in its group: those that make it, for a moment, or gVisor's own, some for each of the program's. */
 const OWN_PROCESSES: Record<Runtime, number> = { runc: 16, runsc: 1000 }
 
 /** Runs programs in containers, started by root, with the programs and libraries of this machine. */
-export function openPodman({ workFolder: at, name, runtime }: PodmanOptions): Engine {
+export function openPodman({ workFolder: at, name, runtime, images = [] }: PodmanOptions): Engine {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))
     throw new Error('the name of a runner has lower-case letters, digits and hyphens, at most 40')
+  const wrong = images.find((image) => !IMAGE.test(image))
+  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no name of an image`)
   mkdirSync(at, { recursive: true, mode: 0o711 })
   const workFolder = realpathSync(at)
   const command = found(PODMAN)
@@ -39,6 +45,12 @@ export function openPodman({ workFolder: at, name, runtime }: PodmanOptions): En
   let probed: Promise<Probe> | null = null
   const podman = (...args: string[]) =>
     promisify(execFile)(command ?? 'podman', [...globalArguments, ...args], { env: clientEnvironment })
+
+  const isThere = (image: string) =>
+    podman('image', 'exists', image).then(
+      () => true,
+      () => false,
+    )
 
   /** Why nothing can run here; null if all is there. */
   function missing(): string | null {
@@ -56,6 +68,9 @@ export function openPodman({ workFolder: at, name, runtime }: PodmanOptions): En
       probed ??= (async () => {
         const reason = missing()
         if (reason !== null || !groups) return { works: false, reason: reason ?? '' }
+        for (const image of images)
+          if (!(await isThere(image)))
+            return { works: false, reason: `the image ${image} is not here: podman pull ${image}` }
         return probePodman(engine, groups, runtime)
       })()
       return probed
@@ -64,6 +79,7 @@ export function openPodman({ workFolder: at, name, runtime }: PodmanOptions): En
       const reason = missing()
       if (reason !== null || !groups || !command || !runtimePath) throw new Error(reason ?? '')
       check(job)
+      checkImage(job, engine.name, images)
       const uid = slots.take()
       if (uid === null) throw new Error('programs have no user of their own')
       const folder = join(workFolder, job.id)
@@ -81,7 +97,12 @@ export function openPodman({ workFolder: at, name, runtime }: PodmanOptions): En
         const made = groups.make(job.id, { ...job.limits, processes: job.limits.processes + OWN_PROCESSES[runtime] })
         group = made
         const place = await makePlace({ folder, uid, runtime, groups: made.folders }, job)
-        const asked = { name: container, runner: name, runtime: { kind: runtime, path: runtimePath } }
+        const asked = {
+          name: container,
+          runner: name,
+          image: job.image ?? null,
+          runtime: { kind: runtime, path: runtimePath },
+        }
         return launch({ command, asked, job, place, group: made, removeContainer, release })
       } catch (error) {
         await release()

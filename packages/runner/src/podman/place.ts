@@ -17,7 +17,7 @@ export const ENV = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/s
 export interface Place {
   folder: string
   uid: number
-  /** What Podman takes as the root of the file system. */
+  /** What Podman takes as the root of the file system, without an image. */
   root: string
   out: string
   tmp: string
@@ -99,7 +99,7 @@ export async function makePlace({ folder, uid, runtime, groups }: Wanted, job: J
   mkdirSync(folder, { mode: 0o700 })
   for (const path of [place.out, place.tmp, place.pipes]) makeFolder(path, 0o755)
   mkdirSync(place.hooks)
-  await makeRoot(place.root, job.mounts)
+  if (job.image === undefined) await makeRoot(place.root, job.mounts)
   writeFileSync(place.profile, JSON.stringify(seccompProfile(runtime, FAMILIES, NAMESPACES)))
   const hook = { path: '/bin/sh', args: ['sh', '-c', HOOK, 'place', folder, ...groups], env: [`PATH=${ENV.PATH}`] }
   const described = { version: '1.0.0', hook, when: { always: true }, stages: ['createRuntime'] }

@@ -27,6 +27,8 @@ export interface Program extends Pick<Lease, 'form' | 'limits' | 'output'> {
 
 export interface Place {
   engine: Pick<Engine, 'start'>
+  /** In which the program runs. Default: the engine’s own. */
+  image?: string | undefined
   /** Of this run. */
   folder: string
   /** How Python is started; default: as on every runner. */
@@ -46,7 +48,7 @@ export const isZip = (name: string) => name.toLowerCase().endsWith('.zip')
 
 /** Runs a program. Throws only if the engine or the disk failed; how the program ended is in the answer. */
 export async function runProgram(place: Place, program: Program): Promise<Finished> {
-  const { engine, folder, python = [PYTHON, '-I'], started, heard } = place
+  const { engine, image, folder, python = [PYTHON, '-I'], started, heard } = place
   const { id, form, code, data, model, limits, output } = program
   // Nobody can list the folder above, and its name is only known here.
   for (const path of [folder, join(folder, 'code'), join(folder, 'start')]) {
@@ -68,6 +70,7 @@ export async function runProgram(place: Place, program: Program): Promise<Finish
   const outFolder = join(folder, 'result')
   mkdirSync(outFolder)
   const run = await engine.start({
+    ...(image !== undefined && { image }),
     ...{ id, argv: [...python, '/leitai/start.py', form], mounts, outFolder, limits, outputs: [output] },
     // Elsewhere than in a sandbox these are other folders; a program that asks runs anywhere.
     env: { LEITAI_DATA: '/data', LEITAI_OUT: '/out' },

@@ -2,6 +2,7 @@ import { constants, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ended, Engine, Job, Limits, Probe, Run } from '../engine.ts'
+import { checkImage } from '../job.ts'
 import { coresOf, memoryOf, partitionOf, prefixOf, type SlurmOptions, submissionOf } from './command.ts'
 import { makeRunFolder, type Order, type RunFolder } from './folder.ts'
 import { environment, openQueue } from './queue.ts'
@@ -61,6 +62,7 @@ export function openSlurm(options: SlurmOptions): Engine {
       return found
     },
     async start(job): Promise<Run> {
+      checkImage(job, 'Slurm')
       if (job.serves && by === 'sbatch') throw new Error('programs that serve run by srun only')
       const { outFolder, ...rest } = job
       const begun = performance.now()
