@@ -276,6 +276,15 @@ except OSError: print(n)`
       expect(left()).toEqual([])
     }, 60_000)
 
+    test('a second run with the id of one that goes on is refused, and the first one goes on', async () => {
+      const [outputs, outFolder] = [[{ name: 'p.csv', mostBytes: 10 }], newFolder()]
+      const code = 'import time; time.sleep(2); open("/out/p.csv", "w").write("1")'
+      const first = python(code, { outputs, outFolder })
+      const run = await engine.start(first)
+      await expect(engine.start({ ...first, argv: ['/bin/true'] })).rejects.toThrow(/EEXIST|already there/)
+      expect(await run.ended).toMatchObject({ outcome: 'ok', outputs: [{ name: 'p.csv', bytes: 1 }] })
+    })
+
     test('runs no image that its operator does not allow', async () => {
       for (const image of ['leitai.invalid/none:1', '--privileged', ''])
         await expect(engine.start(jobOf(['/bin/true'], { image }))).rejects.toThrow('image')

@@ -46,8 +46,10 @@ export function openBubblewrap({ workFolder, name, memoryIsLimited = false, with
       if (bwrap === null) throw new Error('bubblewrap is not installed')
       checkOutputs(job)
       checkImage(job, 'bubblewrap')
-      const uid = slots.take()
       const folder = join(workFolder, job.id)
+      // Fails where a run of this id goes on, before anything of that one is touched.
+      mkdirSync(folder)
+      let uid: number | null = null
       let group: Group | null = null
       const release = async () => {
         await group?.remove()
@@ -55,7 +57,9 @@ export function openBubblewrap({ workFolder, name, memoryIsLimited = false, with
         slots.release(uid)
       }
       try {
-        for (const path of [folder, join(folder, 'out'), join(folder, 'tmp')]) {
+        uid = slots.take()
+        await chmod(folder, 0o755)
+        for (const path of [join(folder, 'out'), join(folder, 'tmp')]) {
           mkdirSync(path)
           await chmod(path, 0o755)
         }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAMILIES, NAMESPACES } from '../seccomp.ts'
 import { jobOf, openFolder, probesOn, python, ran } from '../testing.ts'
 import { reached } from '../testing-reached.ts'
-import { declareSuite } from '../testing-suite.ts'
+import { declareSuite, processesWith } from '../testing-suite.ts'
 import type { Runtime } from './command.ts'
 import { openPodman } from './engine.ts'
 import { seccompProfile } from './seccomp.ts'
@@ -110,6 +110,17 @@ async function declareAll(): Promise<void> {
       run.cancel()
       expect(await run.ended).toMatchObject({ outcome: 'cancelled', log: { bytes: 0 } })
       expect(leftOf(options)).toEqual([])
+    })
+
+    test('a client of Podman that somebody kills is a failure of the platform, and its program ends', async () => {
+      const word = `orphan-${process.pid}-${Math.random()}`
+      const run = await engine.start(python(`import os, time; os.write(3, b"x"); time.sleep(600) # ${word}`))
+      await new Promise<void>((resolve) => run.onAnswer(() => resolve()))
+      const commandOf = (id: string) => readFileSync(`/proc/${id}/cmdline`, 'utf8')
+      const client = processesWith(word).find((id) => commandOf(id).includes('podman\0--cgroup-manager'))
+      process.kill(Number(client), 'SIGKILL')
+      expect(await run.ended).toMatchObject({ outcome: 'platform' })
+      expect([processesWith(word), leftOf(options)]).toEqual([[], []])
     })
 
     test('mounts of any name are read, and places within other mounts', async () => {

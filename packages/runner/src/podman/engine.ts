@@ -80,20 +80,26 @@ export function openPodman({ workFolder: at, name, runtime, images = [] }: Podma
       if (reason !== null || !groups || !command || !runtimePath) throw new Error(reason ?? '')
       check(job)
       checkImage(job, engine.name, images)
-      const uid = slots.take()
-      if (uid === null) throw new Error('programs have no user of their own')
       const folder = join(workFolder, job.id)
+      // Fails where a run of this id goes on, before anything of that one is touched.
+      mkdirSync(folder, { mode: 0o700 })
       const container = `leitai-${name}.${job.id}`
+      let uid: number | null = null
       let group: Group | null = null
       const release = async () => {
-        await group?.remove()
-        await removePlace(folder)
-        slots.release(uid)
+        try {
+          await group?.remove()
+          await removePlace(folder)
+        } finally {
+          slots.release(uid)
+        }
       }
       const removeContainer = async () => {
         await podman('rm', '--force', '--time', '0', '--ignore', container)
       }
       try {
+        uid = slots.take()
+        if (uid === null) throw new Error('programs have no user of their own')
         const made = groups.make(job.id, { ...job.limits, processes: job.limits.processes + OWN_PROCESSES[runtime] })
         group = made
         const place = await makePlace({ folder, uid, runtime, groups: made.folders }, job)

@@ -90,13 +90,13 @@ export interface Wanted {
   groups: readonly string[]
 }
 
+/** Fills the folder, which is there and empty. */
 export async function makePlace({ folder, uid, runtime, groups }: Wanted, job: Job): Promise<Place> {
   const at = (name: string) => join(folder, name)
   const place: Place = {
     ...{ folder, uid, root: at('root'), out: at('out'), tmp: at('tmp'), pipes: at('pipes'), hooks: at('hooks') },
     ...{ profile: at('seccomp.json'), placed: at('placed'), stop: at('stop') },
   }
-  mkdirSync(folder, { mode: 0o700 })
   for (const path of [place.out, place.tmp, place.pipes]) makeFolder(path, 0o755)
   mkdirSync(place.hooks)
   if (job.image === undefined) await makeRoot(place.root, job.mounts)
@@ -105,7 +105,12 @@ export async function makePlace({ folder, uid, runtime, groups }: Wanted, job: J
   const described = { version: '1.0.0', hook, when: { always: true }, stages: ['createRuntime'] }
   writeFileSync(join(place.hooks, 'place.json'), JSON.stringify(described))
   const sizes = [job.limits.outMb, job.limits.tmpMb].map(String)
-  await promisify(execFile)('/bin/sh', ['-c', SET_UP, 'sh', folder, String(uid), ...sizes], { env: ENV })
+  try {
+    await promisify(execFile)('/bin/sh', ['-c', SET_UP, 'sh', folder, String(uid), ...sizes], { env: ENV })
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new Error(`the pipes and file systems of a run cannot be made here: ${said}`)
+  }
   return place
 }
 
