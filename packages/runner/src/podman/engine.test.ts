@@ -112,13 +112,17 @@ async function declareAll(): Promise<void> {
       expect(leftOf(options)).toEqual([])
     })
 
-    test('a client of Podman that somebody kills is a failure of the platform, and its program ends', async () => {
+    test.each([
+      ['client', 'podman\0--cgroup-manager'],
+      ['monitor', '/conmon\0'],
+    ])('a %s of Podman’s that somebody kills is a failure of the platform, and its program ends', async (_, part) => {
       const word = `orphan-${process.pid}-${Math.random()}`
       const run = await engine.start(python(`import os, time; os.write(3, b"x"); time.sleep(600) # ${word}`))
       await new Promise<void>((resolve) => run.onAnswer(() => resolve()))
       const commandOf = (id: string) => readFileSync(`/proc/${id}/cmdline`, 'utf8')
-      const client = processesWith(word).find((id) => commandOf(id).includes('podman\0--cgroup-manager'))
-      process.kill(Number(client), 'SIGKILL')
+      const container = `leitai-${options.name}.`
+      const killed = processesWith(container).find((id) => commandOf(id).includes(part))
+      process.kill(Number(killed), 'SIGKILL')
       expect(await run.ended).toMatchObject({ outcome: 'platform' })
       expect([processesWith(word), leftOf(options)]).toEqual([[], []])
     })

@@ -95,7 +95,8 @@ export function openPodman({ workFolder: at, name, runtime, images = [] }: Podma
         }
       }
       const removeContainer = async () => {
-        await podman('rm', '--force', '--time', '0', '--ignore', container)
+        // What stays has no process any more, and the next sweep removes it.
+        await podman('rm', '--force', '--time', '0', '--ignore', container).catch(() => undefined)
       }
       try {
         uid = slots.take()

@@ -12,6 +12,8 @@ import { openPipes } from './pipes.ts'
 import type { Place } from './place.ts'
 
 const SIGNAL = 128
+/** The first of Podman's own exit codes; programs have them as well. */
+const PODMAN_FAILED = 125
 const SIGXFSZ = 25
 /** How long a container may take until its program begins, and Podman until it has noticed that all processes have ended. */
 const START_MS = 60_000
@@ -61,7 +63,7 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
   let timer = setTimeout(() => kill('platform'), START_MS)
   child.stderr.on('data', (chunk: Buffer) => {
     said.add(chunk)
-    if (isStarted || !said.read().head.split('\n').includes(STARTED)) return
+    if (isStarted || !said.read().head.includes(`${STARTED}\n`)) return
     isStarted = true
     begun = performance.now()
     clearTimeout(timer)
@@ -78,7 +80,11 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
     if (stuck) clearTimeout(stuck)
     const wallMs = Math.round(performance.now() - begun)
     const isPlaced = existsSync(place.placed)
-    if (code === null || !isStarted) await removeContainer()
+    const [before = '', after = ''] = said.read().head.split(`${STARTED}\n`)
+    // Its own exit codes; once the program runs, what it says by them it says in words as well.
+    const isOwn = code !== null && code >= PODMAN_FAILED && code < SIGNAL && after !== ''
+    const isBroken = failed !== null || code === null || !isStarted || !isPlaced || isOwn
+    if (isBroken) await removeContainer()
     const measured = { cpuMs: group.cpuMs(), peakMb: group.peakMb() }
     const outOfMemory = group.outOfMemory()
     await group.remove()
@@ -88,13 +94,6 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
       ...{ outputs: [], refused: [], fault: String(error) },
     }))
     await release()
-    // After its first line, only Podman speaks.
-    const words = said
-      .read()
-      .head.split('\n')
-      .filter((line) => line !== STARTED)
-    const isBroken =
-      failed !== null || code === null || !isStarted || !isPlaced || words.some((line) => /^Error: /.test(line))
     const signal = code !== null && code > SIGNAL && code <= SIGNAL + 64 ? code - SIGNAL : null
     const outcome = (): Outcome => {
       if (cause !== null) return cause
@@ -104,11 +103,11 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
       return isFull || signal === SIGXFSZ ? 'disk' : 'error'
     }
     const ended = outcome()
-    const fault = failed ?? ('fault' in taken ? taken.fault : words.join('\n').trim())
+    const fault = failed ?? ('fault' in taken ? taken.fault : (before + after).trim())
     return {
       ...{ outcome: ended, exitCode: signal === null ? code : null, signal, wallMs, ...measured, log: log.read() },
       ...{ answer: answer.read(), outputs: taken.outputs, refused: taken.refused },
-      ...(ended === 'platform' && { reason: fault || 'the container did not start' }),
+      ...(ended === 'platform' && { reason: fault || 'Podman did not run the container to its end' }),
     }
   }
   return {
