@@ -8,6 +8,7 @@ import { reached } from '../testing-reached.ts'
 import { declareSuite, processesWith } from '../testing-suite.ts'
 import type { Runtime } from './command.ts'
 import { openPodman } from './engine.ts'
+import { HOOK } from './place.ts'
 import { seccompProfile } from './seccomp.ts'
 import { makeImage } from './testing-image.ts'
 
@@ -56,6 +57,21 @@ test('the filter allows no call that makes namespaces, mounts, traces, or reache
     expect([name, always.has(name)]).toEqual([name, false])
 })
 
+test.runIf(process.platform === 'linux')(
+  'the hook moves no process that is not of a container, and a group that is not there is an error',
+  () => {
+    const at = join(folder, 'hook')
+    mkdirSync(at)
+    const hook = (pid: unknown, ...groups: string[]) =>
+      spawnSync('/bin/sh', ['-c', HOOK, 'place', at, ...groups], { input: JSON.stringify({ pid }), encoding: 'utf8' })
+    const before = readFileSync('/proc/self/cgroup', 'utf8')
+    for (const pid of [process.pid, 1, 'x', undefined])
+      expect(hook(pid, '/sys/fs/cgroup/nowhere')).toMatchObject({ status: 1, stdout: '' })
+    expect(readFileSync('/proc/self/cgroup', 'utf8')).toBe(before)
+    expect(readdirSync(at)).toEqual([])
+  },
+)
+
 async function declareGvisor(): Promise<void> {
   const options = optionsOf('runsc')
   await declareSuite({
@@ -83,6 +99,16 @@ async function declareAll(): Promise<void> {
       // gVisor may not be there.
       if (probe.works) expect(probe.enforced).toEqual(enforced)
       else expect([runtime, probe.reason]).toEqual(['runsc', 'runsc is not installed'])
+    })
+
+    test('runs nothing for an ordinary user, whose programs would have no limit of memory', () => {
+      const code = `const { openPodman } = await import(${JSON.stringify(import.meta.resolve('./engine.ts'))})
+console.log(JSON.stringify(await openPodman(${JSON.stringify({ ...options, workFolder: folder })}).probe()))`
+      const user = ['--reuid=65534', '--regid=65534', '--clear-groups']
+      const asked = [...user, process.execPath, '--input-type=module', '--eval', code]
+      expect(JSON.parse(spawnSync('/usr/bin/setpriv', asked, { encoding: 'utf8' }).stdout)).toEqual({
+        ...{ works: false, reason: expect.stringContaining('must be started by root') },
+      })
     })
 
     test('tells exit codes of a program from its own', async () => {

@@ -44,7 +44,7 @@ mount -t tmpfs -o "size=$4m,mode=0755,uid=$2,gid=$2,nosuid,nodev" leitai tmp
  * run, as Podman's own are removed with the container, and with them what they have counted. $1: the folder, then the groups; the state is
  * read from standard input.
  */
-const HOOK = `
+export const HOOK = `
 folder=$1; shift
 pid=$(sed -n 's/.*"pid": *\\([0-9][0-9]*\\).*/\\1/p')
 own=$(sed -n 's/^[0-9]*:\\([^:]*,\\)*memory\\(,[^:]*\\)*:\\(.*\\)/memory\\3/p' "/proc/$pid/cgroup")
@@ -58,6 +58,7 @@ while ids=$(cat "/sys/fs/cgroup/$own/cgroup.procs") && [ -n "$ids" ]; do
     for group in "$@"; do echo "$id" > "$group/cgroup.procs" || [ ! -d "/proc/$id" ] || exit 1; done
   done
 done
+for group in "$@"; do grep -qx "$pid" "$group/cgroup.procs" || exit 1; done
 [ ! -e "$folder/stop" ] && : > "$folder/placed"
 `
 
