@@ -78,6 +78,8 @@ describe.runIf(missing === null)('leitai run', () => {
     file('data.zip', zipOf({ 'features.csv': features }))
     expect(await run('code.zip', '--data', 'data.zip')).toMatchObject({ code: 0 })
     expect(await run(file('main.ipynb', notebook('x = 1', GOOD)), '--data', 'given')).toMatchObject({ code: 0 })
+    const executed = JSON.parse(readFileSync(join(terminal.folder, 'out/executed.ipynb'), 'utf8'))
+    expect(executed.cells[1].outputs[0].text).toContain('secret')
     expect(await run(file('note.txt', 'x'))).toMatchObject({ code: 5, stderr: expect.stringContaining('.py') })
     mkdirSync(join(terminal.folder, 'empty'))
     expect(await run('empty')).toMatchObject({ code: 5, stderr: expect.stringContaining('no main.py') })

@@ -19,6 +19,18 @@ with open("/out/predictions.csv", "w") as out:
     for row in rows:
         out.write(f"{row['id']},{float(row['x']) + 0.25}\\n")
 `
+const hostile = `class Table:
+    def _repr_html_(self):
+        return """<table><tr><td>a table</td></tr></table><script>parent.taken = 1</script><style>td{color:red}</style>
+          <img src="https://example.com/x.png" onerror="top.taken = 1"><a href="javascript:top.taken = 1">go</a>
+          <form action="https://example.com"><input name="x"></form><svg onload="top.taken = 1"></svg>
+          <iframe srcdoc="<script>top.taken = 1</script>"></iframe><meta http-equiv="refresh" content="0;url=https://example.com">"""
+Table()`
+const notebook = (...sources: string[]) =>
+  JSON.stringify({
+    cells: sources.map((source) => ({ cell_type: 'code', source, metadata: {}, outputs: [], execution_count: null })),
+    ...{ metadata: {}, nbformat: 4, nbformat_minor: 5 },
+  })
 const scoring = `${prices.scoring.trim()}
 code:
   features: features.csv
@@ -71,19 +83,34 @@ for (const project of inTurn([projects[0], { ...projects[1], viewport: desktop }
       .last()
       .click()
 
+    // A notebook’s outputs are a page; what its author put into them cannot act.
+    await page.getByLabel(t('run', 'debug.choose')).setInputFiles({
+      ...{ name: 'main.ipynb', mimeType: 'application/x-ipynb+json' },
+      buffer: Buffer.from(notebook(code('"notebook says"'), hostile)),
+    })
+    await runs.getByRole('link', { name: t('run', 'runs.notebook') }).click()
+    await expect(page.getByText('notebook says', { exact: true })).toBeVisible()
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('cell', { name: 'a table' })).toBeVisible()
+    expect(await frame.locator('body').innerHTML()).not.toMatch(/script|onerror|href|https?:|<form|<style/i)
+    expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
+    expect(await page.evaluate(() => 'taken' in window)).toBe(false)
+    await expect(page.getByRole('link', { name: t('run', 'notebook.get') })).toHaveAttribute('download')
+    await open(first, `/v3/cmptDetail.html?id=${id}&tab=submit`)
+
     // The same on hidden data is scored, and shows no log.
     await page.getByLabel(t('submission', 'drop.input')).setInputFiles(program('"hidden says"'))
     await page.getByRole('button', { name: t('submission', 'form.go'), exact: true }).click()
     await expect(page.getByText('0.250000').filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 })
-    await expect(runs.getByText(t('run', 'outcome.ok'))).toHaveCount(2)
-    await expect(runs.getByRole('button', { name: t('run', 'runs.log') })).toHaveCount(1)
+    await expect(runs.getByText(t('run', 'outcome.ok'))).toHaveCount(3)
+    await expect(runs.getByRole('button', { name: t('run', 'runs.log') })).toHaveCount(2)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
 
     // The host sees both, and the log of each.
     const host = await openSessionAs(browser, project, 'demo-host')
     await open(host, `/v3/judge-space.html?tab=console&id=${id}&part=runs`)
     const all = host.page.getByRole('region', { name: t('run', 'runs.label') })
-    await expect(all.getByText(t('run', 'outcome.ok'))).toHaveCount(2)
+    await expect(all.getByText(t('run', 'outcome.ok'))).toHaveCount(3)
     await all
       .getByRole('button', { name: t('run', 'runs.log') })
       .first()

@@ -63,6 +63,7 @@ const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
     '/topic-detail.html': [...guest(`?id=${ids.topic}`), ...member(`?id=${ids.topic}`)],
     '/statistics.html': guest('', `?id=${ids.algorithm}`),
     '/rankScreen.html': guest(`?id=${ids.algorithm}`, `?id=${ids.ended}`),
+    '/run-notebook.html': member('?id=999999'),
     '/landingpage/:page': guest('orange-cup.html', 'gaosibei-award.html'),
     '/login.html': guest(),
     '/reg.html': guest(),

@@ -68,6 +68,8 @@ const Lease = z.object({
   limits: Limits,
   /** The file of /out that is the result. */
   output: z.object({ name: z.string(), mostBytes: z.int() }),
+  /** Bytes of the executed notebook that are taken beside the result; servers of before do not ask for it. */
+  notebookBytes: z.optional(z.int()),
 })
 export type Lease = z.output<typeof Lease>
 export const Taken = z.object({ runs: z.array(Lease) })
@@ -78,7 +80,12 @@ export const Beat = z.object({
 /** `cancel`: runs that are to be ended, as somebody cancelled them or the lease is another runner’s by now. */
 export const Beaten = z.object({ cancel: z.array(z.int()), draining: z.boolean() })
 
-export const Put = z.object({ id: z.int(), attempt: z.int(), size: whole(0, 4 * 2 ** 30) })
+/** What a run leaves: its result, and for people to look at, a notebook with its outputs, which never counts. */
+const What = z.enum(['result', 'notebook'])
+export const Put = z.object({
+  ...{ id: z.int(), attempt: z.int(), size: whole(0, 4 * 2 ** 30) },
+  what: z._default(What, 'result'),
+})
 export const PutTo = z.nullable(z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }))
 
 export const RunOutcome = z.enum([
@@ -94,6 +101,7 @@ export const RunOutcome = z.enum([
 ])
 export type RunOutcome = z.output<typeof RunOutcome>
 const LOG_TEXT = 70_000
+const Left = z.object({ size: z.int(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
 export const End = z.object({
   id: z.int(),
   attempt: z.int(),
@@ -105,7 +113,9 @@ export const End = z.object({
   peakMb: z.nullable(z.number()),
   waitedMs: z.nullable(z.int()),
   log: z.object({ head: text(LOG_TEXT), tail: text(LOG_TEXT), bytes: z.int() }),
-  output: z.nullable(z.object({ size: z.int(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
+  output: z.nullable(Left),
+  /** Of a notebook, however it ended; null if there is none. */
+  notebook: z._default(z.nullable(Left), null),
   /** For `platform`: what went wrong, for those who operate the runner. */
   reason: text(2000),
 })

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { boundsOfRun, type CodeRules } from '@leitai/contract/competition/code'
 import { endingText } from '@leitai/contract/competition/run.endings'
+import { limits } from '@leitai/contract/core/limits'
 import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
 import type { Run } from '@leitai/runner/engine'
 import { LOG_BYTES } from '@leitai/runner/log'
 import { openPlain } from '@leitai/runner/plain/engine'
-import { type Finished, type Place, PYTHON, runProgram } from '@leitai/runner/program/run-program'
+import { EXECUTED, type Finished, type Place, PYTHON, runProgram } from '@leitai/runner/program/run-program'
 import type { TableFile } from '@leitai/tables/file'
 import { checkFile } from '../check-file.ts'
 import { CommandError, exits, refused, usage } from '../command-error.ts'
@@ -47,12 +48,26 @@ export async function runHere(competition: string, path: string, options: RunOpt
     const place = await placeIn(work, options)
     const data = await dataFor(session, { cmptId, file: code.debugFile, named: options.data, work })
     sayBounds(code)
-    const given = { id: 'run', form: program.form, code: program.file, data, model: null, ...boundsOfRun(code, stage) }
+    const { notebookBytes } = limits
+    const given = {
+      id: 'run',
+      notebookBytes,
+      form: program.form,
+      code: program.file,
+      data,
+      model: null,
+      ...boundsOfRun(code, stage),
+    }
     const done = await watched(place, given)
     sayMeasured(done)
+    await mkdir(options.out, { recursive: true })
+    if (done.notebook !== null) {
+      const executed = join(options.out, EXECUTED)
+      await copyFile(done.notebook, executed)
+      print(t(`执行过的 notebook：${executed}`, `Executed notebook: ${executed}`))
+    }
     if (done.outcome !== 'ok') throw ending(done, code)
     const result = join(options.out, code.output)
-    await mkdir(options.out, { recursive: true })
     await copyFile(done.result, result)
     say(t(`结果：${result}`, `Result: ${result}`))
     if (options.check) await checkResult(result, stage, options.sample ?? sample)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { read, write } from '../core/call.ts'
+import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { Run, RunOutcome, RunState } from './run.ts'
@@ -76,6 +76,13 @@ export const hostRunLog = read('/host/runs/log.json', {
   input: z.object({ cmptId: form.id, id: form.id }),
   output: z.object({ head: z.string(), tail: z.string(), bytes: z.int() }),
   summary: 'What a program printed',
+})
+export const hostRunNotebook = download('/host/runs/notebook', {
+  access: 'login',
+  token: 'host',
+  may: 'staff',
+  input: z.object({ cmptId: form.id, id: form.id }),
+  summary: 'The notebook of any run with the outputs of its cells, which may show hidden data',
 })
 export const runAgain = write('/host/runs/again.json', {
   access: 'login',

@@ -30,6 +30,11 @@ export const runRefusals = {
     'Runs on hidden data show no log, as it could tell the data; use a debug run to see one',
   ],
   'run.noLog': [409, '运行结束后才有日志', 'There is a log once the run has ended'],
+  'run.noNotebook': [
+    404,
+    '这次运行没有执行过的 notebook：它不是 notebook，或没有运行到结束',
+    'This run has no executed notebook: it was no notebook, or it was stopped',
+  ],
   'run.noOutput': [404, '这次运行没有结果文件', 'This run has no result file'],
   'run.noResult': [
     409,

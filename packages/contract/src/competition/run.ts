@@ -48,6 +48,8 @@ export const Run = z.object({
   ...RunShown.shape,
   /** Bytes of its result, which debug runs let one download. */
   outputSize: z.nullable(z.int()),
+  /** Bytes of its notebook with the outputs of the cells; null if there is none, or it is not for the caller. */
+  notebookSize: z.nullable(z.int()),
   /** The reason against it, in the caller's language. */
   may: z.object({ cancel: z.nullable(z.string()), log: z.nullable(z.string()), output: z.nullable(z.string()) }),
 })
@@ -104,6 +106,13 @@ export const runOutput = download('/cmpt/runs/output', {
   may: 'member',
   input: z.object({ id: form.id }),
   summary: 'The result of a debug run',
+})
+export const runNotebook = download('/cmpt/runs/notebook', {
+  access: 'login',
+  token: 'read',
+  may: 'member',
+  input: z.object({ id: form.id }),
+  summary: 'The notebook of a debug run with the outputs of its cells, which may hold HTML of its author’s',
 })
 export const runEvents = events('/cmpt/runEvents', {
   access: 'login',

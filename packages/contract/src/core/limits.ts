@@ -38,6 +38,8 @@ export const limits = {
   uploadFiles: 20,
   /** The largest file in one request, and how large a submission may be unless its stage says otherwise. */
   uploadBytes: 200 * 1024 * 1024,
+  /** Of a notebook with the outputs of its cells. */
+  notebookBytes: 8 * 1024 * 1024,
   /** The largest program that may be handed in. */
   codeBytes: 100 * 1024 * 1024,
   /** Of one competition, and of the site. */

@@ -7,7 +7,7 @@ import type { Engine, Run } from '../engine.ts'
 import { BEAT_SECONDS, type End, LEASE_SECONDS, type Lease, PROTOCOL_VERSION } from '../protocol.ts'
 import { type Cache, openCache } from './cache.ts'
 import { NotWelcome, openClient } from './client.ts'
-import { runLease } from './run-lease.ts'
+import { type Done, runLease } from './run-lease.ts'
 
 export interface AgentOptions {
   /** Of the server. */
@@ -142,7 +142,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     }
     try {
       // The next one is taken while the result of this one is stored.
-      const { end: ended, result } = await runLease(place, lease, started).finally(leave)
+      const { end: ended, left } = await runLease(place, lease, started).finally(leave)
       if (one.lost.signal.aborted) return
       const asWanted: End =
         one.stop === 'closing' && ended.outcome === 'cancelled'
@@ -150,7 +150,8 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
           : ended
       // As long as the lease is ours, however long a large result takes; also when closing, so that another runner takes the run at once.
       const within = one.lost.signal
-      if (asWanted.outcome === 'ok' && result) await upload(asWanted, result, within)
+      const isOurs = asWanted.outcome === ended.outcome
+      for (const { what, content } of isOurs ? left : []) await upload(asWanted, { what, content }, within)
       const { taken } = await client.ask('end', asWanted, within)
       say('info', 'a program ended', { run: id, attempt, outcome: asWanted.outcome, taken })
     } catch (error) {
@@ -164,17 +165,18 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     }
   }
 
-  async function upload(ended: End, result: () => Promise<BodyInit>, within: AbortSignal): Promise<void> {
-    const { id, attempt, output } = ended
-    const to = await client.ask('put', { id, attempt, size: output?.size ?? 0 }, within)
+  async function upload(ended: End, { what, content }: Done['left'][number], within: AbortSignal): Promise<void> {
+    const { id, attempt, output, notebook } = ended
+    const size = (what === 'result' ? output : notebook)?.size ?? 0
+    const to = await client.ask('put', { id, attempt, size, what }, within)
     if (!to) return
     const response = await fetch(new URL(to.url, url), {
       method: 'PUT',
       headers: to.headers,
-      body: await result(),
+      body: await content(),
       signal: within,
     })
-    if (!response.ok) throw new Error(`the result could not be stored: ${response.status}`)
+    if (!response.ok) throw new Error(`the ${what} could not be stored: ${response.status}`)
   }
 
   await client.ask('hello', hello, closing.signal)

@@ -18,8 +18,8 @@ interface Place {
 }
 export interface Done {
   end: End
-  /** The content of the result, if there is one. */
-  result: (() => Promise<Blob>) | null
+  /** What `end` says to be there, with its content. */
+  left: { what: 'result' | 'notebook'; content: () => Promise<Blob> }[]
 }
 
 /** Fetches what a program needs, runs it, and says how it ended. Never throws: what fails here is the platform’s. */
@@ -42,35 +42,47 @@ export async function runLease(
   try {
     const program = {
       ...{ id: `run-${lease.id}-${lease.attempt}`, form: lease.form, limits: lease.limits, output: lease.output },
+      ...(lease.notebookBytes !== undefined && { notebookBytes: lease.notebookBytes }),
       code: await hold(lease.code, signal),
       ...{ data: await given(lease.data), model: await given(lease.model) },
     }
     return await doneOf(lease, await runProgram({ engine, image, folder, started }, program))
   } catch (error) {
-    return { end: failed(lease, signal.aborted ? 'cancelled' : 'platform', String(error)), result: null }
+    return { end: failed(lease, signal.aborted ? 'cancelled' : 'platform', String(error)), left: [] }
   } finally {
     for (const one of held) one.release()
   }
 }
 
-async function doneOf(lease: Lease, { outcome, ended, result }: Finished): Promise<Done> {
+async function doneOf(lease: Lease, { outcome, ended, result, notebook }: Finished): Promise<Done> {
   const { exitCode, signal, wallMs, cpuMs, peakMb, log, waitedMs = null, reason = '' } = ended
   const whole = (value: number | null) => (value === null ? null : Math.round(value))
   const end: End = {
     ...{ id: lease.id, attempt: lease.attempt, outcome, exitCode, signal, wallMs: Math.round(wallMs) },
-    ...{ cpuMs: whole(cpuMs), peakMb, waitedMs: whole(waitedMs), log, reason: reason.slice(0, REASON), output: null },
+    ...{ cpuMs: whole(cpuMs), peakMb, waitedMs: whole(waitedMs), log, reason: reason.slice(0, REASON) },
+    output: outcome === 'ok' ? await digestOf(result) : null,
+    notebook: notebook === null ? null : await digestOf(notebook),
   }
-  if (outcome !== 'ok') return { end, result: null }
+  return {
+    end,
+    left: [
+      ...(end.output ? [{ what: 'result' as const, content: () => openAsBlob(result) }] : []),
+      ...(notebook === null ? [] : [{ what: 'notebook' as const, content: () => openAsBlob(notebook) }]),
+    ],
+  }
+}
+
+async function digestOf(path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
-  for await (const chunk of createReadStream(result)) {
+  for await (const chunk of createReadStream(path)) {
     hash.update(chunk)
     size += chunk.length
   }
-  return { end: { ...end, output: { size, sha256: hash.digest('hex') } }, result: () => openAsBlob(result) }
+  return { size, sha256: hash.digest('hex') }
 }
 
 const failed = ({ id, attempt }: Lease, outcome: RunOutcome, reason: string): End => ({
   ...{ id, attempt, outcome, exitCode: null, signal: null, wallMs: 0, cpuMs: null, peakMb: null, waitedMs: null },
-  ...{ log: { head: '', tail: '', bytes: 0 }, output: null, reason: reason.slice(0, REASON) },
+  ...{ log: { head: '', tail: '', bytes: 0 }, output: null, notebook: null, reason: reason.slice(0, REASON) },
 })

@@ -35,7 +35,8 @@ export function openPlain({ workFolder }: { workFolder: string }): Pick<Engine, 
 }
 
 function launch(job: Job, { root, here }: { root: string; here: (text: string) => string }) {
-  const [command = '', ...args] = job.argv.map(here)
+  // The program itself is this machine’s, wherever it lies.
+  const [command = '', ...args] = job.argv.map((text, at) => (at === 0 ? text : here(text)))
   const { LEITAI_TOKEN: _, RUNNER_TOKEN: __, ...ours } = process.env
   const { PATH: ___, HOME: ____, ...declared } = environmentOf(job)
   const given = Object.fromEntries(Object.entries(declared).map(([name, value]) => [name, here(value)]))
@@ -74,7 +75,8 @@ function launch(job: Job, { root, here }: { root: string; here: (text: string) =
     const wallMs = Math.round(performance.now() - begun)
     const { exitCode, signalCode } = child
     const outcome = cause ?? (failed === null ? (exitCode === 0 ? 'ok' : 'error') : 'platform')
-    const found = outcome === 'ok' ? await collect(job, join(root, 'out')) : { outputs: [], refused: [] }
+    const isOver = outcome === 'ok' || outcome === 'error'
+    const found = isOver ? await collect(job, join(root, 'out')) : { outputs: [], refused: [] }
     await rm(root, { recursive: true, force: true })
     return {
       ...{ outcome, exitCode, signal: signalCode === null ? null : system.signals[signalCode], wallMs },

@@ -16,7 +16,7 @@ const MOST_DATA = { entries: 200_000, bytes: 200 * 1024 ** 3, skip: (name: strin
 /** What a program reads, where it lies on this machine: a file with the name that the program sees, or a folder. */
 export type Given = { file: string; name: string } | { folder: string }
 
-export interface Program extends Pick<Lease, 'form' | 'limits' | 'output'> {
+export interface Program extends Pick<Lease, 'form' | 'limits' | 'output' | 'notebookBytes'> {
   /** Names what belongs to the run on this machine. */
   id: string
   /** The file that was handed in. */
@@ -42,14 +42,20 @@ export interface Finished {
   ended: Ended
   /** The result, if the outcome is `ok`. */
   result: string
+  /** The notebook with its outputs, if it was asked for and is there. */
+  notebook: string | null
 }
+
+/** As start.py names it; no result can have this ending. */
+export const EXECUTED = 'executed.ipynb'
 
 export const isZip = (name: string) => name.toLowerCase().endsWith('.zip')
 
 /** Runs a program. Throws only if the engine or the disk failed; how the program ended is in the answer. */
 export async function runProgram(place: Place, program: Program): Promise<Finished> {
   const { engine, image, folder, python = [PYTHON, '-I'], started, heard } = place
-  const { id, form, code, data, model, limits, output } = program
+  const { id, form, code, data, model, limits, output, notebookBytes = 0 } = program
+  const isKept = form === 'ipynb' && notebookBytes > 0
   // Nobody can list the folder above, and its name is only known here.
   for (const path of [folder, join(folder, 'code'), join(folder, 'start')]) {
     mkdirSync(path)
@@ -71,14 +77,25 @@ export async function runProgram(place: Place, program: Program): Promise<Finish
   mkdirSync(outFolder)
   const run = await engine.start({
     ...(image !== undefined && { image }),
-    ...{ id, argv: [...python, '/leitai/start.py', form], mounts, outFolder, limits, outputs: [output] },
+    ...{
+      id,
+      argv: [...python, '/leitai/start.py', form, String(isKept ? notebookBytes : 0)],
+      mounts,
+      outFolder,
+      limits,
+    },
+    outputs: [output, ...(isKept ? [{ name: EXECUTED, mostBytes: notebookBytes }] : [])],
     // Elsewhere than in a sandbox these are other folders; a program that asks runs anywhere.
     env: { LEITAI_DATA: '/data', LEITAI_OUT: '/out' },
     ...(heard && { heard }),
   })
   started?.(run)
   const ended = await run.ended
-  return { outcome: outcomeOf(ended), ended, result: join(outFolder, output.name) }
+  const hasNotebook = isKept && ended.outputs.some(({ name }) => name === EXECUTED)
+  return {
+    ...{ outcome: outcomeOf(ended, output.name), ended, result: join(outFolder, output.name) },
+    notebook: hasNotebook ? join(outFolder, EXECUTED) : null,
+  }
 }
 
 function mountOf(given: Given | null, at: string): Mount[] {
@@ -88,10 +105,10 @@ function mountOf(given: Given | null, at: string): Mount[] {
   return [{ from: given.file, at: `${at}/${name}` }]
 }
 
-function outcomeOf({ outcome, outputs, refused }: Ended): RunOutcome {
+function outcomeOf({ outcome, outputs, refused }: Ended, result: string): RunOutcome {
   if (outcome !== 'ok') return outcome
-  if (refused.length > 0) return 'badOutput'
-  return outputs.length > 0 ? 'ok' : 'noOutput'
+  if (refused.includes(result)) return 'badOutput'
+  return outputs.some(({ name }) => name === result) ? 'ok' : 'noOutput'
 }
 
 /** A zip with data as a folder that every program may read. */

@@ -118,6 +118,8 @@ export const paths = {
   statistics: (cmptId?: number) => address('/statistics.html', { id: cmptId }),
   /** The leaderboard for a projector. */
   rankScreen: (cmptId: number, stageId?: number) => address('/rankScreen.html', { id: cmptId, stage: stageId }),
+  /** An executed notebook: of a debug run of one’s team, or for the staff of a competition. */
+  runNotebook: (id: number, cmpt?: number) => address('/run-notebook.html', { id, cmpt }),
   landing: (key: string) => `/landingpage/${key}.html`,
   newsList: (filter: { keyword?: string; tag?: string; page?: number } = {}) => address('/news-list.html', filter),
   news: (id: number) => address('/news-detail.html', { id }),

@@ -26,7 +26,7 @@ export async function cleanUpRuns(ctx: AppContext): Promise<void> {
       return rows
     })
     // What is not deleted now is found by the daily search for objects that nothing names.
-    for (const { objectKey, outputKey } of gone)
-      for (const key of [objectKey, outputKey]) if (key !== null) await storage.delete(key)
+    for (const { objectKey, outputKey, notebookKey } of gone)
+      for (const key of [objectKey, outputKey, notebookKey]) if (key !== null) await storage.delete(key)
   }
 }

@@ -112,6 +112,7 @@ export async function shownHostRuns(
     return viewOfRuns({ language }, [run], { stage, facts }).map((shown) => ({
       ...shown,
       ...{ team: run.team, attempt: run.attempt, runner: run.runner, reason: run.reason },
+      notebookSize: run.notebookSize,
       may: { again: refused ?? notAgain, cancel: refused ?? over },
     }))
   })

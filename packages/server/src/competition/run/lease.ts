@@ -1,4 +1,5 @@
 import { boundsOfRun } from '@leitai/contract/competition/code'
+import { limits } from '@leitai/contract/core/limits'
 import type { Input, Lease } from '@leitai/runner/protocol'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
@@ -23,6 +24,7 @@ export async function leaseOfRun(ctx: AppContext, { run, stage }: Given): Promis
     data: data && (await input(data.key, data)),
     model: null,
     ...boundsOfRun(rules, stage),
+    ...(run.form === 'ipynb' && { notebookBytes: limits.notebookBytes }),
   }
 }
 

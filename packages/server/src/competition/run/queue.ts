@@ -134,7 +134,7 @@ export async function endRun(ctx: AppContext, runner: Pick<Runner, 'id'>, end: E
   return transaction(ctx.db, async (db) => {
     const run = await heldRun(db, runner, end)
     if (!run) return false
-    const { outcome, output, exitCode, signal, wallMs, cpuMs, peakMb, log, reason } = end
+    const { outcome, output, notebook, exitCode, signal, wallMs, cpuMs, peakMb, log, reason } = end
     const cancelled = run.cancelAt !== null
     if (outcome === 'platform' && !cancelled && run.attempt < MOST_ATTEMPTS) {
       await giveBack(db, run)
@@ -146,6 +146,7 @@ export async function endRun(ctx: AppContext, runner: Pick<Runner, 'id'>, end: E
       ...{ outcome: ended, exitCode, signal, wallMs, cpuMs, peakMb, log, reason },
       ...{ outputSize: stored?.size ?? null, outputSha256: stored?.sha256 ?? null },
       ...(stored === null && { outputKey: null }),
+      ...(notebook === null ? { notebookKey: null, notebookSize: null } : { notebookSize: notebook.size }),
     })
     return true
   })
@@ -182,7 +183,7 @@ function noteEnd({ metrics }: Pick<AppContext, 'metrics'>, run: RunRow): void {
 async function giveBack(db: Db, run: RunRow): Promise<void> {
   await db
     .update(runs)
-    .set({ state: 'waiting', runnerId: null, outputKey: null, ...lease.ended })
+    .set({ state: 'waiting', runnerId: null, outputKey: null, notebookKey: null, ...lease.ended })
     .where(eq(runs.id, run.id))
   await tell(db, { ...run, state: 'waiting' })
   await publish(db, RUNS_WAIT_TOPIC, null)

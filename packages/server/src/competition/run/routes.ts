@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '@leitai/contract/core/limits'
 import { type Message, messages, PROTOCOL_PATH, PROTOCOL_VERSION, WAIT_SECONDS } from '@leitai/runner/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq } from '../../platform/db/orm.ts'
+import { and, eq, or } from '../../platform/db/orm.ts'
 import { isUnavailable, transaction } from '../../platform/db/transaction.ts'
 import { contentTypes, suffixOf } from '../../platform/file/file.ts'
 import { bearerOf } from '../../platform/http/http.ts'
@@ -114,16 +115,16 @@ function handlersOf(ctx: AppContext): Handlers {
     async beat(runner, { runs: asked }) {
       return { cancel: await beats.beat({ runnerId: runner.id, runs: asked }), draining: runner.draining }
     },
-    async put(runner, { id, attempt, size }) {
-      return transaction(ctx.db, (db) => placeFor(ctx, db, runner, { id, attempt, size }))
+    async put(runner, asked) {
+      return transaction(ctx.db, (db) => placeFor(ctx, db, runner, asked))
     },
     async end(runner, end) {
-      const stored = end.output && end.outcome === 'ok' ? await sizeOf(ctx, end.id) : null
-      if (end.output && end.outcome === 'ok' && stored !== end.output.size)
-        return {
-          taken: await endRun(ctx, runner, { ...end, outcome: 'platform', reason: 'the result was not stored' }),
-        }
-      return { taken: await endRun(ctx, runner, end) }
+      const stored = end.output || end.notebook ? await sizesOf(ctx, end.id) : null
+      // Nobody’s score depends on it.
+      const notebook = end.notebook && stored?.notebook === end.notebook.size ? end.notebook : null
+      const isLost = end.output && end.outcome === 'ok' && stored?.output !== end.output.size
+      const lost = { outcome: 'platform' as const, reason: 'the result was not stored' }
+      return { taken: await endRun(ctx, runner, { ...end, notebook, ...(isLost && lost) }) }
     },
   }
 }
@@ -132,18 +133,24 @@ function handlersOf(ctx: AppContext): Handlers {
 const kindOf = ({ cmptId, hello }: Runner) =>
   JSON.stringify([cmptId, hello?.labels.toSorted(), hello?.memoryMb, hello?.cores])
 
-/** Where the result of a run is to be put; null if the run is another’s by now. */
+/** Where what a run left is to be put; null if the run is another’s by now. */
 async function placeFor(
   { storage }: AppContext,
   db: Db,
   runner: Runner,
-  { id, attempt, size }: Ask<'put'>,
+  { id, attempt, size, what }: Ask<'put'>,
 ): Promise<Answer<'put'>> {
   const run = await heldRun(db, runner, { id, attempt })
   if (!run) return null
-  const suffix = suffixOf(run.outputName) ?? 'csv'
+  const isNotebook = what === 'notebook'
+  if (isNotebook && (run.form !== 'ipynb' || size > limits.notebookBytes))
+    throw new Refused(400, `a notebook of at most ${limits.notebookBytes} bytes is taken, of runs of notebooks alone`)
+  const suffix = isNotebook ? 'ipynb' : (suffixOf(run.outputName) ?? 'csv')
   const key = `run/${id}/${randomBytes(12).toString('hex')}.${suffix}`
-  await db.update(runs).set({ outputKey: key }).where(eq(runs.id, id))
+  await db
+    .update(runs)
+    .set(isNotebook ? { notebookKey: key } : { outputKey: key })
+    .where(eq(runs.id, id))
   const grant = {
     contentType: contentTypes[suffix],
     maxBytes: size,
@@ -154,18 +161,22 @@ async function placeFor(
   return { url, headers }
 }
 
-async function sizeOf({ db, storage }: AppContext, id: number): Promise<number | null> {
-  const [run] = await db.select({ key: runs.outputKey }).from(runs).where(eq(runs.id, id))
-  return run?.key ? ((await storage.stat(run.key))?.size ?? null) : null
+async function sizesOf({ db, storage }: AppContext, id: number) {
+  const [run] = await db
+    .select({ output: runs.outputKey, notebook: runs.notebookKey })
+    .from(runs)
+    .where(eq(runs.id, id))
+  const sizeOf = async (key: string | null | undefined) => (key ? ((await storage.stat(key))?.size ?? null) : null)
+  return { output: await sizeOf(run?.output), notebook: await sizeOf(run?.notebook) }
 }
 
-/** Whether a signed address still accepts the result of a run; see takesUpload. */
+/** Whether a signed address still accepts what a run left; see takesUpload. */
 export async function takesRunOutput(db: Db, key: string): Promise<'whole' | null> {
   if (!key.startsWith('run/')) return null
   const [run] = await db
     .select({ id: runs.id })
     .from(runs)
-    .where(and(eq(runs.outputKey, key), eq(runs.state, 'running')))
+    .where(and(or(eq(runs.outputKey, key), eq(runs.notebookKey, key)), eq(runs.state, 'running')))
   return run ? 'whole' : null
 }
 

@@ -49,3 +49,12 @@ export function refusalToFetchOutput({ purpose, state, outputKey }: Of): Refusal
   if (purpose === 'submission') return { code: 'run.logHidden' }
   return state === 'done' && outputKey !== null ? null : { code: 'run.noOutput' }
 }
+
+/** Its outputs are what the program printed; see refusalToReadLog. */
+export function refusalToSeeNotebook({
+  purpose,
+  notebookSize,
+}: Pick<RunRow, 'purpose' | 'notebookSize'>): Refusal | null {
+  if (purpose === 'submission') return { code: 'run.logHidden' }
+  return notebookSize === null ? { code: 'run.noNotebook' } : null
+}

@@ -4,6 +4,7 @@ import * as contract from '@leitai/contract/competition/run'
 import * as host from '@leitai/contract/competition/run.host'
 import * as submission from '@leitai/contract/competition/submission'
 import { API_BASE } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
 import { zipOf } from '@leitai/zip/testing'
 import { describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
@@ -30,9 +31,15 @@ const quotaOf = async (visitor: Visitor, cmptId: number) =>
   (await visitor.call(submission.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })).quota
 const runsOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.myRuns, { cmptId, page: 1, pageSize: 20 })
 
-async function debugged(visitor: Visitor, cmptId: number, code: string) {
-  const key = await build.upload(visitor, cmptId, code, 'main.py')
-  const { run } = await visitor.call(contract.debugRun, { cmptId, objectKey: key, fileName: 'main.py' })
+const notebookOf = (...sources: string[]) =>
+  JSON.stringify({
+    cells: sources.map((source) => ({ cell_type: 'code', source, metadata: {}, outputs: [], execution_count: null })),
+    ...{ metadata: {}, nbformat: 4, nbformat_minor: 5 },
+  })
+
+async function debugged(visitor: Visitor, cmptId: number, code: string, fileName = 'main.py') {
+  const objectKey = await build.upload(visitor, cmptId, code, fileName)
+  const { run } = await visitor.call(contract.debugRun, { cmptId, objectKey, fileName })
   return until(async () =>
     (await runsOf(visitor, cmptId)).list.find(({ id, state }) => id === run.id && state === 'done'),
   )
@@ -70,14 +77,7 @@ describe.runIf(missing === null)('a stage that takes code', () => {
       state: 'scored',
       scoreA: expect.closeTo(0, 6),
     })
-    const cell = (source: string) => ({ cell_type: 'code', source, metadata: {}, outputs: [], execution_count: null })
-    const notebook = JSON.stringify({
-      cells: [cell('x = 1'), cell(GOOD)],
-      metadata: {},
-      nbformat: 4,
-      nbformat_minor: 5,
-    })
-    expect(await submitted(visitor, id, notebook, 'main.ipynb')).toMatchObject({ state: 'scored' })
+    expect(await submitted(visitor, id, notebookOf('x = 1', GOOD), 'main.ipynb')).toMatchObject({ state: 'scored' })
   })
 
   test.each([
@@ -176,6 +176,74 @@ open("/out/predictions.csv", "w").write("id,prediction\\n1,stolen " + text[:40] 
     await expect(owner.call(host.runAgain, { cmptId: id, id: run?.id ?? 0 })).rejects.toMatchObject({
       code: 'run.notAgain',
     })
+  })
+
+  test('keeps the outputs of a notebook: of debug runs for the team, of hidden data for the host alone', async () => {
+    const { id, host: owner } = await open()
+    const { visitor } = await build.competitor(id)
+    const cells = [
+      'print("rows")',
+      `class Table:\n  def _repr_html_(self): return "<b>" + ROWS + "</b>"\nROWS = open("/data/features.csv").read()\nTable()`,
+      GOOD,
+    ]
+    const run = await debugged(visitor, id, notebookOf(...cells), 'main.ipynb')
+    expect(run).toMatchObject({ outcome: 'ok', notebookSize: expect.any(Number) })
+    const shown = JSON.parse(await textOf(visitor, contract.runNotebook, run.id))
+    expect(shown.cells[0].outputs).toEqual([{ output_type: 'stream', name: 'stdout', text: 'rows\n' }])
+    expect(shown.cells[1].outputs[0]).toMatchObject({
+      ...{ output_type: 'execute_result', execution_count: 2 },
+      data: { 'text/html': expect.stringContaining('<b>id,x\n1,0.51') },
+    })
+    expect(await textOf(visitor, contract.runOutput, run.id)).toMatch(/^id,prediction\n1,0\.01/)
+    const other = await build.competitor(id)
+    await expect(other.visitor.call(contract.runNotebook, { id: run.id })).rejects.toMatchObject({
+      code: 'run.unknown',
+    })
+
+    const failing = await debugged(visitor, id, notebookOf('x = 1', 'raise ValueError("why")', 'never'), 'main.ipynb')
+    const failed = JSON.parse(await textOf(visitor, contract.runNotebook, failing.id))
+    expect(failed.cells[1].outputs[0]).toMatchObject({ output_type: 'error', ename: 'ValueError', evalue: 'why' })
+    expect(failed.cells[2].outputs).toEqual([])
+    expect((await visitor.call(contract.runLog, { id: failing.id })).head).toMatch(/ValueError: why\ncell 2 failed/)
+
+    const row = await submitted(visitor, id, notebookOf(...cells), 'main.ipynb')
+    expect(row).toMatchObject({ state: 'scored' })
+    const hidden = (await runsOf(visitor, id)).list.find(({ submissionId }) => submissionId === row.id)
+    expect(hidden?.notebookSize).toBeNull()
+    const asked = { id: hidden?.id ?? 0 }
+    await expect(visitor.call(contract.runNotebook, asked)).rejects.toMatchObject({ code: 'run.logHidden' })
+    await expect(visitor.call(host.hostRunNotebook, { ...asked, cmptId: id })).rejects.toMatchObject({ status: 403 })
+    const seen = await owner.fetch(`${API_BASE}${host.hostRunNotebook.path}?cmptId=${id}&id=${asked.id}`)
+    expect(seen.headers.get('content-disposition')).toContain('attachment')
+    expect(JSON.stringify(await seen.json())).toContain('99,')
+    const elsewhere = await open()
+    await expect(elsewhere.host.call(host.hostRunNotebook, { ...asked, cmptId: elsewhere.id })).rejects.toMatchObject({
+      code: 'run.unknown',
+    })
+  })
+
+  test('bounds what a notebook puts out, and never takes it for the result', async () => {
+    const { id } = await open({ diskMb: 32, memoryMb: 512 })
+    const { visitor } = await build.competitor(id)
+    const loud = 'for i in range(200): print("x" * 99999)'
+    const html = 'class T:\n  def _repr_html_(self): return "y" * (5 << 20)\nT()'
+    const run = await debugged(visitor, id, notebookOf(loud, html, html), 'main.ipynb')
+    expect(run).toMatchObject({ outcome: 'noOutput', outputSize: null })
+    expect(run?.notebookSize).toBeLessThanOrEqual(limits.notebookBytes)
+    const shown = JSON.parse(await textOf(visitor, contract.runNotebook, run?.id ?? 0))
+    expect(shown.cells[0].outputs[0].text.length).toBeLessThanOrEqual(256 * 1024)
+    expect(shown.cells[1].outputs[0].data['text/html']).toHaveLength(5 << 20)
+    expect(shown.cells[2].outputs[0].text).toContain('left out')
+    // A program that is no notebook has none, whatever it writes.
+    const forged = await debugged(visitor, id, 'open("/out/executed.ipynb", "w").write("{}")')
+    expect(forged).toMatchObject({ outcome: 'noOutput', notebookSize: null })
+    await expect(visitor.call(contract.runNotebook, { id: forged.id })).rejects.toMatchObject({
+      code: 'run.noNotebook',
+    })
+    const linked =
+      'import os, atexit\natexit.register(lambda: (os.remove("/out/executed.ipynb"), os.symlink("/etc/passwd", "/out/executed.ipynb")))'
+    const link = await debugged(visitor, id, notebookOf(GOOD, linked), 'main.ipynb')
+    expect(link).toMatchObject({ outcome: 'ok', notebookSize: null, outputSize: expect.any(Number) })
   })
 
   test('takes no result files, and a stage of results takes no code', async () => {

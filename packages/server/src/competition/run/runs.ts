@@ -26,6 +26,7 @@ export const listedColumns = {
   createdAt: runs.createdAt,
   outputKey: runs.outputKey,
   outputSize: runs.outputSize,
+  notebookSize: runs.notebookSize,
   submissionId: runs.submissionId,
   person: optional(users.id, { id: users.id, name: users.name, avatar: users.avatar }),
 }
@@ -45,6 +46,7 @@ export function viewOfRuns(
     ...run,
     ...shownRun(run, { stage, facts, language }),
     outputSize: run.purpose === 'debug' ? run.outputSize : null,
+    notebookSize: run.purpose === 'debug' ? run.notebookSize : null,
     person: shownPerson(person ?? { id: userId, name: '', avatar: null }),
     may: {
       cancel: say(refusalToCancelRun(run)),

@@ -110,6 +110,9 @@ export const runs = pgTable(
     outputKey: text('output_key'),
     outputSize: bytes('output_size'),
     outputSha256: text('output_sha256'),
+    /** A notebook with the outputs of its cells, to look at; on hidden features these may show them. */
+    notebookKey: text('notebook_key'),
+    notebookSize: bytes('notebook_size'),
     createdAt: time('created_at').notNull(),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
@@ -125,6 +128,7 @@ export const runs = pgTable(
     index('runs_submission').on(table.submissionId),
     index('runs_runner').on(table.runnerId),
     uniqueIndex('runs_output').on(table.outputKey),
+    uniqueIndex('runs_notebook').on(table.notebookKey),
   ],
 )
 export type RunRow = typeof runs.$inferSelect

@@ -49,6 +49,7 @@ export async function makePrograms(make: Makers) {
   const log = { head: marked(side, 'team', 'staffIncludingJudges'), tail: '', bytes: 9 }
   const over = { state: 'done' as const, startedAt: now, finishedAt: now, wallMs: 5, log, outcome: 'ok' as const }
   const outputKey = await store(`run/${side}/000000000000000000000000.csv`, 'id,prediction\n')
+  const notebookKey = await store(`run/${side}/000000000000000000000001.ipynb`, '{"cells":[]}')
   const failed = one(
     await db
       .insert(submissions)
@@ -65,7 +66,7 @@ export async function makePrograms(make: Makers) {
     codeCmpt: cmpt.id,
     codeStage: cmpt.stage.id,
     waitingRun: await run({}),
-    doneRun: await run({ ...over, outputKey, outputSize: 14 }),
+    doneRun: await run({ ...over, outputKey, outputSize: 14, notebookKey, notebookSize: 12 }),
     failedRun: await run({ ...over, purpose: 'submission', submissionId: failed.id, outcome: 'error', exitCode: 1 }),
     runnerId: (await makeRunner(db, { ...runner, name: marked(side, 'staffIncludingJudges') })).runner.id,
   }

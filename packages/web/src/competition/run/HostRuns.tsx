@@ -3,7 +3,7 @@ import * as host from '@leitai/contract/competition/run.host'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useCall, useCallWhen, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
@@ -145,6 +145,11 @@ function Acts({ cmptId, row }: { cmptId: number; row: Row }) {
   return (
     <Group gap={4}>
       {row.state === 'done' && button('log', t('runs.log'))}
+      {row.notebookSize !== null && (
+        <Button component={Link} to={paths.runNotebook(row.id, cmptId)} variant="subtle" size="compact-sm">
+          {t('runs.notebook')}
+        </Button>
+      )}
       {row.may.again === null && button('again', t('host.again'))}
       {row.may.cancel === null && !row.cancelling && button('end', t('host.end'))}
       {open === 'log' && log.data && <RunLog name={row.fileName} log={log.data} onClose={close} />}

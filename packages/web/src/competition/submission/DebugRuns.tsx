@@ -5,6 +5,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { boundText } from '@leitai/contract/core/upload-bound'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { refetch, useCall, useCallWhen, useSend } from '../../platform/api.ts'
 import { isCallError } from '../../platform/app/call-error.ts'
@@ -14,6 +15,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { showRefusal } from '../../platform/app/refusal.ts'
 import { RunBadge, RunLine } from '../../platform/app/run/RunLine.tsx'
 import { RunLog } from '../../platform/app/run/RunLog.tsx'
+import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { FileButton } from '../../platform/ui/FileButton.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
@@ -129,6 +131,11 @@ export function DebugRuns({ cmptId, stageId, phone }: DebugRunsProps) {
                   {row.may.output === null && (
                     <Anchor href={`${API_BASE}${runOutput.path}?id=${row.id}`} download fz="sm">
                       {t('runs.output')}
+                    </Anchor>
+                  )}
+                  {row.notebookSize !== null && (
+                    <Anchor component={Link} to={paths.runNotebook(row.id)} fz="sm">
+                      {t('runs.notebook')}
                     </Anchor>
                   )}
                   {row.may.cancel === null && !row.cancelling && (

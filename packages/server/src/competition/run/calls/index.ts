@@ -10,6 +10,7 @@ import { changeSiteRunner } from './changeSiteRunner.ts'
 import { debugRun } from './debugRun.ts'
 import { endRun } from './endRun.ts'
 import { hostRunLog } from './hostRunLog.ts'
+import { hostRunNotebook } from './hostRunNotebook.ts'
 import { hostRuns } from './hostRuns.ts'
 import { myRuns } from './myRuns.ts'
 import { removeRunner } from './removeRunner.ts'
@@ -17,6 +18,7 @@ import { removeSiteRunner } from './removeSiteRunner.ts'
 import { runAgain } from './runAgain.ts'
 import { runEvents } from './runEvents.ts'
 import { runLog } from './runLog.ts'
+import { runNotebook } from './runNotebook.ts'
 import { runOutput } from './runOutput.ts'
 import { siteRunners } from './siteRunners.ts'
 import { weighRuns } from './weighRuns.ts'
@@ -25,7 +27,8 @@ import { weighRuns } from './weighRuns.ts'
 export const calls = implement(
   { ...run, ...host, ...admin },
   {
-    ...{ addRunner, addSiteRunner, cancelRun, changeRunner, changeSiteRunner, debugRun, endRun, hostRunLog, hostRuns },
-    ...{ myRuns, removeRunner, removeSiteRunner, runAgain, runEvents, runLog, runOutput, siteRunners, weighRuns },
+    ...{ addRunner, addSiteRunner, cancelRun, changeRunner, changeSiteRunner, debugRun, endRun, hostRunLog },
+    ...{ hostRunNotebook, hostRuns, myRuns, removeRunner, removeSiteRunner, runAgain, runEvents, runLog, runNotebook },
+    ...{ runOutput, siteRunners, weighRuns },
   },
 )

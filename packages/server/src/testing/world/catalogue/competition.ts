@@ -70,6 +70,7 @@ export const competitionInputs = {
   cancelRun: ({ a }) => ({ id: a.waitingRun }),
   runLog: ({ a }) => ({ id: a.doneRun }),
   runOutput: ({ a }) => ({ id: a.doneRun }),
+  runNotebook: ({ a }) => ({ id: a.doneRun }),
   starterKit: ({ a }) => ({ cmptId: a.codeCmpt }),
   runEvents: ({ a }) => ({ cmptId: a.codeCmpt }),
   removeBRankSubmission: ({ a }) => ({ id: a.entryId }),

@@ -27,6 +27,7 @@ export const consoleInputs = {
   hostKitFile: ({ a }) => ({ cmptId: a.codeCmpt, stageId: a.codeStage }),
   hostRuns: ({ a }) => ({ cmptId: a.codeCmpt }),
   hostRunLog: ({ a }) => ({ cmptId: a.codeCmpt, id: a.doneRun }),
+  hostRunNotebook: ({ a }) => ({ cmptId: a.codeCmpt, id: a.doneRun }),
   runAgain: ({ a }) => ({ cmptId: a.codeCmpt, id: a.failedRun }),
   weighRuns: ({ a }) => ({ cmptId: a.codeCmpt, weight: '2' }),
   endRun: ({ a }) => ({ cmptId: a.codeCmpt, id: a.waitingRun }),
