@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { specOf } from '@leitai/scorer/prepared'
 import { score } from '@leitai/scorer/score'
 import type { Score, ScoringSpec } from '@leitai/scorer/types'
-import type { People, SubmissionRow } from '../../competition/archive/submission-files.ts'
-import { writeSubmissions } from '../../competition/archive/submissions-write.ts'
+import type { People } from '../../competition/archive/submission-files.ts'
+import { type StoredRow, writeSubmissions } from '../../competition/archive/submissions-write.ts'
 import { stagesOf } from '../../competition/definition/competition.ts'
 import { competitions, type Stage } from '../../competition/definition/table.ts'
 import { bootstrapOf } from '../../competition/submission/bootstrap-rules.ts'
@@ -119,7 +119,7 @@ async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage,
     return inOrder.map((attempt, before) => ({ troupe, team: at + 1, no: before + 1, attempt }))
   })
   all.sort((a, b) => b.attempt.daysAgo - a.attempt.daysAgo)
-  const rows: (SubmissionRow & { objectKey: string; size: number })[] = []
+  const rows: StoredRow[] = []
   for (const { troupe, team, no, attempt } of all) {
     const text = await readFile(join(folder, 'answers', `${attempt.model}.csv`), 'utf8')
     const bytes = Buffer.from(attempt.spoilt ? withFaults(text) : text)
@@ -138,6 +138,7 @@ async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage,
       size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       file: '',
+      ...{ program: '', programKey: null, programFailed: false },
       fileName: `${attempt.model.replaceAll(' ', '-')}.csv`,
       remark: `演示模型 / model: ${attempt.model}`,
       practice: attempt.practice ?? false,

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { until } from '../../testing/until.ts'
 import { competitions, signUps, stages } from '../definition/table.ts'
+import { codeCompetition } from '../run/testing.ts'
 import { standings, submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 import { unpackFor } from './archive.ts'
@@ -136,6 +138,33 @@ it('an exported competition gives the same boards elsewhere, and people without 
   const posts = await into.db.select().from(forumPosts).orderBy(asc(forumPosts.id))
   expect(posts.map(({ text }) => text)).toEqual(['演示正文', '演示回复', '演示再回复'])
   expect(posts[2]).toMatchObject({ threadId: posts[1]?.id, replyToId: posts[1]?.id })
+})
+
+it('carries the programs of submissions, also of those that made nothing', async () => {
+  const build = builders(from)
+  const { id, stage } = await codeCompetition(from, build)
+  const { user, teamId } = await build.competitor(id)
+  const put = async (name: string, text: string) => {
+    const key = `submission/${user.id}/archived${id}${name}`
+    await from.ctx.storage.put(key, Buffer.from(text), { contentType: 'text/plain' })
+    return key
+  }
+  const made = { cmptId: id, stageId: stage.id, teamId, userId: user.id, createdAt: new Date(), fileName: 'main.py' }
+  const [program, failed] = [await put('program.py', 'print(1)'), await put('failed.py', 'print(2)')]
+  await from.ctx.db.insert(submissions).values([
+    { ...made, no: 1, objectKey: await put('made.csv', answerCsv(0.3)), programKey: program, size: 8, state: 'failed' },
+    { ...made, no: 2, objectKey: failed, programKey: failed, size: 8, state: 'failed', programFailed: true },
+  ])
+  await order(from.ctx, 'export', String(id), at('code.zip'), '--all')
+  const said = await order(into, 'import', at('code.zip'), '--all', '--slug', 'of-code')
+  const cmptId = Number(/competition (\d+)/.exec(said)?.[1])
+  const rows = await into.db.select().from(submissions).where(eq(submissions.cmptId, cmptId)).orderBy(submissions.no)
+  const textOf = async (key: string | null) => text((await into.storage.get(key ?? '')).body)
+  expect(await textOf(rows[0]?.programKey ?? null)).toBe('print(1)')
+  expect(await textOf(rows[0]?.objectKey ?? null)).toBe(answerCsv(0.3))
+  expect(rows[0]).toMatchObject({ size: 8, programFailed: false, fileName: 'main.py' })
+  expect(rows[1]).toMatchObject({ programFailed: true, objectKey: rows[1]?.programKey })
+  expect(await textOf(rows[1]?.programKey ?? null)).toBe('print(2)')
 })
 
 it('without a people table all become closed accounts; a table with an unknown account is refused, writing nothing', async () => {

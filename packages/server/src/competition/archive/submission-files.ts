@@ -38,7 +38,7 @@ export const People = z.strictObject({
 })
 export type People = z.output<typeof People>
 
-/** A submission as a row of the CSV; `file` is the path of the submitted file. Stages are counted from 1. */
+/** A submission as a row of the CSV; `file` is the path of the submitted file, or of what its program made. Stages are counted from 1. */
 export interface SubmissionRow {
   team: number
   stage: number
@@ -46,6 +46,9 @@ export interface SubmissionRow {
   user: string
   practice: boolean
   file: string
+  /** The path of the program that has made the submitted file; empty where results are handed in. */
+  program: string
+  programFailed: boolean
   fileName: string
   sha256: string
   remark: string
@@ -123,6 +126,12 @@ export const columns: Record<keyof SubmissionRow, Column> = {
   picked: { write: (e) => flag(e.picked), read: (c) => ({ picked: toFlag(c) }) },
   practice: { write: (e) => flag(e.practice), read: (c) => ({ practice: toFlag(c) }) },
   file: { write: (e) => e.file, read: (c) => ({ file: c }) },
+  program: { optional: true, write: (e) => e.program, read: (c) => ({ program: c }) },
+  programFailed: {
+    optional: true,
+    write: (e) => flag(e.programFailed),
+    read: (c) => ({ programFailed: c !== '' && toFlag(c) }),
+  },
   fileName: { write: (e) => e.fileName, read: (c) => ({ fileName: c }) },
   sha256: { write: (e) => e.sha256, read: (c) => ({ sha256: c }) },
   remark: { write: (e) => e.remark, read: (c) => ({ remark: c }) },
@@ -161,6 +170,8 @@ export const blankSubmission: SubmissionRow = {
   user: '',
   practice: false,
   file: '',
+  program: '',
+  programFailed: false,
   fileName: '',
   sha256: '',
   remark: '',

@@ -54,23 +54,30 @@ export async function exportSubmissions(db: Db, { cmpt, stages, folder, copy }: 
     })),
   }
   const exported = rows.map((row): SubmissionRow => {
-    const { teamId, stageId, userId, originTeamId, objectKey, ...own } = row
+    const { teamId, stageId, userId, originTeamId, objectKey, programKey, ...own } = row
     const team = numberOf.get(teamId) ?? 0
     const stage = stages.findIndex(({ id }) => id === stageId) + 1
-    const file = `entries/files/${stage}-${team}-${row.no}${extname(objectKey)}`
+    const name = (key: string) => `${stage}-${team}-${row.no}${extname(key)}`
+    const program = programKey === null ? '' : `entries/programs/${name(programKey)}`
+    // Of a program that made nothing, the program itself is what was submitted.
+    const file = objectKey === programKey ? program : `entries/files/${name(objectKey)}`
     const originTeam = originTeamId === null ? null : (numberOf.get(originTeamId) ?? null)
     // A program that has not ended runs where it is alone.
     const lost = own.state === 'running' ? { state: 'failed' as const, ourFault: 'program' } : { state: own.state }
-    return { ...own, ...lost, team, stage, user: nameOf(userId), originTeam, file }
+    return { ...own, ...lost, team, stage, user: nameOf(userId), originTeam, file, program }
   })
-  await mkdir(join(folder, 'entries/files'), { recursive: true })
+  for (const name of ['files', 'programs']) await mkdir(join(folder, 'entries', name), { recursive: true })
   await writeFile(join(folder, TEAMS_FILE), `${JSON.stringify(z.encode(People, people), null, 1)}\n`)
   const table = formatCsv(
     Object.keys(columns),
     exported.map((submission) => Object.values(columns).map(({ write }) => write(submission))),
   )
   await writeFile(join(folder, SUBMISSIONS_FILE), table)
-  for (const [at, { objectKey }] of rows.entries()) await copy(objectKey, exported[at]?.file ?? '')
+  for (const [at, { objectKey, programKey }] of rows.entries()) {
+    const { file = '', program = '' } = exported[at] ?? {}
+    await copy(objectKey, file)
+    if (programKey !== null && program !== file) await copy(programKey, program)
+  }
   return rows.length
 }
 

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { codeFormOf } from '@leitai/contract/competition/code'
 import type { Tx } from '../../platform/db/db.ts'
 import { newKey, suffixOf } from '../../platform/file/file.ts'
 import type { StoredObject } from '../../platform/storage/storage.ts'
@@ -15,14 +16,14 @@ import {
   type SubmissionRow,
   TEAMS_FILE,
 } from './submission-files.ts'
-import { writeSubmissions } from './submissions-write.ts'
+import { type StoredRow, writeSubmissions } from './submissions-write.ts'
 import { type ArchivedTopics, archivedTopics } from './topics-port.ts'
 
 export interface ArchivedSubmissions {
   people: People
   topics: ArchivedTopics | null
   /** With the path of the submitted file. */
-  rows: (SubmissionRow & { path: string; size: number })[]
+  rows: (SubmissionRow & { path: string; size: number; programPath: string | null })[]
 }
 
 /** Reads what an export with submissions wrote; throws FolderError with everything that is wrong. */
@@ -41,9 +42,13 @@ export async function readSubmissions(
     if (!people.teams.some(({ no }) => no === submission.team)) say('noTeam', { team: submission.team })
     if (!manifest.stages[submission.stage - 1]) say('noStage', { stage: submission.stage })
     const found = await findFile(folder, submission.file)
+    const program = submission.program === '' ? null : await findFile(folder, submission.program)
     if (typeof found === 'string') say(found, { name: submission.file })
+    else if (typeof program === 'string') say(program, { name: submission.program })
     else if (!suffixOf(submission.file)) say('csvValue', { name: 'file' })
-    else rows.push({ ...submission, ...found })
+    else if (program && codeFormOf(submission.program) === null) say('csvValue', { name: 'program' })
+    // Its size is that of what was submitted.
+    else rows.push({ ...submission, ...found, size: (program ?? found).size, programPath: program?.path ?? null })
   }
   const names = new Set([...namesOf(people), ...rows.map(({ user }) => user), ...(topics?.authors ?? [])])
   for (const name of names)
@@ -116,11 +121,17 @@ export async function importSubmissions(db: Tx, { cmptId, stageIds, archived, pe
   const { people, rows, topics } = archived
   const names = [...new Set([...namesOf(people), ...rows.map(({ user }) => user), ...(topics?.authors ?? [])])]
   const { userId, made } = await importPeople(db, { names, map: peopleMap, cmptId, now })
-  const stored: (SubmissionRow & { objectKey: string; size: number })[] = []
+  const stored: StoredRow[] = []
   for (const row of rows) {
-    const objectKey = newKey(userId(row.user), suffixOf(row.file) ?? 'csv')
-    await put(objectKey, createReadStream(row.path))
-    stored.push({ ...row, objectKey })
+    const store = async (name: string, path: string) => {
+      const key = newKey(userId(row.user), suffixOf(name) ?? 'csv')
+      await put(key, createReadStream(path))
+      return key
+    }
+    const objectKey = await store(row.file, row.path)
+    const isSame = row.program === row.file
+    const programKey = row.programPath === null ? null : isSame ? objectKey : await store(row.program, row.programPath)
+    stored.push({ ...row, objectKey, programKey })
   }
   await writeSubmissions(db, { cmptId, stageIds, userId, people, rows: stored, now })
   await topics?.write(db, { cmptId, userId })

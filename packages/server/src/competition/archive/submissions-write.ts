@@ -15,9 +15,11 @@ export interface SubmissionWriter {
   userId(name: string): number
   people: People
   now: Date
-  /** With the object key of the submitted file. */
-  rows: (SubmissionRow & { objectKey: string; size: number })[]
+  rows: StoredRow[]
 }
+
+/** With the object keys of the submitted file and of its program. */
+export type StoredRow = SubmissionRow & { objectKey: string; programKey: string | null; size: number }
 
 /** Writes sign-ups, teams and submissions of a competition without any, its boards and its counters. */
 export async function writeSubmissions(

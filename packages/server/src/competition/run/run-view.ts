@@ -6,7 +6,7 @@ import { type SQL, sql } from '../../platform/db/orm.ts'
 import { optional, type RowOf } from '../../platform/db/statement.ts'
 import type { Stage } from '../definition/table.ts'
 import { type QueueFacts, waitOf } from './queue-facts.ts'
-import { runs } from './table.ts'
+import { type RunRow, runs } from './table.ts'
 
 /** What is shown of a run; from `runs`, or `lastRunOf`. */
 export const runShape = {
@@ -39,6 +39,9 @@ export const lastRunOf = (submissionId: SQL) =>
 /** Times and memory of a program could tell something of the data that it read, so they are shown in steps. */
 const STEP_MS = 100
 const coarse = (value: number | null, step: number) => (value === null ? null : Math.ceil(value / step) * step)
+export const coarseMeasures = (run: Pick<RunRow, 'wallMs' | 'cpuMs' | 'peakMb'>) => ({
+  ...{ wallMs: coarse(run.wallMs, STEP_MS), cpuMs: coarse(run.cpuMs, STEP_MS), peakMb: coarse(run.peakMb, 1) },
+})
 
 export function shownRun(
   run: Listed,
@@ -48,7 +51,7 @@ export function shownRun(
   const isOver = state === 'done'
   return {
     ...{ state, outcome, place, exitCode, finishedAt },
-    ...{ wallMs: coarse(run.wallMs, STEP_MS), cpuMs: coarse(run.cpuMs, STEP_MS), peakMb: coarse(run.peakMb, 1) },
+    ...coarseMeasures(run),
     startedAt: state === 'waiting' ? null : startedAt,
     text: isOver && outcome && stage.code ? endingText({ ...run, outcome }, stage.code, language) : null,
     ...(place === null ? { waitSeconds: null, noRunner: false } : waitOf(facts, run, { stage, place })),

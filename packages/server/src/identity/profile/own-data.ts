@@ -18,7 +18,17 @@ import { saidOf } from './profile.ts'
 /** The files of the export in their order: account, competing, messages to and from the user, learning, points. */
 export const EXPORTED = [
   ...['account', 'profile', 'consents', 'events', 'devices', 'tokens'],
-  ...['competitions', 'signUpRequests', 'teams', 'submissions', 'entries', 'reviewMaterials', 'judging', 'follows'],
+  ...[
+    'competitions',
+    'signUpRequests',
+    'teams',
+    'submissions',
+    'runs',
+    'entries',
+    'reviewMaterials',
+    'judging',
+    'follows',
+  ],
   ...['honours', 'achievements', 'certificates', 'appeals', 'circle', 'conduct', 'letters', 'notices', 'messages'],
   ...['feedback', 'labRequests', 'notebooks', 'exams', 'shop', 'points', 'realName'],
 ]

@@ -155,6 +155,12 @@ export async function releaseUploads(db: Db, prefix: string): Promise<void> {
   await db.update(uploads).set({ usedAt: null }).where(sql`starts_with(${uploads.objectKey}, ${prefix})`)
 }
 
+/** Like releaseUpload, for these objects. */
+export async function releaseEach(db: Db, objectKeys: string[]): Promise<void> {
+  if (objectKeys.length === 0) return
+  await db.update(uploads).set({ usedAt: null }).where(inArray(uploads.objectKey, objectKeys))
+}
+
 /** Deletes the records of objects that no longer exist. */
 export async function forgetUploads(db: Db, objectKeys: string[]): Promise<void> {
   await db.delete(uploads).where(inArray(uploads.objectKey, objectKeys))
