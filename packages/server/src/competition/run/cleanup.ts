@@ -27,6 +27,6 @@ export async function cleanUpRuns(ctx: AppContext): Promise<void> {
     })
     // What is not deleted now is found by the daily search for objects that nothing names.
     for (const { objectKey, outputKey, notebookKey } of gone)
-      for (const key of [objectKey, outputKey, notebookKey]) if (key !== null) await storage.delete(key)
+      for (const key of [objectKey, outputKey, notebookKey]) if (key) await storage.delete(key)
   }
 }

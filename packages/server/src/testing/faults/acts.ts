@@ -15,6 +15,7 @@ import * as message from '@leitai/contract/site/message'
 import { answerCsv } from '../build.ts'
 import type { Asker, Book } from './client.ts'
 import type { Person, World } from './people.ts'
+import { pick } from './random.ts'
 
 /** Everything that was acknowledged, and must still exist at the end. */
 export interface Acknowledged {
@@ -47,7 +48,6 @@ export interface Actor {
 }
 type Act = (actor: Actor) => Promise<unknown>
 const paging = { page: 1, pageSize: 20 }
-const pick = <T>(list: readonly T[], random: () => number) => list[Math.floor(random() * list.length)]
 
 const browse: Act = ({ ask, random, world: { cmptId, stageId } }) => {
   const looks = [
@@ -87,9 +87,15 @@ async function byServer(ask: Asker, content: string): Promise<string | null> {
   const stored = await ask.once(file.uploadSubmissionFileByString, { fileName: 'a.csv', content })
   return 'done' in stored ? stored.done.filePath : null
 }
-async function direct(ask: Asker, cmptId: number, content: string): Promise<string | null> {
+/** The key of the object, or null if it is not known to be stored. */
+export async function direct(
+  ask: Pick<Asker, 'once'>,
+  cmptId: number,
+  content: string,
+  fileName = 'a.csv',
+): Promise<string | null> {
   const size = Buffer.byteLength(content)
-  const ticket = await ask.once(getFileUploadToken, { cmptId, fileName: 'a.csv', size })
+  const ticket = await ask.once(getFileUploadToken, { cmptId, fileName, size })
   if (!('done' in ticket)) return null
   const { objectKey, contentType } = ticket.done
   const place = await ask.once(file.getTempUploadUrl, { objectKey, contentType, size })

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Connection } from '@leitai/embedded-postgres/embedded-postgres'
 import { temporaryFolder } from '@leitai/embedded-postgres/testing'
 import { pino } from 'pino'
-import { createAppServer } from '../../bootstrap/server.ts'
+import { createAppServer, type Running } from '../../bootstrap/server.ts'
 import { givePoints, shelved } from '../../community/shop/testing.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/open.ts'
 import type { TestStore } from '../../platform/storage/testing-s3.ts'
 import { builders } from '../build.ts'
-import { visitorsOf } from '../open-test-app.ts'
+import { type Visitor, type Visitors, visitorsOf } from '../open-test-app.ts'
 import { s3Environment, urlOf } from '../processes.ts'
 import { SECRET } from './ground.ts'
 
@@ -34,11 +34,17 @@ export interface World {
 
 const DAY_MS = 86_400_000
 
+interface Installation {
+  connection: Connection
+  store: TestStore
+}
+type Prepared = Running & Visitors
+
 /** Fills the installation through a server that is closed before the load starts. */
-export async function prepareWorld(
-  { connection, store }: { connection: Connection; store: TestStore },
-  { people: count, mergers }: { people: number; mergers: number },
-): Promise<World> {
+export async function prepare<T>(
+  { connection, store }: Installation,
+  fill: (test: Prepared, build: ReturnType<typeof builders>) => Promise<T>,
+): Promise<T> {
   using folder = temporaryFolder('prepare')
   const log = pino({ level: 'silent' })
   const env = {
@@ -48,7 +54,25 @@ export async function prepareWorld(
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: folder.path, log })
   const running = await createAppServer(readConfig(env, ['--only', 'http']), log, { ...database, pages: false })
   const test = { ...running, ...visitorsOf(running) }
-  const build = builders(test)
+  try {
+    return await fill(test, builders(test))
+  } finally {
+    await running.close()
+    await database.close()
+  }
+}
+
+export const cookieOf = ({ cookies }: Pick<Visitor, 'cookies'>) =>
+  [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+
+export const prepareWorld = (at: Installation, { people, mergers }: { people: number; mergers: number }) =>
+  prepare(at, (test, build) => fillWorld(test, build, { people, mergers }))
+
+async function fillWorld(
+  test: Prepared,
+  build: ReturnType<typeof builders>,
+  { people: count, mergers }: { people: number; mergers: number },
+): Promise<World> {
   const createdAt = new Date(Date.now() - 30 * DAY_MS)
   const { id: cmptId, stage } = await build.competition({ teamMax: 3 }, { dailyLimit: 1_000_000 })
   const merging: number[] = []
@@ -58,8 +82,7 @@ export async function prepareWorld(
     const phone = `+8613800${String(at).padStart(6, '0')}`
     const { id, name } = await build.user({ phone, createdAt })
     const visitor = await test.as({ id })
-    const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-    people.push({ id, name, cookie })
+    people.push({ id, name, cookie: cookieOf(visitor) })
   }
   await givePoints(
     test,
@@ -76,7 +99,5 @@ export async function prepareWorld(
     const handout = kind === 'text' ? '演示兑换说明' : ''
     products.push({ id: await shelved(admin, { kind, price, stock, handout, ord: products.length }), price, stock })
   }
-  await running.close()
-  await database.close()
   return { people, cmptId, stageId: stage.id, merging, products }
 }

@@ -13,3 +13,6 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const left = [...list]
   return list.flatMap(() => left.splice(Math.floor(random() * left.length), 1))
 }
+
+export const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
+  list[Math.floor(random() * list.length)]
