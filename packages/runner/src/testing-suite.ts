@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Enforced, Engine, Job } from './engine.ts'
 import { LOG_BYTES } from './log.ts'
 import { jobOf, limits, openFolder, probesOn, python, ran } from './testing.ts'
+import { flood, memory, traceback } from './testing-programs.ts'
 import type { Opened } from './testing-run.ts'
 
 /** An engine as it is set up on this machine, and what it does otherwise than the suite expects by itself. */
@@ -59,33 +60,6 @@ async function enforcedBy({ name, engine }: Tried): Promise<Enforced | null> {
   process.stderr.write(`${name} is not tried on this machine: ${probe.reason}\n`)
   return null
 }
-
-const flood = `import os, sys
-for fd in (1, 3):
-  try:
-    for k in range(300):
-      left = 1 << 20
-      # A pipe may take less than it is given.
-      while left > 0: left -= os.write(fd, b"x" * left)
-  except OSError: pass
-os.write(1, "末尾".encode())`
-
-const memory = [
-  ['bytes', 'x = bytearray(1 << 30)'],
-  ['shared pages', 'import mmap\nm = mmap.mmap(-1, 1 << 30)\nfor k in range(0, 1 << 30, 4096): m[k] = 1'],
-  [
-    'files in memory',
-    'import os\nfor n in range(90):\n  f = os.memfd_create("x")\n  for k in range(7): os.write(f, b"x" * (1 << 20))',
-  ],
-  [
-    'many processes',
-    'import os, time\nfor k in range(8):\n  if os.fork() == 0:\n    x = bytearray(64 << 20); time.sleep(5)\nos.wait(); time.sleep(5)',
-  ],
-  [
-    'shared memory',
-    'for k in range(90):\n  f = open(f"/dev/shm/{k}", "wb")\n  f.write(b"x" * (7 << 20))\nx = bytearray(250 << 20)',
-  ],
-] as const
 
 /** Declares the tests that every engine passes. */
 export async function declareSuite(tried: Tried): Promise<void> {
@@ -142,6 +116,11 @@ with Pool(2) as pool: print(sorted(said), pool.map(abs, [-1, -2]))`
     test.each([
       ['an exit code', 'import sys; sys.exit(7)', { outcome: 'error', exitCode: 7, signal: null }],
       ['an exception', 'raise ValueError("no")', { outcome: 'error', exitCode: 1 }],
+      [
+        'one shown at once',
+        traceback,
+        { outcome: 'error', log: { head: expect.stringMatching(/^Traceback[\s\S]*: no\n$/) } },
+      ],
       ['a signal', 'import os; os.kill(os.getpid(), 11)', { outcome: 'error', exitCode: null, signal: 11 }],
       ['a full /out', 'f=open("/out/p.csv","wb")\nfor k in range(9): f.write(b"x"*(1<<20))', { outcome: 'disk' }],
       ['a full /tmp', 'import os\nfor k in range(9): open(f"/tmp/{k}","wb").write(b"x"*(1<<20))', { outcome: 'disk' }],

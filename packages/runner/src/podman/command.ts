@@ -16,9 +16,15 @@ const SHM_MB = 64
 /** What no program needs of the kernel's and of Podman's: empty folders instead. */
 const MASKED = ['/sys', '/run', '/dev/mqueue']
 
-/** The first process inside: it opens the pipes, so that Podman sees nothing of what the program prints, and waits for the program. */
-const startProgram = (serves: boolean) =>
-  `echo ${STARTED} >&2; exec 3>${PIPES}/answer >${PIPES}/log 2>&1 <${serves ? `${PIPES}/requests` : '/dev/null'}; "$@"; exit $?`
+/**
+ * The first process inside: it opens the pipes, so that Podman sees nothing of what the program prints, and waits for the program. In gVisor,
+ * what is printed takes the way of Podman: it refuses to write nothing into a pipe of the machine, and Python’s tracebacks are lost by that.
+ */
+const startProgram = (kind: Runtime, serves: boolean) =>
+  [
+    `echo ${STARTED} >&2; exec 3>${PIPES}/answer`,
+    ...[kind === 'runc' ? `>${PIPES}/log` : '', `2>&1 <${serves ? `${PIPES}/requests` : '/dev/null'}; "$@"; exit $?`],
+  ].join(' ')
 
 /** The environment of Podman itself: no configuration of this machine adds anything to a container. */
 export const clientEnvironment = { ...ENV, HOME: '/nonexistent', CONTAINERS_CONF: '/dev/null' }
@@ -61,6 +67,7 @@ export function runArguments({ name, runner, image, runtime }: Asked, place: Pla
     ...[...globalArguments, '--hooks-dir', place.hooks, '--runtime', runtime.path],
     ...(runtime.kind === 'runsc' ? GVISOR.flatMap((flag) => ['--runtime-flag', flag]) : []),
     ...['run', '--rm', '--name', name, '--label', `${LABEL}=${runner}`, '--attach', 'stderr', '--log-driver', 'none'],
+    ...(runtime.kind === 'runsc' ? ['--attach', 'stdout'] : []),
     ...['--timeout', String(limits.wallSeconds + GRACE_SECONDS), '--sdnotify', 'ignore', '--no-healthcheck'],
     ...['--network', 'none', '--ipc', 'private', '--uts', 'private', '--pid', 'private', '--cgroupns', 'private'],
     ...['--hostname', 'sandbox', '--no-hosts', '--passwd=false', '--http-proxy=false'],
@@ -75,6 +82,6 @@ export function runArguments({ name, runner, image, runtime }: Asked, place: Pla
     ...mounted(place.pipes, PIPES, 'rw'),
     ...job.mounts.flatMap(({ from, at }) => mounted(from, at, 'ro')),
     ...Object.entries(environmentOf(job)).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
-    ...[...rootArguments(image, place), '-c', startProgram(job.serves === true), 'sh', ...job.argv],
+    ...[...rootArguments(image, place), '-c', startProgram(runtime.kind, job.serves === true), 'sh', ...job.argv],
   ]
 }

@@ -58,8 +58,10 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
   const args = runArguments(asked, place, job)
   const child = spawn(command, args, {
     ...{ cwd: '/', env: clientEnvironment, detached: true },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // In gVisor, programs print this way.
+  child.stdout.on('data', (chunk: Buffer) => log.add(chunk))
   let timer = setTimeout(() => kill('platform'), START_MS)
   child.stderr.on('data', (chunk: Buffer) => {
     said.add(chunk)
