@@ -114,6 +114,18 @@ describe.runIf(missing === null)('the program of the starter kit', () => {
       expect(await submitted(visitor, id, files[name] ?? '', name)).toMatchObject({ state: 'scored' })
   })
 
+  test('passes over data that it cannot read', async () => {
+    const { id, stage } = await codeCompetition(app, build)
+    const bad = { 'a.csv': new Uint8Array([0xff, 0xfe, 0x00]), 'b.jsonl': '{', 'c.txt': 'no table', 'z.csv': features }
+    const key = `host/1/${id}bad.zip`
+    const { sha256, size } = await app.ctx.storage.put(key, zipOf(bad), { contentType: 'application/zip' })
+    const codeData = { key, sha256, size, name: 'hidden.zip' }
+    await app.ctx.db.update(stages).set({ codeData }).where(eq(stages.id, stage.id))
+    const { visitor } = await build.competitor(id)
+    const { files } = await kitFor(visitor, id)
+    expect(await submitted(visitor, id, files['main.py'] ?? '', 'main.py')).toMatchObject({ state: 'scored' })
+  })
+
   test('hands in the sample where a result is no table, or the data have no ids', async () => {
     const said = (word: string) =>
       Object.fromEntries(['a', 'b', 'c', 'd'].map((id) => [`texts/${id}.txt`, `${word} of ${id} on the mat`]))

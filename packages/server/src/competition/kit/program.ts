@@ -79,7 +79,8 @@ function firstValue(sample: KitFacts['sample'], column: string): string | number
   const [head = [], first = []] = records
   const value = first[head.indexOf(column)]
   if (value === undefined) return 0
-  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) ? Number(value) : value
+  // Python knows no other spelling of a number that JSON has.
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) && Number.isFinite(Number(value)) ? Number(value) : value
 }
 
 /** The cells of a program that is divided by `# %%`, as a notebook. */

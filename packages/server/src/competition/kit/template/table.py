@@ -45,10 +45,15 @@ def rows_of(path):
 def first_table():
     """第一个含有全部 id 列的表 / the first table that has all columns of the id."""
     for path in sorted(DATA.rglob("*")):
-        if path.is_file():
+        if not path.is_file():
+            continue
+        try:
             row = next(iter(rows_of(path)), None)
-            if row is not None and all(name in row for name in ID):
-                return path
+        except (UnicodeError, ValueError, csv.Error, ImportError):
+            # 不是 UTF-8 的表，或这里不能读 / no table in UTF-8, or none that can be read here
+            continue
+        if row is not None and all(name in row for name in ID):
+            return path
     return None
 
 
