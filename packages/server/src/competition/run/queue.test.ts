@@ -2,6 +2,7 @@ import { usualCode } from '@leitai/contract/competition/code'
 import { debugRun } from '@leitai/contract/competition/run'
 import * as administration from '@leitai/contract/competition/run.admin'
 import * as submission from '@leitai/contract/competition/submission'
+import { limits } from '@leitai/contract/core/limits'
 import { type End, type Hello, PROTOCOL_PATH, PROTOCOL_VERSION } from '@leitai/runner/protocol'
 import { expect, test } from 'vitest'
 import { eq, sql } from '../../platform/db/orm.ts'
@@ -261,4 +262,32 @@ test('debug runs are deleted after thirty days with their files; runs of submiss
   ])
   const stored = await Promise.all([...keys, outputKey].map((key) => ctx.storage.stat(key)))
   expect(stored.map((one) => one !== null)).toEqual([false, true, false])
+})
+
+test('a runner cannot leave a notebook that nobody asked for, is too large, or was never stored', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['notebooks'] })
+  const { visitor } = await build.competitor(id)
+  const { row, token } = await runner({ labels: ['notebooks'] })
+  await handIn(visitor, id)
+  const [program] = await take(row)
+  if (!program) throw new Error('nothing waits')
+  const put = (given: { id: number; attempt: number }, size: number) =>
+    ask('put', token, { id: given.id, attempt: given.attempt, size, what: 'notebook' })
+  expect((await put(program.run, 5)).status).toBe(400)
+  await ask('end', token, ended(program.run))
+  await build.submit(visitor, id, '{"cells":[]}', 'main.ipynb')
+  const [given] = await take(row)
+  if (!given) throw new Error('nothing waits')
+  expect((await put(given.run, limits.notebookBytes + 1)).status).toBe(400)
+  const place = await (await put(given.run, 5)).json()
+  const longer = await fetch(new URL(place.url, app.origin), { method: 'PUT', headers: place.headers, body: '123456' })
+  expect(longer.ok).toBe(false)
+  const notebook = { size: 5, sha256: '0'.repeat(64) }
+  expect(await (await ask('end', token, ended(given.run, { notebook }))).json()).toEqual({ taken: true })
+  const [stored] = await ctx.db.select().from(runs).where(eq(runs.id, given.run.id))
+  expect(stored).toMatchObject({ outcome: 'error', notebookKey: null, notebookSize: null })
+  // Afterwards its address takes nothing any more.
+  const late = await fetch(new URL(place.url, app.origin), { method: 'PUT', headers: place.headers, body: '12345' })
+  expect(late.ok).toBe(false)
 })
