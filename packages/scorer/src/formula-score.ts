@@ -8,7 +8,7 @@ import type { ColumnScore, Fault, Score, ScoringSpec } from './types.ts'
 
 /** Why a formula gave no score; `line` is a line of the formula, `score` the number of the leaderboard that it concerns. */
 export type FormulaProblem =
-  | { reason: 'error'; text: string; line?: number }
+  | { reason: 'error'; text: string; line?: number; file?: string }
   | { reason: 'time'; seconds: number }
   | { reason: 'memory'; megabytes: number }
   | { reason: 'number'; text: string; score?: string }
@@ -147,6 +147,7 @@ function problemFault(column: string, problem: FormulaProblem, names: string[]):
   if (problem.reason === 'missing' || problem.reason === 'dict') fault.expected = names.join(', ')
   if ('text' in problem) fault.found = keepable(problem.text)
   if (problem.reason === 'error' && problem.line !== undefined) fault.count = problem.line
+  if (problem.reason === 'error' && problem.file !== undefined) fault.file = keepable(problem.file)
   if (problem.reason === 'time') fault.expected = String(problem.seconds)
   if (problem.reason === 'memory') fault.expected = String(problem.megabytes)
   return fault

@@ -3,7 +3,7 @@ import { pump } from './csv.ts'
 import { createFaultList, type FaultList } from './fault-list.ts'
 import { formFault } from './file-form.ts'
 import { measureFault } from './measure.ts'
-import { MAX_FORMULA } from './metrics/formula.ts'
+import { MAX_FORMULA, packageOf } from './metrics/formula.ts'
 import { everyMetric } from './metrics/index.ts'
 import type { Options, Truth } from './metrics/metric.ts'
 import { type Plan, type PlannedMeasure, type PlannedTask, planOf, type Unit } from './plan.ts'
@@ -114,7 +114,11 @@ export function splitDigest(prepared: Uint8Array): string | null {
 export function specFault(spec: ScoringSpec, plan: Plan): Fault | null {
   const code = String(spec.metric.options?.code ?? '')
   const formula = plan.columns.some(({ measure }) => measure?.metric.formula)
-  if (formula && (code.trim() === '' || code.length > MAX_FORMULA)) {
+  const isPackage = packageOf(spec.metric) !== null
+  if (formula && isPackage !== (code.trim() === '')) {
+    return { code: 'bad-option', column: 'code', found: '', expected: isPackage ? 'code or files' : 'code' }
+  }
+  if (formula && code.length > MAX_FORMULA) {
     return {
       code: 'bad-option',
       column: 'code',

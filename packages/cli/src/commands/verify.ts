@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import type { WireOf } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
 import { isOpenedRight } from '@leitai/scorer/commitment'
 import { metricsByName } from '@leitai/scorer/metrics/by-name'
 import { metricNames, planOf } from '@leitai/scorer/plan'
@@ -10,6 +11,8 @@ import { digestOfSplits } from '@leitai/scorer/split'
 import { splitOfTable } from '@leitai/scorer/split-file'
 import { fileOfPath, keepIn } from '@leitai/tables/node'
 import { openTables } from '@leitai/tables/open-tables'
+import { contentDigest, isCodeClutter, rootWith } from '@leitai/zip/content'
+import { extract, UnsafeZip } from '@leitai/zip/extract'
 import { CommandError, exits, usage } from '../command-error.ts'
 import { competitionId } from '../competition.ts'
 import { sha256Of } from '../download.ts'
@@ -96,7 +99,7 @@ async function verifyStage(
     )
   if (program !== undefined)
     check(
-      (await sha256Of(program)) === opened.program?.sha256,
+      (await codeDigest(program)) === opened.program?.sha256,
       t('代码文件与公布的 SHA-256 相符', 'the file is the scoring code'),
       t('代码文件与公布的 SHA-256 不符', 'the file is not the scoring code'),
     )
@@ -113,6 +116,23 @@ async function verifyStage(
     t('由文件重算的划分与公布的不符', 'the split computed from the file is not the published one'),
   )
   return wrong
+}
+
+/** The digest of scoring code: of a file, or of what is in a folder or a zip. */
+async function codeDigest(path: string): Promise<string> {
+  if ((await stat(path)).isDirectory()) return contentDigest((await rootWith(path, 'score.py')) ?? path)
+  if (!path.toLowerCase().endsWith('.zip')) return sha256Of(path)
+  const folder = await mkdtemp(join(tmpdir(), 'leitai-verify-'))
+  try {
+    const { files: entries, bytes } = limits.program
+    await extract(path, folder, { entries, bytes, skip: isCodeClutter })
+    return await contentDigest((await rootWith(folder, 'score.py')) ?? folder)
+  } catch (error) {
+    if (!(error instanceof UnsafeZip)) throw error
+    throw usage(`无法解开 ${path}`, `${path} cannot be unpacked`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** The digest of the split of a solution, computed from its file; null if its tables cannot be read. */

@@ -65,7 +65,13 @@ export function addVerify(program: Command): void {
     .argument('<competition>', t('竞赛编号或页面地址', 'number or page of the competition'))
     .option('--stage <id>', t('阶段编号，省略时为全部', 'stage; all unless said'))
     .option('--solution <file>', t('主办方公布的答案文件', 'the solution file, where the host has published it'))
-    .option('--program <file>', t('主办方给出的评分代码', 'the scoring code, where the host has handed it out'))
+    .option(
+      '--program <path>',
+      t(
+        '主办方给出的评分代码：文件、文件夹或 zip',
+        'scoring code that the host has handed out: a file, a folder or a zip',
+      ),
+    )
     .option(
       '--noted <commitment>',
       t('先前记下的承诺，可多次', 'a commitment noted earlier; may be repeated'),

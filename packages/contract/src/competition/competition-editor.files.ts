@@ -5,7 +5,7 @@ import * as shape from '../core/shape.ts'
 import { edit, optionalWords, saved } from './competition-editor.inputs.ts'
 
 /** A file being uploaded in parts, so that an interrupted upload can resume. */
-const uploadUses = ['data', 'solution', 'features', 'sandbox', 'folder'] as const
+const uploadUses = ['data', 'solution', 'features', 'program', 'sandbox', 'folder'] as const
 export const UploadUse = z.enum(uploadUses)
 export type UploadUse = z.infer<typeof UploadUse>
 const Upload = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { read, write } from '../core/call.ts'
+import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { MetricChoice } from './revision.ts'
@@ -13,6 +13,8 @@ export const formulaTables = read('/host/formula/tables.json', {
   output: z.object({
     /** Columns of the two tables that a formula sees; null until they are chosen. */
     tables: z.nullable(z.object({ solution: z.array(z.string()), submission: z.array(z.string()) })),
+    /** The files of programs that hosts have uploaded to the competition. */
+    programs: z.array(z.object({ sha256: z.string(), name: z.string(), size: z.int() })),
     /** Why formulas cannot be tried, in the caller's language. */
     may: z.object({ try: z.nullable(z.string()) }),
   }),
@@ -32,4 +34,12 @@ export const tryFormula = write('/host/formula/try.json', {
   }),
   perMinute: 30,
   summary: 'Compute a formula on the sample of a stage; nothing is stored',
+})
+
+export const programFiles = download('/common/cmpt/program.zip', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object(stage),
+  perMinute: 30,
+  summary: 'The files of the program that scores a stage, if its host has made them public',
 })

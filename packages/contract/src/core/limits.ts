@@ -3,6 +3,8 @@ export const limits = {
   /** Private messages: characters of one, new recipients per day, people on a block list. */
   letter: { length: 500, newPeopleDay: 20, refused: 1000 },
   requestTimeoutSeconds: 30,
+  /** What a scoring program that is a zip may have in it, and the zip itself. */
+  program: { files: 200, bytes: 20 * 1024 * 1024 },
   chunkTimeoutSeconds: 120,
   noticeSeconds: 3,
   /** Default limit of characters in the rich editor. */

@@ -30,6 +30,14 @@ const options: MetricOption[] = [
   },
 ]
 
+/** Of a program alone: the digest of its content, where it is a zip of several files (see `contentDigest`); then there is no code. */
+const packaged: MetricOption = {
+  name: 'package',
+  type: 'text',
+  default: '',
+  help: { zh: '程序包的摘要', en: 'the digest of the files of the program' },
+}
+
 const never = () => ({ a: Number.NaN, b: null })
 const common = {
   family: 'formula',
@@ -79,6 +87,7 @@ const python: Metric = {
   ...common,
   name: 'formula-python',
   formula: 'python',
+  options: [...options, packaged],
   title: { zh: '自定义程序（Python）', en: 'Program of the host’s own (Python)' },
   help: {
     zh:
@@ -108,9 +117,12 @@ export const isPrivate = (choice: MetricChoice): boolean => isOwn(choice) && cho
 /** A choice as everybody may see it: without code that is private. */
 export function publicChoice(choice: MetricChoice): MetricChoice {
   if (!isPrivate(choice)) return choice
-  const { code: _, ...options } = choice.options ?? {}
+  const { code: _code, package: _package, ...options } = choice.options ?? {}
   return { ...choice, options }
 }
+
+/** The digest of the files of a program; null if it is code alone. */
+export const packageOf = ({ options }: MetricChoice): string | null => String(options?.package ?? '') || null
 
 /** What a file is checked by: a formula’s code and options are not needed. */
 export const checkedChoice = (choice: MetricChoice): MetricChoice => (isOwn(choice) ? { name: choice.name } : choice)
@@ -120,10 +132,16 @@ const kept = {
   en: '\n\nThe host keeps the code private. The page of the data has a commitment to it, so that a change is seen.',
 }
 
+const files = {
+  zh: '\n\n主办方公开了这个程序，可在“数据”页下载。',
+  en: '\n\nThe host has made this program public: the page of the data has it for download.',
+}
+
 /** A metric’s help; for a formula with its code, if competitors may read it. */
 export function helpOf(choice: MetricChoice, metric: Metric): Metric['help'] {
   if (!metric.formula) return metric.help
   if (isPrivate(choice)) return { zh: metric.help.zh + kept.zh, en: metric.help.en + kept.en }
+  if (packageOf(choice) !== null) return { zh: metric.help.zh + files.zh, en: metric.help.en + files.en }
   const code = String(choice.options?.code ?? '')
   // The fence is longer than any run of backticks inside.
   const fence = '`'.repeat(Math.max(3, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length + 1)))

@@ -25,6 +25,8 @@ interface Checking {
   now: Date
   slug?: string | undefined
   tools?: ScoringTools
+  /** A folder for files that the check makes, which are needed until the folder is stored. */
+  work: string
   /** The draft to fill; it keeps its own slug if the folder's is taken. */
   into?: Draft | undefined
 }
@@ -41,7 +43,7 @@ export interface Draft {
 export async function checkFolder(
   db: Db,
   folder: string,
-  { now, slug, tools = toolsHere, into }: Checking,
+  { now, slug, tools = toolsHere, into, work }: Checking,
 ): Promise<Checked> {
   const reading = await readFolder(folder, now)
   const { faults, manifest, source } = reading
@@ -53,7 +55,8 @@ export async function checkFolder(
   checkSame(reading, say)
   // Checked before anything is prepared: a host's folder must respect the same limits as the pages.
   if (into) await checkDraft(reading, { say, pictures: into.pictures })
-  const scored = into && faults.length > 0 ? [] : await checkScoring(reading, { tools, isDraft: into !== undefined })
+  const scored =
+    into && faults.length > 0 ? [] : await checkScoring(reading, { tools, isDraft: into !== undefined, work })
   let name = slug ?? manifest?.slug
   if (manifest) {
     checkDuplicates(manifest, say)

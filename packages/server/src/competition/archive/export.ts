@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { filesOf } from '../definition/data-files.ts'
+import { programsOf } from '../definition/program.ts'
 import { type Competition, changes, competitions, joinCodes, questions } from '../definition/table.ts'
 import { FolderError, fault } from './fault.ts'
 import type { FolderContext } from './import.ts'
@@ -64,6 +65,7 @@ export async function gather(db: Db, cmpt: Competition) {
   const made = manifestOf({
     cmpt,
     stages,
+    programs: await programsOf(db, cmpt.id),
     files: await filesOf(db, cmpt.id),
     codes: await db.select().from(joinCodes).where(eq(joinCodes.cmptId, cmpt.id)).orderBy(asc(joinCodes.code)),
     questions: await db.select().from(questions).where(eq(questions.cmptId, cmpt.id)).orderBy(asc(questions.ord)),

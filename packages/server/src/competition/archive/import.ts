@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { basename, extname } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, extname, join } from 'node:path'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -55,9 +57,23 @@ export interface Imported {
  * first, then writes everything in one transaction; if that fails, deletes the objects.
  */
 export async function importFolder(ctx: FolderContext, folder: string, options: ImportOptions = {}): Promise<Imported> {
+  const work = await mkdtemp(join(tmpdir(), 'leitai-folder-'))
+  try {
+    return await importChecked(ctx, folder, { ...options, work })
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function importChecked(
+  ctx: FolderContext,
+  folder: string,
+  options: ImportOptions & { work: string },
+): Promise<Imported> {
   const { db, storage } = ctx
   const checked = await checkFolder(db, folder, {
     now: ctx.now(),
+    work: options.work,
     slug: options.slug,
     into: options.into,
     ...(options.tools ? { tools: options.tools } : {}),
@@ -108,6 +124,9 @@ async function nextId(db: Db): Promise<number> {
   return id
 }
 
+/** The name of a program that came with a folder. */
+const PROGRAM = 'program.zip'
+
 type Put = (
   key: string,
   body: Uint8Array | ReturnType<typeof createReadStream>,
@@ -130,14 +149,17 @@ async function storeObjects({ manifest, reading, scored }: Checked, base: string
         ? null
         : await put(`${base}/stage-${at + 1}/features.${endingOf(features)}`, createReadStream(pathOf(features)))
     const prepared = await put(`${base}/stage-${at + 1}/prepared.bin`, made.prepared)
+    const { program, ...ofStage } = made
+    const files = program && (await put(`${base}/stage-${at + 1}/program.zip`, createReadStream(program.zip)))
     const direction = directionOf(made.spec)
     stored.stages.push({
-      ...made,
+      ...ofStage,
       direction,
       solutionKey: solution.key,
       solutionSha256: solution.sha256,
       codeData: data && { ...data, name: basename(features ?? '') },
       preparedKey: prepared.key,
+      program: program && files && { sha256: program.sha256, objectKey: files.key, name: PROGRAM, size: files.size },
       sizes: { solution: solution.size, prepared: prepared.size },
     })
   }

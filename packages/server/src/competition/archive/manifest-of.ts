@@ -1,6 +1,7 @@
 import { moreOf } from '@leitai/contract/competition/scoring'
 import type { Words } from '@leitai/contract/core/shape'
 import { endingOf } from '../definition/host-files.ts'
+import type { ProgramFiles } from '../definition/program.ts'
 import { rangesOf } from '../definition/rules.ts'
 import type { Competition, changes, dataFiles, joinCodes, questions, Stage } from '../definition/table.ts'
 import type { ManifestInput } from './manifest.ts'
@@ -17,6 +18,7 @@ interface Rows {
   codes: (typeof joinCodes.$inferSelect)[]
   questions: (typeof questions.$inferSelect)[]
   changes: (typeof changes.$inferSelect)[]
+  programs: ProgramFiles[]
 }
 
 /** A competition as competition.yaml, its longer texts as files, and the objects that accompany them. */
@@ -97,6 +99,10 @@ export function manifestOf(rows: Rows): {
       scoring: scoringOf(stage, {
         solution: (key) => object(key, `solution/stage-${at + 1}.${endingOf(key)}`),
         features: (key) => object(key, `features/stage-${at + 1}.${endingOf(key)}`),
+        program: (sha256) => {
+          const found = rows.programs.find((one) => one.sha256 === sha256)
+          return found && object(found.objectKey, `program/stage-${at + 1}.zip`)
+        },
       }),
     })),
     data: files.map(({ objectKey, name, description, licence, stageId, sample, ord }) => ({
@@ -115,14 +121,20 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 
 function scoringOf(
   stage: Stage,
-  { solution, features }: Record<'solution' | 'features', (key: string) => string>,
+  {
+    solution,
+    features,
+    program,
+  }: Record<'solution' | 'features', (key: string) => string> & { program: (sha256: string) => string | undefined },
 ): ManifestInput['stages'][number]['scoring'] {
   const { spec, solutionKey } = stage
   if (!spec || !solutionKey) return null
   const { by: _by, ...split } = spec.split
+  const { package: sha256, ...options } = spec.metric.options ?? {}
+  const files = sha256 ? program(String(sha256)) : undefined
   return {
     metric: spec.metric.name,
-    options: spec.metric.options ?? {},
+    options,
     id: spec.id,
     target: spec.target,
     prediction: spec.prediction,
@@ -131,6 +143,7 @@ function scoringOf(
     ranges: rangesOf(spec),
     ...moreOf(spec),
     solution: solution(solutionKey),
+    ...(files !== undefined && { program: files }),
     dailyLimit: stage.dailyLimit,
     totalLimit: stage.totalLimit,
     pickLimit: stage.pickLimit,

@@ -72,6 +72,8 @@ const scoring = z.strictObject({
   ...MoreScoring.shape,
   classes: z.optional(z.pipe(z.transform(namedClasses), MoreScoring.shape.classes)),
   solution: line,
+  /** Of a scoring program that has several files: their folder, or a zip. */
+  program: z.optional(line),
   dailyLimit: z._default(whole(1, 1000), 3),
   totalLimit: z._default(z.nullable(whole(1, 100_000)), null),
   pickLimit: z._default(whole(1, 5), 2),

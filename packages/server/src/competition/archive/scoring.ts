@@ -13,6 +13,7 @@ import { inFolder, openSolution, openSubmission } from '../../platform/scoring/o
 import { withStrongSeed } from '../definition/commitment.ts'
 import { type FolderFault, fault, scorerFault } from './fault.ts'
 import type { Scoring } from './manifest.ts'
+import { type FolderProgram, findProgram } from './program.ts'
 import { MANIFEST, type Reading } from './read.ts'
 import type { Path, YamlSource } from './source.ts'
 
@@ -22,9 +23,14 @@ export interface ScoredStage {
   rows: number
   aRows: number
   splitSha256: string
+  program: FolderProgram | null
 }
 
-export function specOf({ id, target, prediction, metric, options, split, b, ranges, ...more }: Scoring): ScoringSpec {
+/** `program`: the digest of the program's files. It never comes from the options, as it could then be another competition's. */
+export function specOf(scoring: Scoring, program: string | null = null): ScoringSpec {
+  const { id, target, prediction, metric, options: given, split, b, ranges, ...more } = scoring
+  const { package: _, ...plain } = given
+  const options = { ...plain, ...(program !== null && { package: program }) }
   return {
     id,
     target,
@@ -45,7 +51,12 @@ export interface ScoringTools {
   ): Promise<
     (Pick<ScoredStage, 'prepared' | 'rows' | 'aRows' | 'splitSha256'> & { thin: string[] }) | { faults: Fault[] }
   >
-  score(prepared: Uint8Array, path: string, spec: ScoringSpec): Promise<Pick<Score, 'ok'> & { faults?: Fault[] }>
+  score(
+    prepared: Uint8Array,
+    path: string,
+    spec: ScoringSpec,
+    programPath: string | null,
+  ): Promise<Pick<Score, 'ok'> & { faults?: Fault[] }>
 }
 
 export const toolsHere: ScoringTools = {
@@ -69,8 +80,8 @@ export const toolsHere: ScoringTools = {
 
 /** Prepares every solution and scores its sample as the scorer will; adds faults. */
 export async function checkScoring(
-  { stages, data, files, source, faults }: Reading,
-  { tools, isDraft }: { tools: ScoringTools; isDraft: boolean },
+  { folder, stages, data, files, source, faults }: Reading,
+  { tools, isDraft, work }: { tools: ScoringTools; isDraft: boolean; work: string },
 ): Promise<(ScoredStage | null)[]> {
   const scored: (ScoredStage | null)[] = []
   for (const [at, stage] of stages.entries()) {
@@ -80,7 +91,16 @@ export async function checkScoring(
       continue
     }
     const path: Path = ['stages', at, 'scoring']
-    const given = specOf(stage.scoring)
+    const program = stage.scoring.program === undefined ? null : await findProgram(folder, stage.scoring.program, work)
+    if (typeof program === 'string') {
+      const of: Path = [...path, 'program']
+      faults.push(
+        fault({ file: MANIFEST, path: of, at: source.place(of) }, program, { name: stage.scoring.program ?? '' }),
+      )
+      scored.push(null)
+      continue
+    }
+    const given = specOf(stage.scoring, program?.sha256)
     // A revealed stage keeps its split, so that older archives can be imported. A draft has revealed nothing yet, whatever its folder says.
     const kept = !isDraft && stage.revealed && given.split.by === 'seed' && given.split.seed !== '' ? given.split : null
     if (!kept && given.split.by === 'seed' && given.split.seed !== '' && !STRONG_SEED.test(given.split.seed)) {
@@ -97,12 +117,12 @@ export async function checkScoring(
       continue
     }
     const { prepared, rows, aRows, splitSha256, thin } = made
-    scored.push({ spec: withLater(spec, thin), prepared, rows, aRows, splitSha256 })
+    scored.push({ spec: withLater(spec, thin), prepared, rows, aRows, splitSha256, program })
     const index = data.findIndex((file) => file?.sample && file.stage === at + 1)
     const sampleName = data[index]?.file
     const sample = sampleName === undefined ? undefined : files.get(sampleName)
     if (!sample || sampleName === undefined) continue
-    const result = await tools.score(prepared, sample.path, spec)
+    const result = await tools.score(prepared, sample.path, spec, program?.zip ?? null)
     if (result.faults) faults.push(...placed(source, result.faults, sampleName, () => ['data', index, 'file']))
   }
   return scored

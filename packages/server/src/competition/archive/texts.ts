@@ -40,6 +40,11 @@ export const folderWords = {
     'the folder {name} is not empty; an export goes into an empty one only',
   ],
   outside: ['文件 {name} 在竞赛文件夹之外', 'the file {name} lies outside of the competition’s folder'],
+  programZip: [
+    '{name} 不能作为评分程序：应为文件夹或 zip，至多 200 个文件、20 MB，路径都在其中',
+    '{name} cannot be a scoring program: expected a folder or a zip with at most 200 files and 20 MB, all paths within it',
+  ],
+  programMain: ['{name} 里没有 score.py（应在其根目录）', '{name} has no score.py in its root'],
   missingFile: ['找不到文件 {name}', 'the file {name} does not exist'],
   emptyFile: ['文件 {name} 是空的', 'the file {name} is empty'],
   yaml: ['YAML 写法有误：{problem}', 'no valid YAML: {problem}'],

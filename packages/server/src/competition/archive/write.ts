@@ -5,17 +5,19 @@ import type { Tx } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import type { StoredObject } from '../../platform/storage/storage.ts'
 import { searchTextOf } from '../../platform/text/search.ts'
+import { keepProgram, type ProgramFiles } from '../definition/program.ts'
 import { type CodeData, changes, competitions, dataFiles, joinCodes, questions, stages } from '../definition/table.ts'
 import type { Checked } from './check.ts'
 import type { Text } from './manifest.ts'
 import type { ScoredStage } from './scoring.ts'
 
-interface StoredStage extends Omit<ScoredStage, 'prepared'> {
+interface StoredStage extends Omit<ScoredStage, 'prepared' | 'program'> {
   direction: 'higher' | 'lower'
   solutionKey: string
   preparedKey: string
   solutionSha256: string
   codeData: CodeData | null
+  program: Omit<ProgramFiles, 'cmptId'> | null
   /** In bytes. */
   sizes: { solution: number; prepared: number }
 }
@@ -71,7 +73,8 @@ export async function writeCompetition(db: Tx, { id, checked, stored, options, n
   const stageIds: number[] = []
   for (const [at, stage] of manifest.stages.entries()) {
     const { start: startAt, end: endAt, revealed: revealedAt, scoring, name, kind, promotion, teamHours } = stage
-    const { sizes: _sizes, ...scored } = stored.stages[at] ?? {}
+    const { sizes: _sizes, program, ...scored } = stored.stages[at] ?? {}
+    if (program) await keepProgram(db, { ...program, cmptId: id })
     const [row] = await db
       .insert(stages)
       // Scoring keys that are also columns are the limits; the others are in the specification.

@@ -20,6 +20,7 @@ import { stagesOf } from '../definition/competition.ts'
 import { filesOf } from '../definition/data-files.ts'
 import { lockCompetition } from '../definition/edit/competition.ts'
 import { endingOf } from '../definition/host-files.ts'
+import { dropProgramsExcept } from '../definition/program.ts'
 import { type Competition, competitions } from '../definition/table.ts'
 import { isFormula, missingForProgram } from '../submission/formula-stage.ts'
 import { changeEditorState, lockEditorState } from './lock.ts'
@@ -53,13 +54,16 @@ function toolsInChild(ctx: AppContext, folder: string): ScoringTools {
       const made = await prepareInChild(ctx.launcher, { solutionPath: path, spec, preparedPath })
       return made.ok ? { ...made, prepared: await readFile(preparedPath) } : made
     },
-    async score(prepared, path, spec) {
+    async score(prepared, path, spec, programPath) {
       const missing = await missingForProgram(ctx.scorers, spec)
       if (missing) return { ok: false, faults: [missing] }
       const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
       await writeFile(preparedPath, prepared)
       const outcome = await ctx.scorers.score(
-        { preparedPath, submissionPath: path, formula: isFormula(spec) },
+        {
+          ...{ preparedPath, submissionPath: path, formula: isFormula(spec) },
+          ...(programPath !== null && { programPath }),
+        },
         { seconds: 300, megabytes: 4096 },
       )
       return outcome.kind === 'score' ? outcome.score : { ok: false, faults: [{ code: 'read-failed' }] }
@@ -154,6 +158,7 @@ async function releaseFiles(tx: Tx, ctx: AppContext, cmptId: number): Promise<vo
   const keys = [
     ...files.map(({ objectKey }) => objectKey),
     ...stages.flatMap((one) => [one.solutionKey, one.preparedKey, one.codeData?.key ?? null]),
+    ...(await dropProgramsExcept(tx, cmptId, [])),
   ]
   await releaseObjects(tx, cmptId, keys, ctx.now())
 }
@@ -168,7 +173,8 @@ async function keepAccount(
     await noteObject(tx, { cmptId, userId, use: 'data', name: 'data', size, key }, now)
   for (const stage of stored.stages) {
     if (!stage) continue
-    const { solutionKey, preparedKey, codeData, sizes } = stage
+    const { solutionKey, preparedKey, codeData, program, sizes } = stage
+    if (program) await noteObject(tx, { cmptId, userId, use: 'program', ...program, key: program.objectKey }, now)
     if (codeData) await noteObject(tx, { cmptId, userId, use: 'features', ...codeData }, now)
     const solution = {
       use: 'solution',

@@ -42,7 +42,7 @@ export const editorFiles = pgTable(
     /** Null once the draft is gone. */
     cmptId: cmptId({ onDelete: 'set null' }),
     userId: person('user_id'),
-    use: text('use', { enum: ['data', 'solution', 'features', 'sandbox', 'folder', 'prepared'] }).notNull(),
+    use: text('use', { enum: ['data', 'solution', 'features', 'program', 'sandbox', 'folder', 'prepared'] }).notNull(),
     name: text('name').notNull(),
     size: bytes('size').notNull(),
     mark: text('mark').notNull().default(''),

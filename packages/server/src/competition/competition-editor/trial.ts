@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/task.ts'
+import { programOrder } from '../definition/program.ts'
 import { stages } from '../definition/table.ts'
 import { isFormula } from '../submission/formula-stage.ts'
 import { editorTrials } from './table.ts'
@@ -37,6 +38,7 @@ export async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
     submissionPath: await localFile(storage, trial.objectKey, cache),
     mostBytes: uploadBound(stage),
     formula: isFormula(stage.spec),
+    ...(await programOrder(ctx, stage.cmptId, stage.spec)),
   }
   const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, lowPriority: true }
   const outcome = await ctx.scorers.score(order, bounds)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import type { UploadUse } from '@leitai/contract/competition/competition-editor.files'
 import { limits } from '@leitai/contract/core/limits'
 import { isRefusalCode, refusalText } from '@leitai/contract/refusals'
@@ -8,6 +9,8 @@ import { and, eq, inArray, isNull, lt, ne, or, sql } from '../../platform/db/orm
 import { transaction } from '../../platform/db/transaction.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
+import { localFile } from '../../platform/scoring/local.ts'
+import { BadProgram, programDigest } from '../../platform/scoring/python/package.ts'
 import { wholeOf } from '../../platform/storage/key.ts'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
 import { endingOf, isForbidden, refusalOfUpload, typesFor } from '../definition/host-files.ts'
@@ -172,10 +175,20 @@ export async function storeUpload(ctx: AppContext, id: number): Promise<void> {
   })
 }
 
-async function joined({ storage, now }: AppContext, file: EditorFile): Promise<Stored> {
+async function joined({ storage, now, config }: AppContext, file: EditorFile): Promise<Stored> {
   const { size } = await storage.parts.join(partsIn(file))
   if (size !== file.size) return { state: 'failed', fault: 'submission.fileMissing' }
-  return { state: 'ready', sha256: await digestOf(storage, file.objectKey), freeAt: now() }
+  const sha256 = await digestOf(storage, file.objectKey)
+  if (file.use !== 'program') return { state: 'ready', sha256, freeAt: now() }
+  // How a program was packed makes no difference: it is known by what is in it.
+  const path = await localFile(storage, file.objectKey, join(config.dataDir, 'cache'))
+  return programDigest(path).then(
+    (ofContent) => ({ state: 'ready', sha256: ofContent, freeAt: now() }),
+    (error: unknown) => {
+      if (!(error instanceof BadProgram)) throw error
+      return { state: 'failed', fault: error.problem === 'zip' ? 'formula.badZip' : 'formula.noMain' }
+    },
+  )
 }
 
 /** Marks a complete file, uploaded by a host of the competition, as used. */
@@ -230,6 +243,7 @@ export async function cleanUpEditorFiles(ctx: AppContext): Promise<void> {
   const referred = sql`exists (select 1 from data_files where object_key = ${editorFiles.objectKey})
     or exists (select 1 from stages where solution_key = ${editorFiles.objectKey} or prepared_key = ${editorFiles.objectKey}
       or code_data ->> 'key' = ${editorFiles.objectKey})
+    or exists (select 1 from scoring_programs where object_key = ${editorFiles.objectKey})
     or exists (select 1 from making_scorings where solution ->> 'key' = ${editorFiles.objectKey})`
   const stale = await db
     .select()

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { type Commitments, STRONG_SEED } from '@leitai/contract/competition/catalog.stages'
 import { commitmentOf, SALT_BYTES } from '@leitai/scorer/commitment'
-import { formulas } from '@leitai/scorer/metrics/formula'
+import { formulas, packageOf } from '@leitai/scorer/metrics/formula'
 import { metrics } from '@leitai/scorer/metrics/index'
 import { planOf } from '@leitai/scorer/plan'
 import type { ScoringSpec } from '@leitai/scorer/types'
@@ -49,14 +49,14 @@ function compute(stage: Committed, spec: ScoringSpec): Commitments {
   }
 }
 
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
 /** The digest of the host's code, under a salt of its own: it follows from the solution's, and says nothing of that. */
 function programOpening(solutionSalt: string, { metric }: ScoringSpec): { salt: string; sha256: string } | null {
   if (!Object.hasOwn(formulas, metric.name)) return null
   return {
     salt: createHmac('sha256', Buffer.from(solutionSalt, 'hex')).update('program').digest('hex'),
-    sha256: createHash('sha256')
-      .update(String(metric.options?.code ?? ''))
-      .digest('hex'),
+    sha256: packageOf(metric) ?? digestOf(String(metric.options?.code ?? '')),
   }
 }
 

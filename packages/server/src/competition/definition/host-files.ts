@@ -35,6 +35,7 @@ const typesOf: Record<UploadUse, readonly string[]> = {
   data: dataTypes,
   solution: tableTypes,
   features: dataTypes,
+  program: ['zip'],
   sandbox: tableTypes,
   folder: ['zip'],
 }
@@ -45,9 +46,11 @@ export const isScored = (name: string) => tableTypes.some((type) => type === end
 export const endingOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 /** Tables that are scored have their own limit; a zip may hold images and sounds. */
 const mostBytes = (use: UploadUse, name: string) =>
-  (use === 'solution' || use === 'sandbox') && endingOf(name) !== 'zip'
-    ? limits.editor.tableBytes
-    : limits.editor.fileBytes
+  use === 'program'
+    ? limits.program.bytes
+    : (use === 'solution' || use === 'sandbox') && endingOf(name) !== 'zip'
+      ? limits.editor.tableBytes
+      : limits.editor.fileBytes
 
 export function refusalOfUpload({ use, name, size }: { use: UploadUse; name: string; size: number }): Refusal | null {
   const types = typesOf[use]

@@ -185,6 +185,22 @@ export const stages = pgTable(
   (table) => [index('stages_cmpt').on(table.cmptId, table.ord), index('stages_solution').on(table.solutionKey)],
 )
 
+/** The files of scoring programs that a competition may score by, by the digest of what is in the zip. */
+export const scoringPrograms = pgTable(
+  'scoring_programs',
+  {
+    cmptId: cmptId().notNull(),
+    sha256: text('sha256').notNull(),
+    objectKey: text('object_key').notNull(),
+    name: text('name').notNull(),
+    size: bytes('size').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cmptId, table.sha256] }),
+    index('scoring_programs_object').on(table.objectKey),
+  ],
+)
+
 /** A foreign key to a stage, in the column `stage_id`; rows are deleted with it. */
 export const stageId = () => integer('stage_id').references(() => stages.id, { onDelete: 'cascade' })
 

@@ -34,7 +34,7 @@ describe('trying a formula', () => {
   test('on the sample of a draft returns both scores, or the faults in the caller’s language', async () => {
     const { owner, asked } = await setUp()
     const tables = { solution: ['id', 'target'], submission: ['id', 'prediction'] }
-    expect(await owner.call(contract.formulaTables, asked)).toEqual({ tables, may: { try: null } })
+    expect(await owner.call(contract.formulaTables, asked)).toEqual({ tables, programs: [], may: { try: null } })
     const good = await tried(owner, asked)
     expect(good).toMatchObject({ faults: [] })
     expect(good.a).toBeCloseTo(1)

@@ -1,8 +1,9 @@
 import type { ScoringSpec } from '@leitai/scorer/types'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq } from '../../platform/db/orm.ts'
+import { and, eq, isNull } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
-import { editorScorings } from '../competition-editor/table.ts'
+import { editorFiles, editorScorings } from '../competition-editor/table.ts'
+import { programsOf } from '../definition/program.ts'
 import { dataFiles, stages } from '../definition/table.ts'
 
 export interface Material {
@@ -24,4 +25,16 @@ export async function materialOf(db: Db, { cmptId, stageId }: { cmptId: number; 
   const columns = editor?.choice ?? stage.spec
   const chosen = columns && columns.id !== '' && columns.target.length > 0 && columns.prediction.length > 0
   return { solution: key !== null && chosen ? { key, columns } : null, sampleKey }
+}
+
+/** The files of programs that the competition has, and those that were uploaded to it and not named yet; each content once. */
+export async function programsShown(db: Db, cmptId: number) {
+  const uploaded = and(eq(editorFiles.cmptId, cmptId), eq(editorFiles.use, 'program'), eq(editorFiles.state, 'ready'))
+  const { sha256, name, size } = editorFiles
+  const fresh = await db
+    .select({ sha256, name, size })
+    .from(editorFiles)
+    .where(and(uploaded, isNull(editorFiles.usedAt)))
+  const all = [...(await programsOf(db, cmptId)), ...fresh]
+  return Array.from(new Map(all.map((one) => [one.sha256, one])).values())
 }

@@ -4,8 +4,10 @@ import type { Language } from '@leitai/contract/core/language'
 import { describeFault } from '@leitai/scorer/faults'
 import type { Fault, MetricChoice, ScoringSpec } from '@leitai/scorer/types'
 import type { AppContext } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { localFile } from '../../platform/scoring/local.ts'
+import { programOrder } from '../definition/program.ts'
 import { missingForProgram } from '../submission/formula-stage.ts'
 import type { Material } from './tables.ts'
 
@@ -22,7 +24,11 @@ interface Tried {
 }
 
 /** Scores the sample with a formula in a scoring process; one at a time, so that trials do not delay submissions. */
-export async function tryOn(ctx: AppContext, material: Material, metric: MetricChoice): Promise<Tried> {
+export async function tryOn(
+  ctx: AppContext,
+  { db, cmptId, ...material }: Material & { db: Db; cmptId: number },
+  metric: MetricChoice,
+): Promise<Tried> {
   const { key, columns } = orRefuse(material.solution, 'formula.noSolution')
   const sampleKey = orRefuse(material.sampleKey, 'formula.noSample')
   const missing = await missingForProgram(ctx.scorers, { metric })
@@ -39,7 +45,7 @@ export async function tryOn(ctx: AppContext, material: Material, metric: MetricC
     if (made.kind !== 'prepared') return failed([{ code: 'read-failed' }])
     if (!made.prepared.ok) return failed(made.prepared.faults)
     const begun = performance.now()
-    const order = { preparedPath, submissionPath, formula: true }
+    const order = { preparedPath, submissionPath, formula: true, ...(await programOrder({ ...ctx, db }, cmptId, spec)) }
     const done = await ctx.scorers.score(order, bounds)
     const durationMs = Math.round(performance.now() - begun)
     if (done.kind !== 'score') return failed([stopped(done.kind)], durationMs)

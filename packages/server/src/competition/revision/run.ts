@@ -16,6 +16,7 @@ import { leaseOf } from '../../platform/jobs/lease.ts'
 import { localFile, releaseLocal } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
+import { programOrder } from '../definition/program.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { isFormula, scoreByFormula } from '../submission/formula-stage.ts'
 import { endOf, type SubmissionOutcome } from '../submission/outcome.ts'
@@ -182,7 +183,10 @@ async function scoreOne(
     submissionPath = await localFile(ctx.storage, objectKey, join(ctx.config.dataDir, 'cache'))
     // A stage whose bound was lowered meanwhile does not refuse what it took before.
     const mostBytes = uploadBound({ uploadLimitMb: limits.uploadMb.most })
-    const order = { preparedPath, submissionPath, mostBytes, formula: isFormula(stage.spec) }
+    const order = {
+      ...{ preparedPath, submissionPath, mostBytes, formula: isFormula(stage.spec) },
+      ...(await programOrder(ctx, stage.cmptId, stage.spec)),
+    }
     if (order.formula) return await scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
     const outcome = await ctx.scorers.score(order, bounds)
     // Too slow or dead: try once more in a fresh process, as the cause may have been the platform's.

@@ -16,6 +16,7 @@ import type { Outcome } from '../../platform/scoring/task.ts'
 import { isFull } from '../../platform/storage/draft.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 import { countMore, stagesOf } from '../definition/competition.ts'
+import { programOrder } from '../definition/program.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
 import { lockStage } from '../definition/scoring.ts'
 import type { Stage } from '../definition/table.ts'
@@ -111,7 +112,10 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
     const preparedPath = await localFile(ctx.storage, stage.preparedKey ?? '', cache)
     submissionPath = await localFile(ctx.storage, row.objectKey, cache)
     const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
-    const order = { preparedPath, submissionPath, mostBytes: uploadBound(stage), formula: isFormula(stage.spec) }
+    const order = {
+      ...{ preparedPath, submissionPath, mostBytes: uploadBound(stage), formula: isFormula(stage.spec) },
+      ...(await programOrder(ctx, stage.cmptId, stage.spec)),
+    }
     return await (order.formula
       ? scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
       : ctx.scorers.score(order, bounds))

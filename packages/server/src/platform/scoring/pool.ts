@@ -203,8 +203,10 @@ export function openScorers({ count, workFolder, launcher, log }: ScorersOptions
     score: async (input, bounds) => {
       if (!input.formula) return only('score', await run({ task: 'score', ...input }, bounds))
       const boardsPath = workPath('-')
-      const done = await run({ task: 'score', ...input, boardsPath }, bounds)
-      return done.kind === 'boards' ? scoreByProgram(programs, done.boards, boardsPath) : only('score', done)
+      const { programPath, ...order } = input
+      const done = await run({ task: 'score', ...order, boardsPath }, bounds)
+      if (done.kind !== 'boards') return only('score', done)
+      return scoreByProgram(programs, done.boards, { boardsPath, programPath })
     },
     prepare: async (input, bounds) => only('prepared', await run({ task: 'prepare', ...input }, bounds)),
     profile: async (input, bounds) => only('profile', await run({ task: 'profile', ...input }, bounds)),
@@ -231,11 +233,17 @@ export function openScorers({ count, workFolder, launcher, log }: ScorersOptions
 }
 
 /** Scores by a host's program the tables that a scoring process has written. */
-async function scoreByProgram(programs: Programs, boards: Boards, path: string): Promise<Outcome> {
-  const { code, seconds, hasB, spec } = boards
+async function scoreByProgram(
+  programs: Programs,
+  boards: Boards,
+  { boardsPath: path, programPath }: { boardsPath: string; programPath: string | undefined },
+): Promise<Outcome> {
+  const { code, package: sha256, seconds, hasB, spec } = boards
   const bounds = { seconds, megabytes: PROGRAM_MEGABYTES, names: givenNames(formulaPlan(spec)) }
+  if (sha256 !== null && programPath === undefined) throw new Error('the files of the program were not given')
+  const program = sha256 === null ? { code } : { zip: programPath ?? '', sha256 }
   const on = (board: 'a' | 'b') =>
-    programs.run(code, { solution: `${path}${board}-solution`, submission: `${path}${board}-submission` }, bounds)
+    programs.run(program, { solution: `${path}${board}-solution`, submission: `${path}${board}-submission` }, bounds)
   try {
     const a = await on('a')
     return { kind: 'score', score: formulaScore(boards, a, hasB ? await on('b') : null) }

@@ -15,6 +15,8 @@ export type Task =
       formula: boolean
       /** Skips board B of a formula. */
       onlyA?: true
+      /** The zip of a program that has several files: stays with the parent. */
+      programPath?: string
       /** Beginning of the paths that tables for a program are written to; needed if there is a formula. */
       boardsPath?: string
     }
@@ -55,6 +57,8 @@ export interface Boards {
   /** Whether B has tables, too. */
   hasB: boolean
   code: string
+  /** The digest of the program’s files, where it is no code alone. */
+  package: string | null
   seconds: number
 }
 

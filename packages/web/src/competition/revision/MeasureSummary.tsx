@@ -30,7 +30,7 @@ export function MeasureSummary({ number, direction, task }: MeasureSummaryProps)
       </div>
     )
   const { metric, target, prediction } = number
-  const { code, visibility, ...options } = metric.options ?? {}
+  const { code, visibility, package: files, ...options } = metric.options ?? {}
   // The direction is told in words.
   const named = Object.entries(options).filter(([name]) => name !== 'direction')
   const given = named.map(([name, value]) => `${name} = ${value}`)
@@ -40,7 +40,12 @@ export function MeasureSummary({ number, direction, task }: MeasureSummaryProps)
         {words(everyMetric[metric.name]?.title ?? { zh: metric.name, en: metric.name })}
         {given.length > 0 && ` (${given.join(', ')})`} · {t(`direction.${direction}`)}
       </div>
-      {code !== undefined && (
+      {files && (
+        <div>
+          {t('files')} SHA-256 {String(files)}
+        </div>
+      )}
+      {code !== undefined && code !== '' && (
         <details>
           <summary>
             {t('code')} ({t(visibility === 'public' ? 'visibility.public' : 'visibility.private')})

@@ -1,23 +1,31 @@
 import type { Scoring } from '@leitai/contract/competition/revision'
-import { MAX_FORMULA } from '@leitai/scorer/metrics/formula'
+import { MAX_FORMULA, packageOf } from '@leitai/scorer/metrics/formula'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { CodeField } from '../../platform/ui/CodeField.tsx'
+import { ProgramFiles } from '../competition-editor/formula/ProgramFiles.tsx'
 
 type Choice = Scoring['metric']
 
-const codeLanguages = { sql: 'sql', js: 'javascript', python: 'plain' } as const
+const codeLanguages = { sql: 'sql', js: 'javascript', python: 'python' } as const
+
+interface MetricFieldProps {
+  cmptId: number
+  stageId: number
+  value: Choice
+  onChange: (value: Choice) => void
+}
 
 /** A metric with its options, or a custom formula with its code. */
-export function MetricField({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
+export function MetricField({ cmptId, stageId, value, onChange }: MetricFieldProps) {
   const t = useText('revision')
   const words = useWords()
   const metric = everyMetric[value.name]
   const set = (name: string, option: string) => onChange({ ...value, options: { ...value.options, [name]: option } })
   const labelOf = (choice: string) =>
     isDirection(choice) ? t(`direction.${choice}`) : isVisibility(choice) ? t(`visibility.${choice}`) : choice
-  const options = metric?.options.filter(({ name }) => name !== 'code') ?? []
+  const options = metric?.options.filter(({ name }) => name !== 'code' && name !== 'package') ?? []
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -52,13 +60,23 @@ export function MetricField({ value, onChange }: { value: Choice; onChange: (val
           <Text fz="sm" c="var(--quiet)">
             {words(metric.help).replaceAll('`', '')}
           </Text>
-          <CodeField
-            label={t('code')}
-            language={codeLanguages[metric.formula]}
-            value={String(value.options.code ?? '')}
-            onChange={(code) => set('code', code)}
-            maxLength={MAX_FORMULA}
-          />
+          {metric.formula === 'python' && (
+            <ProgramFiles
+              cmptId={cmptId}
+              stageId={stageId}
+              value={value}
+              onChange={({ name, options = {} }) => onChange({ name, options })}
+            />
+          )}
+          {packageOf(value) === null && (
+            <CodeField
+              label={t('code')}
+              language={codeLanguages[metric.formula]}
+              value={String(value.options.code ?? '')}
+              onChange={(code) => set('code', code)}
+              maxLength={MAX_FORMULA}
+            />
+          )}
         </>
       )}
     </Stack>

@@ -88,7 +88,7 @@ export function Propose({ cmptId, stage, onDone, children }: ProposeProps) {
             onChange={(event) => set({ prediction: event.currentTarget.value })}
           />
         </SimpleGrid>
-        <MetricField value={form.metric} onChange={(metric) => set({ metric })} />
+        <MetricField cmptId={cmptId} stageId={stage.id} value={form.metric} onChange={(metric) => set({ metric })} />
         {takesRange(everyMetric[form.metric.name]?.prediction ?? 'label') && (
           <RangesField value={form.ranges} onChange={(ranges) => set({ ranges })} />
         )}

@@ -68,7 +68,7 @@ export function CellView({ cell, number, last, output, onChange, onRun, onStop, 
       {cell.kind !== 'text' && (
         <CodeField
           label={t('code')}
-          language={cell.kind === 'sql' ? 'sql' : 'plain'}
+          language={cell.kind === 'sql' ? 'sql' : 'python'}
           value={cell.text}
           onChange={onChange}
           maxLength={MOST}

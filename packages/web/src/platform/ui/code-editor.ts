@@ -1,9 +1,10 @@
 import { javascript } from '@codemirror/lang-javascript'
+import { python } from '@codemirror/lang-python'
 import { StandardSQL, sql } from '@codemirror/lang-sql'
 import { basicSetup, EditorView } from 'codemirror'
 
-/** plain: without highlighting, as for Python. */
-export type CodeLanguage = 'sql' | 'javascript' | 'plain'
+const languages = { javascript, python, sql: () => sql({ dialect: StandardSQL }) }
+export type CodeLanguage = keyof typeof languages
 
 const look = EditorView.theme({
   '&': { border: '1px solid var(--line)', borderRadius: '8px', fontSize: '14px', backgroundColor: 'var(--surface)' },
@@ -33,7 +34,7 @@ export function openEditor(
     extensions: [
       basicSetup,
       look,
-      language === 'sql' ? sql({ dialect: StandardSQL }) : language === 'javascript' ? javascript() : [],
+      languages[language](),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': label }),
       EditorView.updateListener.of((update) => {

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as editor from '@leitai/contract/competition/competition-editor.scoring'
+import { packageOf } from '@leitai/scorer/metrics/formula'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { withStrongSeed } from '../../definition/commitment.ts'
 import { stageIn } from '../../definition/competition.ts'
 import { changeStage } from '../../definition/edit/stages.ts'
 import { beginEdit } from '../lock.ts'
+import { dropUnusedPrograms, takeProgram } from '../program.ts'
 import { choiceFor, refusalToRescore } from '../rules.ts'
 import { startCheck } from '../scoring/check.ts'
 import { keepScoring, scoringOf } from '../scorings.ts'
@@ -24,6 +26,7 @@ export const saveScoring: Handler<typeof editor.saveScoring> = async (context, i
   // Limits of a public competition may still change, its scoring may not.
   if (rescored) refuse(refusalToRescore({ status: edit.cmpt.status, published: edit.published }))
   if (choice !== null && edit.cmpt.type === 'application') refuse({ code: 'competition.application' })
+  if (choice) await takeProgram(context, cmptId, choice.metric)
   await changeStage(db, stageId, limits)
   let { solution } = before
   if (solutionId !== undefined) {
@@ -45,5 +48,8 @@ export const saveScoring: Handler<typeof editor.saveScoring> = async (context, i
   const row = { ...before, choice, solution, directionOk: directionOk && (sameMetric || !before.directionOk) }
   await keepScoring(db, row)
   if (!edit.published) await startCheck(db, row, now)
+  const hadFiles = [before.choice, choice].some((one) => one && packageOf(one.metric) !== null)
+  // The check has taken what was chosen before off the stage.
+  if (!edit.published && hadFiles) await dropUnusedPrograms(db, cmptId, now)
   return { version: edit.version }
 }

@@ -17,6 +17,7 @@ import { localFile } from '../../../platform/scoring/local.ts'
 import { drawSeed, freshSalts, isSeedElsewhere } from '../../definition/commitment.ts'
 import { lockCompetition } from '../../definition/edit/competition.ts'
 import { changeStage, unscored } from '../../definition/edit/stages.ts'
+import { programOrder } from '../../definition/program.ts'
 import { dataFiles, stages } from '../../definition/table.ts'
 import { isFormula, missingForProgram } from '../../submission/formula-stage.ts'
 import { isWhole } from '../rules.ts'
@@ -100,6 +101,7 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
             preparedPath: await localFile(storage, key, cache),
             submissionPath: await localFile(storage, sample.objectKey, cache),
             formula: isFormula(spec),
+            ...(await programOrder(ctx, row.cmptId, spec)),
           },
           bounds,
         )

@@ -4,6 +4,7 @@ import { searchTextOf } from '../../../platform/text/search.ts'
 import { stagesOf } from '../competition.ts'
 import { filesOf } from '../data-files.ts'
 import { newSlug } from '../draft.ts'
+import { copyPrograms } from '../program.ts'
 import { type Competition, competitions, dataFiles, stages } from '../table.ts'
 import { copyTitle } from '../texts.ts'
 import { questionsOf, writeQuestions } from './extras.ts'
@@ -66,5 +67,6 @@ export async function copyCompetition(
   }))
   if (files.length > 0) await db.insert(dataFiles).values(files)
   await writeQuestions(db, id, await questionsOf(db, source.id))
+  await copyPrograms(db, { from: source.id, to: id })
   return { id, stageOf }
 }

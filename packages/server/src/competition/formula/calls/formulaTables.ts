@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { materialOf } from '../tables.ts'
+import { materialOf, programsShown } from '../tables.ts'
 
 export const formulaTables: Handler<typeof contract.formulaTables> = async (context, input) => {
   const { db, language } = context
@@ -18,6 +18,7 @@ export const formulaTables: Handler<typeof contract.formulaTables> = async (cont
       : null
   const { id, target, prediction } = solution?.columns ?? { id: '', target: [], prediction: [] }
   return {
+    programs: await programsShown(db, input.cmptId),
     tables: solution ? { solution: [id, ...target], submission: [id, ...prediction] } : null,
     may: { try: stands && refusalText(stands, language) },
   }

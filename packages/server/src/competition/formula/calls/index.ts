@@ -1,7 +1,8 @@
 import * as contract from '@leitai/contract/competition/formula'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { formulaTables } from './formulaTables.ts'
+import { programFiles } from './programFiles.ts'
 import { tryFormula } from './tryFormula.ts'
 
 /** All calls of the domain with their handlers. */
-export const calls = implement(contract, { formulaTables, tryFormula })
+export const calls = implement(contract, { formulaTables, programFiles, tryFormula })

@@ -1,6 +1,7 @@
 import type * as contract from '@leitai/contract/competition/formula'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { takeProgram } from '../../competition-editor/program.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { materialOf } from '../tables.ts'
@@ -10,5 +11,9 @@ export const tryFormula: Handler<typeof contract.tryFormula> = async (context, i
   const { db, language, ctx } = context
   const { role } = await hostedCompetition(context, input.cmptId)
   refuse(refusalToRun(role))
-  return sayTried(await tryOn(ctx, await materialOf(db, input), input.metric), language)
+  await takeProgram(context, input.cmptId, input.metric)
+  return sayTried(
+    await tryOn(ctx, { db, cmptId: input.cmptId, ...(await materialOf(db, input)) }, input.metric),
+    language,
+  )
 }

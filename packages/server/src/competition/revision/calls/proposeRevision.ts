@@ -4,6 +4,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { takeProgram } from '../../competition-editor/program.ts'
 import { withStrongSeed } from '../../definition/commitment.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
@@ -20,6 +21,7 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
   const wanted = withStrongSeed(revised(before, change), before.split)
   // A new test set belongs to B as a whole, whatever the host requests.
   const asked = stage.kind === 'switch' ? { ...wanted, split: before.split, b: before.b } : wanted
+  await takeProgram(context, input.cmptId, asked.metric)
   const solution = change.solution ? await takeSolution(change.solution) : null
   const changed = changedParts(before, asked, solution !== null)
   // The job computes the digest of an upload when it reads the file.

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FormulaColumn } from '@leitai/scorer/formula-tables'
+import { zipOf } from '@leitai/zip/testing'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { programDigest } from './package.ts'
 import { openPrograms, type ProgramBounds } from './programs.ts'
 import { tableBytes } from './tables.ts'
 
@@ -28,7 +31,8 @@ function boardOf(truth: FormulaColumn[], guess: FormulaColumn[]) {
   return { solution: `${at}-solution`, submission: `${at}-submission` }
 }
 const board = () => boardOf([numbers('y', [1, 2, null])], [numbers('p', [1, 4, 3])])
-const scored = (code: string, more: Partial<ProgramBounds> = {}) => programs.run(code, board(), { ...bounds, ...more })
+const scored = (code: string, more: Partial<ProgramBounds> = {}) =>
+  programs.run({ code }, board(), { ...bounds, ...more })
 
 const MAE = 'def score(solution, submission):\n  return (solution.y - submission.p).abs().mean()\n'
 
@@ -42,7 +46,7 @@ def score(solution, submission):
   assert submission.p.isna().tolist() == [False, True, False]
   return len(submission)`
     const texts: FormulaColumn = { name: '类别', kind: 'text', values: ['猫', null, 'a\n'], odd: '猫' }
-    expect(await programs.run(code, boardOf([texts], [numbers('p', [1, null, 2])]), bounds)).toEqual({ value: 3 })
+    expect(await programs.run({ code }, boardOf([texts], [numbers('p', [1, null, 2])]), bounds)).toEqual({ value: 3 })
   })
 
   test.each([
@@ -90,6 +94,54 @@ def score(solution, submission):
     expect(await scored(`def score(${parameters}): return int(${holds})`)).toEqual({ value: 1 })
   })
 
+  const zipped = (files: Record<string, string>) => {
+    const zip = join(folder, `${++made}.zip`)
+    writeFileSync(zip, zipOf(files))
+    return { zip, sha256: `${made}` }
+  }
+
+  test('may be a zip with modules and data of its own, which it can only read', async () => {
+    const files = {
+      'mine/score.py': `import json
+from parts.loss import mean
+def score(a, b):
+  try: open("/program/new", "w")
+  except OSError: return mean(a.y - b.p) * json.load(open("/program/factor.json"))`,
+      'mine/parts/loss.py': 'def mean(error):\n  return error.abs().mean()\n',
+      'mine/factor.json': '3',
+      'mine/.secret': 'x',
+      '__MACOSX/mine/x': 'x',
+    }
+    expect(await programs.run(zipped(files), board(), bounds)).toEqual({ value: 3 })
+    const wrong = { ...files, 'mine/parts/loss.py': 'def mean(error):\n  x = 1\n  return error.nothing\n' }
+    expect(await programs.run(zipped(wrong), board(), bounds)).toMatchObject({ file: 'parts/loss.py', line: 3 })
+    const unread = { ...files, 'mine/parts/loss.py': 'def mean(error)\n' }
+    expect(await programs.run(zipped(unread), board(), bounds)).toMatchObject({ file: 'parts/loss.py', line: 1 })
+  })
+
+  test('is known by the content of its zip, however it was packed', async () => {
+    const files = { 'score.py': MAE, 'a.py': '', 'b/c.txt': '1' }
+    const digest = await programDigest(zipped(files).zip)
+    const lines = Object.entries(files)
+      .toSorted()
+      .map(([name, text]) => `${createHash('sha256').update(text).digest('hex')}  ${name}\n`)
+    expect(digest).toBe(createHash('sha256').update(lines.join('')).digest('hex'))
+    const nested = Object.entries(files).map(([name, text]) => [`any/${name}`, text])
+    const clutter = { '__MACOSX/._a': 'x', 'any/.git/config': 'x', 'any/b/__pycache__/c.pyc': 'x' }
+    expect(await programDigest(zipped({ ...Object.fromEntries(nested.toReversed()), ...clutter }).zip)).toBe(digest)
+    expect(await programDigest(zipped({ ...files, 'b/c.txt': '2' }).zip)).not.toBe(digest)
+  })
+
+  test.each([
+    ['no score.py', { 'main.py': MAE }, 'main'],
+    ['one that lies too deep', { 'a/b/score.py': MAE }, 'main'],
+    ['paths out of it', { 'score.py': MAE, '../x.py': '' }, 'zip'],
+    ['too many files', Object.fromEntries(Array.from({ length: 201 }, (_, k) => [`${k}.py`, ''])), 'zip'],
+    ['too much', { 'score.py': MAE, 'x.bin': 'x'.repeat(21 * 1024 * 1024) }, 'zip'],
+  ])('is no zip with %s', async (_, files, problem) => {
+    await expect(programDigest(zipped(files as Record<string, string>).zip)).rejects.toMatchObject({ problem })
+  })
+
   test('refuses a file with a text for the competitor', async () => {
     const code = 'from leitai import SubmissionError\ndef score(a, b):\n  raise SubmissionError("p 应为正数")'
     expect(await scored(code)).toEqual({ refused: 'p 应为正数' })
@@ -129,7 +181,7 @@ def score(solution, submission):
   except OSError: pass
   else: return 0
   names = sorted(set(os.listdir("/")) - {"bin", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "sbin", "usr", "nix"})
-  if names != ["jobs", "out", "program", "tmp"]: raise ValueError(str(names))
+  if names != ["jobs", "out", "program", "serve", "tmp"]: raise ValueError(str(names))
   if any("LEITAI" in k or "SECRET" in k for k in os.environ): return 0
   return 1`
     expect(await scored(code)).toEqual({ value: 1 })

@@ -9,15 +9,18 @@ import type { Engine, Run } from '@leitai/runner/engine'
 import type { FormulaOutcome } from '@leitai/scorer/formula-score'
 import type { Logger } from 'pino'
 import { CannotStart } from '../../sandbox/launcher.ts'
+import { MAIN, makeReadable, unpackProgram } from './package.ts'
 
 /** Scoring programs of hosts in Python: each stays loaded in a sandbox of its own for a while, and forks for every board. */
 export interface Programs {
   /** Throws CannotStart if no program can be run on this machine now. */
-  run(code: string, board: Board, bounds: ProgramBounds): Promise<FormulaOutcome>
+  run(program: Program, board: Board, bounds: ProgramBounds): Promise<FormulaOutcome>
   /** Why programs cannot be run here; null if they can. */
   lacks(): Promise<string | null>
   close(): Promise<void>
 }
+/** One file with code, or a zip with score.py and others, by the digest of its content. */
+export type Program = { code: string } | { zip: string; sha256: string }
 export interface ProgramBounds {
   seconds: number
   megabytes: number
@@ -108,24 +111,23 @@ export function openPrograms({ workFolder, log, most }: { workFolder: string; lo
   async function start(
     { engine, folder: base }: Place,
     key: string,
-    code: string,
+    program: Program,
     megabytes: number,
   ): Promise<Service> {
     const folder = join(base, `program-${randomBytes(8).toString('hex')}`)
-    const [program, jobs] = [join(folder, 'program'), join(folder, 'jobs')]
-    for (const path of [folder, program, jobs]) {
-      await mkdir(path)
-      // The program is another user. Nobody can list the folder above, and the name cannot be guessed.
-      await chmod(path, 0o755)
-    }
-    await copyFile(SERVE, join(program, 'serve.py'))
-    await writeFile(join(program, 'score.py'), code)
-    for (const file of ['serve.py', 'score.py']) await chmod(join(program, file), 0o644)
+    const [files, serve, jobs] = [join(folder, 'program'), join(folder, 'serve'), join(folder, 'jobs')]
+    for (const path of [folder, files, serve, jobs]) await mkdir(path)
+    await copyFile(SERVE, join(serve, 'serve.py'))
+    const unpacked = 'zip' in program ? await unpackProgram(program.zip, files) : files
+    if ('code' in program) await writeFile(join(files, MAIN), program.code)
+    // The program is another user. Nobody can list the folder above, and the name cannot be guessed.
+    await makeReadable(folder)
     const run = await engine.start({
       id: `program-${randomBytes(6).toString('hex')}`,
-      argv: [PYTHON, '-I', '/program/serve.py'],
+      argv: [PYTHON, '-I', '/serve/serve.py'],
       mounts: [
-        { from: program, at: '/program' },
+        { from: unpacked, at: '/program' },
+        { from: serve, at: '/serve' },
         { from: jobs, at: '/jobs' },
       ],
       limits: {
@@ -144,8 +146,9 @@ export function openPrograms({ workFolder, log, most }: { workFolder: string; lo
   }
 
   /** One that has this program loaded and nothing to do, else a new one in place of the one that was idle longest. */
-  async function take(where: Place, code: string, megabytes: number): Promise<Service> {
-    const key = createHash('sha256').update(`${megabytes}\0${code}`).digest('hex')
+  async function take(where: Place, program: Program, megabytes: number): Promise<Service> {
+    const named = 'code' in program ? `code\0${program.code}` : `zip\0${program.sha256}`
+    const key = createHash('sha256').update(`${megabytes}\0${named}`).digest('hex')
     for (const service of services) {
       if (service.key !== key || service.busy || service.ended) continue
       service.busy = true
@@ -154,7 +157,7 @@ export function openPrograms({ workFolder, log, most }: { workFolder: string; lo
     }
     const idle = [...services].filter(({ busy }) => !busy)
     for (const old of idle.slice(0, Math.max(0, services.size + 1 - most))) await end(old)
-    return start(where, key, code, megabytes)
+    return start(where, key, program, megabytes)
   }
 
   async function ask(
@@ -194,11 +197,11 @@ export function openPrograms({ workFolder, log, most }: { workFolder: string; lo
       const known = await place()
       return typeof known === 'string' ? known : null
     },
-    async run(code, board, bounds) {
+    async run(program, board, bounds) {
       const { seconds, megabytes } = bounds
       const where = await place()
       if (typeof where === 'string') throw new CannotStart(where)
-      const service = await take(where, code, megabytes).catch((error: unknown) => {
+      const service = await take(where, program, megabytes).catch((error: unknown) => {
         throw new CannotStart(error instanceof Error ? error.message : String(error))
       })
       const said = await ask(service, board, bounds)
@@ -242,7 +245,7 @@ function outcomeIn(line: string, names: readonly string[]): FormulaOutcome {
   } catch {
     return { reason: 'error', text: 'the program wrote something else than its answer' }
   }
-  const { value, values, refused, reason, text, line: at, score } = said
+  const { value, values, refused, reason, text, line: at, file, score } = said
   if (typeof value === 'number' && Number.isFinite(value)) return { value }
   if (typeof values === 'object' && values !== null) return numbersIn(values, names)
   if (typeof refused === 'string') return { refused }
@@ -260,7 +263,11 @@ function outcomeIn(line: string, names: readonly string[]): FormulaOutcome {
     case 'function':
       return { reason }
     default:
-      return { reason: 'error', text: textOf(text), ...(Number.isInteger(at) && { line: Number(at) }) }
+      return {
+        ...{ reason: 'error', text: textOf(text) },
+        ...(Number.isInteger(at) && { line: Number(at) }),
+        ...(textOf(file) !== '' && { file: textOf(file) }),
+      }
   }
 }
 

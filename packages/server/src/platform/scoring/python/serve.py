@@ -18,7 +18,8 @@ import time
 import traceback
 from collections.abc import Mapping
 
-PROGRAM = "/program/score.py"
+FOLDER = "/program"
+PROGRAM = f"{FOLDER}/score.py"
 LONGEST = 500
 
 
@@ -29,12 +30,21 @@ class SubmissionError(Exception):
 def problem(error):
     if isinstance(error, MemoryError):
         return {"reason": "memory"}
-    line = getattr(error, "lineno", None) if isinstance(error, SyntaxError) else None
+    where = (error.filename, error.lineno) if isinstance(error, SyntaxError) else (None, None)
     for frame in traceback.extract_tb(error.__traceback__):
-        if frame.filename == PROGRAM:
-            line = frame.lineno
+        if frame.filename.startswith(f"{FOLDER}/"):
+            where = (frame.filename, frame.lineno)
+    if isinstance(error, SyntaxError) and str(error.filename).startswith(f"{FOLDER}/"):
+        where = (error.filename, error.lineno)
+    path, line = where
+    other = os.path.relpath(path, FOLDER) if path and path.startswith(f"{FOLDER}/") and path != PROGRAM else None
     text = f"{type(error).__name__}: {error}"[:LONGEST]
-    return {"reason": "error", "text": text, **({"line": line} if line else {})}
+    return {
+        "reason": "error",
+        "text": text,
+        **({"line": line} if line else {}),
+        **({"file": other[:LONGEST]} if other else {}),
+    }
 
 
 def load():
@@ -46,7 +56,8 @@ def load():
     module = types.ModuleType("leitai")
     module.SubmissionError = SubmissionError
     sys.modules["leitai"] = module
-    sys.path.insert(0, os.path.dirname(PROGRAM))
+    sys.path.insert(0, FOLDER)
+    sys.dont_write_bytecode = True
     try:
         import numpy
         import pandas

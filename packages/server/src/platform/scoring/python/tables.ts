@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formulaBoards } from '@leitai/scorer/formula-score'
 import type { FormulaTable } from '@leitai/scorer/formula-tables'
+import { packageOf } from '@leitai/scorer/metrics/formula'
 import type { Values } from '@leitai/scorer/metrics/metric'
 import type { Solution } from '@leitai/scorer/prepared'
 import type { Boards } from '../task.ts'
@@ -41,5 +42,9 @@ export function writeBoards(
     for (const name of ['solution', 'submission'] as const)
       writeFileSync(join(workFolder, `${board}-${name}`), tableBytes(tables[name]))
   }
-  return { rows, spec, texts, hasB: b !== null, code: String(solution.options.code), seconds }
+  const { options } = solution
+  return {
+    ...{ rows, spec, texts, hasB: b !== null, seconds },
+    ...{ code: String(options.code), package: packageOf({ name: '', options }) },
+  }
 }

@@ -55,6 +55,7 @@ export const consoleInputs = {
   unhideSubmission: ({ a }) => ({ cmptId: a.cmptId, submissionId: a.hiddenSubmission }),
   requalifySubmission: ({ a }) => ({ cmptId: a.cmptId, submissionId: a.disqualifiedSubmission }),
   disqualifySubmission: ({ a }) => ({ cmptId: a.cmptId, submissionId: a.entryId, reason }),
+  programFiles: ({ a }) => ({ cmptId: a.cmptId, stageId: a.stageId }),
   formulaTables: ({ a }) => ({ cmptId: a.cmptId, stageId: a.stageId }),
   tryFormula: ({ a }) => ({ cmptId: a.cmptId, stageId: a.stageId, metric: { name: 'rmse' } }),
   hostDataset: cmpt,

@@ -1,8 +1,9 @@
 import { cmptData, getDataList } from '@leitai/contract/competition/catalog.detail'
+import { programFiles } from '@leitai/contract/competition/formula'
 import { starterKit } from '@leitai/contract/competition/kit'
 import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring'
 import { API_BASE } from '@leitai/contract/core/call'
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { useCall, useSend } from '../../../platform/api.ts'
 import { ask } from '../../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
@@ -135,6 +136,13 @@ export default function Data({ cmpt }: TabProps) {
           {Object.keys(scoring.ranges).length > 0 && (
             <p>
               {t('data.ranges')} <code>{writeRanges(scoring.ranges)}</code>
+            </p>
+          )}
+          {stage && scoring.metricOptions.package && (
+            <p>
+              <Anchor href={`${API_BASE}${programFiles.path}?cmptId=${cmpt.id}&stageId=${stage.id}`} download>
+                {t('data.program')}
+              </Anchor>
             </p>
           )}
           <Commitments value={scoring.commitments} />

@@ -1,6 +1,6 @@
 import { formulaTables, tryFormula } from '@leitai/contract/competition/formula'
 import type { WireOf } from '@leitai/contract/core/call'
-import { formulas, MAX_FORMULA } from '@leitai/scorer/metrics/formula'
+import { formulas, MAX_FORMULA, packageOf } from '@leitai/scorer/metrics/formula'
 import type { MetricChoice } from '@leitai/scorer/types'
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useCallWhen, useSend } from '../../../platform/api.ts'
 import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
 import { CodeField } from '../../../platform/ui/CodeField.tsx'
 import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+import { ProgramFiles } from './ProgramFiles.tsx'
 import { codeOf, directionOf, type FormulaName, formulaNames, templateOf, visibilityOf } from './templates.ts'
 
 interface FormulaFieldProps {
@@ -17,7 +18,7 @@ interface FormulaFieldProps {
   onChange: (value: MetricChoice) => void
 }
 
-const codeLanguages = { 'formula-sql': 'sql', 'formula-js': 'javascript', 'formula-python': 'plain' } as const
+const codeLanguages = { 'formula-sql': 'sql', 'formula-js': 'javascript', 'formula-python': 'python' } as const
 
 const isFormula = (name: string): name is FormulaName => formulaNames.some((one) => one === name)
 
@@ -31,6 +32,7 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
   const code = codeOf(value)
   const direction = directionOf(value)
   const visibility = visibilityOf(value)
+  const files = name === 'formula-python' ? packageOf(value) : null
   const change = (more: { name?: FormulaName; code?: string; direction?: string; visibility?: string }) => {
     const next = more.name ?? name
     const untouched = code.trim() === '' || code === templateOf(name, tables) || code === templateOf(name, null)
@@ -40,6 +42,8 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
       options: {
         ...{ code: written, direction: more.direction ?? direction },
         visibility: more.visibility ?? visibility,
+        // Code in place of files, wherever it comes from.
+        ...(files !== null && next === name && written === '' && { package: files }),
       },
     })
   }
@@ -83,17 +87,22 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
           ))}
         </Text>
       )}
-      <CodeField
-        label={t('code')}
-        language={codeLanguages[name]}
-        value={code}
-        onChange={(text) => change({ code: text })}
-        maxLength={MAX_FORMULA}
-      />
+      {name === 'formula-python' && (
+        <ProgramFiles cmptId={cmptId} stageId={stageId} value={value} onChange={onChange} />
+      )}
+      {files === null && (
+        <CodeField
+          label={t('code')}
+          language={codeLanguages[name]}
+          value={code}
+          onChange={(text) => change({ code: text })}
+          maxLength={MAX_FORMULA}
+        />
+      )}
       <Try
         cmptId={cmptId}
         stageId={stageId}
-        metric={{ name, options: { code, direction } }}
+        metric={{ name, options: { code, direction, ...(files !== null && { package: files }) } }}
         reason={data?.may.try ?? null}
       />
     </Stack>
@@ -111,18 +120,19 @@ function Try({ cmptId, stageId, metric, reason }: TryProps) {
   const t = useText('formula')
   const send = useSend(tryFormula)
   const [result, setResult] = useState<(WireOf<typeof tryFormula> & { code: string | undefined }) | null>(null)
-  const { code } = metric.options
+  const { code, package: files } = metric.options
+  const tried = files ?? code
   const go = async () => {
     const answer = await send.run({ cmptId, stageId, metric })
-    setResult(answer ? { ...answer, code } : null)
+    setResult(answer ? { ...answer, code: tried } : null)
   }
-  const empty = !code?.trim() ? t('try.empty') : null
+  const empty = !tried?.trim() ? t('try.empty') : null
   return (
     <div aria-live="polite">
       <GuardedButton reason={reason ?? empty} onClick={go} loading={send.pending} variant="light">
         {t('try')}
       </GuardedButton>
-      {result && result.code === code && (
+      {result && result.code === tried && (
         <Alert
           mt="sm"
           color={result.faults.length > 0 ? 'red' : 'teal'}
