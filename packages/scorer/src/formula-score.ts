@@ -8,7 +8,7 @@ import type { ColumnScore, Fault, Score, ScoringSpec } from './types.ts'
 
 /** Why a formula gave no score; `line` is a line of the formula, `score` the number of the leaderboard that it concerns. */
 export type FormulaProblem =
-  | { reason: 'error'; text: string; line?: number; file?: string }
+  | { reason: 'error'; text: string; line?: number; file?: string; trace?: string }
   | { reason: 'time'; seconds: number }
   | { reason: 'memory'; megabytes: number }
   | { reason: 'number'; text: string; score?: string }
@@ -25,10 +25,11 @@ export type FormulaOutcome = FormulaResult | { values: Record<string, number> } 
 
 /** Messages are stored in the database and displayed. */
 const LONGEST_TEXT = 500
+const LONGEST_TRACE = 3000
 /** PostgreSQL stores neither U+0000 nor lone surrogates. */
-const keepable = (text: string) =>
+const keepable = (text: string, longest = LONGEST_TEXT) =>
   text
-    .slice(0, LONGEST_TEXT)
+    .slice(0, longest)
     .toWellFormed()
     .replace(/[^\P{Cc}\n\t]/gu, ' ')
 
@@ -148,6 +149,7 @@ function problemFault(column: string, problem: FormulaProblem, names: string[]):
   if ('text' in problem) fault.found = keepable(problem.text)
   if (problem.reason === 'error' && problem.line !== undefined) fault.count = problem.line
   if (problem.reason === 'error' && problem.file !== undefined) fault.file = keepable(problem.file)
+  if (problem.reason === 'error' && problem.trace !== undefined) fault.trace = keepable(problem.trace, LONGEST_TRACE)
   if (problem.reason === 'time') fault.expected = String(problem.seconds)
   if (problem.reason === 'memory') fault.expected = String(problem.megabytes)
   return fault

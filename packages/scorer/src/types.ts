@@ -197,6 +197,8 @@ export interface Fault {
   score?: string
   /** The file in a zip. */
   file?: string
+  /** Where a program failed, call by call; only for hosts. */
+  trace?: string
 }
 
 export interface Refused {

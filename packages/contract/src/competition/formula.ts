@@ -21,19 +21,31 @@ export const formulaTables = read('/host/formula/tables.json', {
   summary: 'What a formula of the host’s own may name in a stage',
 })
 
+/** What a formula gave for an answer. */
+const Tried = z.object({
+  a: z.nullable(z.number()),
+  b: z.nullable(z.number()),
+  /** All numbers of the leaderboard, if there are several. */
+  numbers: z.array(z.object({ name: z.string(), a: z.number(), b: z.nullable(z.number()) })),
+  /** Why there are no scores, in the caller's language. */
+  faults: z.array(z.string()),
+  /** The calls that led to where a program failed, with file and line; null if it did not. */
+  trace: z.nullable(z.string()),
+  durationMs: shape.id,
+})
+
 export const tryFormula = write('/host/formula/try.json', {
   access: 'login',
   may: 'manager',
   input: z.object({ ...stage, metric: form.json(MetricChoice) }),
   output: z.object({
-    a: z.nullable(z.number()),
-    b: z.nullable(z.number()),
-    /** Why there are no scores, in the caller's language. */
-    faults: z.array(z.string()),
-    durationMs: shape.id,
+    sample: Tried,
+    /** Null if none can be made from the solution, or the sample took too long. */
+    perfect: z.nullable(Tried),
+    constant: z.nullable(Tried),
   }),
   perMinute: 30,
-  summary: 'Compute a formula on the sample of a stage; nothing is stored',
+  summary: 'Compute a formula on the sample of a stage, a perfect and a constant answer; no result is stored',
 })
 
 export const programFiles = download('/common/cmpt/program.zip', {

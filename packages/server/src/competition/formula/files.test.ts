@@ -72,20 +72,28 @@ describe.runIf(missing === null)('a program of several files', () => {
     ])
     const tried = (visitor: Visitor, at: typeof asked, sha256: string) =>
       visitor.call(contract.tryFormula, { ...at, metric: metricOf(sha256) })
-    expect(await tried(owner, asked, uploaded.sha256)).toMatchObject({ a: expect.closeTo(2), faults: [] })
+    expect(await tried(owner, asked, uploaded.sha256)).toMatchObject({
+      sample: { a: expect.closeTo(2), faults: [], trace: null },
+      perfect: { a: 0 },
+      constant: { b: expect.closeTo(0.5) },
+    })
     const other = await drafted()
     const broken = { ...two, 'parts/loss.py': 'def mean(error):\n  return error.nothing\n' }
     const foreign = await put(owner, cmptId, broken)
     expect(await refusalOf(tried(other.owner, other, foreign.sha256))).toBe('formula.noProgram')
     const edit = { ...other.scoring, choice: { ...other.choice, metric: metricOf(foreign.sha256) } }
     expect(await refusalOf(other.owner.call(saveScoring, edit))).toBe('formula.noProgram')
-    const wrong = await tried(owner, asked, foreign.sha256)
+    const { sample: wrong } = await tried(owner, asked, foreign.sha256)
     expect(wrong.faults.join()).toContain('parts/loss.py')
     expect(wrong.faults.join()).toContain('第 2 行')
+    expect(wrong.trace).toBe(
+      'score.py:3 score: def score(s, p): return mean(s.target - p.prediction) * json.load(open("/program/factor.json"))\n' +
+        'parts/loss.py:2 mean: return error.nothing',
+    )
     // Code beside files would never run.
     const both = metricOf(uploaded.sha256, { code: 'def score(s, p): return 1' })
     const refused = await owner.call(contract.tryFormula, { ...asked, metric: both })
-    expect(refused.faults.join()).toContain('code')
+    expect(refused.sample.faults.join()).toContain('code')
   })
 
   test.each([

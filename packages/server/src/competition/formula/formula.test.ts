@@ -35,19 +35,24 @@ describe('trying a formula', () => {
     const { owner, asked } = await setUp()
     const tables = { solution: ['id', 'target'], submission: ['id', 'prediction'] }
     expect(await owner.call(contract.formulaTables, asked)).toEqual({ tables, programs: [], may: { try: null } })
-    const good = await tried(owner, asked)
-    expect(good).toMatchObject({ faults: [] })
+    const { sample: good, perfect, constant } = await tried(owner, asked)
+    expect(good).toMatchObject({ faults: [], trace: null, numbers: [] })
     expect(good.a).toBeCloseTo(1)
     expect(good.b).toBeCloseTo(1)
-    const wrong = await tried(owner, asked, 'select\nnothing from solution')
+    // The truth is 0.01 to 1.
+    expect(perfect).toMatchObject({ faults: [], a: 0, b: 0 })
+    expect(constant).toMatchObject({ faults: [], b: expect.closeTo(0.25) })
+    const { sample: wrong } = await tried(owner, asked, 'select\nnothing from solution')
     expect(wrong).toMatchObject({ a: null, b: null })
     expect(wrong.faults.join()).toContain('A榜的公式出错（第 2 行）')
-    expect((await tried(owner, asked, '')).faults.join()).toContain('code')
+    expect((await tried(owner, asked, '')).sample.faults.join()).toContain('code')
     const script = {
       name: 'formula-js',
       options: { code: 'const score = (s) => s.target.length', direction: 'higher' },
     }
-    expect(await owner.call(contract.tryFormula, { ...asked, metric: script })).toMatchObject({ b: 100 })
+    expect(await owner.call(contract.tryFormula, { ...asked, metric: script })).toMatchObject({
+      sample: { b: 100 },
+    })
   })
 
   test('is refused to people who do not run the competition, and without tables to try it on', async () => {

@@ -1,38 +1,45 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { tryFormula } from '@leitai/contract/competition/formula'
+import type { AnswerOf } from '@leitai/contract/core/call'
 import type { Language } from '@leitai/contract/core/language'
 import { describeFault } from '@leitai/scorer/faults'
+import { hasAnswers } from '@leitai/scorer/formula-trial'
 import type { Fault, MetricChoice, ScoringSpec } from '@leitai/scorer/types'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import { programOrder } from '../definition/program.ts'
-import { missingForProgram } from '../submission/formula-stage.ts'
+import { formulaFault, missingForProgram } from '../submission/formula-stage.ts'
 import type { Material } from './tables.ts'
 
 /** Preparing a solution of 200 MB takes some seconds; a formula that takes longer than this is too slow for any stage. */
 const bounds = { seconds: 25, megabytes: 2048, lowPriority: true, startMs: 5000 }
 let busy = false
 
-interface Tried {
-  a: number | null
-  b: number | null
-  faults: Fault[]
-  /** Includes reading the sample. */
-  durationMs: number
+/** Answers made from the solution are tried only if the sample took less than this, with less time: a request is answered in half a minute. */
+const QUICK_MS = 5000
+const ofMade = { ...bounds, seconds: 5 }
+
+type Tried = Pick<WireTried, 'a' | 'b' | 'numbers' | 'durationMs'> & { faults: Fault[] }
+type WireTried = AnswerOf<typeof tryFormula>['sample']
+interface AllTried {
+  sample: Tried
+  perfect: Tried | null
+  constant: Tried | null
 }
 
-/** Scores the sample with a formula in a scoring process; one at a time, so that trials do not delay submissions. */
+/** Scores the sample and made answers with a formula in a scoring process; one at a time, so that trials do not delay submissions. */
 export async function tryOn(
   ctx: AppContext,
   { db, cmptId, ...material }: Material & { db: Db; cmptId: number },
   metric: MetricChoice,
-): Promise<Tried> {
+): Promise<AllTried> {
   const { key, columns } = orRefuse(material.solution, 'formula.noSolution')
   const sampleKey = orRefuse(material.sampleKey, 'formula.noSample')
   const missing = await missingForProgram(ctx.scorers, { metric })
-  if (missing) return failed([missing])
+  if (missing) return alone(failed([missing]))
   if (busy) throw new Refused({ code: 'formula.busy' })
   busy = true
   const preparedPath = ctx.scorers.workPath('.bin')
@@ -42,22 +49,35 @@ export async function tryOn(
     const submissionPath = await localFile(ctx.storage, sampleKey, cache)
     const spec = triedSpec(columns, metric)
     const made = await ctx.scorers.prepare({ solutionPath, spec, preparedPath }, bounds)
-    if (made.kind !== 'prepared') return failed([{ code: 'read-failed' }])
-    if (!made.prepared.ok) return failed(made.prepared.faults)
-    const begun = performance.now()
+    if (made.kind !== 'prepared') return alone(failed([{ code: 'read-failed' }]))
+    if (!made.prepared.ok) return alone(failed(made.prepared.faults))
     const order = { preparedPath, submissionPath, formula: true, ...(await programOrder({ ...ctx, db }, cmptId, spec)) }
-    const done = await ctx.scorers.score(order, bounds)
-    const durationMs = Math.round(performance.now() - begun)
-    if (done.kind !== 'score') return failed([stopped(done.kind)], durationMs)
-    const { score } = done
-    return score.ok
-      ? { a: score.a, b: score.b, faults: score.faults ?? [], durationMs }
-      : failed(score.faults, durationMs)
+    const sample = await tryOne(ctx, order, bounds)
+    if (!hasAnswers(spec) || sample.durationMs > QUICK_MS) return alone(sample)
+    return {
+      sample,
+      perfect: await tryOne(ctx, { ...order, answer: 'perfect' }, ofMade),
+      constant: await tryOne(ctx, { ...order, answer: 'constant' }, ofMade),
+    }
   } finally {
     busy = false
     await rm(preparedPath, { force: true })
   }
 }
+
+const alone = (sample: Tried): AllTried => ({ sample, perfect: null, constant: null })
+
+async function tryOne(ctx: AppContext, order: Order, within: typeof bounds): Promise<Tried> {
+  const begun = performance.now()
+  const done = await ctx.scorers.score(order, within)
+  const durationMs = Math.round(performance.now() - begun)
+  if (done.kind !== 'score') return failed([formulaFault(done.kind, within)], durationMs)
+  const { score } = done
+  if (!score.ok) return failed(score.faults, durationMs)
+  return { a: score.a, b: score.b, numbers: score.columns ?? [], faults: score.faults ?? [], durationMs }
+}
+
+type Order = Parameters<AppContext['scorers']['score']>[0]
 
 /** The stage’s own scoring with another code; of that of another metric, only the columns and the split. */
 function triedSpec(chosen: ScoringSpec, metric: MetricChoice): ScoringSpec {
@@ -66,15 +86,13 @@ function triedSpec(chosen: ScoringSpec, metric: MetricChoice): ScoringSpec {
   return { id, target, prediction, split, b, metric, ...own }
 }
 
-const failed = (faults: Fault[], durationMs = 0): Tried => ({ a: null, b: null, faults, durationMs })
-const stopped = (kind: 'timeLimit' | 'crashed'): Fault => ({
-  ...{ code: 'formula-failed', column: 'A' },
-  ...(kind === 'timeLimit'
-    ? { reason: 'time', expected: String(bounds.seconds) }
-    : { reason: 'memory', expected: String(bounds.megabytes) }),
-})
+const failed = (faults: Fault[], durationMs = 0): Tried => ({ a: null, b: null, numbers: [], faults, durationMs })
 
-export const sayTried = ({ faults, ...tried }: Tried, language: Language) => ({
-  ...tried,
-  faults: faults.map((fault) => describeFault(fault, language)),
-})
+export function sayTried({ sample, perfect, constant }: AllTried, language: Language): AnswerOf<typeof tryFormula> {
+  const said = ({ faults, ...tried }: Tried): WireTried => ({
+    ...tried,
+    faults: faults.map((fault) => describeFault(fault, language)),
+    trace: faults.find(({ trace }) => trace !== undefined)?.trace ?? null,
+  })
+  return { sample: said(sample), perfect: perfect && said(perfect), constant: constant && said(constant) }
+}

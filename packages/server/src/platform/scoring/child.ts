@@ -14,6 +14,7 @@ const rest = {
   compare: () => import('./compare/run.ts'),
   formula: () => import('./formula/run.ts'),
   python: () => import('./python/tables.ts'),
+  trial: () => import('@leitai/scorer/formula-trial'),
   prepare: () => import('@leitai/scorer/node/prepare-file'),
   split: () => import('@leitai/scorer/prepare'),
   profile: () => import('@leitai/tables/profile'),
@@ -94,6 +95,7 @@ async function score({
   seconds,
   formula,
   onlyA,
+  answer,
   workFolder,
 }: ScoreMessage): Promise<Done> {
   const read = await inFolder(workFolder, (folder) =>
@@ -103,7 +105,7 @@ async function score({
   const { solution, values } = read
   if (!solution.metric.formula) return { kind: 'score', score: evaluate(solution, values) }
   if (!formula) throw new Error('this process was not started for a formula')
-  const given = values[0] ?? emptyValues()
+  const given = answer ? (await rest.trial()).formulaAnswer(solution, answer) : (values[0] ?? emptyValues())
   const bounds = { seconds: formulaSeconds(seconds), onlyA }
   if (solution.metric.formula === 'python') {
     const { writeBoards } = await rest.python()

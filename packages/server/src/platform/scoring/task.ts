@@ -1,4 +1,5 @@
 import type { FileProfile } from '@leitai/scorer/file-profile'
+import type { MadeAnswer } from '@leitai/scorer/formula-trial'
 import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
 import type { CodeRun, CodeTask } from './code/types.ts'
 import type { Compared, CompareTask, Condensed, CondenseTask, Series, SeriesTask } from './compare/types.ts'
@@ -13,6 +14,8 @@ export type Task =
       mostBytes?: number
       /** Whether the prepared solution contains a formula: it then needs a process of its own, and other tasks refuse it. */
       formula: boolean
+      /** Of a formula: an answer made from the solution takes the place of what the submission says. */
+      answer?: MadeAnswer
       /** Skips board B of a formula. */
       onlyA?: true
       /** The zip of a program that has several files: stays with the parent. */

@@ -245,7 +245,7 @@ function outcomeIn(line: string, names: readonly string[]): FormulaOutcome {
   } catch {
     return { reason: 'error', text: 'the program wrote something else than its answer' }
   }
-  const { value, values, refused, reason, text, line: at, file, score } = said
+  const { value, values, refused, reason, text, line: at, file, trace, score } = said
   if (typeof value === 'number' && Number.isFinite(value)) return { value }
   if (typeof values === 'object' && values !== null) return numbersIn(values, names)
   if (typeof refused === 'string') return { refused }
@@ -267,6 +267,7 @@ function outcomeIn(line: string, names: readonly string[]): FormulaOutcome {
         ...{ reason: 'error', text: textOf(text) },
         ...(Number.isInteger(at) && { line: Number(at) }),
         ...(textOf(file) !== '' && { file: textOf(file) }),
+        ...(textOf(trace) !== '' && { trace: textOf(trace) }),
       }
   }
 }

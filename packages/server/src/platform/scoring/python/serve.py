@@ -21,6 +21,7 @@ from collections.abc import Mapping
 FOLDER = "/program"
 PROGRAM = f"{FOLDER}/score.py"
 LONGEST = 500
+LONGEST_TRACE = 3000
 
 
 class SubmissionError(Exception):
@@ -31,9 +32,11 @@ def problem(error):
     if isinstance(error, MemoryError):
         return {"reason": "memory"}
     where = (error.filename, error.lineno) if isinstance(error, SyntaxError) else (None, None)
+    calls = []
     for frame in traceback.extract_tb(error.__traceback__):
         if frame.filename.startswith(f"{FOLDER}/"):
             where = (frame.filename, frame.lineno)
+            calls.append(f"{os.path.relpath(frame.filename, FOLDER)}:{frame.lineno} {frame.name}: {frame.line or ''}"[:200])
     if isinstance(error, SyntaxError) and str(error.filename).startswith(f"{FOLDER}/"):
         where = (error.filename, error.lineno)
     path, line = where
@@ -44,6 +47,8 @@ def problem(error):
         "text": text,
         **({"line": line} if line else {}),
         **({"file": other[:LONGEST]} if other else {}),
+        # The last calls are the telling ones.
+        **({"trace": "\n".join(calls)[-LONGEST_TRACE:]} if calls else {}),
     }
 
 

@@ -1,14 +1,12 @@
-import { formulaTables, tryFormula } from '@leitai/contract/competition/formula'
-import type { WireOf } from '@leitai/contract/core/call'
+import { formulaTables } from '@leitai/contract/competition/formula'
 import { formulas, MAX_FORMULA, packageOf } from '@leitai/scorer/metrics/formula'
 import type { MetricChoice } from '@leitai/scorer/types'
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { useCallWhen, useSend } from '../../../platform/api.ts'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useCallWhen } from '../../../platform/api.ts'
 import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
 import { CodeField } from '../../../platform/ui/CodeField.tsx'
-import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
 import { ProgramFiles } from './ProgramFiles.tsx'
+import { Try } from './Try.tsx'
 import { codeOf, directionOf, type FormulaName, formulaNames, templateOf, visibilityOf } from './templates.ts'
 
 interface FormulaFieldProps {
@@ -106,51 +104,5 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
         reason={data?.may.try ?? null}
       />
     </Stack>
-  )
-}
-
-type TryProps = {
-  cmptId: number
-  stageId: number
-  metric: { name: string; options: Record<string, string> }
-  reason: string | null
-}
-
-function Try({ cmptId, stageId, metric, reason }: TryProps) {
-  const t = useText('formula')
-  const send = useSend(tryFormula)
-  const [result, setResult] = useState<(WireOf<typeof tryFormula> & { code: string | undefined }) | null>(null)
-  const { code, package: files } = metric.options
-  const tried = files ?? code
-  const go = async () => {
-    const answer = await send.run({ cmptId, stageId, metric })
-    setResult(answer ? { ...answer, code: tried } : null)
-  }
-  const empty = !tried?.trim() ? t('try.empty') : null
-  return (
-    <div aria-live="polite">
-      <GuardedButton reason={reason ?? empty} onClick={go} loading={send.pending} variant="light">
-        {t('try')}
-      </GuardedButton>
-      {result && result.code === tried && (
-        <Alert
-          mt="sm"
-          color={result.faults.length > 0 ? 'red' : 'teal'}
-          title={t(result.faults.length > 0 ? 'try.bad' : 'try.good')}
-        >
-          {result.faults.length > 0 ? (
-            <ul style={{ margin: 0, paddingInlineStart: 18, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {result.faults.map((fault) => (
-                <li key={fault}>{fault}</li>
-              ))}
-            </ul>
-          ) : (
-            <Text fz="sm" className="tnum">
-              A {result.a} {result.b !== null && <> · B {result.b}</>} · {t('try.duration', { ms: result.durationMs })}
-            </Text>
-          )}
-        </Alert>
-      )}
-    </div>
   )
 }

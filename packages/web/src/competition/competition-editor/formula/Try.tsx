@@ -1,0 +1,80 @@
+import { tryFormula } from '@leitai/contract/competition/formula'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Alert, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../../platform/api.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+
+interface TryProps {
+  cmptId: number
+  stageId: number
+  metric: { name: string; options: Record<string, string> }
+  reason: string | null
+}
+
+type Answers = WireOf<typeof tryFormula>
+type Tried = Answers['sample']
+
+/** Tries a formula on the sample, a perfect and a constant answer, and says what it gave and how long it took. */
+export function Try({ cmptId, stageId, metric, reason }: TryProps) {
+  const t = useText('formula')
+  const send = useSend(tryFormula)
+  const [result, setResult] = useState<{ answers: Answers; of: string } | null>(null)
+  const { code, package: files } = metric.options
+  const tried = files ?? code ?? ''
+  const go = async () => {
+    const answers = await send.run({ cmptId, stageId, metric })
+    setResult(answers ? { answers, of: tried } : null)
+  }
+  const empty = !tried.trim() ? t('try.empty') : null
+  const shown = result !== null && result.of === tried ? result.answers : null
+  return (
+    <div aria-live="polite">
+      <GuardedButton reason={reason ?? empty} onClick={go} loading={send.pending} variant="light">
+        {t('try')}
+      </GuardedButton>
+      {shown && (
+        <Alert
+          mt="sm"
+          color={shown.sample.faults.length > 0 ? 'red' : 'teal'}
+          title={t(shown.sample.faults.length > 0 ? 'try.bad' : 'try.good')}
+        >
+          {(['sample', 'perfect', 'constant'] as const).map((answer) => {
+            const one = shown[answer]
+            return one && <Answer key={answer} title={t(`try.${answer}`)} tried={one} />
+          })}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function Answer({ title, tried }: { title: string; tried: Tried }) {
+  const t = useText('formula')
+  const { a, b, numbers, faults, trace, durationMs } = tried
+  const scores = numbers.length > 0 ? numbers : a === null ? [] : [{ name: '', a, b }]
+  return (
+    <section>
+      <Text fz="sm" fw={600}>
+        {title} · {t('try.duration', { ms: durationMs })}
+      </Text>
+      {scores.map(({ name, ...on }) => (
+        <Text key={name} fz="sm" className="tnum">
+          {name && <code>{name}</code>} A {on.a}
+          {on.b !== null && <> · B {on.b}</>}
+        </Text>
+      ))}
+      {faults.length > 0 && (
+        <ul style={{ margin: 0, paddingInlineStart: 18, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      {trace !== null && (
+        <pre style={{ margin: '4px 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 12 }}>{trace}</pre>
+      )}
+    </section>
+  )
+}
