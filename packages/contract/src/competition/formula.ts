@@ -15,6 +15,15 @@ export const formulaTables = read('/host/formula/tables.json', {
     tables: z.nullable(z.object({ solution: z.array(z.string()), submission: z.array(z.string()) })),
     /** The files of programs that hosts have uploaded to the competition. */
     programs: z.array(z.object({ sha256: z.string(), name: z.string(), size: z.int() })),
+    /** The Pythons that programs can run in, the default first; empty if none can be run. */
+    environments: z.array(
+      z.object({
+        /** Empty for the default. */
+        name: z.string(),
+        version: z.string(),
+        packages: z.array(z.object({ name: z.string(), version: z.string() })),
+      }),
+    ),
     /** Why formulas cannot be tried, in the caller's language. */
     may: z.object({ try: z.nullable(z.string()) }),
   }),

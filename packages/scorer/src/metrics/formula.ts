@@ -38,6 +38,14 @@ const packaged: MetricOption = {
   help: { zh: '程序包的摘要', en: 'the digest of the files of the program' },
 }
 
+/** Of a program alone: the name of the Python that it runs in. */
+const environment: MetricOption = {
+  name: 'environment',
+  type: 'text',
+  default: '',
+  help: { zh: '运行环境的名称，空为默认', en: 'the name of the environment that it runs in; empty: the default' },
+}
+
 const never = () => ({ a: Number.NaN, b: null })
 const common = {
   family: 'formula',
@@ -87,7 +95,7 @@ const python: Metric = {
   ...common,
   name: 'formula-python',
   formula: 'python',
-  options: [...options, packaged],
+  options: [...options, packaged, environment],
   title: { zh: '自定义程序（Python）', en: 'Program of the host’s own (Python)' },
   help: {
     zh:

@@ -133,7 +133,8 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     )
   const failed = (kind: string) => metrics.startFailures.inc({ kind })
   const launcher = parts.launcher ?? openLauncher({ workFolder, log, failed })
-  const scorers = parts.scorers ?? openScorers({ count: seats, workFolder, launcher, log })
+  const scorers =
+    parts.scorers ?? openScorers({ count: seats, workFolder, launcher, log, pythons: config.programPythons })
   const copy = { connectionString: config.replicaUrl }
   const replica = config.replicaUrl ? await openReplica(copy, { primary: pool, log, onQuery }) : null
   const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)

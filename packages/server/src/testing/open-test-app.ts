@@ -84,6 +84,7 @@ export async function openTestApp(
     demo: false,
     scorers: 1,
     programSlots: 0,
+    programPythons: [],
     rateLimit: 0,
     trustProxy: 1,
     senders: { smtp: null, sms: null },

@@ -16,6 +16,7 @@ import { hostRoles, stages } from '../definition/table.ts'
 
 const { app, build } = await testApp()
 
+const lacksPython = await app.ctx.scorers.lacksPrograms()
 const code = 'select avg(abs(target - prediction)) from solution join submission using (id)'
 const formula = (text: string): ScoringSpec['metric'] & { options: Record<string, string> } => ({
   name: 'formula-sql',
@@ -34,7 +35,15 @@ describe('trying a formula', () => {
   test('on the sample of a draft returns both scores, or the faults in the caller’s language', async () => {
     const { owner, asked } = await setUp()
     const tables = { solution: ['id', 'target'], submission: ['id', 'prediction'] }
-    expect(await owner.call(contract.formulaTables, asked)).toEqual({ tables, programs: [], may: { try: null } })
+    expect(await owner.call(contract.formulaTables, asked)).toMatchObject({ tables, programs: [], may: { try: null } })
+    if (lacksPython === null) {
+      const { environments } = await owner.call(contract.formulaTables, asked)
+      expect(environments).toMatchObject([{ name: '', version: expect.stringMatching(/^3\./) }])
+      expect(environments[0]?.packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['numpy', 'pandas']))
+      const options = { code: 'def score(s, p): return 1', environment: 'torch-9' }
+      const there = await owner.call(contract.tryFormula, { ...asked, metric: { name: 'formula-python', options } })
+      expect(there.sample.faults.join()).toContain('torch-9')
+    }
     const { sample: good, perfect, constant } = await tried(owner, asked)
     expect(good).toMatchObject({ faults: [], trace: null, numbers: [] })
     expect(good.a).toBeCloseTo(1)

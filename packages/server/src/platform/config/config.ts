@@ -30,6 +30,8 @@ export interface Config {
   demo: boolean
   /** Scoring processes. */
   scorers: number
+  /** Pythons that hosts may choose for their scoring programs, beside the machine's own. */
+  programPythons: { name: string; folder: string }[]
   /** How many programs of competitors run at a time on this machine; 0: none. */
   programSlots: number
   /** Multiplies every per-minute limit; 0 turns them off. */
@@ -146,6 +148,27 @@ function refuseStray(env: Environment): void {
   )
 }
 
+/** `name=/folder;name2=/folder2`. */
+function pythons(env: Environment): Config['programPythons'] {
+  const list = (env.PROGRAM_ENVIRONMENTS || '').split(';').filter((one) => one.trim() !== '')
+  const found = list.map((one) => {
+    const [, name = '', folder = ''] = /^\s*([a-z0-9][a-z0-9.-]{0,39})=(\/.*?)\s*$/.exec(one) ?? []
+    if (name === '' || !existsSync(join(folder, 'bin/python3')))
+      return complain(
+        `PROGRAM_ENVIRONMENTS 中的“${one.trim()}”不可用：应为 名称=文件夹，名称由小写字母、数字、点和连字符组成，文件夹（绝对路径）里有 bin/python3`,
+        `“${one.trim()}” in PROGRAM_ENVIRONMENTS: expected name=folder, with a name of lower-case letters, digits, dots and hyphens, and an absolute path of a folder with bin/python3`,
+      )
+    return { name, folder: resolve(folder) }
+  })
+  const twice = found.find(({ name }, at) => found.findIndex((one) => one.name === name) !== at)
+  if (twice)
+    complain(
+      `PROGRAM_ENVIRONMENTS 中有两个 ${twice.name}，请改名`,
+      `PROGRAM_ENVIRONMENTS has ${twice.name} twice: rename one`,
+    )
+  return found
+}
+
 export function readConfig(env: Environment, args: readonly string[] = []): Config {
   refuseStray(env)
   const dataDir = resolve(env.DATA_DIR || 'data')
@@ -166,6 +189,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     drainSeconds: whole(env, 'DRAIN_SECONDS', 0, [0, 600]),
     demo,
     scorers: whole(env, 'SCORERS', availableParallelism(), [1, 64]),
+    programPythons: pythons(env),
     programSlots: whole(env, 'PROGRAM_SLOTS', Math.max(1, Math.floor(availableParallelism() / 2)), [0, 1000]),
     rateLimit: whole(env, 'RATE_LIMIT', 1, [0, 1000]),
     trustProxy: whole(env, 'TRUST_PROXY', 0, [0, 10]),

@@ -4,6 +4,7 @@ const NAMES = [
   ...[
     'SCORERS',
     'PROGRAM_SLOTS',
+    'PROGRAM_ENVIRONMENTS',
     'RATE_LIMIT',
     'TRUST_PROXY',
     'DRAIN_SECONDS',

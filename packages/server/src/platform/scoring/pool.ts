@@ -7,6 +7,7 @@ import { formulaPlan, formulaScore, givenNames } from '@leitai/scorer/formula-sc
 import type { Logger } from 'pino'
 import type { Program } from '../sandbox/command.ts'
 import type { Launcher, SandboxedProcess } from '../sandbox/launcher.ts'
+import type { PythonEnvironment, PythonFolder } from './python/environments.ts'
 import { openPrograms, type Programs } from './python/programs.ts'
 import { boardFiles, fetchWritten, lay, staying } from './staging.ts'
 import {
@@ -38,6 +39,8 @@ export interface Scorers {
   code(input: TaskInput<'code'>, bounds: Bounds): Promise<OutcomeOf<'code'>>
   /** Why hosts' programs in Python cannot be run here; null if they can. */
   lacksPrograms(): Promise<string | null>
+  /** The Pythons that they can run in. */
+  pythons(): Promise<PythonEnvironment[]>
   /** A new file path in the scoring processes' work folder; the caller deletes the file. */
   workPath(ending: string): string
   load(): { seats: number; busy: number; waiting: number }
@@ -77,14 +80,15 @@ const PROGRAMS_KEPT = 2
 const unsent = Symbol('unsent')
 
 interface ScorersOptions {
+  pythons?: PythonFolder[]
   count: number
   workFolder: string
   launcher: Launcher
   log: Logger
 }
 
-export function openScorers({ count, workFolder, launcher, log }: ScorersOptions): Scorers {
-  const programs = openPrograms({ workFolder: join(workFolder, 'programs'), log, most: count + PROGRAMS_KEPT })
+export function openScorers({ count, workFolder, launcher, log, pythons = [] }: ScorersOptions): Scorers {
+  const programs = openPrograms({ workFolder: join(workFolder, 'programs'), log, most: count + PROGRAMS_KEPT, pythons })
   mkdirSync(workFolder, { recursive: true })
   const seats = Array.from({ length: count }, (): Worker => ({ sandboxed: null, runs: null, finish: null }))
   const free = [...seats]
@@ -215,6 +219,7 @@ export function openScorers({ count, workFolder, launcher, log }: ScorersOptions
     series: async (input, bounds) => only('series', await run({ task: 'series', ...input }, bounds)),
     code: async (input, bounds) => only('code', await run({ task: 'code', ...input }, bounds)),
     lacksPrograms: () => programs.lacks(),
+    pythons: () => programs.environments(),
     workPath,
     load: () => ({ seats: count, busy: count - free.length, waiting: waiting.length + lowPriority.length }),
     pids: () => seats.flatMap(({ sandboxed }) => sandboxed?.child.pid ?? []),
@@ -238,10 +243,10 @@ async function scoreByProgram(
   boards: Boards,
   { boardsPath: path, programPath }: { boardsPath: string; programPath: string | undefined },
 ): Promise<Outcome> {
-  const { code, package: sha256, seconds, hasB, spec } = boards
+  const { code, package: sha256, environment, seconds, hasB, spec } = boards
   const bounds = { seconds, megabytes: PROGRAM_MEGABYTES, names: givenNames(formulaPlan(spec)) }
   if (sha256 !== null && programPath === undefined) throw new Error('the files of the program were not given')
-  const program = sha256 === null ? { code } : { zip: programPath ?? '', sha256 }
+  const program = { ...(sha256 === null ? { code } : { zip: programPath ?? '', sha256 }), environment }
   const on = (board: 'a' | 'b') =>
     programs.run(program, { solution: `${path}${board}-solution`, submission: `${path}${board}-submission` }, bounds)
   try {

@@ -62,6 +62,8 @@ export interface Boards {
   code: string
   /** The digest of the program’s files, where it is no code alone. */
   package: string | null
+  /** The name of the Python that the host has chosen; empty: the machine’s own. */
+  environment: string
   seconds: number
 }
 

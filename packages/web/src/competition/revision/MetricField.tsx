@@ -25,7 +25,7 @@ export function MetricField({ cmptId, stageId, value, onChange }: MetricFieldPro
   const set = (name: string, option: string) => onChange({ ...value, options: { ...value.options, [name]: option } })
   const labelOf = (choice: string) =>
     isDirection(choice) ? t(`direction.${choice}`) : isVisibility(choice) ? t(`visibility.${choice}`) : choice
-  const options = metric?.options.filter(({ name }) => name !== 'code' && name !== 'package') ?? []
+  const options = metric?.options.filter(({ name }) => !['code', 'package', 'environment'].includes(name)) ?? []
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>

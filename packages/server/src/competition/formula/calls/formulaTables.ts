@@ -7,7 +7,7 @@ import { refusalToRun } from '../../staff/rules.ts'
 import { materialOf, programsShown } from '../tables.ts'
 
 export const formulaTables: Handler<typeof contract.formulaTables> = async (context, input) => {
-  const { db, language } = context
+  const { ctx, db, language } = context
   const { role } = await hostedCompetition(context, input.cmptId)
   refuse(refusalToRun(role))
   const { solution, sampleKey } = await materialOf(db, input)
@@ -18,6 +18,10 @@ export const formulaTables: Handler<typeof contract.formulaTables> = async (cont
       : null
   const { id, target, prediction } = solution?.columns ?? { id: '', target: [], prediction: [] }
   return {
+    environments: (await ctx.scorers.pythons()).map(({ packages, ...one }) => ({
+      ...one,
+      packages: Object.entries(packages).map(([name, version]) => ({ name, version })),
+    })),
     programs: await programsShown(db, input.cmptId),
     tables: solution ? { solution: [id, ...target], submission: [id, ...prediction] } : null,
     may: { try: stands && refusalText(stands, language) },

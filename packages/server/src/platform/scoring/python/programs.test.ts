@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FormulaColumn } from '@leitai/scorer/formula-tables'
@@ -7,12 +8,27 @@ import { zipOf } from '@leitai/zip/testing'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { programDigest } from './package.ts'
-import { openPrograms, type ProgramBounds } from './programs.ts'
+import { openPrograms, type Program, type ProgramBounds } from './programs.ts'
 import { tableBytes } from './tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-python-'))
 chmodSync(folder, 0o711)
-const programs = openPrograms({ workFolder: join(folder, 'programs'), log: pino({ level: 'silent' }), most: 2 })
+const venv = join(folder, 'venv')
+const pythons = existsSync('/usr/bin/python3') ? [{ name: 'mine', folder: venv }] : []
+if (pythons.length > 0) {
+  const options = ['-m', 'venv', '--without-pip', '--system-site-packages', venv]
+  execFileSync('/usr/bin/python3', options)
+  const print = 'import sysconfig; print(sysconfig.get_path("purelib"))'
+  const site = execFileSync(join(venv, 'bin/python3'), ['-c', print]).toString().trim()
+  mkdirSync(join(site, 'demo_package-1.2.3.dist-info'))
+  writeFileSync(
+    join(site, 'demo_package-1.2.3.dist-info/METADATA'),
+    'Metadata-Version: 2.1\nName: demo_package\nVersion: 1.2.3\n',
+  )
+  writeFileSync(join(site, 'demo_package.py'), 'NUMBER = 7\n')
+}
+const log = pino({ level: 'silent' })
+const programs = openPrograms({ workFolder: join(folder, 'programs'), log, most: 2, pythons })
 const missing = await programs.lacks()
 if (missing !== null) process.stderr.write(`scoring programs in Python are not tried here: ${missing}\n`)
 afterAll(async () => {
@@ -93,6 +109,34 @@ def score(solution, submission):
   ])('may take ids and a folder %s', async (_, parameters, holds) => {
     expect(await scored(`def score(${parameters}): return int(${holds})`)).toEqual({ value: 1 })
   })
+
+  test('runs in the Python that the host has chosen, with the packages that its zip requires', async () => {
+    const [own, mine] = await programs.environments()
+    expect(own).toMatchObject({ name: '', version: expect.stringMatching(/^3\./) })
+    expect(mine).toMatchObject({ name: 'mine', packages: { 'demo-package': '1.2.3' } })
+    expect(own?.packages['demo-package']).toBeUndefined()
+    const code = 'import demo_package\ndef score(a, b): return demo_package.NUMBER'
+    const run = (program: Program) => programs.run(program, board(), bounds)
+    expect(await run({ code, environment: 'mine' })).toEqual({ value: 7 })
+    expect(await run({ code })).toMatchObject({ reason: 'error', text: expect.stringContaining('demo_package') })
+    expect(await run({ code, environment: 'none' })).toMatchObject({ reason: 'packages' })
+    const requiring = (text: string) => ({
+      ...zipped({ 'score.py': code, 'requirements.txt': text }),
+      environment: 'mine',
+    })
+    expect(await run(requiring('Demo_Package~=1.2\n'))).toEqual({ value: 7 })
+    expect(await run(requiring('demo-package>=2\n'))).toEqual({
+      reason: 'packages',
+      text: 'requirements.txt: demo-package>=2 (1.2.3 is installed)',
+    })
+    // The folder can only be read.
+    const write = `import os, demo_package
+def score(a, b):
+  try: open(os.path.join(os.path.dirname(demo_package.__file__), "x"), "w")
+  except OSError: return 1
+  return 0`
+    expect(await run({ code: write, environment: 'mine' })).toEqual({ value: 1 })
+  }, 20_000)
 
   const zipped = (files: Record<string, string>) => {
     const zip = join(folder, `${++made}.zip`)

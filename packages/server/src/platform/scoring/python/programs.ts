@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
-import { chmod, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
-import type { Engine, Run } from '@leitai/runner/engine'
+import type { Run } from '@leitai/runner/engine'
 import type { FormulaOutcome } from '@leitai/scorer/formula-score'
 import type { Logger } from 'pino'
 import { CannotStart } from '../../sandbox/launcher.ts'
+import { mountsOf, type PythonEnvironment, type PythonFolder, probeEnvironment, pythonIn } from './environments.ts'
+import { outcomeIn } from './outcome.ts'
 import { MAIN, makeReadable, unpackProgram } from './package.ts'
+import { findPlace, type Place } from './place.ts'
+import { unmet } from './requirements.ts'
 
 /** Scoring programs of hosts in Python: each stays loaded in a sandbox of its own for a while, and forks for every board. */
 export interface Programs {
@@ -17,10 +18,15 @@ export interface Programs {
   run(program: Program, board: Board, bounds: ProgramBounds): Promise<FormulaOutcome>
   /** Why programs cannot be run here; null if they can. */
   lacks(): Promise<string | null>
+  /** The Pythons that programs can run in, the machine's own first; empty if programs cannot be run here. */
+  environments(): Promise<PythonEnvironment[]>
   close(): Promise<void>
 }
 /** One file with code, or a zip with score.py and others, by the digest of its content. */
-export type Program = { code: string } | { zip: string; sha256: string }
+export type Program = ({ code: string } | { zip: string; sha256: string }) & {
+  /** The name of the Python that it runs in; default: the machine's own. */
+  environment?: string
+}
 export interface ProgramBounds {
   seconds: number
   megabytes: number
@@ -33,7 +39,6 @@ export interface Board {
   submission: string
 }
 
-const PYTHON = '/usr/bin/python3'
 const SERVE = fileURLToPath(new URL('./serve.py', import.meta.url))
 /** A program that was not used for this long is ended, and one as old as this is loaded anew. */
 const IDLE_MS = 120_000
@@ -43,36 +48,6 @@ const PATIENCE_MS = 20_000
 const SCRATCH_MB = 64
 const PROCESSES = 64
 const LONGEST_ANSWER = 65_536
-
-interface Place {
-  engine: Engine
-  /** Other users can traverse it. */
-  folder: string
-}
-
-/** Where programs can be run, or why they cannot: below a private folder, other users do not reach their own. */
-async function findPlace(workFolder: string, log: Logger): Promise<Place | string> {
-  if (!existsSync(PYTHON)) return `${PYTHON} is missing`
-  let reason = ''
-  for (const folder of [workFolder, () => mkdtempSync(join(tmpdir(), 'leitai-programs-'))]) {
-    const base = typeof folder === 'string' ? folder : folder()
-    mkdirSync(base, { recursive: true })
-    await chmod(base, 0o711)
-    const name = createHash('sha256').update(base).digest('hex').slice(0, 8)
-    const engine = openBubblewrap({ workFolder: join(base, 'runs'), name })
-    await engine.sweep()
-    for (const left of readdirSync(base))
-      if (left.startsWith('program-')) await rm(join(base, left), { recursive: true })
-    const probe = await engine.probe()
-    if (probe.works) {
-      log.info({ enforced: probe.enforced }, 'scoring programs in Python can be run')
-      return { engine, folder: base }
-    }
-    reason = probe.reason
-  }
-  log.warn({ reason }, 'scoring programs in Python cannot be run here; everything else works')
-  return reason
-}
 
 /** Also between file systems. */
 async function move(from: string, to: string): Promise<void> {
@@ -92,12 +67,55 @@ interface Service {
   ended: boolean
 }
 
-export function openPrograms({ workFolder, log, most }: { workFolder: string; log: Logger; most: number }): Programs {
+interface ProgramsOptions {
+  workFolder: string
+  log: Logger
+  most: number
+  /** Pythons beside the machine's own. */
+  pythons?: PythonFolder[]
+}
+
+/** Characters of a requirements.txt. */
+const MOST_REQUIRED = 65_536
+
+/** A program asks for a Python or for packages that are not there. */
+class Unmet extends Error {}
+
+export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOptions): Programs {
   const services = new Set<Service>()
   let found: Promise<Place | string> | null = null
   const place = () => {
     found ??= findPlace(workFolder, log)
     return found
+  }
+
+  let known: Promise<PythonEnvironment[]> | null = null
+  const environments = () => {
+    known ??= place().then(async (where) => {
+      if (typeof where === 'string') return []
+      const found = await Promise.all([null, ...pythons].map((one) => probeEnvironment(where.engine, one)))
+      return found.flatMap((one, at) => {
+        if (typeof one !== 'string') return [one]
+        log.warn(
+          { python: pythonIn(pythons[at - 1] ?? null), reason: one },
+          'a Python for scoring programs cannot be used',
+        )
+        return []
+      })
+    })
+    return known
+  }
+
+  /** Where the Python of a program is; throws Unmet if it or what the program requires is missing. */
+  async function pythonFor({ environment: name = '' }: Program, files: string): Promise<PythonFolder | null> {
+    const required = await readFile(join(files, 'requirements.txt'), 'utf8').catch(() => '')
+    if (name === '' && required === '') return null
+    if (required.length > MOST_REQUIRED) throw new Unmet(`requirements.txt has more than ${MOST_REQUIRED} characters`)
+    const found = (await environments()).find((one) => one.name === name)
+    if (!found) throw new Unmet(`the environment ${name} is not there`)
+    const faults = unmet(required, found.packages)
+    if (faults.length > 0) throw new Unmet(`requirements.txt: ${faults.slice(0, 10).join('; ')}`)
+    return pythons.find((one) => one.name === name) ?? null
   }
 
   async function end(service: Service): Promise<void> {
@@ -120,12 +138,17 @@ export function openPrograms({ workFolder, log, most }: { workFolder: string; lo
     await copyFile(SERVE, join(serve, 'serve.py'))
     const unpacked = 'zip' in program ? await unpackProgram(program.zip, files) : files
     if ('code' in program) await writeFile(join(files, MAIN), program.code)
+    const python = await pythonFor(program, unpacked).catch(async (error: unknown) => {
+      await rm(folder, { recursive: true })
+      throw error
+    })
     // The program is another user. Nobody can list the folder above, and the name cannot be guessed.
     await makeReadable(folder)
     const run = await engine.start({
       id: `program-${randomBytes(6).toString('hex')}`,
-      argv: [PYTHON, '-I', '/serve/serve.py'],
+      argv: [pythonIn(python), '-I', '/serve/serve.py'],
       mounts: [
+        ...mountsOf(python),
         { from: unpacked, at: '/program' },
         { from: serve, at: '/serve' },
         { from: jobs, at: '/jobs' },
@@ -148,7 +171,7 @@ export function openPrograms({ workFolder, log, most }: { workFolder: string; lo
   /** One that has this program loaded and nothing to do, else a new one in place of the one that was idle longest. */
   async function take(where: Place, program: Program, megabytes: number): Promise<Service> {
     const named = 'code' in program ? `code\0${program.code}` : `zip\0${program.sha256}`
-    const key = createHash('sha256').update(`${megabytes}\0${named}`).digest('hex')
+    const key = createHash('sha256').update([megabytes, program.environment, named].join('\0')).digest('hex')
     for (const service of services) {
       if (service.key !== key || service.busy || service.ended) continue
       service.busy = true
@@ -192,18 +215,26 @@ export function openPrograms({ workFolder, log, most }: { workFolder: string; lo
     }
   }
 
+  // An operator who lists some learns at the start which cannot be used.
+  if (pythons.length > 0) void environments()
   return {
     async lacks() {
       const known = await place()
       return typeof known === 'string' ? known : null
     },
+    environments,
     async run(program, board, bounds) {
       const { seconds, megabytes } = bounds
       const where = await place()
       if (typeof where === 'string') throw new CannotStart(where)
       const service = await take(where, program, megabytes).catch((error: unknown) => {
+        if (error instanceof Unmet) return error
         throw new CannotStart(error instanceof Error ? error.message : String(error))
       })
+      if (service instanceof Unmet) {
+        for (const path of [board.solution, board.submission]) await rm(path, { force: true })
+        return { reason: 'packages', text: service.message }
+      }
       const said = await ask(service, board, bounds)
       if (typeof said === 'object' && !isSpent(said)) {
         service.busy = false
@@ -233,55 +264,4 @@ function bounded(outcome: FormulaOutcome, seconds: number, megabytes: number): F
   if (!('reason' in outcome)) return outcome
   if (outcome.reason === 'time') return { reason: 'time', seconds }
   return outcome.reason === 'memory' ? { reason: 'memory', megabytes } : outcome
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
-/** What the program answered: it is not trusted, as it can write its answers itself. */
-function outcomeIn(line: string, names: readonly string[]): FormulaOutcome {
-  let said: Record<string, unknown> = {}
-  try {
-    said = Object(JSON.parse(line))
-  } catch {
-    return { reason: 'error', text: 'the program wrote something else than its answer' }
-  }
-  const { value, values, refused, reason, text, line: at, file, trace, score } = said
-  if (typeof value === 'number' && Number.isFinite(value)) return { value }
-  if (typeof values === 'object' && values !== null) return numbersIn(values, names)
-  if (typeof refused === 'string') return { refused }
-  switch (reason) {
-    case 'time':
-      return { reason, seconds: 0 }
-    case 'memory':
-      return { reason, megabytes: 0 }
-    case 'number':
-      return { reason, text: textOf(text), ...(isOneOf(names, score) && { score }) }
-    case 'packages':
-    case 'missing':
-    case 'dict':
-      return { reason, text: textOf(text) }
-    case 'function':
-      return { reason }
-    default:
-      return {
-        ...{ reason: 'error', text: textOf(text) },
-        ...(Number.isInteger(at) && { line: Number(at) }),
-        ...(textOf(file) !== '' && { file: textOf(file) }),
-        ...(textOf(trace) !== '' && { trace: textOf(trace) }),
-      }
-  }
-}
-
-const isOneOf = (names: readonly string[], name: unknown): name is string =>
-  typeof name === 'string' && names.length > 1 && names.includes(name)
-
-/** The numbers that are asked for; a program may give others beside. */
-function numbersIn(given: object, names: readonly string[]): FormulaOutcome {
-  const values: Record<string, number> = {}
-  for (const name of names) {
-    const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined
-    if (typeof value !== 'number' || !Number.isFinite(value)) return { reason: 'missing', text: name }
-    values[name] = value
-  }
-  return { values }
 }

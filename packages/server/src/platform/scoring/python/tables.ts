@@ -45,6 +45,10 @@ export function writeBoards(
   const { options } = solution
   return {
     ...{ rows, spec, texts, hasB: b !== null, seconds },
-    ...{ code: String(options.code), package: packageOf({ name: '', options }) },
+    ...{
+      code: String(options.code),
+      package: packageOf({ name: '', options }),
+      environment: String(options.environment ?? ''),
+    },
   }
 }

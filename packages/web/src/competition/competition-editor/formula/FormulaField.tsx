@@ -30,6 +30,7 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
   const code = codeOf(value)
   const direction = directionOf(value)
   const visibility = visibilityOf(value)
+  const python = name === 'formula-python' ? String(value.options?.environment ?? '') : ''
   const files = name === 'formula-python' ? packageOf(value) : null
   const change = (more: { name?: FormulaName; code?: string; direction?: string; visibility?: string }) => {
     const next = more.name ?? name
@@ -42,6 +43,7 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
         visibility: more.visibility ?? visibility,
         // Code in place of files, wherever it comes from.
         ...(files !== null && next === name && written === '' && { package: files }),
+        ...(python && next === name && { environment: python }),
       },
     })
   }
@@ -100,7 +102,15 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
       <Try
         cmptId={cmptId}
         stageId={stageId}
-        metric={{ name, options: { code, direction, ...(files !== null && { package: files }) } }}
+        metric={{
+          name,
+          options: {
+            code,
+            direction,
+            ...(files !== null && { package: files }),
+            ...(python && { environment: python }),
+          },
+        }}
         reason={data?.may.try ?? null}
       />
     </Stack>

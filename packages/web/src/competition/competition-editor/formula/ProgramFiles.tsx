@@ -8,6 +8,7 @@ import { useApp } from '../../../platform/app/context.ts'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
 import { sizeText } from '../../../platform/ui/size.ts'
 import { UploadButton } from '../UploadButton.tsx'
+import { EnvironmentField } from './EnvironmentField.tsx'
 
 interface ProgramFilesProps {
   cmptId: number
@@ -65,6 +66,7 @@ export function ProgramFiles({ cmptId, stageId, value, onChange }: ProgramFilesP
           </Button>
         )}
       </Group>
+      <EnvironmentField cmptId={cmptId} stageId={stageId} value={value} onChange={onChange} />
     </div>
   )
 }

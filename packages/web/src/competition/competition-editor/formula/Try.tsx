@@ -23,12 +23,13 @@ export function Try({ cmptId, stageId, metric, reason }: TryProps) {
   const [result, setResult] = useState<{ answers: Answers; of: string } | null>(null)
   const { code, package: files } = metric.options
   const tried = files ?? code ?? ''
+  const key = JSON.stringify(metric.options)
   const go = async () => {
     const answers = await send.run({ cmptId, stageId, metric })
-    setResult(answers ? { answers, of: tried } : null)
+    setResult(answers ? { answers, of: key } : null)
   }
   const empty = !tried.trim() ? t('try.empty') : null
-  const shown = result !== null && result.of === tried ? result.answers : null
+  const shown = result !== null && result.of === key ? result.answers : null
   return (
     <div aria-live="polite">
       <GuardedButton reason={reason ?? empty} onClick={go} loading={send.pending} variant="light">
