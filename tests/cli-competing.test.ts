@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { weekRankList } from '@leitai/contract/competition/leaderboard'
@@ -10,6 +10,7 @@ import { laterStage } from '../packages/server/src/competition/catalog/testing-s
 import { openCommitments } from '../packages/server/src/competition/definition/commitment.ts'
 import { stages } from '../packages/server/src/competition/definition/table.ts'
 import { eq } from '../packages/server/src/platform/db/orm.ts'
+import { programDigest } from '../packages/server/src/platform/scoring/python/package.ts'
 import { answerCsv, rmseSpec, solutionCsv } from '../packages/server/src/testing/build.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { openTerminal, type Terminal, terminalOf } from './tool.ts'
@@ -218,6 +219,27 @@ describe('verify', () => {
     expect(right.stdout).toContain('the file is the scoring code')
     const wrong = await verified(`${code} `)
     expect(wrong).toMatchObject({ code: 5, stderr: expect.stringContaining('the file is not the scoring code') })
+  })
+
+  test('knows scoring code of several files by what is in a zip or a folder', async () => {
+    const terminal = plain()
+    const files = { 'score.py': 'from parts import mean\n', 'parts.py': 'mean = 1\n' }
+    const packed = zipOf({ 'mine/parts.py': files['parts.py'], 'mine/score.py': files['score.py'] })
+    const zip = join(terminal.folder, file(terminal, 'program.zip', packed))
+    const spec = {
+      ...rmseSpec,
+      metric: { name: 'formula-python', options: { code: '', package: await programDigest(zip) } },
+      split: { by: 'seed' as const, seed: 'c'.repeat(32), aShare: 0.5 },
+    }
+    const { id, stage } = await build.competition({}, { spec })
+    await app.ctx.db.update(stages).set({ commitmentsOpenedAt: app.ctx.now() }).where(eq(stages.id, stage.id))
+    const folder = join(terminal.folder, 'program')
+    mkdirSync(folder)
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    for (const path of [zip, folder])
+      expect(await terminal.leitai(['verify', String(id), '--program', path])).toMatchObject({ code: 0 })
+    writeFileSync(join(folder, 'parts.py'), 'mean = 2\n')
+    expect(await terminal.leitai(['verify', String(id), '--program', folder])).toMatchObject({ code: 5 })
   })
 
   test.each([
