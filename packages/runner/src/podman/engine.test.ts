@@ -10,7 +10,7 @@ import type { Runtime } from './command.ts'
 import { openPodman } from './engine.ts'
 import { HOOK } from './place.ts'
 import { seccompProfile } from './seccomp.ts'
-import { makeImage } from './testing-image.ts'
+import { makeImage, type TestImage } from './testing-image.ts'
 
 const { folder, remove } = openFolder()
 afterAll(remove)
@@ -183,15 +183,16 @@ async function declareImages(runtime: Runtime): Promise<void> {
   if (!(await openPodman(optionsOf(runtime)).probe()).works) return
   describe(`images with ${runtime}`, () => {
     const engine = openPodman(options)
+    let made: TestImage | null = null
     beforeAll(async () => {
       const before = openPodman(options)
       expect(await before.probe()).toMatchObject({
         works: false,
         reason: expect.stringContaining(`podman pull ${image}`),
       })
-      const made = makeImage(image)
-      afterAll(made.remove)
+      made = makeImage(image)
     })
+    afterAll(() => made?.remove())
 
     test('a program runs in an image, of which neither the user, the start nor the volumes count', async () => {
       expect(await engine.probe()).toMatchObject({ works: true })
