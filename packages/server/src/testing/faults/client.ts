@@ -77,6 +77,8 @@ export function askerOf(person: Person, http: SupervisedProcess[], book: Book): 
       book.letGo.push({ userId: person.id, goodsId: z.parse(ofProduct, input).goodsId })
       return { refused: code }
     }
+    // Ten programs of a team wait: it ends with one of them, not by the clock.
+    if (code === 'run.tooMany') return { refused: code }
     if (status >= 500 || status === 429)
       breach(retryAfterSeconds === null ? 'no word when to come again' : 'under no limit')
     else if (/^(login|request)\./.test(code)) breach('nothing was wrong with the request')
