@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillDemo } from '../../bootstrap/demo/fill.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
-import { eq } from '../../platform/db/orm.ts'
+import { eq, inArray } from '../../platform/db/orm.ts'
 import { openFolderStorage } from '../../platform/storage/folder.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
+import { until } from '../../testing/until.ts'
 import { readArguments, run } from '../archive/command.ts'
 import { formatCsv, parseCsv } from '../archive/csv.ts'
 import { exportFolder, findCompetition } from '../archive/export.ts'
@@ -238,6 +239,9 @@ test('an export that is imported again is equal, including submissions and board
   const demo = await openTestApp()
   try {
     await fillDemo(demo.ctx)
+    // A program scores those of one competition after the fill.
+    const waits = inArray(submissions.state, ['queued', 'scoring'])
+    await until(async () => (await demo.ctx.db.$count(submissions, waits)) === 0)
     const all = await demo.ctx.db.select().from(competitions)
     for (const cmpt of all) {
       const first = join(root, `first-${cmpt.id}`)

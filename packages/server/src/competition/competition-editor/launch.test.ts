@@ -111,6 +111,7 @@ describe('from a draft to a public competition', () => {
     expect(shown.stages[0]?.scoring?.commitments).toEqual({
       solution: expect.stringMatching(/^[0-9a-f]{64}$/),
       split: expect.stringMatching(/^[0-9a-f]{64}$/),
+      program: null,
       opened: null,
     })
     expect((await visitor.call(getDataList, { cmptId })).files.map(({ name }) => name)).toEqual(['sample.csv'])

@@ -128,7 +128,7 @@ describe('publishing', () => {
     const teams = await entered(cmpt.id, [0.1, 0.3])
     const code = 'const score = (s, p) => p.prediction.reduce((sum, value, row) => sum + value - s.target[row], 0)'
     const revision = await tried(cmpt.owner, cmpt, {
-      metric: { name: 'formula-js', options: { code, direction: 'higher' } },
+      metric: { name: 'formula-js', options: { code, direction: 'higher', visibility: 'public' } },
     })
     expect((await publish(cmpt.owner, cmpt.id, revision.id)).state).toBe('published')
     expect((await board(cmpt.id)).list.map(({ teamId }) => teamId)).toEqual([teams[1]?.teamId, teams[0]?.teamId])
