@@ -73,7 +73,8 @@ const NO_LISTS = [
     'hostSubmissionFile',
     'markingFile',
   ],
-  ...['sampleCertificate', 'exportMyData', 'runOutput'],
+  ...['sampleCertificate', 'exportMyData', 'runOutput', 'runNotebook', 'hostRunNotebook', 'programFiles', 'starterKit'],
+  ...['hostKitFile'],
 ]
 /** Contain only texts of our own. */
 const OWN_WORDS = ['registrationCsv', 'pointLedgerCsv']
