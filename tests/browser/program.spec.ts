@@ -18,6 +18,7 @@ const scoring = `
 metric: formula-python
 options:
   direction: lower
+  visibility: public
   code: |
     def score(solution, submission):
         if (submission["price"] < 0).any():
@@ -43,7 +44,7 @@ for (const project of inTurn(projects, 0)) {
     const id = await importCompetition(slug, files, '--publish')
     const first = await openSessionAs(browser, project, await newcomer('first'))
     const { page, t } = first
-    // Competitors may read the program.
+    // Its host has made it public.
     await open(first, `/v3/cmptDetail.html?id=${id}`)
     await expect(page.getByText('def score(solution, submission):').first()).toBeVisible()
     await compete(
