@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod/mini'
-import { type Message, messages, PROTOCOL_PATH, Refusal } from '../protocol.ts'
+import { type Message, messages, PROTOCOL_PATH, Refusal, WAIT_SECONDS } from '../protocol.ts'
 
 /** The server does not let this runner go on: its token is revoked, or it is too old. Asking again does not help. */
 export class NotWelcome extends Error {}
@@ -17,6 +17,8 @@ export interface Client {
 
 const FIRST_PAUSE_MS = 500
 const MOST_PAUSE_MS = 15_000
+/** An answer that takes longer is lost, for example with a connection that nobody has closed: the server answers `take` after WAIT_SECONDS. */
+const ANSWER_MS = (WAIT_SECONDS + 25) * 1000
 const PERMANENT = [400, 401, 403, 404, 409, 413]
 
 export function openClient({
@@ -29,6 +31,16 @@ export function openClient({
   failed(error: unknown): void
 }): Client {
   async function askOnce<M extends Message>(message: M, ask: Ask<M>, signal: AbortSignal): Promise<Answer<M>> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new Error(`${message}: no answer`)), ANSWER_MS)
+    try {
+      return await answerTo(message, ask, AbortSignal.any([signal, late.signal]))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function answerTo<M extends Message>(message: M, ask: Ask<M>, signal: AbortSignal): Promise<Answer<M>> {
     const response = await fetch(new URL(PROTOCOL_PATH + message, url), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
