@@ -16,7 +16,7 @@ export function RunShares({ rows, change }: RunSharesProps) {
   if (rows.length === 0) return null
   return (
     <section aria-labelledby="shares-title">
-      <h3 id="shares-title" style={{ marginBottom: 0, fontSize: 17 }}>
+      <h3 id="shares-title" style={{ margin: '28px 0 0', fontSize: 17 }}>
         {t('shares.title')}
       </h3>
       <Text fz="sm" c="var(--quiet)" mb="sm">
