@@ -10,7 +10,7 @@ import { stagesOf } from '../definition/competition.ts'
 import { teams } from '../team/table.ts'
 import { queueFacts } from './queue-facts.ts'
 import { listedColumns, viewOfRuns } from './runs.ts'
-import { runners, runs } from './table.ts'
+import { isOpen, runners, runs } from './table.ts'
 import { sharesPart } from './weights.ts'
 
 interface Asked {
@@ -78,7 +78,7 @@ export const siteFigures = statement(() => ({
       waiting: sql<number>`(count(*) filter (where ${runs.state} = 'waiting'))::int`,
       running: sql<number>`(count(*) filter (where ${runs.state} = 'running'))::int`,
     },
-    sql`from ${runs} where ${runs.state} <> 'done'`,
+    sql`from ${runs} where ${isOpen}`,
   ),
   outcomes: value(
     sql<

@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/orm.ts'
 import { mapped, row } from '../../platform/db/statement.ts'
 import { stages } from '../definition/table.ts'
 import { OFF_SECONDS } from './queue-facts.ts'
-import { runners, runs } from './table.ts'
+import { isOpen, runners, runs } from './table.ts'
 
 const isOn = sql`${runners.revokedAt} is null and ${runners.seenAt} > now() - make_interval(secs => ${sql.raw(String(OFF_SECONDS))})`
 const counted = (where: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${where}))::int`
@@ -34,7 +34,7 @@ export const queueStatePart = mapped(
       slots: sql<number>`(select coalesce(sum((${runners.hello} ->> 'slots')::int), 0)::int from ${runners}
         where ${isOn} and not ${runners.draining})`,
     },
-    sql`from ${runs} where ${runs.state} <> 'done'`,
+    sql`from ${runs} where ${isOpen}`,
   ),
   (found) => found ?? { waiting: 0, debugWaiting: 0, running: 0, oldest: 0, unserved: 0, runners: 0, off: 0, slots: 0 },
 )

@@ -133,6 +133,9 @@ export const runs = pgTable(
 )
 export type RunRow = typeof runs.$inferSelect
 
+/** Not done: said in a way that the indexes of these two states serve, however many are done. */
+export const isOpen = sql`(${runs.state} = 'waiting' or ${runs.state} = 'running')`
+
 /**
  * Debug runs since the beginning of a day, of a team and of a person in any team, whichever are more, without
  * the first failures of the platform; and the team’s open runs.

@@ -5,7 +5,7 @@ import { eq, sql } from '../../platform/db/orm.ts'
 import { rows } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { competitions, stages } from '../definition/table.ts'
-import { runs, runWeights } from './table.ts'
+import { isOpen, runs, runWeights } from './table.ts'
 
 /** It holds for programs that are handed in from then on. */
 export async function weighRunsOf(db: Db, cmptId: number, weight: RunWeight): Promise<void> {
@@ -32,7 +32,7 @@ export const sharesPart = rows(
     running: openRuns('running'),
   },
   sql`from ${competitions} where ${competitions.id} in (
-      select ${runs.cmptId} from ${runs} where ${runs.state} <> 'done'
+      select ${runs.cmptId} from ${runs} where ${isOpen}
       union select ${runWeights.cmptId} from ${runWeights}
       union select ${stages.cmptId} from ${stages} where ${stages.code} is not null and ${stages.startAt} <= now()
         and (${stages.endAt} is null or ${stages.endAt} > now()))
