@@ -11,13 +11,18 @@ import type { Served } from '../../testing/open-test-app.ts'
 import { dataFiles, stages } from '../definition/table.ts'
 import { makeRunner } from './runner.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'leitai-runs-'))
-chmodSync(folder, 0o711)
+let folder = ''
 let count = 0
 const opened: { close(): Promise<void> }[] = []
 
-/** Why no program can be run here; null if they can. */
+/** Why no program can be run here; null if they can. Each test file asks first, as it also prepares and removes what its runners need. */
 export async function lacksRunner(): Promise<string | null> {
+  folder = mkdtempSync(join(tmpdir(), 'leitai-runs-'))
+  chmodSync(folder, 0o711)
+  afterAll(async () => {
+    await Promise.all(opened.splice(0).map((one) => one.close()))
+    rmSync(folder, { recursive: true, force: true })
+  })
   const probe = await openBubblewrap({ workFolder: join(folder, 'probe'), name: `probe${process.pid}` }).probe()
   return probe.works ? null : probe.reason
 }
@@ -76,8 +81,3 @@ export async function codeCompetition(
   })
   return { id, stage, host: await app.as(owner) }
 }
-
-afterAll(async () => {
-  await Promise.all(opened.map((one) => one.close()))
-  rmSync(folder, { recursive: true, force: true })
-})
