@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
-import { taskFiles } from '@leitai/contract/competition/scoring'
+import { taskFiles } from '@leitai/contract/competition/scoring.files'
 import { fieldTags } from '@leitai/contract/competition/tags'
 import { metricNames } from '@leitai/scorer/plan'
 import { prepareTables } from '@leitai/scorer/prepare'

@@ -70,6 +70,8 @@ const Lease = z.object({
   output: z.object({ name: z.string(), mostBytes: z.int() }),
   /** Bytes of the executed notebook that are taken beside the result; servers of before do not ask for it. */
   notebookBytes: z.optional(z.int()),
+  /** What LEITAI_SEED says to the program; default: 0. */
+  seed: z.optional(z.int()),
 })
 export type Lease = z.output<typeof Lease>
 export const Taken = z.object({ runs: z.array(Lease) })

@@ -77,8 +77,10 @@ export function deviationsOn(
   }
   const names = leading.expression?.names ?? [leading.name]
   const numbers = names.flatMap((name) => {
-    const measure = plan.columns.find((column) => column.name === name)?.measure
+    const { measure, run } = plan.columns.find((column) => column.name === name) ?? {}
     const value = found.get(name)?.[board] ?? Number.NaN
+    // What a run took is the same whichever rows are drawn.
+    if (run) return [{ name, value, on: () => value }]
     return measure ? [{ name, value, on: valuesOn(solution, measure, given, { units, board }) }] : []
   })
   const replicates = replicatesOf(solution, sampling, board, numbers)

@@ -8,8 +8,9 @@ import type { Boards, Data, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import type { PlannedTask } from './plan.ts'
 import { type Solution, taskView } from './prepared.ts'
+import { NO_RUN } from './run-facts.ts'
 import type { SubmissionTask } from './submission.ts'
-import type { ColumnScore, Fault, LabelCounts, LabelDetail, Refused, Replicates, Score } from './types.ts'
+import type { ColumnScore, Fault, LabelCounts, LabelDetail, Refused, Replicates, RunFacts, Score } from './types.ts'
 
 export function badPrepared(): Refused {
   return { ok: false, faults: [{ code: 'bad-prepared' }], faultCount: 1, rows: 0 }
@@ -48,9 +49,9 @@ export function valuesByUnit({ plan }: Solution, ofTasks: readonly (Values[] | n
 
 /**
  * The scores of a complete prediction, the values of each unit in its task’s order, with the replicates for intervals if the specification
- * has them. Never throws.
+ * has them. Never throws. `facts`: of the program that made the prediction, for numbers that are measured at its run.
  */
-export function evaluate(solution: Solution, given: Given): Score {
+export function evaluate(solution: Solution, given: Given, facts: RunFacts = NO_RUN): Score {
   const { metric, truth, plan } = solution
   const rows = rowsBrought(solution, given)
   if (metric.formula) return { ok: false, faults: [{ code: 'formula-elsewhere' }], faultCount: 1, rows }
@@ -63,6 +64,7 @@ export function evaluate(solution: Solution, given: Given): Score {
     const found = new Map<string, Boards>()
     for (const column of plan.columns) {
       if (column.measure) found.set(column.name, measureBoards(solution, column.measure, ordered))
+      if (column.run) found.set(column.name, { a: facts[column.run], b: truth.b === 'none' ? null : facts[column.run] })
     }
     for (const { name, expression } of plan.columns) {
       if (!expression) continue

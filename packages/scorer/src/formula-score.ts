@@ -4,7 +4,8 @@ import { formulas } from './metrics/formula.ts'
 import type { Values } from './metrics/metric.ts'
 import { type Plan, planOf } from './plan.ts'
 import type { Solution } from './prepared.ts'
-import type { ColumnScore, Fault, Score, ScoringSpec } from './types.ts'
+import { NO_RUN } from './run-facts.ts'
+import type { ColumnScore, Fault, RunFacts, Score, ScoringSpec } from './types.ts'
 
 /** Why a formula gave no score; `line` is a line of the formula, `score` the number of the leaderboard that it concerns. */
 export type FormulaProblem =
@@ -72,12 +73,13 @@ export function formulaPlan(spec: ScoringSpec): Plan {
 
 /**
  * The scores by what a formula answered: once for A’s rows, once for B’s. B is computed even if A fails, so that the duration does not
- * reveal whether A has a value. Only of A’s rows may the formula say what is wrong with the file.
+ * reveal whether A has a value. Only of A’s rows may the formula say what is wrong with the file. `facts`: as for `evaluate`.
  */
 export function formulaScore(
   { rows, texts, spec }: Pick<FormulaBoards, 'rows' | 'texts' | 'spec'>,
   a: FormulaOutcome,
   b: FormulaOutcome | null,
+  facts: RunFacts = NO_RUN,
 ): Score {
   const faults = createFaultList()
   if ('refused' in a) {
@@ -85,7 +87,7 @@ export function formulaScore(
     return refused(faults, rows)
   }
   const plan = formulaPlan(spec)
-  const [onA, onB] = [numbersOf(plan, a), b && numbersOf(plan, b)]
+  const [onA, onB] = [numbersOf(plan, a, facts), b && numbersOf(plan, b, facts)]
   const bad = [['A', onA] as const, ['B', onB] as const].flatMap(([board, on]) =>
     on && 'fault' in on ? [problemFault(board, on.fault, givenNames(plan))] : [],
   )
@@ -108,6 +110,7 @@ export function formulaScore(
 function numbersOf(
   plan: Plan,
   outcome: FormulaOutcome,
+  facts: RunFacts,
 ): { numbers: Record<string, number> } | { fault: FormulaProblem } {
   if (!('value' in outcome || 'values' in outcome)) return { fault: problemOf(outcome) }
   const names = givenNames(plan)
@@ -117,6 +120,7 @@ function numbersOf(
     if (value === undefined) return { fault: { reason: 'missing', text: name } }
     numbers[name] = value
   }
+  for (const { name, run } of plan.columns) if (run) numbers[name] = facts[run]
   for (const { name, expression } of plan.columns) {
     if (!expression) continue
     const value = expression.value(numbers)
@@ -134,12 +138,20 @@ const problemOf = (
 export async function evaluateFormula(
   solution: Solution,
   given: Values,
-  { run, onlyA = false }: { run: (code: string, tables: FormulaTables) => Promise<FormulaResult>; onlyA?: boolean },
+  {
+    run,
+    onlyA = false,
+    facts,
+  }: {
+    run: (code: string, tables: FormulaTables) => Promise<FormulaResult>
+    onlyA?: boolean | undefined
+    facts?: RunFacts | undefined
+  },
 ): Promise<Score> {
   const boards = formulaBoards(solution, given, { onlyA })
   const code = String(solution.options.code)
   const a = await run(code, boards.a)
-  return formulaScore(boards, a, boards.b && (await run(code, boards.b)))
+  return formulaScore(boards, a, boards.b && (await run(code, boards.b)), facts)
 }
 
 function problemFault(column: string, problem: FormulaProblem, names: string[]): Fault {

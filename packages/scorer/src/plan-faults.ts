@@ -129,3 +129,13 @@ export function intervalsFault(
   const groups = new Set(measures.flatMap(({ group }) => group?.column ?? []))
   return groups.size > 1 ? { code: 'no-intervals', reason: 'groups', found: Array.from(groups).join(', ') } : null
 }
+
+/** Metrics that take one value a row cannot read a file in which rows have several lines. */
+export function mixedFault(units: Unit[]): Fault | null {
+  for (const side of ['severalTruth', 'severalPrediction'] as const) {
+    const lines = units.find((unit) => unit[side] === 'lines')
+    const single = units.find((unit) => unit[side] !== 'lines')
+    if (lines && single) return { code: 'mixed-lines', found: single.metric.name, expected: lines.metric.name }
+  }
+  return null
+}

@@ -2,10 +2,10 @@ import { cellOrder } from './decode-fields.ts'
 import { type Arithmetic, parseExpression } from './expression.ts'
 import type { Field, Metric, Options } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
-import { classesFault, intervalsFault, requiredOf, shapeFault } from './plan-faults.ts'
+import { classesFault, intervalsFault, mixedFault, requiredOf, shapeFault } from './plan-faults.ts'
 import { measuresOf, NAME, type NamedRows, plannedTask, taskFault, tasksOf } from './plan-tasks.ts'
 import { directionIn, leadingName } from './score-columns.ts'
-import type { Adjust, Expression, Fault, GroupRule, Measure, Rows, ScoreColumn, ScoringSpec } from './types.ts'
+import type { Adjust, Expression, Fault, GroupRule, Measure, Rows, RunFact, ScoreColumn, ScoringSpec } from './types.ts'
 
 /** Columns of a file that are decoded together, for all metrics that read them in the same way. */
 export interface Unit {
@@ -35,6 +35,8 @@ export interface PlannedColumn {
   expression?: Arithmetic
   /** The host’s program, which the first number comes from, returns it beside that one. */
   program?: { later: boolean }
+  /** It is measured while a competitor’s program runs. */
+  run?: RunFact
 }
 export interface PlannedMeasure {
   /** The index of a task. */
@@ -118,6 +120,10 @@ export function planOf(
       columns.push({ name, hidden, direction: column.direction, program: { later: column.later === true } })
       continue
     }
+    if ('run' in column) {
+      columns.push({ name, hidden, direction: 'lower', run: column.run })
+      continue
+    }
     const task = column.task === undefined ? 0 : given.findIndex((one) => one.name === column.task)
     if (task < 0)
       return {
@@ -132,8 +138,11 @@ export function planOf(
     })
     if ('fault' in made) return all.length > 1 ? { fault: { ...made.fault, score: name } } : made
     const { measure } = made
-    const beside =
-      measure.metric.formula === 'python' ? all.some((one) => one !== column && 'metric' in one) : all.length > 1
+    const beside = all.some(
+      (one) =>
+        one !== column &&
+        ('metric' in one || (measure.metric.formula !== 'python' && !('run' in one || 'expression' in one))),
+    )
     if (measure.metric.formula && (beside || given.length > 1 || spec.files))
       return { fault: { code: 'formula-alone', found: name } }
     columns.push({ name, hidden, direction: directionIn(column.metric, list), measure })
@@ -235,9 +244,9 @@ export function fieldsFor(fields: Field[], columns: number): Field[] {
 
 /** Expressions may use every other column that is no expression. */
 function addExpressions(columns: PlannedColumn[], all: ScoreColumn[]): Fault | null {
-  const names = columns.filter(({ measure, program }) => measure ?? program).map(({ name }) => name)
+  const names = columns.filter(({ measure, program, run }) => measure ?? program ?? run).map(({ name }) => name)
   for (const [k, column] of columns.entries()) {
-    if (column.measure || column.program) continue
+    if (names.includes(column.name)) continue
     const { expression } = all[k] as Expression
     const parsed = parseExpression(expression, names)
     if ('fault' in parsed) return { ...parsed.fault, score: column.name }
@@ -282,13 +291,3 @@ const classesFaults = (units: Unit[], tasks: NamedRows[]): Fault | null =>
 
 /** Whether a unit reads classes, whose list may be declared. */
 const takesClasses = ({ metric }: Unit): boolean => metric.truth === 'class' || metric.truth === 'item-set'
-
-/** Metrics that take one value a row cannot read a file in which rows have several lines. */
-function mixedFault(units: Unit[]): Fault | null {
-  for (const side of ['severalTruth', 'severalPrediction'] as const) {
-    const lines = units.find((unit) => unit[side] === 'lines')
-    const single = units.find((unit) => unit[side] !== 'lines')
-    if (lines && single) return { code: 'mixed-lines', found: single.metric.name, expected: lines.metric.name }
-  }
-  return null
-}

@@ -1,5 +1,6 @@
 import type { Metric, Words } from './metrics/metric.ts'
-import type { MetricChoice, ScoringSpec } from './types.ts'
+import { RUN_WORDS } from './run-facts.ts'
+import type { MetricChoice, RunFact, ScoringSpec } from './types.ts'
 
 /** A number of the leaderboard, as people are told of it. */
 export interface ShownColumn {
@@ -7,18 +8,20 @@ export interface ShownColumn {
   /** What the host calls it; null: the metric’s own title. */
   title: Words | null
   direction: 'higher' | 'lower'
-  /** Null for arithmetic over others, and for what the host’s program returns. */
+  /** Null for arithmetic over others, for what the host’s program returns, and for what is measured at a run. */
   metric: MetricChoice | null
   expression: string | null
   /** The value of a column of the solution that its rows have; null if it counts all. */
   slice: string | null
+  /** What it measures of a competitor’s program; null for all others. */
+  run: RunFact | null
   hidden: boolean
 }
 
 /** What people call a number: the host’s title, or its metric’s, with the rows that it counts. */
-export function titleOf({ title, metric, slice, name }: ShownColumn, list: Record<string, Metric>): Words {
+export function titleOf({ title, metric, slice, run, name }: ShownColumn, list: Record<string, Metric>): Words {
   const own = metric && Object.hasOwn(list, metric.name) ? list[metric.name]?.title : undefined
-  const words = title ?? own ?? { zh: name, en: name }
+  const words = title ?? own ?? (run && RUN_WORDS[run].title) ?? { zh: name, en: name }
   if (title || slice === null) return { zh: words.zh || words.en || name, en: words.en || words.zh || name }
   return { zh: `${words.zh}（${slice}）`, en: `${words.en} (${slice})` }
 }
@@ -36,7 +39,10 @@ type Columns = Pick<ScoringSpec, 'name' | 'title' | 'hidden' | 'metric' | 'slice
 export function columnsOf(spec: Columns, list: Record<string, Metric>): ShownColumn[] {
   const all = [{ ...spec, name: spec.name ?? 'score' }, ...(spec.columns ?? [])]
   return all.map((column): ShownColumn => {
-    const common = { name: column.name, title: column.title ?? null, hidden: column.hidden === true }
+    const common = { name: column.name, title: column.title ?? null, hidden: column.hidden === true, run: null }
+    if ('run' in column) {
+      return { ...common, direction: 'lower', metric: null, expression: null, slice: null, run: column.run }
+    }
     if ('expression' in column) {
       const { expression, direction } = column
       return { ...common, direction, metric: null, expression, slice: null }

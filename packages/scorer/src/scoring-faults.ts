@@ -160,6 +160,15 @@ export const scoringWords: FaultWords = {
     en: (f) =>
       `the number ${quoted(f.found)} comes from a scoring program, but the metric of the first number is no program in Python`,
   },
+  'rerun-failed': {
+    zh: () => '程序在赛后重新运行时没有得出可以评分的结果',
+    en: () => 'the program made no result that can be scored when it was run again after the end',
+  },
+  'no-runs': {
+    zh: (f) => `列 ${quoted(f.found)} 在选手的程序运行时测量，但该阶段不收程序：请先打开“提交程序”，或删除该列`,
+    en: (f) =>
+      `the number ${quoted(f.found)} is measured while competitors’ programs run, but this stage takes none: switch on “Programs”, or remove the number`,
+  },
   'rank-column': {
     zh: (f) => `排名规则用到的列 ${quoted(f.found)} 不可用，可用：${f.expected}`,
     en: (f) => `the rule for the rank cannot use ${quoted(f.found)}; it may use: ${f.expected}`,

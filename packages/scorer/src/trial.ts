@@ -8,9 +8,9 @@ import { rangeOf } from './ranges.ts'
 
 /**
  * Why a number has no value for an answer: see `NoPerfect`; lists, texts and entries have no constant answer; the metric has no value on it;
- * the numbers before took too long.
+ * the numbers before took too long; it is measured while a program runs.
  */
-export type NoTrial = NoPerfect | 'constant' | 'undefined' | 'slow'
+export type NoTrial = NoPerfect | 'constant' | 'undefined' | 'slow' | 'run'
 /** The numbers of the leaderboard by name, on board A; or why there is none. */
 export type Trial = Record<string, number | NoTrial>
 
@@ -42,6 +42,7 @@ function numberOf(solution: Solution, name: string, values: (Values | NoTrial)[]
   const column = plan.columns.find((one) => one.name === name)
   const used = [name, ...(column?.expression?.names ?? [])]
   if (plan.columns.some((one) => one.program && used.includes(one.name))) return 'formula'
+  if (plan.columns.some((one) => one.run && used.includes(one.name))) return 'run'
   const columns = plan.columns
     .filter((one) => used.includes(one.name))
     .map((one) => ({ ...one, hidden: one !== column }))

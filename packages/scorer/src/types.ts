@@ -48,7 +48,7 @@ export type ScoreColumn = {
   title?: { zh: string; en: string }
   /** Only for expressions; not shown. */
   hidden?: boolean
-} & (Measure | Expression | ProgramNumber)
+} & (Measure | Expression | ProgramNumber | RunNumber)
 /** Arithmetic over the names of other columns; see expression.ts. */
 export interface Expression {
   expression: string
@@ -62,6 +62,14 @@ export interface ProgramNumber {
   /** Competitors must not see it before the reveal: only the host knows which rows the program counts for it. */
   later?: boolean
 }
+
+/** What the run of a competitor’s program took, in a stage that takes code; the same on both boards, and less is better. */
+export interface RunNumber {
+  run: RunFact
+}
+/** `seconds` on the clock of the wall; `memory`: the peak in MB; `size`: of the program and its model in MB. */
+export type RunFact = 'seconds' | 'memory' | 'size'
+export type RunFacts = Record<RunFact, number>
 
 /** How several numbers make one rank. */
 export type RankRule =

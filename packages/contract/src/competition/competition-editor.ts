@@ -13,7 +13,7 @@ import { Overall } from './overall.ts'
 import { MoreScoring } from './scoring.ts'
 
 /** As the scorer’s `trial.ts` has it. */
-const NoTrial = z.enum(['formula', 'raters', 'constant', 'undefined', 'slow'])
+const NoTrial = z.enum(['formula', 'raters', 'constant', 'undefined', 'slow', 'run'])
 const CheckState = z.enum(['empty', 'queued', 'done', 'failed'])
 export const editorDraft = read('/host/making/draft.json', {
   access: 'login',

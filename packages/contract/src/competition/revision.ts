@@ -3,6 +3,7 @@ import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { Ranges } from './catalog.stages.ts'
+import { RunOutcome, RunState } from './run.ts'
 import { MoreScoring } from './scoring.ts'
 
 const Column = z.string().check(z.minLength(1), z.maxLength(200))
@@ -51,8 +52,23 @@ export const Change = z.object({
 export type Change = z.output<typeof Change>
 
 export const RevisionState = z.enum(['running', 'ready', 'publishing', 'published', 'former', 'failed', 'cancelled'])
-/** Its kind: the stage's initial scoring, a change, a repetition, a return to an earlier one. */
-const RevisionKind = z.enum(['original', 'change', 'rescore', 'restore'])
+/** Its kind: the stage's initial scoring, a change, a repetition, a return to an earlier one, a final re-run of programs. */
+const RevisionKind = z.enum(['original', 'change', 'rescore', 'restore', 'rerun'])
+
+/** What a program that fails in a final re-run is left with: the score that it has, or none. */
+export const RerunFailed = z.enum(['keep', 'fail'])
+export type RerunFailed = z.output<typeof RerunFailed>
+export const MOST_SEEDS = 5
+export const Rerun = z.object({
+  /** How often each program is run: with the seeds 1, 2 and so on. */
+  seeds: z.int(),
+  failed: RerunFailed,
+  /** The file that programs read in place of the stage’s hidden data; null: the same. */
+  dataName: z.nullable(z.string()),
+  /** Submissions that are run. */
+  entries: z.int(),
+})
+export type Rerun = z.output<typeof Rerun>
 
 export const Revision = z.object({
   id: shape.id,
@@ -64,13 +80,15 @@ export const Revision = z.object({
   direction: z.enum(['higher', 'lower']),
   /** Which parts differ from the scoring when it was created. */
   changed: z.array(z.enum(['solution', 'columns', 'metric', 'split', 'b'])),
+  /** Of a final re-run; null for others. */
+  rerun: z.nullable(Rerun),
   note: z.string(),
   reason: z.nullable(shape.Words),
   by: z.nullable(z.string()),
   startedAt: shape.time,
   finishedAt: shape.maybeTime,
   publishedAt: shape.maybeTime,
-  /** Submissions scored by the dry run so far, and their total. */
+  /** Submissions scored by the dry run so far, and their total; of a final re-run, first its runs. */
   done: z.int(),
   total: z.int(),
   /** Why it failed, or the first error of a submission that fails now, in the caller’s language. */
@@ -108,7 +126,9 @@ export const hostRevisions = read('/host/revision/list.json', {
         entries: z.int(),
         /** Submissions whose score was set by hand: scoring again replaces it. */
         byHand: z.int(),
-        may: z.object({ propose: z.nullable(z.string()) }),
+        /** Whether competitors hand in programs. */
+        takesPrograms: z.boolean(),
+        may: z.object({ propose: z.nullable(z.string()), rerun: z.nullable(z.string()) }),
       }),
     ),
     /** Newest first, at most 100. */
@@ -128,7 +148,58 @@ export const proposeRevision = write('/host/revision/propose.json', {
   summary:
     'Begin a dry run: score all submissions of a stage again, with the same or another scoring; nothing public changes',
 })
+export const beginRerun = write('/host/revision/rerun.json', {
+  access: 'login',
+  token: 'host',
+  may: 'manager',
+  input: z.object({
+    cmptId: form.id,
+    stageId: form.id,
+    seeds: z._default(form.int.check(z.gte(1, 'wrong'), z.lte(MOST_SEEDS, 'wrong')), 1),
+    failed: z._default(RerunFailed, 'keep'),
+    /** Hidden data in place of the stage’s, with the same ids. */
+    data: z.optional(form.json(z.object({ objectKey: z.string().check(z.maxLength(200)), fileName: form.text(200) }))),
+    note: z._default(note, ''),
+  }),
+  output: z.object({ id: shape.id }),
+  perMinute: 20,
+  summary:
+    'After the end of a stage, run again the programs that count for B; nothing public changes before it is published',
+})
 const one = { cmptId: form.id, revisionId: form.id }
+export const rerunEntries = read('/host/revision/rerun-entries.json', {
+  access: 'login',
+  token: 'host',
+  may: 'staffIncludingJudges',
+  input: z.object({ ...one, ...form.paging }),
+  output: shape.page(
+    z.object({
+      submissionId: shape.id,
+      no: z.int(),
+      teamId: shape.id,
+      teamName: z.string(),
+      baseline: z.boolean(),
+      /** On the board that the re-run decides, before it and after; null without a score, or before it is done. */
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      difference: z.nullable(z.string()),
+      seeds: z.array(
+        z.object({
+          seed: z.int(),
+          runId: shape.id,
+          state: RunState,
+          outcome: z.nullable(RunOutcome),
+          score: z.nullable(z.string()),
+          /** What is wrong with its result, in the caller’s language. */
+          faults: z.array(z.string()),
+          wallMs: z.nullable(z.int()),
+          peakMb: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  ),
+  summary: 'The programs of a final re-run: their scores before and after, seed by seed',
+})
 export const restoreRevision = write('/host/revision/restore.json', {
   access: 'login',
   token: 'host',

@@ -24,6 +24,11 @@ export const runRefusals = {
     '这是一次提交的运行，请在提交记录中取消',
     'This run belongs to a submission; cancel it in the list of submissions',
   ],
+  'run.final': [
+    409,
+    '这是主办方在赛后重新运行的程序，不能取消',
+    'The host runs this program again after the end; it cannot be cancelled',
+  ],
   'run.logHidden': [
     403,
     '在隐藏数据上的运行不显示日志，以免泄露数据；请用调试运行查看日志',

@@ -11,7 +11,8 @@ export const RunOutcome = z.enum([
   ...['ok', 'error', 'timeout', 'memory', 'disk', 'noOutput', 'badOutput', 'cancelled', 'platform'],
 ] as const)
 export type RunOutcome = z.infer<typeof RunOutcome>
-export const RunPurpose = z.enum(['submission', 'debug'])
+/** `final`: a host has the programs that count run again after the end. */
+export const RunPurpose = z.enum(['submission', 'debug', 'final'])
 
 /** How a program is doing, or how it ended. */
 export const RunShown = z.object({
@@ -41,6 +42,8 @@ export const Run = z.object({
   stageId: shape.id,
   purpose: RunPurpose,
   submissionId: z.nullable(shape.id),
+  /** Of a final re-run: what LEITAI_SEED says. */
+  seed: z.nullable(z.int()),
   fileName: z.string(),
   size: z.int(),
   person: shape.Person,

@@ -39,7 +39,13 @@ const Rules = {
 }
 const Title = z.object({ zh: z.string().check(z.maxLength(60)), en: z.string().check(z.maxLength(60)) })
 
-/** A number beside the first: a metric, arithmetic over the names of others, or what the host’s program returns under its name. */
+export const RunFact = z.enum(['seconds', 'memory', 'size'])
+export type RunFact = z.output<typeof RunFact>
+
+/**
+ * A number beside the first: a metric, arithmetic over the names of others, what the host’s program returns under its name, or what a
+ * competitor’s program took.
+ */
 export const ScoreColumn = z.union([
   z.object({
     name: Name,
@@ -65,6 +71,13 @@ export const ScoreColumn = z.union([
     direction: z.enum(['higher', 'lower']),
     /** Not shown to competitors before the reveal. */
     later: z.optional(z.boolean()),
+  }),
+  z.object({
+    name: Name,
+    title: z.optional(Title),
+    hidden: z.optional(z.boolean()),
+    /** Measured while a competitor’s program runs: seconds, MB of memory at its peak, MB of the program and its model. */
+    run: RunFact,
   }),
 ])
 export type ScoreColumn = z.output<typeof ScoreColumn>
@@ -200,59 +213,12 @@ export const CheckSpec = z.object({
   columns: z.optional(z.array(z.object({ name: z.string(), hidden: z.optional(z.boolean()), ...PublicMeasure }))),
 })
 
-/** The endings of files that a submission may have: a table, or a zip, which alone can hold several files. */
-export const acceptedEndings = (spec: FilesOf): string[] =>
-  hasManyFiles(spec) ? ['zip'] : [...(spec.files?.formats ?? ['csv']), 'zip']
-
-type FilesOf = Pick<z.output<typeof CheckSpec>, 'files' | 'tasks'>
-/** Whether a submission consists of several files. */
-export const hasManyFiles = ({ files, tasks }: FilesOf): boolean =>
-  (tasks?.length ?? 0) > 0 || files?.members !== undefined
-
-/** What a submission has of a task. */
-export interface TaskFiles {
-  /** Null for the only task. */
-  name: string | null
-  title: { zh: string; en: string } | null
-  /** It may be left out. */
-  optional: boolean
-  /** Files whose names have the id of a row, by their columns; then the table is needed only for further columns. */
-  members: { column: string; form: MemberForm }[]
-  /** The columns of the table, the id first; empty if there is none. */
-  columns: string[]
-  /** The table’s name in a zip; of the only task, the endings that it may have. */
-  table: string
-}
-
-/** The files of a submission, task by task. */
-export function taskFiles(spec: z.output<typeof CheckSpec>): TaskFiles[] {
-  const { first, tasks = [], columns = [], id, keys, extra, files } = spec
-  const main = first?.name ?? 'main'
-  const measures = [spec, ...columns]
-  return [{ name: main, title: first?.title, id, keys, extra, files }, ...tasks].map((task) => {
-    const own = measures.filter((measure) => (measure.task ?? main) === task.name)
-    const members = Object.entries(task.files?.members ?? {}).map(([column, form]) => ({ column, form }))
-    const inFiles = members.flatMap(({ column, form }) => (form.holds === 'labels' ? [column, form.label] : [column]))
-    const asked = [...own.flatMap(({ prediction }) => prediction), ...(task.extra ?? [])]
-    const rest = [...new Set(asked)].filter((column) => !inFiles.includes(column))
-    const endings = (task.files?.formats ?? ['csv']).join(' / ')
-    return {
-      name: tasks.length > 0 ? task.name : null,
-      title: task.title ?? null,
-      optional: own.length > 0 && own.every(({ missing }) => missing !== undefined),
-      members,
-      columns: rest.length > 0 || members.length === 0 ? [task.id, ...(task.keys ?? []), ...rest] : [],
-      table: tasks.length > 0 && members.length === 0 ? `${task.name}.${endings}` : endings,
-    }
-  })
-}
-
 /** A number of the leaderboard, as everybody is told of it. */
 export const ShownColumn = z.object({
   name: z.string(),
   title: z.object({ zh: z.string(), en: z.string() }),
   direction: z.enum(['higher', 'lower']),
-  /** The metric, its title and its help; null and empty for arithmetic and for what the host’s program returns. */
+  /** The metric and its title; null and empty for all others. */
   metric: z.nullable(z.string()),
   metricTitle: z.object({ zh: z.string(), en: z.string() }),
   help: z.object({ zh: z.string(), en: z.string() }),

@@ -130,6 +130,7 @@ export const acts = {
   'revision.propose': { zh: '试算评分修订', en: 'tried a revision of the scoring' },
   'revision.publish': { zh: '发布评分修订', en: 'published a revision of the scoring' },
   'revision.rescore': { zh: '重新评测一次提交', en: 'scored an entry again' },
+  'revision.rerun': { zh: '赛后重新运行程序', en: 'ran the programs that count again' },
   'revision.restore': { zh: '恢复以前的评分', en: 'restored former scores' },
   'run.again': { zh: '重新运行程序', en: 'ran a program again' },
   'run.end': { zh: '结束程序运行', en: 'ended a program' },

@@ -43,6 +43,7 @@ export async function runLease(
     const program = {
       ...{ id: `run-${lease.id}-${lease.attempt}`, form: lease.form, limits: lease.limits, output: lease.output },
       ...(lease.notebookBytes !== undefined && { notebookBytes: lease.notebookBytes }),
+      ...(lease.seed !== undefined && { seed: lease.seed }),
       code: await hold(lease.code, signal),
       ...{ data: await given(lease.data), model: await given(lease.model) },
     }

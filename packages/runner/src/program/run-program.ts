@@ -16,7 +16,7 @@ const MOST_DATA = { entries: 200_000, bytes: 200 * 1024 ** 3, skip: (name: strin
 /** What a program reads, where it lies on this machine: a file with the name that the program sees, or a folder. */
 export type Given = { file: string; name: string } | { folder: string }
 
-export interface Program extends Pick<Lease, 'form' | 'limits' | 'output' | 'notebookBytes'> {
+export interface Program extends Pick<Lease, 'form' | 'limits' | 'output' | 'notebookBytes' | 'seed'> {
   /** Names what belongs to the run on this machine. */
   id: string
   /** The file that was handed in. */
@@ -54,7 +54,7 @@ export const isZip = (name: string) => name.toLowerCase().endsWith('.zip')
 /** Runs a program. Throws only if the engine or the disk failed; how the program ended is in the answer. */
 export async function runProgram(place: Place, program: Program): Promise<Finished> {
   const { engine, image, folder, python = [PYTHON, '-I'], started, heard } = place
-  const { id, form, code, data, model, limits, output, notebookBytes = 0 } = program
+  const { id, form, code, data, model, limits, output, notebookBytes = 0, seed = 0 } = program
   const isKept = form === 'ipynb' && notebookBytes > 0
   // Nobody can list the folder above, and its name is only known here.
   for (const path of [folder, join(folder, 'code'), join(folder, 'start')]) {
@@ -86,7 +86,7 @@ export async function runProgram(place: Place, program: Program): Promise<Finish
     },
     outputs: [output, ...(isKept ? [{ name: EXECUTED, mostBytes: notebookBytes }] : [])],
     // Elsewhere than in a sandbox these are other folders; a program that asks runs anywhere.
-    env: { LEITAI_DATA: '/data', LEITAI_OUT: '/out' },
+    env: { LEITAI_DATA: '/data', LEITAI_OUT: '/out', LEITAI_SEED: String(seed) },
     ...(heard && { heard }),
   })
   started?.(run)

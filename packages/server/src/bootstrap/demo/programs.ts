@@ -42,7 +42,7 @@ export async function fillPrograms(ctx: AppContext, folder: string): Promise<voi
           ...{ state: 'running', createdAt: now, remark: '演示程序 / a program of the demonstration' },
         })
         .returning()
-      if (made) await enqueueProgram(tx, made, { rules, sha256, now })
+      if (made) await enqueueProgram(tx, made, { stage: { ...stage, code: rules }, sha256, now })
     })
   }
 }

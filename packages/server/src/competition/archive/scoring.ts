@@ -7,6 +7,7 @@ import { evaluate } from '@leitai/scorer/evaluate'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'
 import { readFile } from '@leitai/scorer/node/score-file'
 import { splitDigest } from '@leitai/scorer/prepare'
+import { runsFault } from '@leitai/scorer/run-facts'
 import { withLater } from '@leitai/scorer/score-columns'
 import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
 import { inFolder, openSolution, openSubmission } from '../../platform/scoring/open.ts'
@@ -110,7 +111,8 @@ export async function checkScoring(
       continue
     }
     const spec = withStrongSeed(given, kept)
-    const made = await tools.prepare(solution.path, spec)
+    const unmeasured = runsFault(spec, stage.scoring.code !== null)
+    const made = unmeasured ? { faults: [unmeasured] } : await tools.prepare(solution.path, spec)
     if ('faults' in made) {
       faults.push(...placed(source, made.faults, stage.scoring.solution, (found) => [...path, ...keyOf(found)]))
       scored.push(null)
@@ -141,7 +143,7 @@ function keyOf({ code, column, score: name }: Fault): Path {
   if (name !== undefined && name !== 'score') return ['columns']
   if (
     [
-      ...['score-name', 'score-name-twice', 'too-many-scores', 'formula-alone', 'no-program'],
+      ...['score-name', 'score-name-twice', 'too-many-scores', 'formula-alone', 'no-program', 'no-runs'],
       ...['expression', 'mixed-lines'],
     ].includes(code)
   )

@@ -1,6 +1,7 @@
 import { type GateLine, gateLines } from '@leitai/contract/competition/competition-editor.launch'
 import type { Language } from '@leitai/contract/core/language'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { runsFault } from '@leitai/scorer/run-facts'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { desc, eq, getTableColumns, sql } from '../../platform/db/orm.ts'
@@ -49,7 +50,8 @@ async function known(db: Db, cmpt: Competition, now: Date) {
     const row = scorings.get(stage.id)
     if (!row?.choice) return []
     const reads = stage.code === null || stage.codeData !== null
-    const fits = stage.spec !== null && row.state === 'done' && row.report?.sample != null && reads
+    const isMeasured = stage.spec === null || runsFault(stage.spec, stage.code !== null) === null
+    const fits = isMeasured && stage.spec !== null && row.state === 'done' && row.report?.sample != null && reads
     const { dailyLimit, totalLimit } = stage
     return [{ stageId: stage.id, fits, directionOk: row.directionOk, dailyLimit, totalLimit, b: row.choice.b }]
   })

@@ -6,7 +6,7 @@ import { type Stage, stages } from './table.ts'
 /** How a stage is scored: after publication only a revision changes it. */
 export type StageScoring = Pick<
   Stage,
-  'spec' | 'direction' | 'rows' | 'aRows' | 'solutionKey' | 'preparedKey' | 'solutionSha256' | 'splitSha256'
+  'spec' | 'direction' | 'rows' | 'aRows' | 'solutionKey' | 'preparedKey' | 'solutionSha256' | 'splitSha256' | 'rerunId'
 >
 
 /**

@@ -4,6 +4,7 @@ import { checkSpecOf } from '@leitai/scorer/check-spec'
 import { helpOf, publicChoice } from '@leitai/scorer/metrics/formula'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { type Plan, planOf } from '@leitai/scorer/plan'
+import { RUN_WORDS } from '@leitai/scorer/run-facts'
 import { columnsOf, titleOf } from '@leitai/scorer/score-columns'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import type * as z from 'zod/mini'
@@ -46,7 +47,7 @@ function entriesOf(spec: ScoringSpec): { form: 'lines' | 'cell'; fields: string 
 export function shownColumns(spec: ScoringSpec): ShownColumn[] {
   if (!spec.columns || spec.columns.length === 0) return []
   return columnsOf(spec, everyMetric).map((shown) => {
-    const { metric, title: _, ...column } = shown
+    const { metric, title: _, run, ...column } = shown
     const known = metric ? everyMetric[metric.name] : undefined
     const { name } = column
     return {
@@ -54,7 +55,7 @@ export function shownColumns(spec: ScoringSpec): ShownColumn[] {
       title: titleOf(shown, everyMetric),
       metric: metric?.name ?? null,
       metricTitle: known?.title ?? { zh: '', en: '' },
-      help: metric && known ? helpOf(metric, known) : { zh: '', en: '' },
+      help: metric && known ? helpOf(metric, known) : run ? RUN_WORDS[run].help : { zh: '', en: '' },
       later: spec.later?.includes(name) ?? false,
     }
   })

@@ -171,6 +171,8 @@ export const stages = pgTable(
     code: jsonb('code').$type<CodeRules>(),
     /** The features that their programs read, which nobody can download. */
     codeData: jsonb('code_data').$type<CodeData>(),
+    /** The final re-run whose results count for the programs in it: a revision; null: none. */
+    rerunId: integer('rerun_id'),
     /** Object keys of the solution: as uploaded, and prepared for the scorer. Only available to judges. */
     solutionKey: text('solution_key'),
     preparedKey: text('prepared_key'),

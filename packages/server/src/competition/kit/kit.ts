@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { taskFiles } from '@leitai/contract/competition/scoring'
+import { taskFiles } from '@leitai/contract/competition/scoring.files'
 import { checkSpecOf } from '@leitai/scorer/check-spec'
 import type { ZipEntry } from '@leitai/zip/write'
 import type { AppContext } from '../../platform/context/app-context.ts'

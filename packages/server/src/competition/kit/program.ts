@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CodeRules } from '@leitai/contract/competition/code'
-import { type CheckSpec, hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring'
+import type { CheckSpec } from '@leitai/contract/competition/scoring'
+import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring.files'
 import { createCsvReader } from '@leitai/scorer/csv'
 import { createFaultList } from '@leitai/scorer/fault-list'
 import type * as z from 'zod/mini'

@@ -3,7 +3,13 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, sql } from '../../platform/db/orm.ts'
 import type { Stage } from '../definition/table.ts'
-import { type Standing, type Submission, standingsOf } from '../submission/board-rules.ts'
+import {
+  compareParts,
+  ruleOverSeveral,
+  type Standing,
+  type Submission,
+  standingsOf,
+} from '../submission/board-rules.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { type Revision, revisionMoves, revisionScores, type Summary } from './table.ts'
@@ -26,8 +32,13 @@ async function compare(db: Db, stage: Stage, revision: Revision): Promise<Compar
       ...{ id: submissions.id, teamId: submissions.teamId, at: submissions.createdAt },
       ...{ deletedAt: submissions.deletedAt, voidedAt: submissions.voidedAt },
       ...{ practice: submissions.practice, picked: submissions.picked, state: submissions.state },
-      ...{ oldA: submissions.scoreA, oldB: submissions.scoreB },
-      ...{ newA: revisionScores.a, newB: revisionScores.b, ours: revisionScores.ourFault },
+      ...{ oldA: submissions.scoreA, oldB: submissions.scoreB, oldNumbers: submissions.numbers },
+      ...{
+        newA: revisionScores.a,
+        newB: revisionScores.b,
+        newNumbers: revisionScores.numbers,
+        ours: revisionScores.ourFault,
+      },
     })
     .from(submissions)
     .innerJoin(
@@ -35,12 +46,14 @@ async function compare(db: Db, stage: Stage, revision: Revision): Promise<Compar
       sql`${revisionScores.revisionId} = ${revision.id} and ${revisionScores.submissionId} = ${submissions.id}`,
     )
     .where(eq(submissions.stageId, stage.id))
-  return rows.map(({ id, teamId, at, deletedAt, voidedAt, practice, picked, state, oldA, oldB, newA, newB, ours }) => {
+  return rows.map(({ id, teamId, at, deletedAt, voidedAt, practice, picked, state, ...scores }) => {
     const submission = { id, at, practice, picked, deletedAt, voidedAt }
+    const { oldA, oldB, oldNumbers, newA, newB, newNumbers, ours } = scores
     return {
       teamId,
-      was: state === 'scored' && oldA !== null ? { ...submission, scoreA: oldA, scoreB: oldB } : null,
-      would: newA !== null ? { ...submission, scoreA: newA, scoreB: newB } : null,
+      was:
+        state === 'scored' && oldA !== null ? { ...submission, scoreA: oldA, scoreB: oldB, numbers: oldNumbers } : null,
+      would: newA !== null ? { ...submission, scoreA: newA, scoreB: newB, numbers: newNumbers } : null,
       ours: ours !== null,
     }
   })
@@ -48,15 +61,58 @@ async function compare(db: Db, stage: Stage, revision: Revision): Promise<Compar
 
 type Placed = Standing & { teamId: number; rank: number | null }
 
+/** The standings of a board with keys by its rule over several numbers, as `rekey` of submission/rank-rule.ts makes them. */
+function rekeyed<T extends Standing & { teamId: number }>(of: T[], baselines: Set<number>, spec: Stage['spec']): T[] {
+  const rule = ruleOverSeveral(spec)
+  if (!rule) return of
+  if (rule.by === 'order') {
+    const sorted = of.toSorted((x, y) => compareParts(x.parts ?? [], y.parts ?? []))
+    let key = 0
+    return sorted.map((one, at) => {
+      const before = sorted[at - 1]
+      if (before && compareParts(before.parts ?? [], one.parts ?? []) !== 0) key++
+      return { ...one, key }
+    })
+  }
+  const ranked = of.filter(({ teamId }) => !baselines.has(teamId))
+  const weights = rule.weights ?? rule.columns.map(() => 1)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const better = rule.columns.map((_, at) => countsBelow(ranked.map(({ parts }) => parts?.[at] ?? Infinity)))
+  return of.map((one) => {
+    const sum = weights.reduce(
+      (so, weight, at) => so + weight * (1 + (better[at]?.(one.parts?.[at] ?? Infinity) ?? 0)),
+      0,
+    )
+    return { ...one, key: sum / total }
+  })
+}
+
+/** How many of these are below a number. */
+function countsBelow(values: number[]): (value: number) => number {
+  const sorted = Float64Array.from(values).sort()
+  return (value) => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] as number) < value) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
 /** The places of a board by team: equal ones share a rank, baselines have none. Ranks as competition/leaderboard/board.ts does. */
 function placesOn(
   board: 'A' | 'B',
   standings: (Standing & { teamId: number })[],
   baselines: Set<number>,
+  spec: Stage['spec'],
 ): Map<number, Placed> {
-  const inOrder = standings
-    .filter((one) => one.board === board)
-    .sort((x, y) => x.key - y.key || x.entries - y.entries || x.at.getTime() - y.at.getTime())
+  const inOrder = rekeyed(
+    standings.filter((one) => one.board === board),
+    baselines,
+    spec,
+  ).sort((x, y) => x.key - y.key || x.entries - y.entries || x.at.getTime() - y.at.getTime())
   const places = new Map<number, Placed>()
   let last: Placed | null = null
   let count = 0
@@ -107,8 +163,8 @@ export async function movesOf(db: Db, stage: Stage, revision: Revision): Promise
   const now = stand({ ...stage, spec: revision.spec, direction: revision.direction }, ({ would }) => would)
   const moved = new Set<number>()
   const moves = (['A', 'B'] as const).flatMap((board) => {
-    const oldPlaces = placesOn(board, old, baselines)
-    const newPlaces = placesOn(board, now, baselines)
+    const oldPlaces = placesOn(board, old, baselines, stage.spec)
+    const newPlaces = placesOn(board, now, baselines, revision.spec)
     return [...new Set([...oldPlaces.keys(), ...newPlaces.keys()])].map((teamId): Move => {
       const was = oldPlaces.get(teamId)
       const would = newPlaces.get(teamId)

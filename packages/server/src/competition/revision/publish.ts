@@ -36,8 +36,8 @@ export async function publish(ctx: AppContext, row: Revision): Promise<boolean> 
     await keepFormer(db, stage, revision)
     const byHand = await countByHand(db, stage.id)
     await rewriteScores(db, stage, scoresOf(revision.id))
-    const { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 } = revision
-    const scoring = { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 }
+    const { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256, rerunId } = revision
+    const scoring = { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256, rerunId }
     const changed = await changeScoring(db, stage, scoring)
     if (changed) await recomputeAllStandings(db, changed)
     await resultsChanged.run({ db, stageId: stage.id, now, notify: true })
@@ -88,10 +88,15 @@ async function keepFormer(db: Db, stage: Stage, next: Revision): Promise<void> {
     .returning({ id: revisions.id })
   const former = standing ?? (await original(db, stage, next))
   if (!former) return
-  await db.delete(revisionScores).where(eq(revisionScores.revisionId, former.id))
+  // What programs made in a final re-run stays with the scores.
+  await db.execute(sql`delete from ${revisionScores} where ${revisionScores.revisionId} = ${former.id}
+    and not exists (select from ${submissions} where ${submissions.id} = ${revisionScores.submissionId} and ${ended(stage.id)})`)
   await db.execute(sql`insert into ${revisionScores} (revision_id, submission_id, a, b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault)
     select ${former.id}::int, id, score_a, score_b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault
-    from ${submissions} where ${ended(stage.id)}`)
+    from ${submissions} where ${ended(stage.id)}
+    on conflict (revision_id, submission_id) do update set a = excluded.a, b = excluded.b, numbers = excluded.numbers,
+      bootstrap = excluded.bootstrap, rows = excluded.rows, labels = excluded.labels, faults = excluded.faults,
+      fault_count = excluded.fault_count, our_fault = excluded.our_fault`)
 }
 
 /** Creates a revision for the scoring that the stage began with. */

@@ -1,3 +1,4 @@
+import type { CodeRules } from '@leitai/contract/competition/code'
 import type { Change } from '@leitai/contract/competition/revision'
 import { moreOf } from '@leitai/contract/competition/scoring'
 import type { Refusal } from '@leitai/contract/refusals'
@@ -10,6 +11,24 @@ export const refusalToRevise = (status: string): Refusal | null =>
   status === 'published' ? null : { code: 'revision.notPublic' }
 
 export const refusalToBegin = (open: boolean): Refusal | null => (open ? { code: 'revision.open' } : null)
+
+/** The most runs of one final re-run. */
+const MOST_RUNS = 5000
+
+interface Ended {
+  code: CodeRules | null
+  endAt: Date | null
+}
+export function refusalToRerun({ code, endAt }: Ended, now: Date): Refusal | null {
+  if (code === null) return { code: 'revision.noPrograms' }
+  return endAt !== null && endAt <= now ? null : { code: 'revision.rerunEarly' }
+}
+/** `open`: submissions that are not scored yet. */
+export function refusalOfEntries({ open, count }: { open: number; count: number }): Refusal | null {
+  if (open > 0) return { code: 'revision.rerunScoring', values: { count: open } }
+  if (count === 0) return { code: 'revision.rerunNothing' }
+  return count > MOST_RUNS ? { code: 'revision.rerunTooMany', values: { count, most: MOST_RUNS } } : null
+}
 
 export function refusalToCancel(state: RevisionState): Refusal | null {
   if (state === 'running' || state === 'ready') return null

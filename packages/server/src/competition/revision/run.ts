@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '@leitai/contract/core/limits'
-import { uploadBound } from '@leitai/contract/core/upload-bound'
 import { withLater } from '@leitai/scorer/score-columns'
 import type { Fault } from '@leitai/scorer/types'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -13,17 +11,15 @@ import { and, asc, eq, inArray, isNull, not } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
-import { localFile, releaseLocal } from '../../platform/scoring/local.ts'
-import type { Outcome } from '../../platform/scoring/task.ts'
-import { isStorageFault } from '../../platform/storage/storage.ts'
-import { programOrder } from '../definition/program.ts'
+import { localFile } from '../../platform/scoring/local.ts'
 import { type Stage, stages } from '../definition/table.ts'
-import { isFormula, scoreByFormula } from '../submission/formula-stage.ts'
-import { endOf, type SubmissionOutcome } from '../submission/outcome.ts'
+import { submissionFacts } from '../run/facts.ts'
 import { ended } from '../submission/rewrite.ts'
 import { submissions } from '../submission/table.ts'
 import { movesOf, writeMoves } from './moves.ts'
 import { publish } from './publish.ts'
+import { finalRuns, keepOthers, runsOver } from './rerun.ts'
+import { presentOf, rulesOf, scoreFile, withFinals } from './score-one.ts'
 import { type Revision, revisionScores, revisions } from './table.ts'
 
 /** Submissions scored between two checks whether to continue: few at first, then about a second's worth. */
@@ -82,6 +78,7 @@ async function work(ctx: AppContext, row: Revision, closing: AbortSignal): Promi
   if (!stage) return
   const preparedKey = row.preparedKey ?? (await prepare(ctx, row))
   if (preparedKey === null) return
+  if (row.kind === 'rerun' && row.state === 'running' && !(await areRunsOver(ctx, row))) return
   for (;;) {
     if (!(await scoreMissing(ctx, { ...row, preparedKey }, stage, closing))) return
     if (row.state === 'running') {
@@ -128,11 +125,19 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Whether all runs of a final re-run are over; the end of the last one brings the job back. */
+async function areRunsOver(ctx: AppContext, row: Revision): Promise<boolean> {
+  const { done, total } = await runsOver(ctx.db, row.id)
+  return (await change(ctx, row, { done, total })) && done === total
+}
+
 /** Scores submissions without a score in the revision; false if the job must stop. */
 async function scoreMissing(ctx: AppContext, row: Revision, stage: Stage, closing: AbortSignal): Promise<boolean> {
   const { db } = ctx
   const preparedPath = await localFile(ctx.storage, row.preparedKey ?? '', join(ctx.config.dataDir, 'cache'))
   const anew = { ...stage, spec: row.spec }
+  if (row.kind === 'rerun' && !(await whileHeld(ctx, row, (db) => keepOthers(db, row)))) return false
+  const rules = await rulesOf(db, row)
   let batch = BATCH.least
   for (;;) {
     const missing = await db
@@ -151,11 +156,17 @@ async function scoreMissing(ctx: AppContext, row: Revision, stage: Stage, closin
     if (missing.length === 0) return true
     if (closing.aborted) return false
     const begun = performance.now()
+    const of = missing.map(({ id }) => id)
+    const finals = await finalRuns(db, row.rerunId, of)
+    const standing = row.kind === 'rerun' ? await presentOf(db, of) : null
     const scored = await Promise.all(
-      missing.map(async ({ id, objectKey }) => ({
-        ...withoutState(endOf(await scoreOne(ctx, anew, { preparedPath, objectKey }), anew)),
-        ...{ revisionId: row.id, submissionId: id },
-      })),
+      missing.map(async ({ id, objectKey }) => {
+        const { facts } = await submissionFacts(db, anew, id)
+        const base = standing?.get(id) ?? (await scoreFile(ctx, anew, { preparedPath, objectKey, facts }))
+        const own = finals.get(id)
+        const outcome = own && rules ? await withFinals(ctx, anew, { preparedPath, base, runs: own, rules }) : base
+        return { ...outcome, revisionId: row.id, submissionId: id }
+      }),
     )
     if (!(await keep(ctx, row, scored))) return false
     const fits = Math.floor((batch * BATCH.ms) / (performance.now() - begun))
@@ -165,42 +176,17 @@ async function scoreMissing(ctx: AppContext, row: Revision, stage: Stage, closin
 
 /** Stores scores of a revision that this attempt still holds: none may arrive after it was cancelled. */
 const keep = (ctx: AppContext, row: Revision, scored: (typeof revisionScores.$inferInsert)[]): Promise<boolean> =>
+  whileHeld(ctx, row, async (db) => {
+    await db.insert(revisionScores).values(scored).onConflictDoNothing()
+  })
+
+const whileHeld = (ctx: AppContext, row: Revision, write: (db: Db) => Promise<void>): Promise<boolean> =>
   transaction(ctx.db, async (db) => {
     const [held] = await db.select({ id: revisions.id }).from(revisions).where(isHeld(row)).for('share')
     if (!held) return false
-    await db.insert(revisionScores).values(scored).onConflictDoNothing()
+    await write(db)
     return true
   })
-
-async function scoreOne(
-  ctx: AppContext,
-  stage: Stage,
-  { preparedPath, objectKey }: { preparedPath: string; objectKey: string },
-): Promise<Outcome | 'fileLost'> {
-  const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, lowPriority: true }
-  let submissionPath: string | null = null
-  try {
-    submissionPath = await localFile(ctx.storage, objectKey, join(ctx.config.dataDir, 'cache'))
-    // A stage whose bound was lowered meanwhile does not refuse what it took before.
-    const mostBytes = uploadBound({ uploadLimitMb: limits.uploadMb.most })
-    const order = {
-      ...{ preparedPath, submissionPath, mostBytes, formula: isFormula(stage.spec) },
-      ...(await programOrder(ctx, stage.cmptId, stage.spec)),
-    }
-    if (order.formula) return await scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
-    const outcome = await ctx.scorers.score(order, bounds)
-    // Too slow or dead: try once more in a fresh process, as the cause may have been the platform's.
-    return outcome.kind === 'score' ? outcome : await ctx.scorers.score(order, bounds)
-  } catch (error) {
-    if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
-    throw error
-  } finally {
-    if (submissionPath !== null) await releaseLocal(ctx.storage, submissionPath)
-  }
-}
-
-/** Revision scores have no state: publishing derives it. */
-const withoutState = ({ state: _, ...end }: SubmissionOutcome) => end
 
 async function finishDryRun(ctx: AppContext, row: Revision): Promise<void> {
   await transaction(ctx.db, async (db) => {

@@ -1,3 +1,4 @@
+import type { RerunFailed } from '@leitai/contract/competition/revision'
 import type { Words } from '@leitai/contract/core/shape'
 import type { ColumnScore, Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
 import { identity, person, strings, time } from '../../platform/db/columns.ts'
@@ -12,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
-import { stageId } from '../definition/table.ts'
+import { type CodeData, stageId } from '../definition/table.ts'
 import type { Bootstrap } from '../submission/bootstrap-rules.ts'
 
 export interface Summary {
@@ -26,19 +27,39 @@ export interface Summary {
   teams: number
 }
 
+/** How the programs that count are run again after the end. */
+export interface RerunRules {
+  seeds: number
+  failed: RerunFailed
+  /** What they read in place of the stage’s hidden data. */
+  data: CodeData | null
+  entries: number
+}
+
+/** A submission in a final re-run: its score without that, and what its program made with each seed, on the board that the re-run decides. */
+export interface RerunScore {
+  before: number | null
+  /** `score` is null if the program made nothing that has one. */
+  made: { runId: number; score: number | null; faults: Fault[] }[]
+}
+
 /** A past, present or possible scoring of a stage; revision_scores has its scores of all submissions. */
 export const revisions = pgTable(
   'revisions',
   {
     id: identity(),
     stageId: stageId().notNull(),
-    kind: text('kind', { enum: ['original', 'change', 'rescore', 'restore'] }).notNull(),
+    kind: text('kind', { enum: ['original', 'change', 'rescore', 'restore', 'rerun'] }).notNull(),
     /** `published`: the scoring of the present boards; `former`: a replaced one. */
     state: text('state', {
       enum: ['running', 'ready', 'publishing', 'published', 'former', 'failed', 'cancelled'],
     }).notNull(),
     spec: jsonb('spec').$type<ScoringSpec>().notNull(),
     direction: text('direction', { enum: ['higher', 'lower'] }).notNull(),
+    /** Of a final re-run. */
+    rerun: jsonb('rerun').$type<RerunRules>(),
+    /** The final re-run whose results count with this scoring; null: none. */
+    rerunId: integer('rerun_id'),
     changed: strings('changed').default([]),
     solutionKey: text('solution_key').notNull(),
     solutionSha256: text('solution_sha256').notNull().default(''),
@@ -90,6 +111,8 @@ export const revisionScores = pgTable(
     faults: jsonb('faults').$type<Fault[]>().notNull().default(sql`'[]'::jsonb`),
     faultCount: integer('fault_count').notNull().default(0),
     ourFault: text('our_fault'),
+    /** What its program made in the final re-run; null if it has no part in one. */
+    rerun: jsonb('rerun').$type<RerunScore>(),
   },
   (table) => [primaryKey({ columns: [table.revisionId, table.submissionId] })],
 )

@@ -10,7 +10,7 @@ import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { desc, eq, inArray } from '../../platform/db/orm.ts'
 import { rangesOf } from '../definition/rules.ts'
-import { type Revision, revisions } from './table.ts'
+import { type RerunRules, type Revision, revisions } from './table.ts'
 
 const MOST = 100
 const parts = ['solution', 'columns', 'metric', 'split', 'b'] as const
@@ -42,6 +42,10 @@ export function scoringOf(given: ScoringSpec | null, runs: boolean): Scoring {
   }
 }
 
+const rerunShown = ({ seeds, failed, data, entries }: RerunRules) => ({
+  ...{ seeds, failed, dataName: data?.name ?? null, entries },
+})
+
 /** A revision for hosts, without the permitted actions. */
 export function showRevision(
   { revision, by }: { revision: Revision; by: string | null },
@@ -50,6 +54,7 @@ export function showRevision(
   const { name } = revision.spec.metric
   return {
     ...revision,
+    rerun: revision.rerun && rerunShown(revision.rerun),
     scoring: scoringOf(revision.spec, runs),
     metricTitle: everyMetric[name]?.title ?? { zh: name, en: name },
     changed: parts.filter((part) => revision.changed.includes(part)),

@@ -17,13 +17,14 @@ export async function leaseOfRun(ctx: AppContext, { run, stage }: Given): Promis
     const url = await storage.getUrl(key, { fileName: name, expiresInSeconds: ADDRESS_SECONDS })
     return { name, size, sha256, url }
   }
-  const data = run.purpose === 'submission' ? stage.codeData : await publicData(ctx, run, rules.debugFile)
+  const data = run.purpose === 'debug' ? await publicData(ctx, run, rules.debugFile) : (run.data ?? stage.codeData)
   return {
     ...{ id: run.id, attempt: run.attempt, form: run.form },
     code: await input(run.objectKey, { name: run.fileName, size: run.size, sha256: run.sha256 }),
     data: data && (await input(data.key, data)),
     model: null,
     ...boundsOfRun(rules, stage),
+    ...(run.seed !== null && { seed: run.seed }),
     ...(run.form === 'ipynb' && { notebookBytes: limits.notebookBytes }),
   }
 }

@@ -22,7 +22,7 @@ const unservedNow = sql<number>`(
 export const queueStatePart = mapped(
   row(
     {
-      waiting: counted(sql`${waits} and ${runs.purpose} = 'submission'`),
+      waiting: counted(sql`${waits} and ${runs.purpose} <> 'debug'`),
       debugWaiting: counted(sql`${waits} and ${runs.purpose} = 'debug'`),
       running: counted(sql`${runs.state} = 'running'`),
       /** How long the one that has waited longest waits. */

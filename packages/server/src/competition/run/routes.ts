@@ -14,6 +14,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 import { createBeats } from './beats.ts'
+import { MEASURES_MEMORY } from './facts.ts'
 import { leaseOfRun } from './lease.ts'
 import { endRun, heldRun, takeRuns } from './queue.ts'
 import { createDoor } from './runner.ts'
@@ -98,7 +99,11 @@ function handlersOf(ctx: AppContext): Handlers {
           `this runner speaks version ${hello.protocol} of the protocol, the server ${PROTOCOL_VERSION}: update the older one`,
         )
       const now = ctx.now()
-      await ctx.db.update(runners).set({ hello, startedAt: now, seenAt: now }).where(eq(runners.id, runner.id))
+      const labels = [...hello.labels, ...(hello.enforced.memory === 'group' ? [MEASURES_MEMORY] : [])]
+      await ctx.db
+        .update(runners)
+        .set({ hello: { ...hello, labels }, startedAt: now, seenAt: now })
+        .where(eq(runners.id, runner.id))
       await publish(ctx.db, RUNNERS_TOPIC, runner.id)
       return { name: runner.name }
     },

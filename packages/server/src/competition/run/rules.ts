@@ -36,17 +36,18 @@ type Of = Pick<RunRow, 'purpose' | 'state' | 'outputKey'>
 
 export function refusalToCancelRun({ purpose, state }: Pick<Of, 'purpose' | 'state'>): Refusal | null {
   if (purpose === 'submission') return { code: 'run.ofSubmission' }
+  if (purpose === 'final') return { code: 'run.final' }
   return state === 'done' ? { code: 'run.over' } : null
 }
 
 /** What a program prints on hidden data could be the data. */
 export function refusalToReadLog({ purpose, state }: Pick<Of, 'purpose' | 'state'>): Refusal | null {
-  if (purpose === 'submission') return { code: 'run.logHidden' }
+  if (purpose !== 'debug') return { code: 'run.logHidden' }
   return state === 'done' ? null : { code: 'run.noLog' }
 }
 
 export function refusalToFetchOutput({ purpose, state, outputKey }: Of): Refusal | null {
-  if (purpose === 'submission') return { code: 'run.logHidden' }
+  if (purpose !== 'debug') return { code: 'run.logHidden' }
   return state === 'done' && outputKey !== null ? null : { code: 'run.noOutput' }
 }
 
@@ -55,6 +56,6 @@ export function refusalToSeeNotebook({
   purpose,
   notebookSize,
 }: Pick<RunRow, 'purpose' | 'notebookSize'>): Refusal | null {
-  if (purpose === 'submission') return { code: 'run.logHidden' }
+  if (purpose !== 'debug') return { code: 'run.logHidden' }
   return notebookSize === null ? { code: 'run.noNotebook' } : null
 }

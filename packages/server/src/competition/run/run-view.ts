@@ -33,7 +33,7 @@ type Listed = RowOf<typeof runShape>
 
 /** The last run of a submission, as a join for `optionalRun`. */
 export const lastRunOf = (submissionId: SQL) =>
-  sql`left join lateral (select * from ${runs} where ${runs.submissionId} = ${submissionId}
+  sql`left join lateral (select * from ${runs} where ${runs.submissionId} = ${submissionId} and ${runs.purpose} = 'submission'
     order by ${runs.id} desc limit 1) as ${runs} on true`
 
 /** Times and memory of a program could tell something of the data that it read, so they are shown in steps. */

@@ -28,6 +28,7 @@ export const listedColumns = {
   outputSize: runs.outputSize,
   notebookSize: runs.notebookSize,
   submissionId: runs.submissionId,
+  seed: runs.seed,
   person: optional(users.id, { id: users.id, name: users.name, avatar: users.avatar }),
 }
 type Listed = RowOf<typeof listedColumns>

@@ -16,7 +16,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
-import { cmptId, stageId } from '../definition/table.ts'
+import { type CodeData, cmptId, stageId } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 
 /** Processes that run programs, on this machine or elsewhere; each has a token of its own. */
@@ -73,8 +73,12 @@ export const runs = pgTable(
       .references(() => teams.id),
     userId: person('user_id').notNull(),
     /** On hidden features for a submission, or on public ones to try the program. */
-    purpose: text('purpose', { enum: ['submission', 'debug'] }).notNull(),
+    purpose: text('purpose', { enum: ['submission', 'debug', 'final'] }).notNull(),
     submissionId: integer('submission_id'),
+    /** Of a final re-run: the revision that it belongs to, its seed, and what it reads in place of the stage’s hidden data. */
+    revisionId: integer('revision_id'),
+    seed: integer('seed'),
+    data: jsonb('data').$type<CodeData>(),
     objectKey: text('object_key').notNull(),
     fileName: text('file_name').notNull(),
     size: bytes('size').notNull(),
@@ -126,6 +130,7 @@ export const runs = pgTable(
     index('runs_cmpt').on(table.cmptId, table.id),
     index('runs_stage').on(table.stageId, table.createdAt),
     index('runs_submission').on(table.submissionId),
+    index('runs_revision').on(table.revisionId, table.submissionId).where(sql`${table.revisionId} is not null`),
     index('runs_runner').on(table.runnerId),
     uniqueIndex('runs_output').on(table.outputKey),
     uniqueIndex('runs_notebook').on(table.notebookKey),
@@ -149,6 +154,6 @@ export const debugCounts = ({ userId, since }: { userId: SQLWrapper; since: SQLW
   return {
     debugToday: sql<number>`greatest(
       ${counted(sql`${runs.teamId} = ${teamId}`)}, ${counted(sql`${runs.userId} = ${userId}`)})::int`,
-    open: sql<number>`(count(*) filter (where ${runs.teamId} = ${teamId} and ${runs.state} <> 'done'))::int`,
+    open: sql<number>`(count(*) filter (where ${runs.teamId} = ${teamId} and ${runs.state} <> 'done' and ${runs.purpose} <> 'final'))::int`,
   }
 }

@@ -1,5 +1,5 @@
 import type { CodeRules } from '@leitai/contract/competition/code'
-import { acceptedEndings } from '@leitai/contract/competition/scoring'
+import { acceptedEndings } from '@leitai/contract/competition/scoring.files'
 import { uploadBound } from '@leitai/contract/core/upload-bound'
 import { checkSpecOf } from '@leitai/scorer/check-spec'
 import type { ScoringSpec } from '@leitai/scorer/types'

@@ -5,7 +5,9 @@ import { and, eq, sql } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import { countMore } from '../definition/competition.ts'
+import type { Stage } from '../definition/table.ts'
 import { formOf } from '../run/code-file.ts'
+import { labelsFor } from '../run/facts.ts'
 import { enqueueRun, openRuns } from '../run/queue.ts'
 import { refusalOfOneMore } from '../run/rules.ts'
 import type { RunRow } from '../run/table.ts'
@@ -20,7 +22,7 @@ import { submissionTopic } from './topic.ts'
 export async function enqueueProgram(
   db: Db,
   submission: SubmissionRow,
-  { rules, sha256, now }: { rules: CodeRules; sha256: string; now: Date },
+  { stage, sha256, now }: { stage: Pick<Stage, 'spec'> & { code: CodeRules }; sha256: string; now: Date },
 ): Promise<void> {
   const { id, cmptId, stageId, teamId, userId, fileName, size, programKey } = submission
   refuse(refusalOfOneMore(await openRuns(db, { teamId, stageId })))
@@ -29,7 +31,7 @@ export async function enqueueProgram(
     {
       ...{ cmptId, stageId, teamId, userId, purpose: 'submission', submissionId: id, fileName, size, sha256 },
       ...{ objectKey: programKey ?? submission.objectKey, form: formOf(fileName) },
-      ...{ outputName: rules.output, labels: rules.labels },
+      ...{ outputName: stage.code.output, labels: labelsFor(stage) },
     },
     now,
   )
@@ -47,7 +49,7 @@ export async function takeProgramResult({
   run: RunRow
   now: Date
 }): Promise<void> {
-  if (run.submissionId === null) return
+  if (run.submissionId === null || run.purpose !== 'submission') return
   const waits = and(eq(submissions.id, run.submissionId), eq(submissions.state, 'running'))
   if (run.outcome === 'ok' && run.outputKey !== null) {
     const [ready] = await db

@@ -20,6 +20,7 @@ import { programOrder } from '../definition/program.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
 import { lockStage } from '../definition/scoring.ts'
 import type { Stage } from '../definition/table.ts'
+import { submissionFacts } from '../run/facts.ts'
 import { teams } from '../team/table.ts'
 import { isFormula, scoreByFormula } from './formula-stage.ts'
 import { notifyUnscored } from './notify-host.ts'
@@ -115,6 +116,7 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
     const order = {
       ...{ preparedPath, submissionPath, mostBytes: uploadBound(stage), formula: isFormula(stage.spec) },
       ...(await programOrder(ctx, stage.cmptId, stage.spec)),
+      ...(await submissionFacts(ctx.db, stage, row.id)),
     }
     return await (order.formula
       ? scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })

@@ -96,6 +96,7 @@ async function score({
   formula,
   onlyA,
   answer,
+  facts,
   workFolder,
 }: ScoreMessage): Promise<Done> {
   const read = await inFolder(workFolder, (folder) =>
@@ -103,7 +104,7 @@ async function score({
   )
   if ('faults' in read) return { kind: 'score', score: read }
   const { solution, values } = read
-  if (!solution.metric.formula) return { kind: 'score', score: evaluate(solution, values) }
+  if (!solution.metric.formula) return { kind: 'score', score: evaluate(solution, values, facts) }
   if (!formula) throw new Error('this process was not started for a formula')
   const given = answer ? (await rest.trial()).formulaAnswer(solution, answer) : (values[0] ?? emptyValues())
   const bounds = { seconds: formulaSeconds(seconds), onlyA }
@@ -112,5 +113,5 @@ async function score({
     return { kind: 'boards', boards: writeBoards(solution, given, { ...bounds, workFolder }) }
   }
   const { scoreByFormula } = await rest.formula()
-  return { kind: 'score', score: await scoreByFormula(solution, given, bounds) }
+  return { kind: 'score', score: await scoreByFormula(solution, given, { ...bounds, facts }) }
 }

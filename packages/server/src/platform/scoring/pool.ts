@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formulaPlan, formulaScore, givenNames } from '@leitai/scorer/formula-score'
+import type { RunFacts } from '@leitai/scorer/types'
 import type { Logger } from 'pino'
 import type { Program } from '../sandbox/command.ts'
 import type { Launcher, SandboxedProcess } from '../sandbox/launcher.ts'
@@ -210,7 +211,7 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
       const { programPath, ...order } = input
       const done = await run({ task: 'score', ...order, boardsPath }, bounds)
       if (done.kind !== 'boards') return only('score', done)
-      return scoreByProgram(programs, done.boards, { boardsPath, programPath })
+      return scoreByProgram(programs, done.boards, { boardsPath, programPath, facts: order.facts })
     },
     prepare: async (input, bounds) => only('prepared', await run({ task: 'prepare', ...input }, bounds)),
     profile: async (input, bounds) => only('profile', await run({ task: 'profile', ...input }, bounds)),
@@ -241,7 +242,11 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
 async function scoreByProgram(
   programs: Programs,
   boards: Boards,
-  { boardsPath: path, programPath }: { boardsPath: string; programPath: string | undefined },
+  {
+    boardsPath: path,
+    programPath,
+    facts,
+  }: { boardsPath: string; programPath: string | undefined; facts: RunFacts | undefined },
 ): Promise<Outcome> {
   const { code, package: sha256, environment, seconds, hasB, spec } = boards
   const bounds = { seconds, megabytes: PROGRAM_MEGABYTES, names: givenNames(formulaPlan(spec)) }
@@ -251,7 +256,7 @@ async function scoreByProgram(
     programs.run(program, { solution: `${path}${board}-solution`, submission: `${path}${board}-submission` }, bounds)
   try {
     const a = await on('a')
-    return { kind: 'score', score: formulaScore(boards, a, hasB ? await on('b') : null) }
+    return { kind: 'score', score: formulaScore(boards, a, hasB ? await on('b') : null, facts) }
   } finally {
     for (const name of boardFiles(hasB)) await rm(`${path}${name}`, { force: true })
   }

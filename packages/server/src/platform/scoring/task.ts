@@ -1,6 +1,6 @@
 import type { FileProfile } from '@leitai/scorer/file-profile'
 import type { MadeAnswer } from '@leitai/scorer/formula-trial'
-import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
+import type { Fault, RunFacts, Score, ScoringSpec } from '@leitai/scorer/types'
 import type { CodeRun, CodeTask } from './code/types.ts'
 import type { Compared, CompareTask, Condensed, CondenseTask, Series, SeriesTask } from './compare/types.ts'
 
@@ -20,6 +20,8 @@ export type Task =
       onlyA?: true
       /** The zip of a program that has several files: stays with the parent. */
       programPath?: string
+      /** Of the program that made the submission, if the leaderboard has numbers that are measured at its run. */
+      facts?: RunFacts
       /** Beginning of the paths that tables for a program are written to; needed if there is a formula. */
       boardsPath?: string
     }

@@ -30,10 +30,12 @@ interface ChoiceFieldsProps {
   value: Choice
   onChange: (value: Choice) => void
   columns: Suggested
+  /** Whether competitors hand in programs. */
+  takesPrograms: boolean
 }
 
 /** Column mapping, the metric with its options, and the split. */
-export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }: ChoiceFieldsProps) {
+export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns, takesPrograms }: ChoiceFieldsProps) {
   const t = useText('competition-editor')
   const words = useWords()
   const set = (more: Partial<Choice>) => onChange({ ...value, ...more })
@@ -87,7 +89,7 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
           />
         </Suspense>
       )}
-      {metric?.formula === 'python' && (
+      {metric?.formula && (metric.formula === 'python' || takesPrograms) && (
         <details open={(value.columns?.length ?? 0) > 0 || undefined}>
           <summary>{t('programNumbers')}</summary>
           <NumbersFields
@@ -95,6 +97,7 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
             onChange={(more) => onChange({ ...withoutMore(value), ...settled({ ...moreOf(value), ...more }) })}
             first={{ metric: metric.name, target: value.target, prediction: value.prediction }}
             suggested={columns}
+            takesPrograms={takesPrograms}
           />
         </details>
       )}
@@ -121,6 +124,7 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
           onChange={(more) => onChange({ ...withoutMore(value), ...more })}
           first={{ metric: metric.name, target: value.target, prediction: value.prediction }}
           suggested={columns}
+          takesPrograms={takesPrograms}
         />
       )}
       {kind === 'switch' ? (

@@ -179,6 +179,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
               kind={stage.kind}
               value={value.choice}
               onChange={(choice) => set('choice', choice)}
+              takesPrograms={stage.code !== null}
               columns={suggestionsOf(peek ?? noFiles, value.choice.first?.name)}
             />
           )}

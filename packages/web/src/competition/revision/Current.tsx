@@ -29,7 +29,7 @@ export function Current({ cmpt, revision }: { cmpt: HostedCompetition; revision:
             <Progress.Section value={share} aria-label={t('progress')} />
           </Progress.Root>
           <Text fz="sm" c="var(--quiet)" className="tnum" mt={4} role="status">
-            {t('progress.words', { done, total })}
+            {t(revision.rerun && state === 'running' ? 'progress.runs' : 'progress.words', { done, total })}
           </Text>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { everyMetric } from '@leitai/scorer/metrics/index'
+import { RUN_WORDS } from '@leitai/scorer/run-facts'
 import type { Measure } from '@leitai/scorer/types'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import classes from './Revision.module.css'
@@ -27,6 +28,12 @@ export function MeasureSummary({ number, direction, task }: MeasureSummaryProps)
     return (
       <div>
         {t(number.later ? 'number.programLater' : 'number.program')} · {t(`direction.${direction}`)}
+      </div>
+    )
+  if ('run' in number)
+    return (
+      <div>
+        {words(RUN_WORDS[number.run].title)} · {t(`direction.${direction}`)}
       </div>
     )
   const { metric, target, prediction } = number

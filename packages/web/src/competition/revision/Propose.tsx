@@ -97,6 +97,7 @@ export function Propose({ cmptId, stage, onDone, children }: ProposeProps) {
           onChange={(more) => set({ more })}
           first={{ metric: form.metric.name, target: names(form.target), prediction: names(form.prediction) }}
           suggested={{ solution: names(form.target), sample: names(form.prediction) }}
+          takesPrograms={stage.takesPrograms}
         />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <NativeSelect

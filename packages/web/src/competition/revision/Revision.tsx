@@ -12,6 +12,8 @@ import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { Current } from './Current.tsx'
 import { Moves } from './Moves.tsx'
 import { Propose } from './Propose.tsx'
+import { Rerun } from './Rerun.tsx'
+import { RerunEntries } from './RerunEntries.tsx'
 import { RescoreAll } from './RescoreAll.tsx'
 import { ScoringSummary } from './ScoringSummary.tsx'
 import { Versions } from './Versions.tsx'
@@ -24,7 +26,7 @@ export default function Revision({ cmpt }: HostedCompetitionProps) {
   const words = useWords()
   const [search] = useSearchParams()
   const { stages, revisions } = useCall(hostRevisions, { cmptId: cmpt.id }, { everySeconds: 2 })
-  const [proposing, setProposing] = useState(false)
+  const [form, setForm] = useState<'propose' | 'rerun' | null>(null)
   const stage = stages.find(({ id }) => String(id) === search.get('stage')) ?? stages[0]
   if (!stage) return <Empty title={t('none')} compact />
   const mine = revisions.filter(({ stageId }) => stageId === stage.id)
@@ -52,23 +54,30 @@ export default function Revision({ cmpt }: HostedCompetitionProps) {
         </Title>
         <ScoringSummary scoring={stage.scoring} />
         {stage.byHand > 0 && <Text fz="sm">{t('byHand', { count: stage.byHand })}</Text>}
-        {!proposing && (
+        {form === null && (
           <Group mt="sm" align="flex-start">
-            <GuardedButton reason={stage.may.propose} onClick={() => setProposing(true)}>
+            <GuardedButton reason={stage.may.propose} onClick={() => setForm('propose')}>
               {t('propose')}
             </GuardedButton>
             <RescoreAll cmptId={cmpt.id} stageId={stage.id} reason={stage.may.propose} entries={stage.entries} />
+            {stage.takesPrograms && (
+              <GuardedButton reason={stage.may.rerun} variant="default" onClick={() => setForm('rerun')}>
+                {t('rerun')}
+              </GuardedButton>
+            )}
           </Group>
         )}
       </section>
-      {proposing && (
-        <Propose key={stage.id} cmptId={cmpt.id} stage={stage} onDone={() => setProposing(false)}>
-          <Button variant="default" onClick={() => setProposing(false)}>
+      {form === 'propose' && (
+        <Propose key={stage.id} cmptId={cmpt.id} stage={stage} onDone={() => setForm(null)}>
+          <Button variant="default" onClick={() => setForm(null)}>
             {t('propose.close')}
           </Button>
         </Propose>
       )}
+      {form === 'rerun' && <Rerun key={stage.id} cmptId={cmpt.id} stage={stage} onClose={() => setForm(null)} />}
       {running && <Current cmpt={cmpt} revision={running} />}
+      {looked?.rerun && <RerunEntries cmptId={cmpt.id} revision={looked} />}
       {looked?.summary && <Moves cmptId={cmpt.id} revision={looked} />}
       <Versions cmptId={cmpt.id} revisions={mine} looked={looked?.id ?? null} />
     </Stack>

@@ -68,6 +68,13 @@ export function Versions({
                   {t(`kind.${row.kind}`)}
                   {row.changed.length > 0 && `: ${row.changed.map((part) => t(`part.${part}`)).join(', ')}`}
                 </Text>
+                {row.rerun && (
+                  <Text fz="xs" c="var(--quiet)">
+                    {t('rerun.rules', { entries: row.rerun.entries, seeds: row.rerun.seeds })}
+                    {row.rerun.dataName !== null && t('rerun.rules.data', { name: row.rerun.dataName })}
+                    {t(`rerun.rules.${row.rerun.failed}`)}
+                  </Text>
+                )}
                 {(row.reason || row.note) && (
                   <Text fz="xs" c="var(--quiet)">
                     {row.reason ? words(row.reason) : row.note}

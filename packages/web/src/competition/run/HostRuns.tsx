@@ -82,7 +82,7 @@ export default function HostRuns({ cmpt }: HostedCompetitionProps) {
               <>
                 <Text fz="sm">{row.team.name}</Text>
                 <Text fz="xs" c="var(--quiet)">
-                  {row.fileName} · {t(`purpose.${row.purpose}`)}
+                  {row.fileName} · {t(`purpose.${row.purpose}`, { seed: row.seed ?? 0 })}
                 </Text>
               </>
             ),

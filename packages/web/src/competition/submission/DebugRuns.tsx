@@ -104,7 +104,11 @@ export function DebugRuns({ cmptId, stageId, phone }: DebugRunsProps) {
         columns={[
           { key: 'when', head: t('runs.when'), cell: (row) => <TimeText at={row.createdAt} detail="second" /> },
           { key: 'file', head: t('runs.file'), cell: (row) => row.fileName },
-          { key: 'purpose', head: t('runs.purpose'), cell: (row) => t(`purpose.${row.purpose}`) },
+          {
+            key: 'purpose',
+            head: t('runs.purpose'),
+            cell: (row) => t(`purpose.${row.purpose}`, { seed: row.seed ?? 0 }),
+          },
           {
             key: 'state',
             head: t('runs.state'),

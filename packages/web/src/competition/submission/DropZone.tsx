@@ -1,4 +1,4 @@
-import type { TaskFiles } from '@leitai/contract/competition/scoring'
+import type { TaskFiles } from '@leitai/contract/competition/scoring.files'
 import { limits } from '@leitai/contract/core/limits'
 import { boundText } from '@leitai/contract/core/upload-bound'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring'
+import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring.files'
 import type { mySubmission } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
 import { useText } from '../../platform/app/i18n/use-text.ts'

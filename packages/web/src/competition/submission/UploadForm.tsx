@@ -1,5 +1,5 @@
 import { codeForms } from '@leitai/contract/competition/code'
-import { acceptedEndings, taskFiles } from '@leitai/contract/competition/scoring'
+import { acceptedEndings, taskFiles } from '@leitai/contract/competition/scoring.files'
 import type { mySubmission } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'

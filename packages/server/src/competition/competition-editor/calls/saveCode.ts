@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as editor from '@leitai/contract/competition/competition-editor.scoring'
+import { runNumbers } from '@leitai/scorer/run-facts'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -8,6 +9,8 @@ import { changeStage } from '../../definition/edit/stages.ts'
 import { dataFiles } from '../../definition/table.ts'
 import { beginEdit } from '../lock.ts'
 import { refusalToRescore, refusalToTakeCode } from '../rules.ts'
+import { startCheck } from '../scoring/check.ts'
+import { scoringOf } from '../scorings.ts'
 import { releaseObjects, takeUpload } from '../upload.ts'
 
 export const saveCode: Handler<typeof editor.saveCode> = async (context, input) => {
@@ -38,5 +41,9 @@ export const saveCode: Handler<typeof editor.saveCode> = async (context, input) 
   if (stage.codeData && stage.codeData.key !== codeData?.key)
     await releaseObjects(db, cmptId, [stage.codeData.key], now)
   await changeStage(db, stageId, { code: rules, codeData })
+  // Whether its numbers can be measured depends on this.
+  const scoring = await scoringOf(db, stage)
+  const isMeasured = scoring.choice !== null && runNumbers(scoring.choice).length > 0
+  if (!edit.published && isMeasured && (stage.code === null) !== (rules === null)) await startCheck(db, scoring, now)
   return { version: edit.version }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Choice } from '@leitai/contract/competition/competition-editor.scoring'
 import { moreOf } from '@leitai/contract/competition/scoring'
 import { directionOf } from '@leitai/scorer/metrics/index'
+import { runsFault } from '@leitai/scorer/run-facts'
 import { withLater } from '@leitai/scorer/score-columns'
 import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
 import type { AppContext } from '../../../platform/context/app-context.ts'
@@ -87,7 +88,7 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
   const spec = specOf(row.choice)
   const preparedPath = ctx.scorers.workPath('.bin')
   try {
-    const missing = await missingForProgram(ctx.scorers, spec)
+    const missing = runsFault(spec, stage.code !== null) ?? (await missingForProgram(ctx.scorers, spec))
     if (missing) return await finish(ctx, row, { faults: [missing], rows: 0, aRows: 0, sample: null }, null)
     const solutionPath = await localFile(storage, row.solution.key, cache)
     const made = await prepareInChild(ctx.launcher, { solutionPath, spec, preparedPath })

@@ -3,6 +3,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { cancelRunsOf } from '../../run/queue.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { revisionOf } from '../revision.ts'
@@ -18,6 +19,7 @@ export const cancelRevision: Handler<typeof contract.cancelRevision> = async (co
   await db.update(revisions).set({ state: 'cancelled', finishedAt: now }).where(eq(revisions.id, revision.id))
   await db.delete(revisionScores).where(eq(revisionScores.revisionId, revision.id))
   await db.delete(revisionMoves).where(eq(revisionMoves.revisionId, revision.id))
+  if (revision.kind === 'rerun') await cancelRunsOf(db, revision.id, now)
   const target = { kind: 'stage', id: stage.id }
   await audit(context, { action: 'revision.cancel', target, cmptId: input.cmptId, detail: { revision: revision.id } })
   return { ok: true }

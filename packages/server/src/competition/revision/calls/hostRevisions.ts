@@ -9,7 +9,14 @@ import { refusalToRun } from '../../staff/rules.ts'
 import { isEnded } from '../../submission/rewrite.ts'
 import { submissions } from '../../submission/table.ts'
 import { openStates } from '../begin.ts'
-import { refusalToBegin, refusalToCancel, refusalToPublish, refusalToRestore, refusalToRevise } from '../rules.ts'
+import {
+  refusalToBegin,
+  refusalToCancel,
+  refusalToPublish,
+  refusalToRerun,
+  refusalToRestore,
+  refusalToRevise,
+} from '../rules.ts'
 import { latestRevisions, scoringOf, showRevision } from '../view.ts'
 
 /** Of each stage, the submissions that a revision scores again, and those that a host has scored. */
@@ -25,7 +32,7 @@ const countsIn = statement(({ stageIds }: Placeholders<{ stageIds: number[] }>) 
 }))
 
 export const hostRevisions: Handler<typeof contract.hostRevisions> = async (context, { cmptId }) => {
-  const { db, language } = context
+  const { db, language, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   const stands = refusalToRun(role) ?? refusalToRevise(cmpt.status)
   // Judges and support have no use for the seed and for private code.
@@ -43,12 +50,16 @@ export const hostRevisions: Handler<typeof contract.hostRevisions> = async (cont
   )
   const { counts } = await countsIn(db, { stageIds: scoring.map(({ id }) => id) })
   const countsOf = new Map(counts.map(({ stageId, ...ofStage }) => [stageId, ofStage]))
-  const stages = scoring.map(({ id, name, spec }) => ({
+  const stages = scoring.map(({ id, name, spec, code, endAt }) => ({
     id,
     name,
     scoring: scoringOf(spec, runs),
     ...(countsOf.get(id) ?? { entries: 0, byHand: 0 }),
-    may: { propose: say(stands ?? refusalToBegin(open.has(id))) },
+    takesPrograms: code !== null,
+    may: {
+      propose: say(stands ?? refusalToBegin(open.has(id))),
+      rerun: say(stands ?? refusalToRerun({ code, endAt }, now) ?? refusalToBegin(open.has(id))),
+    },
   }))
   const revisions = latest.map((row) => {
     const { state, stageId } = row.revision

@@ -1,5 +1,6 @@
 import type * as contract from '@leitai/contract/competition/revision'
 import { directionOf } from '@leitai/scorer/metrics/index'
+import { runsFault } from '@leitai/scorer/run-facts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
@@ -21,6 +22,8 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
   const wanted = withStrongSeed(revised(before, change), before.split)
   // A new test set belongs to B as a whole, whatever the host requests.
   const asked = stage.kind === 'switch' ? { ...wanted, split: before.split, b: before.b } : wanted
+  const measured = asked && runsFault(asked, stage.code !== null)
+  refuse(measured ? { code: 'revision.noRunNumbers', values: { name: measured.found ?? '' } } : null)
   await takeProgram(context, input.cmptId, asked.metric)
   const solution = change.solution ? await takeSolution(change.solution) : null
   const changed = changedParts(before, asked, solution !== null)
@@ -32,7 +35,7 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
   const same = changed.length === 0
   // The solution is not prepared anew, so that what was found then still holds, such as the numbers to be shown later.
   const spec = same ? before : asked
-  const { preparedKey, splitSha256, rows, aRows } = stage
+  const { preparedKey, splitSha256, rows, aRows, rerunId } = stage
   const revision = await begin(db, stage, {
     ...kept,
     kind: same ? 'rescore' : 'change',
@@ -42,6 +45,7 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
     note,
     madeBy: me.id,
     startedAt: now,
+    rerunId,
     ...(same && { preparedKey, splitSha256, rows, aRows }),
   })
   const target = { kind: 'stage', id: stage.id }

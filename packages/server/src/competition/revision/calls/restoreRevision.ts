@@ -17,15 +17,26 @@ export const restoreRevision: Handler<typeof contract.restoreRevision> = async (
   const { revision: former } = await revisionOf(db, input)
   const stage = await lockScoringStage(db, { cmptId: input.cmptId, stageId: former.stageId })
   refuse(refusalToRestore(former.state, false))
-  const { spec, direction, solutionKey, solutionSha256, preparedKey, splitSha256, rows, aRows } = former
+  const { spec, direction, solutionKey, solutionSha256, preparedKey, splitSha256, rows, aRows, rerunId } = former
   const revision = await begin(db, stage, {
-    ...{ kind: 'restore', spec, direction, solutionKey, solutionSha256, preparedKey, splitSha256, rows, aRows },
+    ...{
+      kind: 'restore',
+      spec,
+      direction,
+      solutionKey,
+      solutionSha256,
+      preparedKey,
+      splitSha256,
+      rows,
+      aRows,
+      rerunId,
+    },
     changed: changedParts(orRefuse(stage.spec, 'competition.noStage'), spec, solutionKey !== stage.solutionKey),
     ...{ note: input.note, madeBy: me.id, startedAt: now },
   })
   // Reuse its scores; only later submissions have to be scored.
-  await db.execute(sql`insert into ${revisionScores} (revision_id, submission_id, a, b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault)
-    select ${revision.id}::int, submission_id, a, b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault
+  await db.execute(sql`insert into ${revisionScores} (revision_id, submission_id, a, b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault, rerun)
+    select ${revision.id}::int, submission_id, a, b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault, rerun
     from ${revisionScores} where ${revisionScores.revisionId} = ${former.id}`)
   const target = { kind: 'stage', id: stage.id }
   await audit(context, {

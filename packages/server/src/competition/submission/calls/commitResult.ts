@@ -71,7 +71,8 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
       .returning()
     const made = orRefuse(row, 'submission.unknown')
     await useUpload(db, { objectKey, userId: me.id, fileName, size, now })
-    if (program && stage.code) await enqueueProgram(db, made, { rules: stage.code, sha256: program.sha256, now })
+    if (program && stage.code)
+      await enqueueProgram(db, made, { stage: { ...stage, code: stage.code }, sha256: program.sha256, now })
     else await enqueueScoring(db, made)
     const [shown] = await showSubmissions(context, stage, [made])
     return { submission: orRefuse(shown, 'submission.unknown'), quota: oneMore(quota, practice) }

@@ -61,6 +61,8 @@ export const consoleInputs = {
   hostDataset: cmpt,
   shareDataset: ({ a }) => ({ cmptId: a.cmptId, shared: true }),
 
+  beginRerun: ({ a }) => ({ cmptId: a.cmptId, stageId: a.stageId }),
+  rerunEntries: ({ a }) => ({ cmptId: a.revisionCmpt, revisionId: a.revisionId }),
   cancelRevision: ({ a }) => ({ cmptId: a.revisionCmpt, revisionId: a.revisionId }),
   hostRevisions: ({ a }) => ({ cmptId: a.revisionCmpt }),
   proposeRevision: ({ a }) => ({

@@ -1,7 +1,7 @@
 import { cmptData, getDataList } from '@leitai/contract/competition/catalog.detail'
 import { programFiles } from '@leitai/contract/competition/formula'
 import { starterKit } from '@leitai/contract/competition/kit'
-import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring'
+import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring.files'
 import { API_BASE } from '@leitai/contract/core/call'
 import { Anchor, Button, Group } from '@mantine/core'
 import { useCall, useSend } from '../../../platform/api.ts'

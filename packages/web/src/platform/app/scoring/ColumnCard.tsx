@@ -1,12 +1,13 @@
 import { everyMetric } from '@leitai/scorer/metrics/index'
-import type { ScoreColumn } from '@leitai/scorer/types'
+import { RUN_WORDS } from '@leitai/scorer/run-facts'
+import type { RunFact, ScoreColumn } from '@leitai/scorer/types'
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { TagsField } from '../../ui/TagsField.tsx'
 import { useText, useWords } from '../i18n/use-text.ts'
 import { FieldsHint } from './FieldsHint.tsx'
 import { MetricOptions } from './MetricOptions.tsx'
 import { MetricSelect } from './MetricSelect.tsx'
-import { isExpression, isOfProgram, type Suggested, suggestedIn } from './more-scoring.ts'
+import { isExpression, isOfProgram, isOfRun, type Suggested, suggestedIn } from './more-scoring.ts'
 import { RowRules } from './RowRules.tsx'
 import classes from './Scoring.module.css'
 import { TaskOfNumber } from './TaskOfNumber.tsx'
@@ -24,7 +25,7 @@ interface ColumnCardProps {
   tasks: string[]
 }
 
-/** One further number: its names, and its metric, its arithmetic, or that the program returns it. */
+/** One further number: its names, and its metric, its arithmetic, that the program returns it, or what it measures of a run. */
 export function ColumnCard({ value, onChange, onRemove, suggested, names, tasks }: ColumnCardProps) {
   const t = useText('scoring')
   const words = useWords()
@@ -56,6 +57,8 @@ export function ColumnCard({ value, onChange, onRemove, suggested, names, tasks 
           <ExpressionFields value={value} onChange={onChange} names={names} />
         ) : isOfProgram(value) ? (
           <ProgramFields value={value} onChange={onChange} />
+        ) : isOfRun(value) ? (
+          <RunFields value={value} onChange={onChange} />
         ) : (
           <MeasureFields value={value} onChange={onChange} suggested={suggested} tasks={tasks} />
         )}
@@ -132,7 +135,26 @@ function DirectionField({ value, onChange }: { value: Direction; onChange: (valu
   )
 }
 
-type Measured = Exclude<ScoreColumn, Expression | OfProgram>
+type OfRun = Extract<ScoreColumn, { run: RunFact }>
+const RUN_FACTS = Object.keys(RUN_WORDS) as RunFact[]
+
+function RunFields({ value, onChange }: { value: OfRun; onChange: (value: OfRun) => void }) {
+  const t = useText('scoring')
+  const words = useWords()
+  return (
+    <NativeSelect
+      label={t('run')}
+      description={words(RUN_WORDS[value.run].help)}
+      value={value.run}
+      data={RUN_FACTS.map((one) => ({ value: one, label: words(RUN_WORDS[one].title) }))}
+      onChange={({ currentTarget }) =>
+        onChange({ ...value, run: RUN_FACTS.find((one) => one === currentTarget.value) ?? value.run })
+      }
+    />
+  )
+}
+
+type Measured = Exclude<ScoreColumn, Expression | OfProgram | OfRun>
 
 function MeasureFields({
   value,

@@ -10,10 +10,12 @@ interface ColumnsFieldProps {
   onChange: (value: Pick<MoreScoring, 'columns'>) => void
   first: FirstNumber
   suggested: Suggested
+  /** Whether competitors hand in programs, whose runs can be measured. */
+  takesPrograms: boolean
 }
 
 /** The numbers of the leaderboard after the first. */
-export function ColumnsField({ value, onChange, first, suggested }: ColumnsFieldProps) {
+export function ColumnsField({ value, onChange, first, suggested, takesPrograms }: ColumnsFieldProps) {
   const t = useText('scoring')
   const columns = value.columns ?? []
   const add = (column: ScoreColumn) => onChange({ columns: [...columns, column] })
@@ -61,6 +63,11 @@ export function ColumnsField({ value, onChange, first, suggested }: ColumnsField
         >
           {t('columns.addExpression')}
         </Button>
+        {takesPrograms && (
+          <Button size="xs" variant="default" onClick={() => add({ name, run: 'seconds' })}>
+            {t('columns.addRun')}
+          </Button>
+        )}
       </Group>
     </Stack>
   )

@@ -23,10 +23,12 @@ interface MoreScoringFieldsProps {
   onChange: (value: MoreScoring) => void
   first: FirstNumber
   suggested: Suggested
+  /** Whether competitors hand in programs. */
+  takesPrograms: boolean
 }
 
 /** Keys, weights, groups, slices, further numbers, the rule for the rank, and intervals. */
-export function MoreScoringFields({ value, onChange, first, suggested }: MoreScoringFieldsProps) {
+export function MoreScoringFields({ value, onChange, first, suggested, takesPrograms }: MoreScoringFieldsProps) {
   const t = useText('scoring')
   const set = (more: Partial<MoreScoring>) => onChange(settled({ ...value, ...more }))
   const tasks = taskNames(value)
@@ -86,7 +88,7 @@ export function MoreScoringFields({ value, onChange, first, suggested }: MoreSco
             )}
           </Stack>
         </details>
-        <NumbersFields value={value} onChange={set} first={first} suggested={suggested} />
+        <NumbersFields value={value} onChange={set} first={first} suggested={suggested} takesPrograms={takesPrograms} />
         <IntervalsField value={value} onChange={set} />
       </Stack>
     </details>

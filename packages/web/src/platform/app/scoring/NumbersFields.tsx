@@ -9,10 +9,12 @@ interface NumbersFieldsProps {
   onChange: (value: Partial<MoreScoring>) => void
   first: FirstNumber
   suggested: Suggested
+  /** Whether competitors hand in programs. */
+  takesPrograms: boolean
 }
 
 /** The numbers of the leaderboard: what the first one is called, further ones, and the rule for the rank. */
-export function NumbersFields({ value, onChange, first, suggested }: NumbersFieldsProps) {
+export function NumbersFields({ value, onChange, first, suggested, takesPrograms }: NumbersFieldsProps) {
   const t = useText('scoring')
   const several = (value.columns?.length ?? 0) > 0
   const { title } = value
@@ -45,7 +47,13 @@ export function NumbersFields({ value, onChange, first, suggested }: NumbersFiel
           />
         </SimpleGrid>
       )}
-      <ColumnsField value={value} onChange={onChange} first={first} suggested={suggested} />
+      <ColumnsField
+        value={value}
+        onChange={onChange}
+        first={first}
+        suggested={suggested}
+        takesPrograms={takesPrograms}
+      />
       {several && <RankField value={value} onChange={onChange} />}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import type { TaskFiles } from '@leitai/contract/competition/scoring'
+import type { TaskFiles } from '@leitai/contract/competition/scoring.files'
 import { useText, useWords } from '../i18n/use-text.ts'
 import { MemberFormText } from './MemberFormText.tsx'
 import classes from './Scoring.module.css'

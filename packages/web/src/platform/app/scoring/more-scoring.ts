@@ -1,4 +1,4 @@
-import type { Measure, RankRule, ScoreColumn, ScoringSpec } from '@leitai/scorer/types'
+import type { Measure, RankRule, RunFact, ScoreColumn, ScoringSpec } from '@leitai/scorer/types'
 
 /** The parts of a scoring beyond one metric on one column. */
 export type MoreScoring = Pick<
@@ -48,6 +48,8 @@ export const isExpression = (column: ScoreColumn): column is Extract<ScoreColumn
   'expression' in column
 export const isOfProgram = (column: ScoreColumn): column is Extract<ScoreColumn, { program: true }> =>
   'program' in column
+
+export const isOfRun = (column: ScoreColumn): column is Extract<ScoreColumn, { run: RunFact }> => 'run' in column
 
 /** A name that none of these has: `score2`, `score3` and so on. */
 export function freeName(taken: readonly string[]): string {

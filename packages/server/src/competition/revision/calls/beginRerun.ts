@@ -1,0 +1,55 @@
+import type * as contract from '@leitai/contract/competition/revision'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { digestOf } from '../../../platform/storage/digest.ts'
+import type { CodeData } from '../../definition/table.ts'
+import { enqueueFinals } from '../../run/queue.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { openSubmissions } from '../../submission/quota.ts'
+import { begin, lockScoringStage } from '../begin.ts'
+import { entriesOf } from '../rerun.ts'
+import { refusalOfEntries, refusalToRerun, refusalToRevise } from '../rules.ts'
+import { revisions } from '../table.ts'
+
+export const beginRerun: Handler<typeof contract.beginRerun> = async (context, input) => {
+  const { db, ctx, me, now } = context
+  const { cmptId, seeds, failed, note } = input
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role) ?? refusalToRevise(cmpt.status))
+  const stage = await lockScoringStage(db, input)
+  refuse(refusalToRerun(stage, now))
+  const entries = await entriesOf(db, stage)
+  refuse(refusalOfEntries({ open: await openSubmissions(db, stage.id), count: entries.length * seeds }))
+  const data = input.data ? await takeData(input.data) : null
+  const { spec, direction, solutionKey, solutionSha256, preparedKey, splitSha256, rows, aRows } = stage
+  const revision = await begin(db, stage, {
+    ...{
+      kind: 'rerun',
+      spec: orRefuse(spec, 'competition.noStage'),
+      direction,
+      solutionSha256,
+      preparedKey,
+      splitSha256,
+    },
+    ...{ solutionKey: orRefuse(solutionKey, 'competition.noStage'), rows, aRows, changed: [], note },
+    ...{ rerun: { seeds, failed, data, entries: entries.length }, madeBy: me.id, startedAt: now },
+  })
+  await db.update(revisions).set({ rerunId: revision.id }).where(eq(revisions.id, revision.id))
+  await enqueueFinals(db, entries, { revisionId: revision.id, seeds, data, now })
+  const target = { kind: 'stage', id: stage.id }
+  const detail = { revision: revision.id, seeds, failed, entries: entries.length, data: data?.name ?? null }
+  await audit(context, { action: 'revision.rerun', target, cmptId, detail })
+  return { id: revision.id }
+
+  async function takeData({ objectKey: key, fileName: name }: NonNullable<typeof input.data>): Promise<CodeData> {
+    refuse(isOwnWhole(me.id, key) ? null : { code: 'file.key' })
+    const size = orRefuse(await storedSize(context, key), 'submission.fileMissing')
+    refuse(refusalOfFile(key, size))
+    await useUpload(db, { objectKey: key, userId: me.id, fileName: name, size, now })
+    return { key, name, size, sha256: orRefuse(await digestOf(ctx.storage, key), 'submission.fileMissing') }
+  }
+}

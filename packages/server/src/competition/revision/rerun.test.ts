@@ -1,0 +1,234 @@
+import * as contract from '@leitai/contract/competition/revision'
+import * as runContract from '@leitai/contract/competition/run'
+import type { InputOf } from '@leitai/contract/core/call'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import { describe, expect, test } from 'vitest'
+import { and, eq } from '../../platform/db/orm.ts'
+import { rmseSpec } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
+import { hostRoles, stages } from '../definition/table.ts'
+import { runs } from '../run/table.ts'
+import { codeCompetition, features, lacksRunner, openRunner } from '../run/testing.ts'
+import { standings, submissions } from '../submission/table.ts'
+import { reason, revisionHelpers, store } from './testing-revision.ts'
+
+const { app, build } = await testApp()
+const { settled, tried } = revisionHelpers(app, build)
+const missing = await lacksRunner()
+
+/** Off by `error`, an expression over its seed; what it reads stands 0.5 above the truth. */
+const program = (error: string) => `import csv, os
+seed = int(os.environ["LEITAI_SEED"])
+rows = list(csv.DictReader(open("/data/features.csv")))
+with open("/out/predictions.csv", "w") as out:
+  out.write("id,prediction\\n")
+  for row in rows: out.write(f"{row['id']},{float(row['x']) - 0.5 + (${error})}\\n")
+`
+
+async function entered(cmptId: number, code: string) {
+  const team = await build.competitor(cmptId)
+  const { submission } = await build.submit(team.visitor, cmptId, code, 'main.py')
+  await build.finished(submission.id)
+  return { ...team, submissionId: submission.id }
+}
+type Cmpt = Awaited<ReturnType<typeof codeCompetition>>
+const end = ({ stage }: Cmpt) =>
+  app.ctx.db
+    .update(stages)
+    .set({ endAt: new Date(app.ctx.now().getTime() - 1000), revealBy: 'review' })
+    .where(eq(stages.id, stage.id))
+type Asked = Partial<InputOf<typeof contract.beginRerun>>
+const usual = { seeds: 1, failed: 'keep', note: '' } as const
+const begin = ({ id, stage, host }: Cmpt, more: Asked = {}, visitor: Visitor = host) =>
+  visitor.call(contract.beginRerun, { ...usual, cmptId: id, stageId: stage.id, ...more })
+const entriesOf = ({ id, host }: Cmpt, revisionId: number) =>
+  host.call(contract.rerunEntries, { cmptId: id, revisionId, page: 1, pageSize: 20 })
+const scoresOf = async (submissionId: number) => {
+  const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, submissionId))
+  return row
+}
+const boardOf = async ({ stage }: Cmpt) =>
+  (
+    await app.ctx.db
+      .select()
+      .from(standings)
+      .where(and(eq(standings.stageId, stage.id), eq(standings.board, 'B')))
+  )
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ teamId, score }) => ({ teamId, score: Math.round(score * 1e6) / 1e6 }))
+
+describe.runIf(missing === null)('a final re-run', () => {
+  test('runs what counts again with seeds, shows the differences, and changes B once it is published', async () => {
+    await openRunner(app, { slots: 2 })
+    const cmpt = await codeCompetition(app, build)
+    const steady = await entered(cmpt.id, program('0.25'))
+    const lucky = await entered(cmpt.id, program('0.2 * seed'))
+    await end(cmpt)
+    const before = await boardOf(cmpt)
+    expect(before.map(({ teamId }) => teamId)).toEqual([lucky.teamId, steady.teamId])
+    const { id: revisionId } = await begin(cmpt, { seeds: 2 })
+    expect(await settled(revisionId)).toMatchObject({ state: 'ready', kind: 'rerun', summary: { moved: 2, teams: 2 } })
+    expect(await boardOf(cmpt)).toEqual(before)
+    const { list, total } = await entriesOf(cmpt, revisionId)
+    expect(total).toBe(2)
+    expect(
+      list.map(({ before: was, after, difference, seeds }) => [was, after, difference, seeds.map((one) => one.score)]),
+    ).toEqual([
+      ['0.250000', '0.250000', '0.000000', ['0.250000', '0.250000']],
+      ['0.000000', '0.300000', '0.300000', ['0.200000', '0.400000']],
+    ])
+    // The team sees that its program runs again, and neither log nor result.
+    const mine = await lucky.visitor.call(runContract.myRuns, { cmptId: cmpt.id, page: 1, pageSize: 20 })
+    const final = mine.list.find(({ purpose }) => purpose === 'final')
+    expect(final).toMatchObject({ seed: expect.any(Number), outputSize: null, may: { log: expect.any(String) } })
+    await expect(lucky.visitor.call(runContract.cancelRun, { id: final?.id ?? 0 })).rejects.toMatchObject({
+      code: 'run.final',
+    })
+
+    await cmpt.host.call(contract.publishRevision, { cmptId: cmpt.id, revisionId, reason })
+    expect(await settled(revisionId)).toMatchObject({ state: 'published' })
+    expect(await boardOf(cmpt)).toEqual([
+      { teamId: steady.teamId, score: 0.25 },
+      { teamId: lucky.teamId, score: 0.3 },
+    ])
+    expect(await scoresOf(lucky.submissionId)).toMatchObject({
+      scoreA: expect.closeTo(0, 9),
+      scoreB: expect.closeTo(0.3, 9),
+    })
+    await expect(
+      cmpt.host.call(contract.rescoreSubmission, { cmptId: cmpt.id, submissionId: lucky.submissionId }),
+    ).rejects.toMatchObject({ code: 'revision.rerunEntry' })
+
+    // A later change of the scoring scores what the programs made in the re-run.
+    const mae = await tried(cmpt.host, cmpt, { metric: { name: 'mse', options: {} } })
+    expect(mae).toMatchObject({ state: 'ready' })
+    await cmpt.host.call(contract.publishRevision, { cmptId: cmpt.id, revisionId: mae.id, reason })
+    await settled(mae.id)
+    expect(await scoresOf(lucky.submissionId)).toMatchObject({ scoreB: expect.closeTo((0.04 + 0.16) / 2, 9) })
+
+    // Back to what stood before.
+    const { revisions } = await cmpt.host.call(contract.hostRevisions, { cmptId: cmpt.id })
+    const original = revisions.find(({ kind }) => kind === 'original')
+    const { id: back } = await cmpt.host.call(contract.restoreRevision, {
+      ...{ cmptId: cmpt.id, revisionId: original?.id ?? 0, note: '' },
+    })
+    await settled(back)
+    await cmpt.host.call(contract.publishRevision, { cmptId: cmpt.id, revisionId: back, reason })
+    await settled(back)
+    expect(await boardOf(cmpt)).toEqual(before)
+    const [stage] = await app.ctx.db.select().from(stages).where(eq(stages.id, cmpt.stage.id))
+    expect(stage?.rerunId).toBeNull()
+  })
+
+  test('reads other hidden data, and leaves a program that fails what the host has chosen', async () => {
+    await openRunner(app, { slots: 2 })
+    const cmpt = await codeCompetition(app, build)
+    const good = await entered(cmpt.id, program('0.1'))
+    const broken = await entered(cmpt.id, program('0.2 if seed == 0 else 1 / 0'))
+    await end(cmpt)
+    // Everything stands 0.25 higher, which the programs do not know.
+    const higher = features.split('\n').map((line, at) => {
+      const [id, x] = line.split(',')
+      return at === 0 || x === undefined ? line : `${id},${Number(x) + 0.25}`
+    })
+    const theirs = { objectKey: await store(good.visitor, features), fileName: 'features.csv' }
+    await expect(begin(cmpt, { data: theirs })).rejects.toMatchObject({ code: 'file.key' })
+    const data = { objectKey: await store(cmpt.host, higher.join('\n')), fileName: 'features.csv' }
+    const { id: kept } = await begin(cmpt, { data })
+    expect(await settled(kept)).toMatchObject({ state: 'ready', summary: { failsNow: 0, otherwise: 1 } })
+    const { list } = await entriesOf(cmpt, kept)
+    expect(list.map(({ before, after, seeds }) => [before, after, seeds[0]?.outcome])).toEqual([
+      ['0.100000', '0.350000', 'ok'],
+      ['0.200000', '0.200000', 'error'],
+    ])
+    await cmpt.host.call(contract.cancelRevision, { cmptId: cmpt.id, revisionId: kept })
+    const { id: dropped } = await begin(cmpt, { failed: 'fail' })
+    expect(await settled(dropped)).toMatchObject({ state: 'ready' })
+    await cmpt.host.call(contract.publishRevision, { cmptId: cmpt.id, revisionId: dropped, reason })
+    await settled(dropped)
+    expect(await boardOf(cmpt)).toEqual([{ teamId: good.teamId, score: 0.1 }])
+    expect(await scoresOf(broken.submissionId)).toMatchObject({
+      ...{ state: 'scored', scoreB: null, faults: [{ code: 'rerun-failed' }] },
+    })
+  })
+
+  test('can be dropped while programs wait, which ends them', async () => {
+    const cmpt = await codeCompetition(app, build, { labels: ['nowhere'] })
+    const { teamId, visitor } = await build.competitor(cmpt.id)
+    const { submission } = await build.submit(visitor, cmpt.id, program('0'), 'main.py')
+    const values = { state: 'scored', scoreA: 0.1, scoreB: 0.1 } as const
+    await app.ctx.db.update(submissions).set(values).where(eq(submissions.id, submission.id))
+    await app.ctx.db.update(runs).set({ state: 'done', outcome: 'ok' }).where(eq(runs.submissionId, submission.id))
+    await end(cmpt)
+    const { id: revisionId } = await begin(cmpt, { seeds: 5 })
+    const finals = () => app.ctx.db.select().from(runs).where(eq(runs.revisionId, revisionId))
+    expect((await finals()).map(({ seed, teamId: of, priority }) => [seed, of, priority])).toEqual(
+      [1, 2, 3, 4, 5].map((seed) => [seed, teamId, 0]),
+    )
+    const { revisions } = await cmpt.host.call(contract.hostRevisions, { cmptId: cmpt.id })
+    expect(revisions[0]).toMatchObject({ kind: 'rerun', state: 'running', rerun: { seeds: 5, entries: 1 } })
+    await cmpt.host.call(contract.cancelRevision, { cmptId: cmpt.id, revisionId })
+    expect((await finals()).every(({ state, outcome }) => state === 'done' && outcome === 'cancelled')).toBe(true)
+  })
+
+  test('is refused before the end, without programs, while some are scored, and to those who may not', async () => {
+    const cmpt = await codeCompetition(app, build, { labels: ['nowhere'] })
+    await expect(begin(cmpt)).rejects.toMatchObject({ code: 'revision.rerunEarly' })
+    const { visitor } = await build.competitor(cmpt.id)
+    await build.submit(visitor, cmpt.id, program('0'), 'main.py')
+    await end(cmpt)
+    await expect(begin(cmpt)).rejects.toMatchObject({ code: 'revision.rerunScoring' })
+    await app.ctx.db.update(submissions).set({ state: 'cancelled' }).where(eq(submissions.cmptId, cmpt.id))
+    await expect(begin(cmpt)).rejects.toMatchObject({ code: 'revision.rerunNothing' })
+    await expect(begin(cmpt, { seeds: 6 })).rejects.toMatchObject({ code: 'request.input' })
+    const judge = await build.user()
+    await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: judge.id, role: 'judge', at: app.ctx.now() })
+    await expect(begin(cmpt, {}, await app.as(judge))).rejects.toMatchObject({ status: 403 })
+    await expect(begin(cmpt, {}, visitor)).rejects.toMatchObject({ status: 403 })
+    const owner = await build.user()
+    const plain = await build.competition({ ownerId: owner.id }, {})
+    await expect(begin({ ...plain, host: await app.as(owner) })).rejects.toMatchObject({ code: 'revision.noPrograms' })
+  })
+})
+
+describe.runIf(missing === null)('numbers that are measured at a run', () => {
+  test('stand on the board and break ties', async () => {
+    await openRunner(app, { slots: 1 })
+    const spec: ScoringSpec = {
+      ...rmseSpec,
+      columns: [
+        { name: 'time', run: 'seconds' },
+        { name: 'mb', run: 'memory' },
+        { name: 'size', run: 'size' },
+        { name: 'cost', expression: 'score + size', direction: 'lower' },
+      ],
+      rank: { by: 'order', columns: ['score', 'time'] },
+    }
+    const cmpt = await codeCompetition(app, build, {}, { spec })
+    const slow = await entered(cmpt.id, `import time\ntime.sleep(1.2)\n${program('0.1')}`)
+    const quick = await entered(cmpt.id, program('0.1'))
+    const row = await scoresOf(slow.submissionId)
+    const found = Object.fromEntries((row?.numbers ?? []).map(({ name, a, b }) => [name, [a, b]]))
+    expect(found.time?.[0]).toBeGreaterThan(1.1)
+    expect(found.time?.[0]).toBe(found.time?.[1])
+    expect((found.time?.[0] ?? 0) * 10).toBeCloseTo(Math.round((found.time?.[0] ?? 0) * 10), 6)
+    expect(found.mb?.[0]).toBeGreaterThan(1)
+    expect(found.size?.[0]).toBeGreaterThan(0)
+    expect(found.cost?.[0]).toBeCloseTo(0.1 + (found.size?.[0] ?? 0), 9)
+    expect((await boardOf(cmpt)).map(({ teamId }) => teamId)).toEqual([quick.teamId, slow.teamId])
+    const [run] = await app.ctx.db.select().from(runs).where(eq(runs.submissionId, slow.submissionId))
+    expect(run?.labels).toEqual(['measures-memory'])
+    await until(async () => (await scoresOf(quick.submissionId))?.state === 'scored')
+  })
+
+  test('are refused where no programs are handed in', async () => {
+    const owner = await build.user()
+    const { id, stage } = await build.competition({ ownerId: owner.id }, {})
+    const change = { more: { columns: [{ name: 'time', run: 'seconds' as const }] } }
+    await expect(
+      (await app.as(owner)).call(contract.proposeRevision, { cmptId: id, stageId: stage.id, change, note: '' }),
+    ).rejects.toMatchObject({ code: 'revision.noRunNumbers' })
+  })
+})

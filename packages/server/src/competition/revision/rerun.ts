@@ -1,0 +1,78 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, count, eq, inArray, isNotNull, sql } from '../../platform/db/orm.ts'
+import { type Stage, stages } from '../definition/table.ts'
+import { formOf } from '../run/code-file.ts'
+import { labelsFor } from '../run/facts.ts'
+import type { NewRun } from '../run/queue.ts'
+import { type RunRow, runs } from '../run/table.ts'
+import { countingForB } from '../submission/board-rules.ts'
+import { ended } from '../submission/rewrite.ts'
+import { submissions } from '../submission/table.ts'
+import { type Revision, revisionScores } from './table.ts'
+
+/** The programs of a stage that count for the last board that is shown, as runs for the first seed. */
+export async function entriesOf(db: Db, stage: Stage): Promise<NewRun[]> {
+  const { code } = stage
+  if (code === null) return []
+  const scored = await db
+    .select({
+      ...{ id: submissions.id, teamId: submissions.teamId, userId: submissions.userId, at: submissions.createdAt },
+      ...{ practice: submissions.practice, picked: submissions.picked, programKey: submissions.programKey },
+      ...{ deletedAt: submissions.deletedAt, voidedAt: submissions.voidedAt },
+      ...{ scoreA: submissions.scoreA, scoreB: submissions.scoreB, fileName: submissions.fileName },
+      run: { size: runs.size, sha256: runs.sha256 },
+    })
+    .from(submissions)
+    .innerJoin(runs, and(eq(runs.submissionId, submissions.id), eq(runs.purpose, 'submission'), eq(runs.outcome, 'ok')))
+    .where(and(eq(submissions.stageId, stage.id), eq(submissions.state, 'scored'), isNotNull(submissions.programKey)))
+  const counting = [...Map.groupBy(scored, ({ teamId }) => teamId).values()].flatMap((own) => countingForB(stage, own))
+  return counting.map(({ id, teamId, userId, programKey, fileName, run }) => ({
+    ...{ cmptId: stage.cmptId, stageId: stage.id, teamId, userId, purpose: 'final', submissionId: id, fileName },
+    ...{ objectKey: programKey ?? '', ...run, form: formOf(fileName), outputName: code.output },
+    labels: labelsFor(stage),
+  }))
+}
+
+/** How many runs of a re-run there are, and how many are over. */
+export async function runsOver(db: Db, revisionId: number): Promise<{ done: number; total: number }> {
+  const [found] = await db
+    .select({ total: count(), done: sql<number>`(count(*) filter (where ${runs.state} = 'done'))::int` })
+    .from(runs)
+    .where(eq(runs.revisionId, revisionId))
+  return found ?? { done: 0, total: 0 }
+}
+
+/** The runs of a re-run, by submission, in the order of the seeds. */
+export async function finalRuns(
+  db: Db,
+  rerunId: number | null,
+  submissionIds: number[],
+): Promise<Map<number | null, RunRow[]>> {
+  if (rerunId === null || submissionIds.length === 0) return new Map()
+  const found = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.revisionId, rerunId), inArray(runs.submissionId, submissionIds)))
+    .orderBy(asc(runs.seed))
+  return Map.groupBy(found, ({ submissionId }) => submissionId)
+}
+
+/** Submissions that have no part in a re-run keep what they have. */
+export async function keepOthers(db: Db, { id, stageId }: Revision): Promise<void> {
+  await db.execute(sql`insert into ${revisionScores} (revision_id, submission_id, a, b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault)
+    select ${id}::int, id, score_a, score_b, numbers, bootstrap, rows, labels, faults, fault_count, our_fault
+    from ${submissions} where ${ended(stageId)}
+      and not exists (select from ${runs} where ${runs.revisionId} = ${id} and ${runs.submissionId} = ${submissions.id})
+    on conflict do nothing`)
+}
+
+/** Whether the score of a submission comes from a final re-run. */
+export async function isOfRerun(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {
+  const [found] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .innerJoin(stages, and(eq(stages.id, runs.stageId), eq(stages.rerunId, runs.revisionId)))
+    .where(and(eq(runs.submissionId, submissionId), eq(stages.cmptId, cmptId)))
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,40 @@
+import { runNumbers } from '@leitai/scorer/run-facts'
+import type { RunFacts } from '@leitai/scorer/types'
+import type { Db } from '../../platform/db/db.ts'
+import type { Stage } from '../definition/table.ts'
+import { runOfSubmission } from './queue.ts'
+import { coarseMeasures } from './run-view.ts'
+import type { RunRow } from './table.ts'
+
+const MB = 1024 * 1024
+/** What a runner is known by that can measure the memory of a whole program, beside the labels that it has itself. */
+export const MEASURES_MEMORY = 'measures-memory'
+
+/** What the runner of a submission’s program must have. */
+export const labelsFor = ({ spec, code }: Pick<Stage, 'spec' | 'code'>): string[] => [
+  ...(code?.labels ?? []),
+  ...(spec && runNumbers(spec).some(({ run }) => run === 'memory') ? [MEASURES_MEMORY] : []),
+]
+
+/**
+ * What a run took, as leaderboards count it: in the steps in which it is shown. Memory that was not measured counts as all that was allowed;
+ * runners that cannot measure it get no such programs.
+ */
+export function factsOf(
+  run: Pick<RunRow, 'wallMs' | 'cpuMs' | 'peakMb' | 'size'>,
+  { code }: Pick<Stage, 'code'>,
+): RunFacts {
+  const { wallMs, peakMb } = coarseMeasures(run)
+  return { seconds: (wallMs ?? 0) / 1000, memory: peakMb ?? code?.memoryMb ?? 0, size: run.size / MB }
+}
+
+/** For scoring the result of a submission’s program; nothing if the leaderboard has no numbers that are measured at its run. */
+export async function submissionFacts(
+  db: Db,
+  { spec, code }: Pick<Stage, 'spec' | 'code'>,
+  submissionId: number,
+): Promise<{ facts?: RunFacts }> {
+  if (spec === null || runNumbers(spec).length === 0) return {}
+  const run = await runOfSubmission(db, submissionId)
+  return run ? { facts: factsOf(run, { code }) } : {}
+}
