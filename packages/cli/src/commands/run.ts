@@ -28,6 +28,7 @@ interface RunOptions {
   out: string
   sample?: string
   check: boolean
+  seed: number
   withoutSandbox?: boolean
 }
 
@@ -56,6 +57,7 @@ export async function runHere(competition: string, path: string, options: RunOpt
       code: program.file,
       data,
       model: null,
+      seed: options.seed,
       ...boundsOfRun(code, stage),
     }
     const done = await watched(place, given)

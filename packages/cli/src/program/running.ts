@@ -1,6 +1,11 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { t } from '../language.ts'
 import { stage } from './shared.ts'
+
+function seedOf(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError(t('应为不超过九位的整数', 'expected a whole number of up to nine digits'))
+}
 
 export function addRunning(program: Command): void {
   program
@@ -24,6 +29,7 @@ export function addRunning(program: Command): void {
         'folder or file for /data; the public debug data unless said',
       ),
     )
+    .option('--seed <number>', t('LEITAI_SEED 的值', 'what LEITAI_SEED says'), seedOf, 0)
     .option('--out <folder>', t('保存结果的文件夹', 'folder for the result'), 'out')
     .option('--sample <file>', t('以这个文件为样例检查结果', 'the sample to check the result against'))
     .option('--no-check', t('不检查结果文件', 'do not check the result'))
