@@ -46,7 +46,13 @@ const program = (at: number) => {
   if (!team) throw new Error('no team')
   return {
     ...{ cmptId, stageId: stage.id, teamId: team.id, userId: team.captainId, purpose: 'debug' as const },
-    ...{ submissionId: null, objectKey: 'submission/1/benchprogram.py', fileName: 'main.py', size: stored.size },
+    ...{
+      submissionId: null,
+      modelId: null,
+      objectKey: 'submission/1/benchprogram.py',
+      fileName: 'main.py',
+      size: stored.size,
+    },
     ...{ sha256: createHash('sha256').update(SECOND).digest('hex'), form: 'py' as const, labels: [] },
     outputName: 'predictions.csv',
   }

@@ -38,6 +38,7 @@ export type CallName =
   | NamesIn<typeof import('./competition/library.ts')>
   | NamesIn<typeof import('./competition/live-board.ts')>
   | NamesIn<typeof import('./competition/merge.ts')>
+  | NamesIn<typeof import('./competition/model.ts')>
   | NamesIn<typeof import('./competition/review.ts')>
   | NamesIn<typeof import('./competition/revision.ts')>
   | NamesIn<typeof import('./competition/run.ts')>

@@ -16,6 +16,7 @@ import { landingRefusals } from './competition/landing.refusals.ts'
 import { leaderboardRefusals } from './competition/leaderboard.refusals.ts'
 import { libraryRefusals } from './competition/library.refusals.ts'
 import { liveBoardRefusals } from './competition/live-board.refusals.ts'
+import { modelRefusals } from './competition/model.refusals.ts'
 import { reviewRefusals } from './competition/review.refusals.ts'
 import { revisionRefusals } from './competition/revision.refusals.ts'
 import { runRefusals } from './competition/run.refusals.ts'
@@ -62,6 +63,7 @@ export const refusals = {
   ...outboxRefusals,
   ...catalogRefusals,
   ...teamRefusals,
+  ...modelRefusals,
   ...runRefusals,
   ...submissionRefusals,
   ...leaderboardRefusals,

@@ -65,6 +65,8 @@ const Lease = z.object({
   code: Input,
   data: z.nullable(Input),
   model: z.nullable(Input),
+  /** Bytes that a zip with the model may hold; servers of before do not say. */
+  modelBytes: z.optional(z.int()),
   limits: Limits,
   /** The file of /out that is the result. */
   output: z.object({ name: z.string(), mostBytes: z.int() }),
@@ -98,6 +100,7 @@ export const RunOutcome = z.enum([
   'disk',
   'noOutput',
   'badOutput',
+  'badModel',
   'cancelled',
   'platform',
 ])

@@ -44,6 +44,11 @@ function targetOf(folder: string, name: string): string {
   return target
 }
 
+/** Such as a full disk: no fault of the archive. */
+const MACHINE = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EACCES']
+const isOfMachine = (error: unknown) =>
+  error instanceof Error && 'code' in error && MACHINE.includes(String(error.code))
+
 export interface ExtractLimits {
   entries: number
   /** Of all that is unpacked. */
@@ -86,7 +91,7 @@ export async function extract(path: string, folder: string, most: ExtractLimits)
       names.push(fileName)
     }
   } catch (error) {
-    if (error instanceof UnsafeZip) throw error
+    if (error instanceof UnsafeZip || isOfMachine(error)) throw error
     // yauzl refuses paths with .. itself, and says so in its message alone.
     const isPath = error instanceof Error && /relative path|absolute path|invalid char/i.test(error.message)
     throw new UnsafeZip(isPath ? 'path' : 'broken')

@@ -20,6 +20,7 @@ export const codeLimits = {
   processes: [1, 4096],
   diskMb: [1, 65_536],
   debugPerDay: [0, 100],
+  modelMb: [0, 5120],
 } as const satisfies Record<string, readonly [number, number]>
 
 export const CodeRules = z.object({
@@ -31,6 +32,8 @@ export const CodeRules = z.object({
   diskMb: whole(...codeLimits.diskMb),
   /** Runs on public data with full log, beside the submissions; 0: none. */
   debugPerDay: whole(...codeLimits.debugPerDay),
+  /** The largest model that a team may upload for its programs; 0: none. */
+  modelMb: whole(...codeLimits.modelMb),
   /** The public data file that debug runs read in place of the hidden one; null: none. */
   debugFile: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
   labels: z.array(RunnerLabel).check(z.maxLength(10)),
@@ -41,11 +44,13 @@ export type CodeRules = z.output<typeof CodeRules>
 
 export const usualCode: CodeRules = {
   ...{ wallSeconds: 600, memoryMb: 2048, cores: 1, processes: 64, diskMb: 512, debugPerDay: 10, labels: [] },
-  debugFile: null,
+  ...{ modelMb: 0, debugFile: null },
   output: 'predictions.csv',
 }
 
 const MB = 1024 * 1024
+/** What a zip with a model may hold, in times of what it may be. */
+export const UNPACKED_TIMES = 4
 
 /** What a run of a stage is limited to, and the file that it is to leave: the same on every machine. */
 export const boundsOfRun = (rules: CodeRules, { uploadLimitMb }: { uploadLimitMb: number }) => ({
@@ -54,4 +59,5 @@ export const boundsOfRun = (rules: CodeRules, { uploadLimitMb }: { uploadLimitMb
     ...{ outMb: rules.diskMb, tmpMb: rules.diskMb },
   },
   output: { name: rules.output, mostBytes: Math.min(uploadLimitMb, rules.diskMb) * MB },
+  ...(rules.modelMb > 0 && { modelBytes: UNPACKED_TIMES * rules.modelMb * MB }),
 })

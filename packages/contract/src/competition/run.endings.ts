@@ -1,6 +1,6 @@
 import { fill } from '../core/fill.ts'
 import type { Language } from '../core/language.ts'
-import type { CodeRules } from './code.ts'
+import { type CodeRules, UNPACKED_TIMES } from './code.ts'
 import type { RunOutcome } from './run.ts'
 
 /** How a program ended, and what its team can do. */
@@ -30,6 +30,10 @@ const endings = {
     '/out/{output} 不是普通文件，或超过大小上限。请直接写入该文件，不要用链接',
     '/out/{output} is no regular file, or is too large. Write the file itself, not a link',
   ],
+  badModel: [
+    '模型的 zip 无法解开：已损坏，含有链接、加密或路径不当的条目，条目太多，或解开后超过 {model} MB。请重新打包，在本机用 leitai run --model 检查',
+    'The zip of the model cannot be unpacked: it is broken, has links, encrypted entries or odd paths, too many entries, or more than {model} MB. Pack it again, and try it with leitai run --model',
+  ],
   cancelled: ['运行已取消', 'The run was cancelled'],
   platform: [
     '平台未能运行该程序；本次不计入次数，请重新提交，仍失败时请联系主办方',
@@ -44,5 +48,6 @@ export function endingText(
 ): string {
   const code = exitCode ?? (signal === null ? '?' : `${language === 'zh' ? '信号' : 'signal'} ${signal}`)
   const { wallSeconds: seconds, memoryMb: mb, diskMb: disk, output } = rules
-  return fill(endings[outcome][language === 'zh' ? 0 : 1], { code, seconds, mb, disk, output })
+  const model = UNPACKED_TIMES * rules.modelMb
+  return fill(endings[outcome][language === 'zh' ? 0 : 1], { code, seconds, mb, disk, output, model })
 }

@@ -8,6 +8,16 @@ import { Run, RunOutcome, RunState } from './run.ts'
 export const HostRun = z.object({
   ...Run.shape,
   team: z.object({ id: shape.id, name: z.string() }),
+  /** With its digest, null while it is computed, and whether its team has deleted it since. */
+  model: z.nullable(
+    z.object({
+      id: shape.id,
+      name: z.string(),
+      size: z.int(),
+      sha256: z.nullable(z.string()),
+      deleted: z.boolean(),
+    }),
+  ),
   attempt: z.int(),
   runner: z.nullable(z.string()),
   /** Of failures of the platform: what the runner said. */

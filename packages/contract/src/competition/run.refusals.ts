@@ -46,6 +46,11 @@ export const runRefusals = {
     '该提交的程序还没有写出结果，没有可以评分的文件；请在“运行”中重新运行',
     'The program of this submission has made no result, so there is nothing to score; run it again under “Runs”',
   ],
+  'run.modelDeleted': [
+    409,
+    '队伍已删除该程序所用的模型，不能重新运行',
+    'Its team has deleted the model that this program reads, so it cannot run again',
+  ],
   'run.notAgain': [
     409,
     '只有没有成功的提交可以重新运行，且须是该提交最后一次运行',

@@ -6,9 +6,10 @@ import { CodeRules } from './code.ts'
 
 export const RunState = z.enum(['waiting', 'running', 'done'])
 export type RunState = z.infer<typeof RunState>
-/** How a program ended. `noOutput`: it wrote no result; `badOutput`: not a file, or too large a one; `platform`: not its own fault. */
+/** How a program ended. `noOutput`: it wrote no result; `badOutput`: not a file, or too large a one;
+ * `badModel`: its zip cannot be unpacked; `platform`: not its own fault. */
 export const RunOutcome = z.enum([
-  ...['ok', 'error', 'timeout', 'memory', 'disk', 'noOutput', 'badOutput', 'cancelled', 'platform'],
+  ...['ok', 'error', 'timeout', 'memory', 'disk', 'noOutput', 'badOutput', 'badModel', 'cancelled', 'platform'],
 ] as const)
 export type RunOutcome = z.infer<typeof RunOutcome>
 /** `final`: a host has the programs that count run again after the end. */
@@ -46,6 +47,8 @@ export const Run = z.object({
   seed: z.nullable(z.int()),
   fileName: z.string(),
   size: z.int(),
+  /** The model that it reads; null if none. */
+  model: z.nullable(z.object({ id: shape.id, name: z.string() })),
   person: shape.Person,
   createdAt: shape.time,
   ...RunShown.shape,
@@ -83,6 +86,8 @@ export const debugRun = write('/cmpt/runs/debug.json', {
     stageId: z.optional(form.id),
     objectKey: form.text(200),
     fileName: form.text(200),
+    /** A model of the team, which the program reads in /model. */
+    modelId: z.optional(form.id),
   }),
   output: z.object({ run: Run, debug: DebugQuota }),
   summary: 'Run a program on public data, with its full log; it has a quota of its own',

@@ -46,6 +46,11 @@ export const submissionRefusals = {
     '评测已经开始，不能取消，请等待结果',
     'Scoring has begun already, so it cannot be cancelled; wait for the result',
   ],
+  'submission.modelDeleted': [
+    409,
+    '该提交所用的模型已被删除，主办方不能再运行它，所以不能选择',
+    'The model that it reads was deleted, so the host cannot run it again and it cannot be chosen',
+  ],
   'submission.voided': [409, '该提交已被主办方作废', 'The host has made this submission void'],
   'submission.noLabels': [404, '该指标没有分类明细', 'This metric has no details per label'],
 } as const satisfies Refusals

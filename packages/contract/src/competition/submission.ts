@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { download, events, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
-import { UploadParts } from '../platform/file.ts'
+import { UnfinishedUpload, UploadTicket } from '../platform/file.ts'
 
 import { Interval } from './leaderboard.ts'
 import { RunShown } from './run.ts'
@@ -152,6 +152,8 @@ export const commitResult = write('/cmpt/commitResult.json', {
     objectKey: form.text(200),
     fileName: form.text(200),
     remark: z._default(form.maybe(200), ''),
+    /** A model of the team, which the program reads in /model. */
+    modelId: z.optional(form.id),
   }),
   output: z.object({ submission: Submission, quota: Quota }),
   summary: 'Submit a result file that is already stored; it is scored in the background',
@@ -222,15 +224,6 @@ export const exportSubmissions = download('/cmpt/submission/export', {
   summary: 'One’s team’s history as CSV',
 })
 
-const UploadTicket = z.object({
-  objectKey: z.string(),
-  contentType: z.string(),
-  maxBytes: z.int(),
-  /** 1: PUT to the address of getTempUploadUrl; 2: multipart to upload.json. */
-  uploadMethod: z.int(),
-  /** How a file of more than limits.uploadPartBytes is sent: each part to partKey(objectKey, part), then joinUpload. Null for a smaller one. */
-  parts: z.nullable(UploadParts),
-})
 export const getFileUploadToken = write('/cmpt/getFileUploadToken.json', {
   access: 'login',
   token: 'submit',
@@ -251,20 +244,6 @@ export const unfinishedUploads = read('/cmpt/unfinishedUploads.json', {
   token: 'submit',
   may: 'signedUp',
   input: z.object({ cmptId: form.id, stageId: z.optional(form.id) }),
-  output: z.object({
-    /** The newest first. */
-    list: z.array(
-      z.object({
-        objectKey: z.string(),
-        fileName: z.string(),
-        size: z.int(),
-        mark: z.string(),
-        /** Bytes that are stored. */
-        stored: z.int(),
-        /** When it is deleted unless it is continued before. */
-        keptUntil: shape.time,
-      }),
-    ),
-  }),
+  output: z.object({ /** The newest first. */ list: z.array(UnfinishedUpload) }),
   summary: 'One’s own uploads in parts to a stage that were not handed in, to continue or discard',
 })

@@ -42,6 +42,7 @@ export const acts = {
   'console.changeCaptain': { zh: '更换队长', en: 'changed a captain' },
   'console.download': { zh: '导出名单', en: 'exported a list' },
   'console.entriesZip': { zh: '打包下载提交文件', en: 'downloaded all files of entries' },
+  'console.model': { zh: '下载队伍的模型', en: 'downloaded a model of a team' },
   'console.entryFile': { zh: '下载提交文件', en: 'downloaded the file of an entry' },
   'console.giveSlots': { zh: '增加提交次数', en: 'gave more submissions' },
   'console.revokeSlots': { zh: '撤回增加的提交次数', en: 'took submissions back' },

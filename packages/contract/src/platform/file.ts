@@ -49,6 +49,27 @@ export const discardUpload = write('/user/file/discardUpload.json', {
 })
 /** An upload in parts: bytes and number of its parts, and which of them are stored. */
 export const UploadParts = z.object({ bytes: z.int(), count: z.int(), have: z.array(z.int()) })
+/** How a file is to be sent. */
+export const UploadTicket = z.object({
+  objectKey: z.string(),
+  contentType: z.string(),
+  maxBytes: z.int(),
+  /** 1: PUT to the address of getTempUploadUrl; 2: multipart to upload.json. */
+  uploadMethod: z.int(),
+  /** How a file of more than limits.uploadPartBytes is sent: each part to partKey(objectKey, part), then joinUpload. Null for a smaller one. */
+  parts: z.nullable(UploadParts),
+})
+/** An upload in parts that was interrupted. */
+export const UnfinishedUpload = z.object({
+  objectKey: z.string(),
+  fileName: z.string(),
+  size: z.int(),
+  mark: z.string(),
+  /** Bytes that are stored. */
+  stored: z.int(),
+  /** When it is deleted unless it is continued before. */
+  keptUntil: shape.time,
+})
 /** How much of a file, in bytes from its beginning, its mark is made of. */
 export const MARKED_BYTES = 1024 * 1024
 /**

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { chmod, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -13,7 +13,8 @@ export interface Cache {
   /** A file that is there until `release`, fetched unless it is there; `made` makes something else of it, such as a folder, under another name. */
   hold(input: Input, signal: AbortSignal, made?: Made): Promise<{ path: string; release(): void }>
 }
-interface Made {
+/** What is made of a file, under its name. */
+export interface Made {
   name: string
   make(path: string, to: string): Promise<void>
 }
@@ -25,6 +26,9 @@ const FOLDER_MODE = 0o711
 /** Files by their digest below `folder`; those that were used longest ago go once all together exceed `mostBytes`. */
 export function openCache({ url: base, folder, mostBytes }: { url: string; folder: string; mostBytes: number }): Cache {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
+  // What an earlier life was fetching or unpacking when it was killed.
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.draft')) rmSync(join(folder, name), { recursive: true, force: true })
   const held = new Map<string, number>()
   const coming = new Map<string, Promise<void>>()
 
@@ -66,7 +70,8 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
     return path
   }
 
-  async function makeRoom(): Promise<void> {
+  /** Deletes what nothing holds until all, and so many bytes that are to come, are within the bound. */
+  async function makeRoom(toCome = 0): Promise<void> {
     const names = (await readdir(folder)).filter((name) => !name.endsWith('.draft'))
     const all = await Promise.all(
       names.map(async (name) => {
@@ -74,7 +79,7 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
         return { name, at: found?.mtimeMs ?? 0, bytes: found ? await bytesIn(join(folder, name)) : 0 }
       }),
     )
-    let bytes = all.reduce((sum, one) => sum + one.bytes, 0)
+    let bytes = all.reduce((sum, one) => sum + one.bytes, toCome)
     for (const one of all.toSorted((a, b) => a.at - b.at)) {
       if (bytes <= mostBytes) return
       if (held.has(one.name)) continue
@@ -86,6 +91,10 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
   return {
     async hold(input, signal, made) {
       if (!HEX.test(input.sha256)) throw new WrongFile('the server named a file by no digest')
+      if (input.size > mostBytes)
+        throw new Error(
+          `an input of ${gb(input.size)} GB is larger than the ${gb(mostBytes)} GB of inputs that this runner keeps: raise RUNNER_CACHE_GB`,
+        )
       const names = made ? [input.sha256, `${input.sha256}-${made.name}`] : [input.sha256]
       for (const name of names) held.set(name, (held.get(name) ?? 0) + 1)
       const release = () => {
@@ -98,8 +107,8 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
       try {
         const fetched = () =>
           once(input.sha256, async () => {
+            await makeRoom(input.size)
             await fetchTo(join(folder, input.sha256), input, signal)
-            await makeRoom()
           })
         const path = made
           ? await once(names[1] ?? '', async () => {
@@ -121,6 +130,8 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
     },
   }
 }
+
+const gb = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)
 
 async function bytesIn(path: string): Promise<number> {
   const found = await stat(path).catch(() => null)

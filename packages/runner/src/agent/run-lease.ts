@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
+import { UnsafeZip } from '@leitai/zip/extract'
 import type { Engine, Run } from '../engine.ts'
 import { type Finished, type Given, isZip, runProgram, unpackData } from '../program/run-program.ts'
 import type { End, Input, Lease, RunOutcome } from '../protocol.ts'
-import type { Cache } from './cache.ts'
+import type { Cache, Made } from './cache.ts'
 
 const REASON = 1900
+/** What a zip with a model may hold, in times of its size, where the server does not say. */
+const UNPACKED_TIMES = 4
 
 interface Place {
   engine: Engine
@@ -34,9 +37,9 @@ export async function runLease(
     held.push(one)
     return one.path
   }
-  const given = async (input: Input | null): Promise<Given | null> => {
+  const given = async (input: Input | null, unpacked: Made): Promise<Given | null> => {
     if (input === null) return null
-    if (isZip(input.name)) return { folder: await hold(input, signal, { name: 'unpacked', make: unpackData }) }
+    if (isZip(input.name)) return { folder: await hold(input, signal, unpacked) }
     return { file: await hold(input, signal), name: input.name }
   }
   try {
@@ -45,15 +48,40 @@ export async function runLease(
       ...(lease.notebookBytes !== undefined && { notebookBytes: lease.notebookBytes }),
       ...(lease.seed !== undefined && { seed: lease.seed }),
       code: await hold(lease.code, signal),
-      ...{ data: await given(lease.data), model: await given(lease.model) },
+      data: await given(lease.data, { name: 'unpacked', make: unpackData }),
+      model: await given(lease.model, unpackedModel(lease)),
     }
     return await doneOf(lease, await runProgram({ engine, image, folder, started }, program))
   } catch (error) {
-    return { end: failed(lease, signal.aborted ? 'cancelled' : 'platform', String(error)), left: [] }
+    if (error instanceof BadModel) return { end: failed(lease, 'badModel', error.message), left: [] }
+    return { end: failed(lease, signal.aborted ? 'cancelled' : 'platform', wordsOf(error)), left: [] }
   } finally {
     for (const one of held) one.release()
   }
 }
+
+/** The zip with a model is its team’s, so what is wrong with it is no failure of the platform. */
+class BadModel extends Error {}
+
+/** A folder of a model; the bound is part of its name, as the same zip may be too large for another competition. */
+function unpackedModel({ model, modelBytes }: Lease): Made {
+  const mostBytes = modelBytes ?? UNPACKED_TIMES * (model?.size ?? 0)
+  return {
+    name: `model-${mostBytes}`,
+    make: async (path, to) => {
+      await unpackData(path, to, mostBytes).catch((error: unknown) => {
+        throw error instanceof UnsafeZip ? new BadModel(`the zip with the model is ${saidOf(error)}`) : error
+      })
+    },
+  }
+}
+
+const saidOf = ({ problem, entry }: UnsafeZip) => (entry === undefined ? problem : `${problem}: ${entry}`)
+
+const wordsOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+    ? `the disk of this runner is full: give RUNNER_FOLDER more room, or lower RUNNER_CACHE_GB (${error.message})`
+    : String(error)
 
 async function doneOf(lease: Lease, { outcome, ended, result, notebook }: Finished): Promise<Done> {
   const { exitCode, signal, wallMs, cpuMs, peakMb, log, waitedMs = null, reason = '' } = ended

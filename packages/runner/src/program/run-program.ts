@@ -10,8 +10,9 @@ import type { Lease, RunOutcome } from '../protocol.ts'
 
 export const PYTHON = '/usr/bin/python3'
 const START = fileURLToPath(new URL('./start.py', import.meta.url))
-/** Of a zip with data. */
-const MOST_DATA = { entries: 200_000, bytes: 200 * 1024 ** 3, skip: (name: string) => name.startsWith('__MACOSX/') }
+/** Of a zip with data, or with a model. */
+const MOST_ENTRIES = 200_000
+const MOST_DATA = 200 * 1024 ** 3
 
 /** What a program reads, where it lies on this machine: a file with the name that the program sees, or a folder. */
 export type Given = { file: string; name: string } | { folder: string }
@@ -57,7 +58,7 @@ export async function runProgram(place: Place, program: Program): Promise<Finish
   const { id, form, code, data, model, limits, output, notebookBytes = 0, seed = 0 } = program
   const isKept = form === 'ipynb' && notebookBytes > 0
   // Nobody can list the folder above, and its name is only known here.
-  for (const path of [folder, join(folder, 'code'), join(folder, 'start')]) {
+  for (const path of [folder, ...['code', 'start', 'no-model'].map((name) => join(folder, name))]) {
     mkdirSync(path)
     await chmod(path, 0o755)
   }
@@ -71,7 +72,8 @@ export async function runProgram(place: Place, program: Program): Promise<Finish
     { from: join(folder, 'code'), at: '/code' },
     { from: join(folder, 'start'), at: '/leitai' },
     ...mountOf(data, '/data'),
-    ...mountOf(model, '/model'),
+    // Always there, so that a program can look whether it has one.
+    ...mountOf(model ?? { folder: join(folder, 'no-model') }, '/model'),
   ]
   const outFolder = join(folder, 'result')
   mkdirSync(outFolder)
@@ -86,7 +88,7 @@ export async function runProgram(place: Place, program: Program): Promise<Finish
     },
     outputs: [output, ...(isKept ? [{ name: EXECUTED, mostBytes: notebookBytes }] : [])],
     // Elsewhere than in a sandbox these are other folders; a program that asks runs anywhere.
-    env: { LEITAI_DATA: '/data', LEITAI_OUT: '/out', LEITAI_SEED: String(seed) },
+    env: { LEITAI_DATA: '/data', LEITAI_MODEL: '/model', LEITAI_OUT: '/out', LEITAI_SEED: String(seed) },
     ...(heard && { heard }),
   })
   started?.(run)
@@ -111,11 +113,12 @@ function outcomeOf({ outcome, outputs, refused }: Ended, result: string): RunOut
   return outputs.some(({ name }) => name === result) ? 'ok' : 'noOutput'
 }
 
-/** A zip with data as a folder that every program may read. */
-export async function unpackData(path: string, to: string): Promise<void> {
+/** A zip as a folder that every program may read. */
+export async function unpackData(path: string, to: string, mostBytes = MOST_DATA): Promise<void> {
   mkdirSync(to)
   await chmod(to, 0o755)
-  const names = await extract(path, to, MOST_DATA)
+  const skip = (name: string) => name.startsWith('__MACOSX/')
+  const names = await extract(path, to, { entries: MOST_ENTRIES, bytes: mostBytes, skip })
   const folders = new Set(names.flatMap((name) => parentsOf(name)))
   for (const folder of folders) await chmod(join(to, folder), 0o755)
   for (const name of names) await chmod(join(to, name), 0o644)

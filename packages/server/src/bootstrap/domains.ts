@@ -19,6 +19,7 @@ import { domain as leaderboard } from '../competition/leaderboard/domain.ts'
 import { domain as library } from '../competition/library/domain.ts'
 import { domain as liveBoard } from '../competition/live-board/domain.ts'
 import { domain as merge } from '../competition/merge/domain.ts'
+import { domain as model } from '../competition/model/domain.ts'
 import { domain as review } from '../competition/review/domain.ts'
 import { domain as revision } from '../competition/revision/domain.ts'
 import { domain as run } from '../competition/run/domain.ts'
@@ -82,6 +83,7 @@ export const domains: readonly Domain[] = [
   review,
   revision,
   run,
+  model,
   section,
   kit,
   staff,

@@ -51,6 +51,7 @@ const code = z.strictObject({
   processes: z._default(CodeRules.shape.processes, usualCode.processes),
   diskMb: z._default(CodeRules.shape.diskMb, usualCode.diskMb),
   debugPerDay: z._default(CodeRules.shape.debugPerDay, usualCode.debugPerDay),
+  modelMb: z._default(CodeRules.shape.modelMb, usualCode.modelMb),
   debugFile: z._default(CodeRules.shape.debugFile, null),
   labels: z._default(CodeRules.shape.labels, []),
   output: z._default(CodeRules.shape.output, usualCode.output),

@@ -5,7 +5,7 @@ import { formOf } from '../run/code-file.ts'
 import { labelsFor } from '../run/facts.ts'
 import type { NewRun } from '../run/queue.ts'
 import { type RunRow, runs } from '../run/table.ts'
-import { countingForB } from '../submission/board-rules.ts'
+import { countingInTheEnd } from '../submission/board-rules.ts'
 import { ended } from '../submission/rewrite.ts'
 import { submissions } from '../submission/table.ts'
 import { type Revision, revisionScores } from './table.ts'
@@ -20,12 +20,14 @@ export async function entriesOf(db: Db, stage: Stage): Promise<NewRun[]> {
       ...{ practice: submissions.practice, picked: submissions.picked, programKey: submissions.programKey },
       ...{ deletedAt: submissions.deletedAt, voidedAt: submissions.voidedAt },
       ...{ scoreA: submissions.scoreA, scoreB: submissions.scoreB, fileName: submissions.fileName },
-      run: { size: runs.size, sha256: runs.sha256 },
+      run: { size: runs.size, sha256: runs.sha256, modelId: runs.modelId },
     })
     .from(submissions)
     .innerJoin(runs, and(eq(runs.submissionId, submissions.id), eq(runs.purpose, 'submission'), eq(runs.outcome, 'ok')))
     .where(and(eq(submissions.stageId, stage.id), eq(submissions.state, 'scored'), isNotNull(submissions.programKey)))
-  const counting = [...Map.groupBy(scored, ({ teamId }) => teamId).values()].flatMap((own) => countingForB(stage, own))
+  const counting = [...Map.groupBy(scored, ({ teamId }) => teamId).values()].flatMap((own) =>
+    countingInTheEnd(stage, own),
+  )
   return counting.map(({ id, teamId, userId, programKey, fileName, run }) => ({
     ...{ cmptId: stage.cmptId, stageId: stage.id, teamId, userId, purpose: 'final', submissionId: id, fileName },
     ...{ objectKey: programKey ?? '', ...run, form: formOf(fileName), outputName: code.output },

@@ -91,7 +91,8 @@ export async function withFinals(
       const { id: runId, outcome, outputKey } = run
       if (outcome !== 'ok' || outputKey === null)
         return { runId, outcome: null, ours: outcome === 'platform' || outcome === 'cancelled' }
-      const scored = await scoreFile(ctx, stage, { preparedPath, objectKey: outputKey, facts: factsOf(run, stage) })
+      const facts = await factsOf(ctx.db, run, stage)
+      const scored = await scoreFile(ctx, stage, { preparedPath, objectKey: outputKey, facts })
       return { runId, outcome: scored, ours: scored.ourFault !== null }
     }),
   )

@@ -2,6 +2,7 @@ import { runNumbers } from '@leitai/scorer/run-facts'
 import type { RunFacts } from '@leitai/scorer/types'
 import type { Db } from '../../platform/db/db.ts'
 import type { Stage } from '../definition/table.ts'
+import { modelBytes } from '../model/models.ts'
 import { runOfSubmission } from './queue.ts'
 import { coarseMeasures } from './run-view.ts'
 import type { RunRow } from './table.ts'
@@ -20,12 +21,14 @@ export const labelsFor = ({ spec, code }: Pick<Stage, 'spec' | 'code'>): string[
  * What a run took, as leaderboards count it: in the steps in which it is shown. Memory that was not measured counts as all that was allowed;
  * runners that cannot measure it get no such programs.
  */
-export function factsOf(
-  run: Pick<RunRow, 'wallMs' | 'cpuMs' | 'peakMb' | 'size'>,
+export async function factsOf(
+  db: Db,
+  run: Pick<RunRow, 'wallMs' | 'cpuMs' | 'peakMb' | 'size' | 'modelId'>,
   { code }: Pick<Stage, 'code'>,
-): RunFacts {
+): Promise<RunFacts> {
   const { wallMs, peakMb } = coarseMeasures(run)
-  return { seconds: (wallMs ?? 0) / 1000, memory: peakMb ?? code?.memoryMb ?? 0, size: run.size / MB }
+  const size = (run.size + (await modelBytes(db, run.modelId))) / MB
+  return { seconds: (wallMs ?? 0) / 1000, memory: peakMb ?? code?.memoryMb ?? 0, size }
 }
 
 /** For scoring the result of a submission’s program; nothing if the leaderboard has no numbers that are measured at its run. */
@@ -36,5 +39,5 @@ export async function submissionFacts(
 ): Promise<{ facts?: RunFacts }> {
   if (spec === null || runNumbers(spec).length === 0) return {}
   const run = await runOfSubmission(db, submissionId)
-  return run ? { facts: factsOf(run, { code }) } : {}
+  return run ? { facts: await factsOf(db, run, { code }) } : {}
 }

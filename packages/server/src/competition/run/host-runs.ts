@@ -2,14 +2,13 @@ import type { HostRun } from '@leitai/contract/competition/run.host'
 import { refusalText } from '@leitai/contract/refusals'
 import type { RunOutcome } from '@leitai/runner/protocol'
 import type * as z from 'zod/mini'
-import { users } from '../../identity/account/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { type Placeholders, type RowOf, row, rows, statement, value } from '../../platform/db/statement.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { teams } from '../team/table.ts'
 import { queueFacts } from './queue-facts.ts'
-import { listedColumns, viewOfRuns } from './runs.ts'
+import { listedColumns, listedFrom, viewOfRuns } from './runs.ts'
 import { isOpen, runners, runs } from './table.ts'
 import { sharesPart } from './weights.ts'
 
@@ -43,7 +42,7 @@ export const hostPage = statement((given: Placeholders<Asked>) => {
     total: value(sql<number>`(select count(*)::int from ${runs} where ${wanted})`),
     list: rows(
       listed,
-      sql`from ${runs} join ${teams} on ${teams.id} = ${runs.teamId} left join ${users} on ${users.id} = ${runs.userId}
+      sql`from ${listedFrom} join ${teams} on ${teams.id} = ${runs.teamId}
         where ${wanted} order by ${runs.id} desc limit ${given.limit}::int offset ${given.offset}::int`,
     ),
     now: row(
@@ -108,10 +107,12 @@ export async function shownHostRuns(
     const stage = stages.get(run.stageId) ?? { code: null }
     const failed = run.state === 'done' && run.outcome !== 'ok'
     const over = run.state === 'done' ? refusalText({ code: 'run.over' }, language) : null
-    const notAgain = failed && run.isLast ? null : refusalText({ code: 'run.notAgain' }, language)
+    const deleted = run.model?.deleted ? refusalText({ code: 'run.modelDeleted' }, language) : null
+    const notAgain = failed && run.isLast ? deleted : refusalText({ code: 'run.notAgain' }, language)
     return viewOfRuns({ language }, [run], { stage, facts }).map((shown) => ({
       ...shown,
       ...{ team: run.team, attempt: run.attempt, runner: run.runner, reason: run.reason },
+      model: run.model,
       notebookSize: run.notebookSize,
       may: { again: refused ?? notAgain, cancel: refused ?? over },
     }))

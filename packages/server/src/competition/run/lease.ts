@@ -2,8 +2,9 @@ import { boundsOfRun } from '@leitai/contract/competition/code'
 import { limits } from '@leitai/contract/core/limits'
 import type { Input, Lease } from '@leitai/runner/protocol'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { and, eq } from '../../platform/db/orm.ts'
+import { and, eq, sql } from '../../platform/db/orm.ts'
 import { dataFiles } from '../definition/table.ts'
+import { teamModels } from '../model/table.ts'
 import type { Given } from './queue.ts'
 
 /** A runner has the files long before; it fetches none that it has. */
@@ -18,15 +19,27 @@ export async function leaseOfRun(ctx: AppContext, { run, stage }: Given): Promis
     return { name, size, sha256, url }
   }
   const data = run.purpose === 'debug' ? await publicData(ctx, run, rules.debugFile) : (run.data ?? stage.codeData)
+  const model = await modelOf(ctx, run)
   return {
     ...{ id: run.id, attempt: run.attempt, form: run.form },
     code: await input(run.objectKey, { name: run.fileName, size: run.size, sha256: run.sha256 }),
     data: data && (await input(data.key, data)),
-    model: null,
+    model: model && (await input(model.objectKey, model)),
     ...boundsOfRun(rules, stage),
     ...(run.seed !== null && { seed: run.seed }),
     ...(run.form === 'ipynb' && { notebookBytes: limits.notebookBytes }),
   }
+}
+
+/** A model whose digest is known, as nothing is put in line before. */
+async function modelOf({ db }: AppContext, { modelId }: Given['run']) {
+  if (modelId === null) return null
+  const { objectKey, name, size, sha256 } = teamModels
+  const [model] = await db
+    .select({ objectKey, name, size, sha256: sql<string>`coalesce(${sha256}, '')` })
+    .from(teamModels)
+    .where(eq(teamModels.id, modelId))
+  return model ?? null
 }
 
 /** What debug runs read: the public file that stands for the hidden one. */

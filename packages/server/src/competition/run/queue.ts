@@ -28,6 +28,7 @@ export interface NewRun {
   userId: number
   purpose: RunRow['purpose']
   submissionId: number | null
+  modelId: number | null
   objectKey: string
   fileName: string
   size: number
@@ -49,9 +50,10 @@ const nextTurn = (teamId: number, cmptId: number) => sql`greatest(
 ) + 1 / coalesce((select weighed.weight::float8 from ${runWeights} as weighed where weighed.cmpt_id = ${cmptId}::int), 1)`
 
 export async function enqueueRun(db: Db, given: NewRun, now: Date): Promise<RunRow> {
-  const { cmptId, stageId, teamId, userId, purpose, submissionId, objectKey, fileName, size, sha256, ...how } = given
+  const { cmptId, stageId, teamId, userId, purpose, submissionId, modelId, objectKey, fileName, size, sha256, ...how } =
+    given
   const { form, outputName, labels } = how
-  const of = { cmptId, stageId, teamId, userId, purpose, submissionId, objectKey, fileName, size, sha256 }
+  const of = { cmptId, stageId, teamId, userId, purpose, submissionId, modelId, objectKey, fileName, size, sha256 }
   const [made] = await db
     .insert(runs)
     .values({

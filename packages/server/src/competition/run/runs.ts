@@ -9,6 +9,7 @@ import { optional, type Placeholders, type RowOf, rows, statement } from '../../
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { nextDayStart } from '../../platform/time/day.ts'
 import { type Stage, stages } from '../definition/table.ts'
+import { teamModels } from '../model/table.ts'
 import { members } from '../team/table.ts'
 import { type QueueFacts, queueFacts } from './queue-facts.ts'
 import { type DebugQuota, refusalToCancelRun, refusalToFetchOutput, refusalToReadLog } from './rules.ts'
@@ -29,13 +30,23 @@ export const listedColumns = {
   notebookSize: runs.notebookSize,
   submissionId: runs.submissionId,
   seed: runs.seed,
+  model: optional(teamModels.id, {
+    id: teamModels.id,
+    name: teamModels.name,
+    size: teamModels.size,
+    sha256: teamModels.sha256,
+    deleted: sql<boolean>`${teamModels.deletedAt} is not null`,
+  }),
   person: optional(users.id, { id: users.id, name: users.name, avatar: users.avatar }),
 }
 type Listed = RowOf<typeof listedColumns>
 
+/** What `listedColumns` are selected from. */
+export const listedFrom = sql`${runs} left join ${users} on ${users.id} = ${runs.userId}
+  left join ${teamModels} on ${teamModels.id} = ${runs.modelId}`
+
 /** Runs for a list, as a part of a statement; `where` may be followed by order and limit. */
-export const listedRuns = (where: SQL) =>
-  rows(listedColumns, sql`from ${runs} left join ${users} on ${users.id} = ${runs.userId} where ${where}`)
+export const listedRuns = (where: SQL) => rows(listedColumns, sql`from ${listedFrom} where ${where}`)
 
 export function viewOfRuns(
   { language }: Pick<AuthenticatedContext, 'language'>,

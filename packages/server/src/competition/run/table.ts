@@ -17,6 +17,7 @@ import {
   uniqueIndex,
 } from '../../platform/db/orm.ts'
 import { type CodeData, cmptId, stageId } from '../definition/table.ts'
+import { modelId } from '../model/table.ts'
 import { teams } from '../team/table.ts'
 
 /** Processes that run programs, on this machine or elsewhere; each has a token of its own. */
@@ -79,6 +80,8 @@ export const runs = pgTable(
     revisionId: integer('revision_id'),
     seed: integer('seed'),
     data: jsonb('data').$type<CodeData>(),
+    /** The model that it reads. */
+    modelId: modelId(),
     objectKey: text('object_key').notNull(),
     fileName: text('file_name').notNull(),
     size: bytes('size').notNull(),
@@ -132,6 +135,7 @@ export const runs = pgTable(
     index('runs_submission').on(table.submissionId),
     index('runs_revision').on(table.revisionId, table.submissionId).where(sql`${table.revisionId} is not null`),
     index('runs_runner').on(table.runnerId),
+    index('runs_model').on(table.modelId).where(sql`${table.modelId} is not null`),
     uniqueIndex('runs_output').on(table.outputKey),
     uniqueIndex('runs_notebook').on(table.notebookKey),
   ],

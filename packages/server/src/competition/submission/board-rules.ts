@@ -81,6 +81,10 @@ export function countingForB<T extends Submission>(stage: BoardStage, submission
   return inOrder.slice(0, stage.pickLimit)
 }
 
+/** Which submissions count on the last board that is shown: as for B, or without one the best on A. */
+export const countingInTheEnd = <T extends Submission>(stage: BoardStage, submissions: T[]): T[] =>
+  countingForB(stage.spec?.b === 'none' ? { ...stage, pickDefault: 'best', pickLimit: 1 } : stage, submissions)
+
 /**
  * A team's places on all boards of a stage, from its scored submissions. Equal scores: the earlier submission counts. A week's board is
  * frozen at its end: submissions deleted later still count, disqualified ones are crossed out. `weekly` are the submissions of the team's

@@ -1,10 +1,12 @@
 import { ownDataAsked, ownFilesAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on, provide } from '../../platform/domain/hook.ts'
+import { modelsHeld } from '../model/held.ts'
 import { runEnded, runRepeated } from '../run/ended.ts'
 import { countedSubmissions } from '../team/counted-submissions.ts'
 import { calls } from './calls/index.ts'
 import { countedOf } from './counted.ts'
+import { addHeldBySubmissions } from './models.ts'
 import { addOwnData, addOwnFiles } from './own-data.ts'
 import { runProgramAgain, takeProgramResult } from './program.ts'
 import { tasks } from './scheduled.ts'
@@ -19,6 +21,7 @@ export const domain = defineDomain({
     provide(countedSubmissions, countedOf),
     on(ownDataAsked, addOwnData),
     on(ownFilesAsked, addOwnFiles),
+    on(modelsHeld, addHeldBySubmissions),
     on(runEnded, takeProgramResult),
     on(runRepeated, runProgramAgain),
   ],

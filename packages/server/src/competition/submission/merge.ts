@@ -4,6 +4,7 @@ import { type Placeholders, statement, value } from '../../platform/db/statement
 import { weekBounds, weekOf } from '../../platform/time/day.ts'
 import { stageNow } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
+import { moveModels } from '../model/models.ts'
 import { moveRuns } from '../run/queue.ts'
 import { moveExtras } from './slots.ts'
 import { recomputeStandings } from './standings.ts'
@@ -57,5 +58,6 @@ export async function moveSubmissions(
   }
   await moveExtras(db, { from, to })
   await moveRuns(db, { from, to })
+  await moveModels(db, { from, to })
   return cleared
 }

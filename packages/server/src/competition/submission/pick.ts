@@ -1,6 +1,7 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, asc, eq, isNull } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { isDeleted } from '../model/models.ts'
 import { refusalToPick, refusalToUnpick } from './rules.ts'
 import { recomputeStandings } from './standings.ts'
 import { lockOwnSubmission } from './submission.ts'
@@ -24,7 +25,9 @@ export async function choose({ db, me, now, language }: AuthenticatedContext, id
         ),
       )
       .orderBy(asc(submissions.id))
-  refuse(picked ? refusalToPick(stage, row, (await chosen()).length, now) : refusalToUnpick(stage, now))
+  const modelDeleted = await isDeleted(db, row.modelId)
+  const toPick = refusalToPick(stage, { ...row, modelDeleted }, (await chosen()).length, now)
+  refuse(picked ? toPick : refusalToUnpick(stage, now))
   await db.update(submissions).set({ picked }).where(eq(submissions.id, id))
   await recomputeStandings(db, stage, team.id)
   const ids = (await chosen()).map((one) => one.id)

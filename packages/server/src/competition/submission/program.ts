@@ -24,12 +24,13 @@ export async function enqueueProgram(
   submission: SubmissionRow,
   { stage, sha256, now }: { stage: Pick<Stage, 'spec'> & { code: CodeRules }; sha256: string; now: Date },
 ): Promise<void> {
-  const { id, cmptId, stageId, teamId, userId, fileName, size, programKey } = submission
+  const { id, cmptId, stageId, teamId, userId, fileName, size, programKey, modelId } = submission
   refuse(refusalOfOneMore(await openRuns(db, { teamId, stageId })))
   await enqueueRun(
     db,
     {
-      ...{ cmptId, stageId, teamId, userId, purpose: 'submission', submissionId: id, fileName, size, sha256 },
+      ...{ cmptId, stageId, teamId, userId, purpose: 'submission', submissionId: id, modelId },
+      ...{ fileName, size, sha256 },
       ...{ objectKey: programKey ?? submission.objectKey, form: formOf(fileName) },
       ...{ outputName: stage.code.output, labels: labelsFor(stage) },
     },

@@ -66,12 +66,15 @@ interface Submission {
   voidedAt: Date | null
   practice: boolean
   picked: boolean
+  /** Its team has deleted the model that its program read. */
+  modelDeleted?: boolean
 }
 
 export function refusalToPick(stage: StageLimits, submission: Submission, picked: number, now: Date): Refusal | null {
   if (stage.spec?.b === 'none') return { code: 'submission.noB' }
   if (submission.state !== 'scored') return { code: 'submission.notScored' }
   if (submission.voidedAt !== null) return { code: 'submission.voided' }
+  if (submission.modelDeleted) return { code: 'submission.modelDeleted' }
   if (submission.practice || (stage.endAt && now >= stage.endAt)) return { code: 'submission.pickClosed' }
   if (!submission.picked && picked >= stage.pickLimit)
     return { code: 'submission.pickLimit', values: { limit: stage.pickLimit } }

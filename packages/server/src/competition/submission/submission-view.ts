@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context/app-context.ts'
 import { type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { optional, type Placeholders, type RowOf, rows, statement } from '../../platform/db/statement.ts'
 import type { Stage } from '../definition/table.ts'
+import { teamModels } from '../model/table.ts'
 import { type QueueFacts, queueFacts } from '../run/queue-facts.ts'
 import { lastRunOf, optionalRun, shownRun } from '../run/run-view.ts'
 import { teams } from '../team/table.ts'
@@ -26,6 +27,8 @@ const listed = {
   run: optionalRun,
   person: optional(users.id, { id: users.id, name: users.name, avatar: users.avatar }),
   origin: sql<string | null>`origin.name`,
+  modelDeleted: sql<boolean>`exists (select from ${teamModels}
+    where ${teamModels.id} = ${submissions.modelId} and ${teamModels.deletedAt} is not null)`,
   /** Position in the queue, 1 is next. */
   place: sql<
     number | null
@@ -119,7 +122,7 @@ export function viewOf(
   const bests = { main: bestOf(false), practice: bestOf(true) }
   const blind = isBlind(stage)
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
-  return list.map(({ row, run, person, origin, place }) => {
+  return list.map(({ row, run, person, origin, place, modelDeleted }) => {
     const best = row.practice ? bests.practice : bests.main
     const isBest = hasA(stage) && best?.id === row.id
     const better = best && !blind && row.scoreA !== null ? keyOf(stage, best.scoreA) - keyOf(stage, row.scoreA) : null
@@ -157,7 +160,9 @@ export function viewOf(
       countsForB: stage.spec?.b !== 'none' && counting.has(row.id),
       origin,
       may: {
-        pick: say(row.picked ? refusalToUnpick(stage, now) : refusalToPick(stage, row, picked, now)),
+        pick: say(
+          row.picked ? refusalToUnpick(stage, now) : refusalToPick(stage, { ...row, modelDeleted }, picked, now),
+        ),
         remove: say(refusalToDelete(stage, row, isBest, now)),
         cancel: say(refusalToCancel(row)),
       },

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from '../../platform/db/orm.ts'
 import { stageId } from '../definition/table.ts'
+import { modelId } from '../model/table.ts'
 import { teams } from '../team/table.ts'
 import type { Bootstrap } from './bootstrap-rules.ts'
 
@@ -34,6 +35,8 @@ export const submissions = pgTable(
     objectKey: text('object_key').notNull(),
     /** In a stage that takes code: the program. */
     programKey: text('program_key'),
+    /** The model that its program reads. */
+    modelId: modelId(),
     fileName: text('file_name').notNull(),
     size: bytes('size').notNull(),
     sha256: text('sha256').notNull().default(''),
@@ -86,6 +89,7 @@ export const submissions = pgTable(
     uniqueIndex('submissions_object').on(table.objectKey),
     index('submissions_week_team').on(table.weekTeamId, table.stageId).where(sql`${table.weekTeamId} is not null`),
     index('submissions_stage').on(table.stageId, table.createdAt),
+    index('submissions_model').on(table.modelId).where(sql`${table.modelId} is not null`),
     index('submissions_open').on(table.id).where(sql`${table.state} in ('queued', 'scoring')`),
   ],
 )

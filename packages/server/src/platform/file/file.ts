@@ -22,9 +22,12 @@ const resultTypes = {
   npy: 'application/octet-stream',
   npz: 'application/octet-stream',
 } as const
-/** Those, and kinds of programs. */
-export const contentTypes = { ...resultTypes, py: 'text/x-python', ipynb: 'application/x-ipynb+json' } as const
-type Suffix = keyof typeof contentTypes
+/** Those, kinds of programs, and models, whatever their files are called. */
+export const contentTypes = {
+  ...resultTypes,
+  ...{ py: 'text/x-python', ipynb: 'application/x-ipynb+json', model: 'application/octet-stream' },
+} as const
+export type Suffix = keyof typeof contentTypes
 const suffixes = Object.keys(contentTypes).join('|')
 
 const isSuffix = (suffix: string): suffix is Suffix => Object.hasOwn(contentTypes, suffix)

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { and, desc, eq, isNull, sql } from '../db/orm.ts'
 import { Refused, refuse } from '../errors/refuse.ts'
 import { isStorageFault, type PartUpload } from '../storage/storage.ts'
-import { contentTypes, keptUntil, newKey, otherType, refusalOfFile, removeStored, suffixOf } from './file.ts'
+import { contentTypes, keptUntil, newKey, refusalOfFile, removeStored, type Suffix, suffixOf } from './file.ts'
 import { joinJob } from './join-job.ts'
 import { bytesOfPart, countOf, mostBytes, tooLarge, wholeParts } from './part-rules.ts'
 import { known, lockUploads, note, refuseFullDisk, type Upload } from './room.ts'
@@ -17,12 +17,14 @@ interface Within {
 }
 
 /** A file that is to be sent in parts. */
-interface Begun extends Omit<Upload, 'objectKey'> {
+export interface Begun extends Omit<Upload, 'objectKey'> {
   size: number
   /** What it is for: an upload is only continued for the same. */
   purpose: string
   /** See `uploadMark`; empty: another request cannot continue it. */
   mark: string
+  /** The ending of its key. */
+  suffix: Suffix
 }
 
 /** Of an upload as its owner sees it: the object's key and its parts. */
@@ -42,10 +44,8 @@ const openFor = ({ userId, purpose }: Pick<Begun, 'userId' | 'purpose'>) =>
 
 /** Continues the unfinished upload of the same file for the same purpose; else begins one, if there is room. */
 export async function beginUpload({ db, ctx }: Within, asked: Begun): Promise<InParts> {
-  const { userId, size, purpose, mark, now, fileName } = asked
+  const { userId, size, purpose, mark, now, fileName, suffix } = asked
   await lockUploads(db, userId)
-  const suffix = suffixOf(fileName)
-  if (suffix === null) throw new Refused(otherType())
   const same = and(openFor(asked), eq(uploads.declared, size), eq(uploads.mark, mark))
   const open = mark === '' ? [] : await db.select().from(uploads).where(same).orderBy(desc(uploads.id)).limit(1)
   // A file that was renamed to another kind is another file.

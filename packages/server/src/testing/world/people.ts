@@ -85,6 +85,10 @@ export async function openPerson(
 export const codeKey = (me: Pick<Person, 'id' | 'side'> | null) =>
   `submission/${me?.id ?? 1}/worldcode${me?.side ?? 'X'}.py`
 
+/** The key of an uploaded model that belongs to this user. */
+export const modelKey = (me: Pick<Person, 'id' | 'side'> | null) =>
+  `submission/${me?.id ?? 1}/worldmodel${me?.side ?? 'X'}.model`
+
 /** The key of a stored result file that belongs to this user. */
 export const resultKey = (me: Pick<Person, 'id' | 'side'> | null) =>
   `submission/${me?.id ?? 1}/worldresult${me?.side ?? 'X'}.csv`

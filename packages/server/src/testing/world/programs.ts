@@ -1,29 +1,42 @@
 import { usualCode } from '@leitai/contract/competition/code'
+import { teamModels } from '../../competition/model/table.ts'
 import { makeRunner } from '../../competition/run/runner.ts'
 import { runs } from '../../competition/run/table.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import { uploads } from '../../platform/file/table.ts'
 import { type Makers, one } from './contest.ts'
 import { marked } from './marker.ts'
-import { codeKey, roles } from './people.ts'
+import { codeKey, modelKey, roles } from './people.ts'
 
 const CODE = 'print("演示")\n'
 
 /** A competition that takes code, with programs that wait, ran and failed, and a runner of its own. */
 export async function makePrograms(make: Makers) {
   const { db, person, now, side, test } = make
-  const cmpt = await make.contest({}, { code: usualCode })
+  const cmpt = await make.contest({}, { code: { ...usualCode, modelMb: 1 } })
   const [team = 0] = await make.grouped(cmpt.id, [['captain', 'member', 'mate'], ['otherCaptain'], ['signedUp']])
   const store = async (key: string, text: string) => {
     await test.ctx.storage.put(key, Buffer.from(text), { contentType: 'text/x-python' })
     return key
   }
-  for (const role of roles) await store(codeKey(person(role)), CODE)
-  await db.insert(uploads).values(
-    roles.map((role) => ({
-      ...{ objectKey: codeKey(person(role)), userId: person(role).id, fileName: 'main.py', size: CODE.length },
-      ...{ bytes: CODE.length, createdAt: now },
-    })),
+  const files = roles.flatMap((role) => [
+    { objectKey: codeKey(person(role)), userId: person(role).id, fileName: 'main.py' },
+    { objectKey: modelKey(person(role)), userId: person(role).id, fileName: 'model.pt' },
+  ])
+  for (const { objectKey } of files) await store(objectKey, CODE)
+  await db
+    .insert(uploads)
+    .values(files.map((file) => ({ ...file, size: CODE.length, bytes: CODE.length, createdAt: now })))
+  const model = one(
+    await db
+      .insert(teamModels)
+      .values({
+        ...{ cmptId: cmpt.id, teamId: team, userId: person('member').id, size: CODE.length, sha256: 'f'.repeat(64) },
+        name: `${marked(side, 'team', 'staffIncludingJudges')}.pt`,
+        objectKey: await store(`submission/${person('member').id}/worldkept${side}.model`, CODE),
+        createdAt: now,
+      })
+      .returning({ id: teamModels.id }),
   )
   let made = 0
   async function run(more: Partial<typeof runs.$inferInsert>): Promise<number> {
@@ -65,6 +78,7 @@ export async function makePrograms(make: Makers) {
   return {
     codeCmpt: cmpt.id,
     codeStage: cmpt.stage.id,
+    modelId: model.id,
     waitingRun: await run({}),
     doneRun: await run({ ...over, outputKey, outputSize: 14, notebookKey, notebookSize: 12 }),
     failedRun: await run({ ...over, purpose: 'submission', submissionId: failed.id, outcome: 'error', exitCode: 1 }),

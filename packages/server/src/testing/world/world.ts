@@ -9,7 +9,7 @@ import { makeEnded } from './ended.ts'
 import { makeDrafts, makeRevisions, makeSubmissions } from './hosting.ts'
 import { makeIntegrity } from './integrity.ts'
 import type { SideName } from './marker.ts'
-import { codeKey, openPerson, resultKey, roles } from './people.ts'
+import { codeKey, modelKey, openPerson, resultKey, roles } from './people.ts'
 import { makePersonal } from './personal.ts'
 import { makePrograms } from './programs.ts'
 import { makeShared, type Shared } from './shared.ts'
@@ -46,6 +46,7 @@ export async function makeWorld(test: Served) {
   const kept = { contentType: 'text/csv' }
   await test.ctx.storage.put(resultKey(admin), Buffer.from('id,prediction\n1,1\n'), kept)
   await test.ctx.storage.put(codeKey(admin), Buffer.from('print(1)\n'), { contentType: 'text/x-python' })
+  await test.ctx.storage.put(modelKey(admin), Buffer.from('weights'), { contentType: 'application/octet-stream' })
   const [said] = await db.select({ id: feedback.id }).from(feedback)
   const [asked] = await db.select({ id: labRequests.id }).from(labRequests)
   const { code } = await test.visitor().call(beginTokenRequest, { machine: '演示电脑', scopes: ['read'], days: 30 })

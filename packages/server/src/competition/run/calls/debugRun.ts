@@ -7,6 +7,7 @@ import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platf
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { dayStart } from '../../../platform/time/day.ts'
 import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
+import { modelToRead } from '../../model/models.ts'
 import { competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
@@ -38,7 +39,7 @@ const tryer = statement(
 
 export const debugRun: Handler<typeof contract.debugRun> = async (context, input) => {
   const { db, ctx, me, now } = context
-  const { cmptId, objectKey, fileName } = input
+  const { cmptId, objectKey, fileName, modelId: wanted } = input
   const { stage, cmpt } = await stageToSubmitTo(ctx.db, input, now)
   if (stage.code === null) throw new Refused({ code: 'run.noCode' })
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
@@ -55,11 +56,12 @@ export const debugRun: Handler<typeof contract.debugRun> = async (context, input
   const { debugToday, open } = found.counts ?? { debugToday: 0, open: 0 }
   const quota = debugQuota(stage, debugToday, now)
   refuse(refusalToDebug(stage, quota, open, now) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
+  const modelId = await modelToRead(db, { modelId: wanted, teamId: team.id, stage })
   await useUpload(db, { objectKey, userId: me.id, fileName, size, now })
   const run = await enqueueRun(
     db,
     {
-      ...{ cmptId, stageId: stage.id, teamId: team.id, userId: me.id, purpose: 'debug', submissionId: null },
+      ...{ cmptId, stageId: stage.id, teamId: team.id, userId: me.id, purpose: 'debug', submissionId: null, modelId },
       ...{ objectKey, fileName, size, sha256: program.sha256, form: formOf(fileName) },
       ...{ outputName: stage.code.output, labels: stage.code.labels },
     },

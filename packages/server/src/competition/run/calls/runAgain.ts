@@ -2,6 +2,7 @@ import type * as contract from '@leitai/contract/competition/run.host'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { isDeleted } from '../../model/models.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { lockTeam } from '../../team/team.ts'
@@ -16,6 +17,7 @@ export const runAgain: Handler<typeof contract.runAgain> = async (context, { cmp
   const run = await runIn(db, { cmptId, id })
   const last = run.submissionId === null ? null : await runOfSubmission(db, run.submissionId)
   refuse(last?.id === id && run.state === 'done' && run.outcome !== 'ok' ? null : { code: 'run.notAgain' })
+  refuse((await isDeleted(db, run.modelId)) ? { code: 'run.modelDeleted' } : null)
   await runRepeated.run({ db, run })
   await enqueueRun(db, run, now)
   await audit(context, { action: 'run.again', target: { kind: 'run', id }, cmptId })

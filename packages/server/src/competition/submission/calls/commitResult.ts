@@ -6,6 +6,7 @@ import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
 import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
+import { modelToRead } from '../../model/models.ts'
 import { programOf } from '../../run/code-file.ts'
 import { type CompetitorAsked, competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
@@ -29,7 +30,7 @@ const submitter = statement(
 
 export const commitResult: Handler<typeof submission.commitResult> = async (context, input) => {
   const { db, ctx, me, now } = context
-  const { cmptId, objectKey, fileName, remark } = input
+  const { cmptId, objectKey, fileName, remark, modelId: wanted } = input
   // The definition is not locked: what this process keeps of it is as good as another read.
   const { stage, cmpt } = await stageToSubmitTo(ctx.db, input, now)
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
@@ -47,6 +48,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   const practice = isPractice(cmpt.endAt, now)
   const quota = quotaFrom(found, stage, now)
   refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
+  const modelId = await modelToRead(db, { modelId: wanted, teamId: team.id, stage })
   const next = db
     .select({ no: sql<number>`coalesce(max(${submissions.no}), 0) + 1` })
     .from(submissions)
@@ -63,6 +65,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
         practice,
         objectKey,
         ...(program && { programKey: objectKey, sha256: program.sha256, state: 'running' as const }),
+        modelId,
         fileName,
         size,
         remark,

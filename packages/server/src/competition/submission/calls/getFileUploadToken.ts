@@ -1,8 +1,7 @@
 import type * as contract from '@leitai/contract/competition/submission'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import { contentTypes, newKey, refusalOfFile, suffixOf } from '../../../platform/file/file.ts'
-import { isSentInParts } from '../../../platform/file/part-rules.ts'
-import { beginUpload } from '../../../platform/file/parts.ts'
+import { refusalOfFile, suffixOf } from '../../../platform/file/file.ts'
+import { uploadTicket } from '../../../platform/file/ticket.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
 import { refuseToCompete } from '../../team/eligibility.ts'
@@ -12,8 +11,6 @@ import { teamOf } from '../../team/team.ts'
 import { filesOf } from '../files.ts'
 import { quotaOf } from '../quota.ts'
 import { isPractice, purposeOf, refusalToSubmit } from '../rules.ts'
-
-const DIRECT_PUT = 1
 
 export const getFileUploadToken: Handler<typeof contract.getFileUploadToken> = async ({ db, me, now, ctx }, input) => {
   const { cmptId, fileName, size, mark = '' } = input
@@ -28,8 +25,5 @@ export const getFileUploadToken: Handler<typeof contract.getFileUploadToken> = a
   refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   const suffix = orRefuse(suffixOf(fileName), 'file.key')
   const file = { userId: me.id, fileName, size, mark, purpose: purposeOf(stage), now }
-  const { objectKey, parts } = isSentInParts(size)
-    ? await beginUpload({ db, ctx }, file)
-    : { objectKey: newKey(me.id, suffix), parts: null }
-  return { objectKey, contentType: contentTypes[suffix], maxBytes: taken.most, uploadMethod: DIRECT_PUT, parts }
+  return uploadTicket({ db, ctx }, { ...file, suffix, most: taken.most })
 }

@@ -1,5 +1,5 @@
 import { marked } from '../marker.ts'
-import { codeKey, resultKey } from '../people.ts'
+import { codeKey, modelKey, resultKey } from '../people.ts'
 import type { World } from '../world.ts'
 import type { Inputs } from './catalogue.ts'
 
@@ -65,6 +65,10 @@ export const competitionInputs = {
   getCommitResult: ({ a }) => ({ id: a.entryId }),
   labelResult: ({ a }) => ({ id: a.entryId }),
   mySubmission: cmpt,
+  myModels: ({ a }) => ({ cmptId: a.codeCmpt }),
+  prepareModel: ({ a }) => ({ cmptId: a.codeCmpt, fileName: 'model.pt', size: 9 }),
+  addModel: ({ a }, me) => ({ cmptId: a.codeCmpt, objectKey: modelKey(me), fileName: 'model.pt' }),
+  removeModel: ({ a }) => ({ id: a.modelId }),
   myRuns: ({ a }) => ({ cmptId: a.codeCmpt }),
   debugRun: ({ a }, me) => ({ cmptId: a.codeCmpt, objectKey: codeKey(me), fileName: 'main.py' }),
   cancelRun: ({ a }) => ({ id: a.waitingRun }),

@@ -25,6 +25,7 @@ export const consoleInputs = {
   hostDashboard: cmpt,
   hostKit: ({ a }) => ({ cmptId: a.codeCmpt, stageId: a.codeStage }),
   hostKitFile: ({ a }) => ({ cmptId: a.codeCmpt, stageId: a.codeStage }),
+  hostModelFile: ({ a }) => ({ cmptId: a.codeCmpt, id: a.modelId }),
   hostRuns: ({ a }) => ({ cmptId: a.codeCmpt }),
   hostRunLog: ({ a }) => ({ cmptId: a.codeCmpt, id: a.doneRun }),
   hostRunNotebook: ({ a }) => ({ cmptId: a.codeCmpt, id: a.doneRun }),

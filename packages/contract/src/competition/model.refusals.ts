@@ -1,0 +1,52 @@
+import type { Refusals } from '../core/refusal.ts'
+
+export const modelRefusals = {
+  'model.none': [
+    409,
+    '该竞赛没有可以使用模型的阶段；请把模型放进程序的 zip',
+    'No stage of this competition takes models; put yours into the zip of the program',
+  ],
+  'model.noneHere': [
+    409,
+    '该阶段的程序不能使用上传的模型；请把模型放进程序的 zip',
+    'Programs of this stage read no models; put yours into the zip of the program',
+  ],
+  'model.unknown': [404, '没有找到该模型，它可能已被删除', 'There is no such model; it may have been deleted'],
+  'model.name': [
+    400,
+    '模型文件名只能有字母、数字和 . _ -，不超过 100 个字符，且以字母、数字或 _ 开头，程序用这个名称打开它；请改名后上传',
+    'The name of a model has letters, digits and . _ - only, 100 at most, and begins with a letter, a digit or _, as programs open it by this name; rename the file',
+  ],
+  'model.tooLarge': [
+    413,
+    '模型超过 {most}；请压缩、量化或减小它',
+    'The model is larger than {most}; compress or quantise it',
+  ],
+  'model.largeHere': [
+    409,
+    '该阶段的模型至多 {most}，请选择更小的',
+    'Models of this stage have at most {most}; choose a smaller one',
+  ],
+  'model.count': [
+    409,
+    '队伍已有 {limit} 个模型，请先删除不用的',
+    'Your team has {limit|model|models} already; delete one that is not used',
+  ],
+  'model.room': [
+    409,
+    '模型一共至多 {most}（全队的，以及你在各队中上传的），放不下这个；请先删除不用的',
+    'Models have at most {most} together, those of the team and those that you uploaded in any team; delete one that is not used to make room',
+  ],
+  'model.used': [409, '这次上传已经是模型，请重新上传', 'This upload is a model already; upload it again'],
+  'model.checking': [409, '模型还在校验，请稍后再试', 'The model is still being checked; try again in a moment'],
+  'model.inUse': [
+    409,
+    '有程序在等待或运行，用的是这个模型；请等它结束，或取消它',
+    'A program that waits or runs reads this model; wait for it to end, or cancel it',
+  ],
+  'model.counts': [
+    409,
+    '第 {no} 次提交用了这个模型并计入成绩，主办方可能重新运行它；请先改选别的提交',
+    'Submission {no} reads this model and counts, and the host may run it again; choose another submission first',
+  ],
+} as const satisfies Refusals

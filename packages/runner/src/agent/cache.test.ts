@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCache } from './cache.ts'
+
+const files = new Map<string, Buffer>()
+const server = createServer((request, response) => response.end(files.get(request.url ?? '')))
+const root = mkdtempSync(join(tmpdir(), 'leitai-cache-'))
+const { signal } = new AbortController()
+let url = ''
+let count = 0
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterAll(() => {
+  server.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+function stored(bytes: number, more: { sha256?: string } = {}) {
+  const content = Buffer.alloc(bytes, ++count)
+  files.set(`/${count}`, content)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { name: 'x.bin', size: bytes, sha256, url: `/${count}`, ...more }
+}
+const opened = (mostBytes: number) => {
+  const folder = join(root, `cache-${++count}`)
+  return { folder, cache: openCache({ url, folder, mostBytes }) }
+}
+
+test('keeps inputs within the bound, and never deletes what is in use', async () => {
+  const { folder, cache } = opened(1000)
+  const [first, second, third] = [stored(400), stored(400), stored(400)]
+  const held = await cache.hold(first, signal)
+  const idle = await cache.hold(second, signal)
+  idle.release()
+  await cache.hold(third, signal)
+  expect(readdirSync(folder).toSorted()).toEqual([first.sha256, third.sha256].toSorted())
+  held.release()
+  await cache.hold(stored(400), signal)
+  expect(existsSync(join(folder, first.sha256))).toBe(false)
+})
+
+test('says that an input does not fit, and takes none that is not what the server said', async () => {
+  const { folder, cache } = opened(1000)
+  await expect(cache.hold(stored(1001), signal)).rejects.toThrow('RUNNER_CACHE_GB')
+  await expect(cache.hold(stored(10, { sha256: '0'.repeat(64) }), signal)).rejects.toThrow('not what the server said')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('leaves nothing of what could not be made, nor of an earlier life', async () => {
+  const folder = join(root, 'earlier')
+  mkdirSync(join(folder, 'unpacked.draft'), { recursive: true })
+  writeFileSync(join(folder, 'fetched.draft'), 'half')
+  const cache = openCache({ url, folder, mostBytes: 1000 })
+  expect(readdirSync(folder)).toEqual([])
+  const input = stored(10)
+  const make = async (_path: string, to: string) => {
+    mkdirSync(to)
+    throw new Error('it cannot be made')
+  }
+  await expect(cache.hold(input, signal, { name: 'made', make })).rejects.toThrow('it cannot be made')
+  expect(readdirSync(folder)).toEqual([input.sha256])
+})

@@ -1,0 +1,16 @@
+import type * as contract from '@leitai/contract/competition/model'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { lockTeam } from '../../team/team.ts'
+import { heldOf } from '../held.ts'
+import { dropModel, ownModel } from '../models.ts'
+
+export const removeModel: Handler<typeof contract.removeModel> = async (context, { id }) => {
+  const { db, now } = context
+  // Programs are put in line under the same lock.
+  await lockTeam(db, (await ownModel(context, id)).teamId)
+  const model = await ownModel(context, id)
+  refuse((await heldOf(db, [id])).get(id) ?? null)
+  await dropModel(db, model, now)
+  return { ok: true }
+}
