@@ -68,3 +68,22 @@ test('leaves nothing of what could not be made, nor of an earlier life', async (
   await expect(cache.hold(input, signal, { name: 'made', make })).rejects.toThrow('it cannot be made')
   expect(readdirSync(folder)).toEqual([input.sha256])
 })
+
+test('what one run began and gave up, another that waits for it makes anew', async () => {
+  const { cache } = opened(1000)
+  const input = stored(10)
+  const begun = Promise.withResolvers<void>()
+  const stopped = new AbortController()
+  const make = async (_path: string, to: string) => {
+    mkdirSync(to)
+    begun.resolve()
+    await new Promise((_, reject) => stopped.signal.addEventListener('abort', () => reject(new Error('cancelled'))))
+  }
+  const first = cache.hold(input, stopped.signal, { name: 'made', make })
+  const failed = expect(first).rejects.toThrow('cancelled')
+  await begun.promise
+  const second = cache.hold(input, signal, { name: 'made', make: async (_path, to) => void mkdirSync(to) })
+  stopped.abort()
+  await failed
+  expect(existsSync((await second).path)).toBe(true)
+})

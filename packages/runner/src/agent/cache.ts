@@ -64,9 +64,15 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
       () => false,
     )
     if (isThere) return path
-    const running = coming.get(name) ?? make().finally(() => coming.delete(name))
-    coming.set(name, running)
-    await running
+    const others = coming.get(name)
+    if (others) {
+      // It may end because the run that began it was cancelled.
+      await others.catch(() => undefined)
+      return once(name, make)
+    }
+    const own = make().finally(() => coming.delete(name))
+    coming.set(name, own)
+    await own
     return path
   }
 
