@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { hostRuns } from '@leitai/contract/competition/run.host'
 import { zipOf } from '@leitai/zip/testing'
 import { afterAll, describe, expect, test } from 'vitest'
+import { READS } from '../packages/server/src/competition/model/testing.ts'
 import { makeRunner } from '../packages/server/src/competition/run/runner.ts'
 import {
   codeCompetition,
@@ -84,6 +85,47 @@ describe.runIf(missing === null)('leitai run', () => {
     mkdirSync(join(terminal.folder, 'empty'))
     expect(await run('empty')).toMatchObject({ code: 5, stderr: expect.stringContaining('no main.py') })
   }, 60_000)
+
+  test('uploads a model once, submits with it, and reads it here in the same way', async () => {
+    await openRunner(app)
+    const { id, file, run, terminal } = await competing({ modelMb: 10 })
+    file('main.py', READS)
+    file('weights.txt', '0.125')
+    const submit = (...args: string[]) => terminal.leitai(['submit', 'main.py', '-c', id, '--wait', ...args])
+    const first = await submit('--model', 'weights.txt')
+    expect(first).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/model weights\.txt is uploaded.*Score 0\.125/s),
+    })
+    const modelId = /\(id (\d+)\)/.exec(first.stdout)?.[1] ?? ''
+    // The same content under another name.
+    const second = await submit('--model', file('other.txt', '0.125'))
+    expect(second.stderr).toContain(`Your team has this model already: weights.txt (id ${modelId})`)
+    expect(await submit('--model', modelId)).toMatchObject({ code: 0, stdout: expect.stringContaining('Score 0.125') })
+    expect(await submit('--model', '999999')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no such model'),
+    })
+    expect(await submit('--model', 'none.pt')).toMatchObject({ code: 2 })
+    const here = ['--data', 'features.csv', '--model']
+    expect(await run('main.py', ...here, 'weights.txt')).toMatchObject({
+      ...{ code: 0, stdout: expect.stringContaining('model weights.txt') },
+    })
+    mkdirSync(join(terminal.folder, 'weights'))
+    file('weights/w.txt', '0.5')
+    expect((await run('main.py', ...here, 'weights')).stdout).toContain('model w.txt')
+    expect((await run('main.py', ...here, 'weights', '--without-sandbox')).code).toBe(5)
+    file('weights.zip', zipOf({ 'packed.txt': '0' }))
+    expect((await run('main.py', ...here, 'weights.zip')).stdout).toContain('model packed.txt')
+    file('broken.zip', 'no zip')
+    expect(await run('main.py', ...here, 'broken.zip')).toMatchObject({
+      ...{ code: 5, stderr: expect.stringContaining('The zip of the model cannot be unpacked') },
+    })
+    expect(await submit('--model', 'weights')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('zip a folder'),
+    })
+  }, 120_000)
 
   test.each([
     ['error', 'print("why")\nraise ValueError("because")', 'exit code 1'],

@@ -2,13 +2,18 @@ import { chmod, cp, mkdir, readdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { cmptData, getDataList } from '@leitai/contract/competition/catalog.detail'
+import { type CodeRules, UNPACKED_TIMES } from '@leitai/contract/competition/code'
+import { modelBytes } from '@leitai/contract/competition/model'
+import { endingText } from '@leitai/contract/competition/run.endings'
+import { boundText } from '@leitai/contract/core/upload-bound'
 import { type Given, isZip, unpackData } from '@leitai/runner/program/run-program'
-import { refused, usage } from './command-error.ts'
+import { UnsafeZip } from '@leitai/zip/extract'
+import { CommandError, exits, refused, usage } from './command-error.ts'
 import { fetchFile, isThere } from './download.ts'
-import { t } from './language.ts'
+import { spoken, t } from './language.ts'
 import { progressBar } from './progress.ts'
 import type { Session } from './session.ts'
-import { print, timeText } from './terminal.ts'
+import { print, timeText, warn } from './terminal.ts'
 
 /** Downloaded once for each content. */
 const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'leitai')
@@ -31,6 +36,29 @@ export async function dataFor(session: Session, asked: Asked): Promise<Given> {
   if (!isZip(name)) return { file: await readable(path, work), name }
   const folder = join(work, 'data')
   await unpackData(path, folder)
+  return { folder }
+}
+
+/** What /model will be; a zip is bounded as on the site. */
+export async function modelFrom(named: string | undefined, { work, code }: { work: string; code: CodeRules }) {
+  if (named === undefined) return null
+  const found = await stat(named).catch(() => null)
+  if (found === null) throw usage(`没有模型 ${named}`, `There is no model ${named}`)
+  const most = modelBytes(code.modelMb)
+  if (most === 0) warn(t('该阶段在网站上不能使用模型', 'On the site, programs of this stage read no models'))
+  else if (found.isFile() && found.size > most)
+    warn(t(`模型超过网站的 ${boundText(most)} 上限`, `The site takes models of at most ${boundText(most)}`))
+  if (found.isDirectory()) return { folder: await readable(named, work, 'model') }
+  if (!isZip(named)) return { file: await readable(named, work, 'model'), name: basename(named) }
+  const folder = join(work, 'unpacked-model')
+  await unpackData(named, folder, most > 0 ? UNPACKED_TIMES * most : undefined).catch((error: unknown) => {
+    throw error instanceof UnsafeZip
+      ? new CommandError(
+          exits.faulty,
+          endingText({ outcome: 'badModel', exitCode: null, signal: null }, code, spoken()),
+        )
+      : error
+  })
   return { folder }
 }
 
@@ -60,10 +88,10 @@ async function fetched({ call, server }: Session, { cmptId, file: wanted }: Aske
 }
 
 /** Started by root, the program is another user in its sandbox, who may not reach the folders of this one: it gets a copy. */
-async function readable(path: string, work: string): Promise<string> {
+async function readable(path: string, work: string, as = 'given'): Promise<string> {
   const from = resolve(path)
   if (process.getuid?.() !== 0) return from
-  const to = join(work, 'given')
+  const to = join(work, as)
   await cp(from, to, { recursive: true, dereference: true })
   await open(to)
   return to

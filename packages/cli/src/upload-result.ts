@@ -3,6 +3,7 @@ import { getFileUploadToken, unfinishedUploads } from '@leitai/contract/competit
 import { limits } from '@leitai/contract/core/limits'
 import * as files from '@leitai/contract/platform/file'
 import { decryptAddress } from '@leitai/contract/platform/tempurl'
+import type * as z from 'zod/mini'
 import { isCallError, refused } from './command-error.ts'
 import { until } from './host-upload.ts'
 import { t } from './language.ts'
@@ -10,6 +11,8 @@ import { progressBar } from './progress.ts'
 import type { Session } from './session.ts'
 import { print } from './terminal.ts'
 import { pieceOf, put } from './upload.ts'
+
+type Ticket = z.output<typeof files.UploadTicket>
 
 interface Asked {
   cmptId: number
@@ -23,13 +26,23 @@ interface Asked {
  * not sent again, as the site keeps it for a day and knows the file by its size, its time and its first megabyte.
  */
 export async function uploadResult(session: Session, path: string, asked: Asked): Promise<string> {
+  const mark = await markOf(path)
+  if (asked.size > limits.uploadPartBytes) await discardChanged(session, { ...asked, mark })
+  return sendFile(session, path, await session.call(getFileUploadToken, { ...asked, mark }))
+}
+
+/** What a file is recognised by when its upload is continued. */
+export async function markOf(path: string): Promise<string> {
+  const { size, mtimeMs } = await stat(path)
+  return files.uploadMark(await pieceOf(path, 0, Math.min(size, files.MARKED_BYTES)), mtimeMs)
+}
+
+/** Sends a file, or what the site does not have of it, and returns its object's key. */
+export async function sendFile(session: Session, path: string, ticket: Ticket): Promise<string> {
   const { call } = session
-  const { size } = asked
-  const before = await stat(path)
-  const mark = await files.uploadMark(await pieceOf(path, 0, Math.min(size, files.MARKED_BYTES)), before.mtimeMs)
-  if (size > limits.uploadPartBytes) await discardChanged(session, { ...asked, mark })
-  const ticket = await call(getFileUploadToken, { ...asked, mark })
   const { objectKey, contentType, parts } = ticket
+  const before = await stat(path)
+  const { size } = before
   const bar = await progressBar(t('上传', 'Uploading'), size)
   const send = async (key: string, { from, length }: { from: number; length: number }) => {
     const bytes = await pieceOf(path, from, length)
@@ -53,8 +66,8 @@ export async function uploadResult(session: Session, path: string, asked: Asked)
     if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) {
       await call(files.discardUpload, { objectKey })
       throw refused(
-        `文件在上传时被修改，已放弃这次上传，请重新提交：${path}`,
-        `The file was changed while it was sent; this upload was given up, hand it in again: ${path}`,
+        `文件在上传时被修改，已放弃这次上传，请重新上传：${path}`,
+        `The file was changed while it was sent; this upload was given up, send it again: ${path}`,
       )
     }
     await until(

@@ -17,7 +17,7 @@ import { competitionId, stageId } from '../competition.ts'
 import { spoken, t } from '../language.ts'
 import { programAt } from '../program-file.ts'
 import type { StageRules } from '../rules-file.ts'
-import { dataFor } from '../run-data.ts'
+import { dataFor, modelFrom } from '../run-data.ts'
 import { openSession } from '../session.ts'
 import { print, say, warn } from '../terminal.ts'
 import { printVerdict, rulesOnline } from './check.ts'
@@ -25,6 +25,7 @@ import { printVerdict, rulesOnline } from './check.ts'
 interface RunOptions {
   stage?: string
   data?: string
+  model?: string
   out: string
   sample?: string
   check: boolean
@@ -48,6 +49,7 @@ export async function runHere(competition: string, path: string, options: RunOpt
   try {
     const place = await placeIn(work, options)
     const data = await dataFor(session, { cmptId, file: code.debugFile, named: options.data, work })
+    const model = await modelFrom(options.model, { work, code })
     sayBounds(code)
     const { notebookBytes } = limits
     const given = {
@@ -56,8 +58,8 @@ export async function runHere(competition: string, path: string, options: RunOpt
       form: program.form,
       code: program.file,
       data,
-      model: null,
       seed: options.seed,
+      model,
       ...boundsOfRun(code, stage),
     }
     const done = await watched(place, given)
@@ -86,8 +88,8 @@ async function placeIn(work: string, { withoutSandbox }: RunOptions): Promise<He
   if (withoutSandbox) {
     warn(
       t(
-        '没有沙箱：程序能做你能做的一切（读写文件、上网），内存、核数、进程数与磁盘的限制不起作用，只有时限有效。/data 和 /out 换成了临时文件夹，请用环境变量 LEITAI_DATA 和 LEITAI_OUT（网站上也有）',
-        'No sandbox: the program can do all that you can (files, network), and limits of memory, cores, processes and disk do not hold, only that of time. Temporary folders stand for /data and /out: take them from LEITAI_DATA and LEITAI_OUT, which the site sets as well',
+        '没有沙箱：程序能做你能做的一切（读写文件、上网），内存、核数、进程数与磁盘的限制不起作用，只有时限有效。/data、/model 和 /out 换成了临时文件夹，请用环境变量 LEITAI_DATA、LEITAI_MODEL 和 LEITAI_OUT（网站上也有）',
+        'No sandbox: the program can do all that you can (files, network), and limits of memory, cores, processes and disk do not hold, only that of time. Temporary folders stand for /data, /model and /out: take them from LEITAI_DATA, LEITAI_MODEL and LEITAI_OUT, which the site sets as well',
       ),
     )
     const python = [process.platform === 'win32' ? 'python' : 'python3']

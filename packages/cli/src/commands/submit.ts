@@ -11,6 +11,7 @@ import { programAt } from '../program-file.ts'
 import { findRules } from '../rules-file.ts'
 import { openSession, type Session } from '../session.ts'
 import { complain, good, print, say, strong } from '../terminal.ts'
+import { modelFor } from '../upload-model.ts'
 import { uploadResult } from '../upload-result.ts'
 import { printVerdict, rulesOnline } from './check.ts'
 
@@ -18,6 +19,7 @@ interface SubmitOptions {
   competition?: string
   stage?: string
   remark: string
+  model?: string
   check: boolean
   wait?: boolean
 }
@@ -45,9 +47,10 @@ async function handIn(
   const { size } = await stat(path)
   const fileName = basename(path)
   const { call } = session
+  const model = options.model === undefined ? {} : { modelId: await modelFor(session, cmptId, options.model) }
   const objectKey = await uploadResult(session, path, { cmptId, stageId: stage, fileName, size })
   const { submission, quota } = await call(commitResult, {
-    ...{ cmptId, stageId: stage, objectKey, fileName },
+    ...{ cmptId, stageId: stage, objectKey, fileName, ...model },
     remark: options.remark,
   })
   say(

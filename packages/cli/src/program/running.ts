@@ -30,6 +30,10 @@ export function addRunning(program: Command): void {
       ),
     )
     .option('--seed <number>', t('LEITAI_SEED 的值', 'what LEITAI_SEED says'), seedOf, 0)
+    .option(
+      '--model <path>',
+      t('作为 /model 的文件或文件夹；zip 会解开', 'file or folder for /model; a zip is unpacked'),
+    )
     .option('--out <folder>', t('保存结果的文件夹', 'folder for the result'), 'out')
     .option('--sample <file>', t('以这个文件为样例检查结果', 'the sample to check the result against'))
     .option('--no-check', t('不检查结果文件', 'do not check the result'))

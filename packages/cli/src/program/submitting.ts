@@ -23,6 +23,13 @@ export function addSubmitting(program: Command): void {
     .argument('<file>', t('csv 或 zip', 'csv or zip'))
     .addOption(inCompetition())
     .addOption(stage())
+    .option(
+      '--model <file|id>',
+      t(
+        '程序在 /model 读取的模型：文件（队伍已有的不再上传）或编号',
+        'the model that the program reads in /model: a file (not sent again if your team has it) or its id',
+      ),
+    )
     .option('--remark <text>', t('备注', 'remark'), '')
     .option('--wait', t('等待评测，显示成绩和名次', 'wait for score and rank'))
     .option('--no-check', t('提交前不检查', 'do not check before'))
