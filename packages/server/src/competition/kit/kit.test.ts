@@ -51,6 +51,17 @@ describe('the starter kit', () => {
     expect(shown.texts.find(({ name }) => name === 'main.py')?.text).toBe(files['main.py'])
   })
 
+  test('says how programs read models where the stage takes them', async () => {
+    const { id, stage, host } = await codeCompetition(app, build, { modelMb: 2048 })
+    const { visitor } = await build.competitor(id)
+    const page = (await kitFor(visitor, id)).files['README.md']
+    for (const said of ['至多 2048 MB', 'up to 2048 MB', 'LEITAI_MODEL']) expect(page).toContain(said)
+    const none = await codeCompetition(app, build)
+    const shown = await none.host.call(contract.hostKit, { cmptId: none.id, stageId: none.stage.id })
+    expect(shown.texts.find(({ name }) => name === 'README.md')?.text).not.toContain('LEITAI_MODEL')
+    expect((await host.call(contract.hostKit, { cmptId: id, stageId: stage.id })).files).toContain('README.md')
+  })
+
   test('is for those who have signed up, once the stage is open', async () => {
     const { id, stage, host } = await codeCompetition(app, build)
     const stranger = await app.as(await build.user())

@@ -16,7 +16,7 @@ interface ReadMe {
 
 /** The page of the starter kit, in Chinese and English. */
 export function readMe({ title, url, cmptId, stageId, rules, program, columns, sample, data }: ReadMe): string {
-  const { wallSeconds, memoryMb, cores, processes, diskMb, labels, output, debugFile } = rules
+  const { wallSeconds, memoryMb, cores, processes, diskMb, labels, output, debugFile, modelMb } = rules
   const named = columns.map((name) => `\`${name}\``).join(', ')
   const labelled = labels.map((label) => `\`${label}\``).join(', ')
   const given = data === null || data === 'large' ? '' : ` --data ${data}`
@@ -38,12 +38,20 @@ leitai submit ${program} -c ${cmptId} --stage ${stageId} --wait
       : data === 'large'
         ? `The debug data \`${debugFile}\` are large: download them under “Data”, or let \`leitai run\` fetch them.`
         : `\`${data}\` are the public debug data, in the form of the hidden ones.`
+  const zhModel =
+    modelMb === 0
+      ? ''
+      : `\n- 模型：在提交页上传一次，至多 ${modelMb} MB；提交时选择它，程序在 \`/model\`（\`LEITAI_MODEL\`）读取，zip 会解开。在本机试：\`leitai run … --model 文件\`；提交：\`leitai submit … --model 文件\`。没有模型时该文件夹是空的。`
+  const enModel =
+    modelMb === 0
+      ? ''
+      : `\n- Models: upload one of up to ${modelMb} MB once on the page for submitting, and choose it there; programs read it in \`/model\` (\`LEITAI_MODEL\`), a zip as a folder. Here: \`leitai run … --model FILE\`, and \`leitai submit … --model FILE\`. Without a model the folder is empty.`
   return `# ${title.zh}
 
 选手包：一个可以直接提交的程序。${zhData}
 
 - \`${program}\`：起始程序，为样例写出有效的结果；\`main.ipynb\` 是它的 notebook 版本。
-- 程序从 \`/data\`（\`LEITAI_DATA\`）读取数据，只读；把结果写到 \`/out/${output}\`（\`LEITAI_OUT\`）。
+- 程序从 \`/data\`（\`LEITAI_DATA\`）读取数据，只读；把结果写到 \`/out/${output}\`（\`LEITAI_OUT\`）。${zhModel}
 - 结果的列：${named || '见样例'}${sample ? `；样例 \`${sample}\`` : ''}。
 - 限制：${wallSeconds} 秒、内存 ${memoryMb} MB、${cores} 核、${processes} 个进程、\`/out\` 与 \`/tmp\` 各 ${diskMb} MB，没有网络${labels.length > 0 ? `；运行器有 ${labelled}` : ''}。
 - 在隐藏数据上的运行不显示日志；请先在本机或用调试运行试好。
@@ -57,7 +65,7 @@ ${commands}
 Starter kit: a program that can be submitted as it is. ${enData}
 
 - \`${program}\` is the program to start from, which writes a valid result for the sample; \`main.ipynb\` is the same as a notebook.
-- Programs read \`/data\` (\`LEITAI_DATA\`), which is read-only, and write \`/out/${output}\` (\`LEITAI_OUT\`).
+- Programs read \`/data\` (\`LEITAI_DATA\`), which is read-only, and write \`/out/${output}\` (\`LEITAI_OUT\`).${enModel}
 - Columns of the result: ${named || 'see the sample'}${sample ? `; sample: \`${sample}\`` : ''}.
 - Limits: ${wallSeconds} s, ${memoryMb} MB of memory, ${cores} cores, ${processes} processes, ${diskMb} MB in \`/out\` and \`/tmp\` each, no network${labels.length > 0 ? `; runners have ${labelled}` : ''}.
 - Runs on hidden data show no log: try your program here or by debug runs first.

@@ -25,6 +25,7 @@ const numbers = [
   ['processes', 'editor.processes'],
   ['diskMb', 'editor.disk'],
   ['debugPerDay', 'editor.debugPerDay'],
+  ['modelMb', 'editor.model'],
 ] as const
 /** As the server takes for data. */
 const DATA = '.csv,.tsv,.zip,.parquet,.json,.jsonl,.txt,.npy,.npz,.h5,.gz,.tgz'
@@ -101,6 +102,7 @@ export function StageCode({ cmptId, draft, stage, title }: StepProps & { stage: 
                 key={name}
                 label={t(label)}
                 {...(name === 'diskMb' && { hint: t('editor.diskHelp') })}
+                {...(name === 'modelMb' && { hint: t('editor.modelHelp') })}
                 value={rules[name]}
                 onChange={(value) => set({ [name]: value ?? 0 })}
               />

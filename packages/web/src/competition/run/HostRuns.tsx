@@ -1,7 +1,8 @@
+import { hostModelFile } from '@leitai/contract/competition/model'
 import { RunState } from '@leitai/contract/competition/run'
 import * as host from '@leitai/contract/competition/run.host'
-import type { WireOf } from '@leitai/contract/core/call'
-import { Button, Group, Text } from '@mantine/core'
+import { API_BASE, type WireOf } from '@leitai/contract/core/call'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall, useCallWhen, useSend } from '../../platform/api.ts'
@@ -14,8 +15,9 @@ import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
+import { type HostedCompetitionProps, manages } from '../host/hosted-competition.ts'
 import { Figures } from './Figures.tsx'
 import { RunnerTable } from './RunnerTable.tsx'
 
@@ -84,6 +86,7 @@ export default function HostRuns({ cmpt }: HostedCompetitionProps) {
                 <Text fz="xs" c="var(--quiet)">
                   {row.fileName} · {t(`purpose.${row.purpose}`, { seed: row.seed ?? 0 })}
                 </Text>
+                {row.model && <ModelLine cmptId={cmptId} model={row.model} mayGet={manages(cmpt.role)} />}
               </>
             ),
           },
@@ -127,6 +130,28 @@ export default function HostRuns({ cmpt }: HostedCompetitionProps) {
         />
       </div>
     </>
+  )
+}
+
+/** The model that a program reads, with its file for those who may have it. */
+function ModelLine({ cmptId, model, mayGet }: { cmptId: number; model: NonNullable<Row['model']>; mayGet: boolean }) {
+  const t = useText('run')
+  const { id, name, size, sha256, deleted } = model
+  const address = `${API_BASE}${hostModelFile.path}?${new URLSearchParams({ cmptId: String(cmptId), id: String(id) })}`
+  return (
+    <Text fz="xs" c="var(--quiet)" style={{ overflowWrap: 'anywhere' }} title={sha256 ?? undefined}>
+      {t('model.of', { name })} · {sizeText(size)}
+      {sha256 !== null && ` · ${sha256.slice(0, 8)}`}
+      {deleted && ` · ${t('model.deleted')}`}
+      {mayGet && !deleted && (
+        <>
+          {' · '}
+          <Anchor href={address} download fz="xs">
+            {t('model.get')}
+          </Anchor>
+        </>
+      )}
+    </Text>
   )
 }
 

@@ -22,6 +22,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { endingsFor, outsideOf } from './chosen-rules.ts'
+import { ModelSelect } from './Models.tsx'
 import classes from './Submission.module.css'
 import { storeFile } from './upload-submission.ts'
 
@@ -34,10 +35,13 @@ interface DebugRunsProps {
   cmptId: number
   stageId: number
   phone: boolean
+  /** What programs read. */
+  modelId: number | null
+  onModel: (id: number | null) => void
 }
 
 /** Tries programs on public data, and lists all runs of the team in this stage. */
-export function DebugRuns({ cmptId, stageId, phone }: DebugRunsProps) {
+export function DebugRuns({ cmptId, stageId, phone, modelId, onModel }: DebugRunsProps) {
   const t = useText('run')
   const words = useText('submission')
   const app = useApp()
@@ -62,7 +66,8 @@ export function DebugRuns({ cmptId, stageId, phone }: DebugRunsProps) {
       const onProgress = ({ sent, total }: { sent: number; total: number }) =>
         setPercent(Math.floor((sent / Math.max(1, total)) * 100))
       const objectKey = await storeFile(app, { cmptId, stageId, file }, { onProgress })
-      await app.call(debugRun, { cmptId, stageId, objectKey, fileName: file.name })
+      const model = modelId === null ? {} : { modelId }
+      await app.call(debugRun, { cmptId, stageId, objectKey, fileName: file.name, ...model })
       notify('success', t('debug.started'))
       await refetch(app, [myRuns])
     } catch (error) {
@@ -96,6 +101,11 @@ export function DebugRuns({ cmptId, stageId, phone }: DebugRunsProps) {
             ))}
         </Group>
       )}
+      {rules.debugPerDay > 0 && !phone && (
+        <div className={classes.modelOfRun}>
+          <ModelSelect cmptId={cmptId} modelMb={rules.modelMb} value={modelId} onChange={onModel} />
+        </div>
+      )}
       <PagedTable
         label={t('runs.label')}
         rows={list}
@@ -103,7 +113,7 @@ export function DebugRuns({ cmptId, stageId, phone }: DebugRunsProps) {
         empty={t('debug.empty')}
         columns={[
           { key: 'when', head: t('runs.when'), cell: (row) => <TimeText at={row.createdAt} detail="second" /> },
-          { key: 'file', head: t('runs.file'), cell: (row) => row.fileName },
+          { key: 'file', head: t('runs.file'), cell: (row) => <FileCell row={row} /> },
           {
             key: 'purpose',
             head: t('runs.purpose'),
@@ -168,5 +178,20 @@ export function DebugRuns({ cmptId, stageId, phone }: DebugRunsProps) {
         />
       )}
     </section>
+  )
+}
+
+/** The program, and the model that it reads. */
+function FileCell({ row: { fileName, model } }: { row: Row }) {
+  const t = useText('run')
+  return (
+    <>
+      {fileName}
+      {model && (
+        <Text fz="xs" c="var(--quiet)" className={classes.modelName}>
+          {t('model.of', { name: model.name })}
+        </Text>
+      )}
+    </>
   )
 }

@@ -1,7 +1,9 @@
+import { myModels } from '@leitai/contract/competition/model'
 import { mySubmission } from '@leitai/contract/competition/submission'
 import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { useCall } from '../../platform/api.ts'
+import { useCall, useCallWhen } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { useMe } from '../../platform/app/session.ts'
 import { full, paths } from '../../platform/paths.ts'
@@ -14,6 +16,7 @@ import { DebugRuns } from './DebugRuns.tsx'
 import { History } from './History.tsx'
 import { historyInput, wholeHistory } from './history-input.ts'
 import { Limits } from './Limits.tsx'
+import { Models } from './Models.tsx'
 import { ScoreChart } from './ScoreChart.tsx'
 import { StageSwitch } from './StageSwitch.tsx'
 import classes from './Submission.module.css'
@@ -55,6 +58,7 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
   const t = useText('submission')
   const phone = usePhone()
   const [search] = useSearchParams()
+  const [chosenModel, setModelId] = useState<number | null>(null)
   const input = historyInput(cmpt.id, search)
   const whole = useCall(mySubmission, wholeHistory(input))
   useLive(
@@ -62,7 +66,11 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
     whole.list.some(({ state }) => state === 'running' || state === 'queued' || state === 'scoring'),
   )
   const stage = stages.find(({ id }) => id === whole.stageId) ?? stages[0]
+  const takesModels = (stage?.scoring.code?.modelMb ?? 0) > 0
+  const models = useCallWhen(myModels, takesModels ? { cmptId: cmpt.id } : null)
   if (!stage) return null
+  // One that was deleted is no longer chosen.
+  const modelId = models.data?.list.some(({ id }) => id === chosenModel) ? chosenModel : null
   return (
     <div className={classes.stack}>
       {stages.length > 1 && <StageSwitch cmptId={cmpt.id} stages={stages} current={stage.id} />}
@@ -74,11 +82,21 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
             </p>
           </section>
         ) : (
-          <UploadForm key={stage.id} cmpt={cmpt} stage={stage} mine={whole} />
+          <UploadForm key={stage.id} cmpt={cmpt} stage={stage} mine={whole} modelId={modelId} onModel={setModelId} />
         )}
         <Limits stage={stage} mine={whole} />
       </div>
-      {stage.scoring.code && <DebugRuns key={stage.id} cmptId={cmpt.id} stageId={stage.id} phone={phone} />}
+      {takesModels && <Models cmptId={cmpt.id} phone={phone} onAdded={setModelId} />}
+      {stage.scoring.code && (
+        <DebugRuns
+          key={stage.id}
+          cmptId={cmpt.id}
+          stageId={stage.id}
+          phone={phone}
+          modelId={modelId}
+          onModel={setModelId}
+        />
+      )}
       <ScoreChart points={whole.chart} direction={stage.scoring.direction} best={whole.bestScore} />
       <History cmpt={cmpt} stage={stage} input={input} whole={whole} phone={phone} />
     </div>

@@ -1,46 +1,34 @@
-import { unfinishedUploads } from '@leitai/contract/competition/submission'
-import type { WireOf } from '@leitai/contract/core/call'
+import type { UnfinishedUpload } from '@leitai/contract/platform/file'
 import { Button, Progress } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useCallWhen } from '../../platform/api.ts'
+import type * as z from 'zod/mini'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import { endingsFor, type Taken } from './chosen-rules.ts'
 import classes from './Submission.module.css'
 import { markOf } from './upload-submission.ts'
 
-type Upload = WireOf<typeof unfinishedUploads>['list'][number]
+type Upload = z.input<typeof UnfinishedUpload>
 
 interface UnfinishedProps {
-  cmptId: number
-  stageId: number
+  uploads: readonly Upload[]
   /** The files that are chosen on this page, and the uploads of those that were being sent: they are shown there. */
   chosen: readonly File[]
   known: ReadonlySet<string>
-  taken: Taken
+  /** Endings of files, as the dialog for choosing one wants them. */
+  accept: string
   disabled: boolean
   onFile: (file: File) => void
   onDiscard: (objectKey: string) => Promise<void>
 }
 
 /** Uploads that were interrupted, perhaps by a reload of the page: each goes on once its file is chosen again. */
-export function Unfinished({
-  cmptId,
-  stageId,
-  chosen,
-  known,
-  taken: kinds,
-  disabled,
-  onFile,
-  onDiscard,
-}: UnfinishedProps) {
+export function Unfinished({ uploads, chosen, known, accept, disabled, onFile, onDiscard }: UnfinishedProps) {
   const t = useText('submission')
-  const { data } = useCallWhen(unfinishedUploads, { cmptId, stageId })
   const [taken, setTaken] = useState<ReadonlyMap<string, File>>(new Map())
   const isChosen = (objectKey: string) => chosen.some((file) => file === taken.get(objectKey))
-  const shown = (data?.list ?? []).filter(({ objectKey }) => !known.has(objectKey) && !isChosen(objectKey))
+  const shown = uploads.filter(({ objectKey }) => !known.has(objectKey) && !isChosen(objectKey))
   if (shown.length === 0) return null
   return (
     <ul className={classes.files} aria-label={t('unfinished.label')}>
@@ -48,7 +36,7 @@ export function Unfinished({
         <UnfinishedRow
           key={upload.objectKey}
           upload={upload}
-          taken={kinds}
+          accept={accept}
           disabled={disabled}
           onFile={(file) => {
             setTaken((before) => new Map(before).set(upload.objectKey, file))
@@ -63,13 +51,13 @@ export function Unfinished({
 
 interface RowProps {
   upload: Upload
-  taken: Taken
+  accept: string
   disabled: boolean
   onFile: (file: File) => void
   onDiscard: () => Promise<void>
 }
 
-function UnfinishedRow({ upload, taken, disabled, onFile, onDiscard }: RowProps) {
+function UnfinishedRow({ upload, accept, disabled, onFile, onDiscard }: RowProps) {
   const t = useText('submission')
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -118,7 +106,7 @@ function UnfinishedRow({ upload, taken, disabled, onFile, onDiscard }: RowProps)
         ref={input}
         type="file"
         hidden
-        accept={endingsFor(taken)}
+        accept={accept}
         aria-label={t('unfinished.input', { name: fileName })}
         onChange={(event) => {
           choose(event.currentTarget.files?.[0])

@@ -1,17 +1,20 @@
 import { codeForms } from '@leitai/contract/competition/code'
 import { acceptedEndings, taskFiles } from '@leitai/contract/competition/scoring.files'
-import type { mySubmission } from '@leitai/contract/competition/submission'
+import { type mySubmission, unfinishedUploads } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { uploadBound } from '@leitai/contract/core/upload-bound'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useCallWhen } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { takePendingFile } from '../../platform/app/pending-file.ts'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
+import { endingsFor } from './chosen-rules.ts'
 import { DropZone } from './DropZone.tsx'
+import { ModelSelect } from './Models.tsx'
 import classes from './Submission.module.css'
 import type { Cmpt, ScoringStage } from './scoring-stage.ts'
 import { Unfinished } from './Unfinished.tsx'
@@ -22,10 +25,13 @@ interface UploadFormProps {
   cmpt: Cmpt
   stage: ScoringStage
   mine: WireOf<typeof mySubmission>
+  /** What programs read. */
+  modelId: number | null
+  onModel: (id: number | null) => void
 }
 
 /** Selects, checks and submits files. Files and remark stay until they have been submitted. */
-export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
+export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormProps) {
   const t = useText('submission')
   const [remark, setRemark] = useState('')
   const { scoring } = stage
@@ -44,6 +50,7 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
     const pending = takePendingFile(cmpt.id)
     if (pending) add([pending])
   }, [])
+  const unfinished = useCallWhen(unfinishedUploads, { cmptId: cmpt.id, stageId: stage.id })
   const { send, busy, begun, cancel, pause, discard, drop } = useSending({
     cmptId: cmpt.id,
     stageId: stage.id,
@@ -51,7 +58,7 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
     remove,
   })
   const submitAll = async (which: readonly Chosen[]) => {
-    if (await send(which, remark)) setRemark('')
+    if (await send(which, { remark, modelId })) setRemark('')
   }
   const reason = mine.may.submit ?? wordsFor(files, t)
   return (
@@ -59,11 +66,10 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
       <h2 id="submit-title">{t(scoring.code ? 'form.code' : mine.practice ? 'form.practice' : 'form.title')}</h2>
       <DropZone onFiles={add} taken={taken} files={taskFiles(scoring.check)} disabled={busy} />
       <Unfinished
-        cmptId={cmpt.id}
-        stageId={stage.id}
+        uploads={unfinished.data?.list ?? []}
         chosen={files.map(({ file }) => file)}
         known={new Set(begun.values())}
-        taken={taken}
+        accept={endingsFor(taken)}
         disabled={busy}
         onFile={(file) => add([file])}
         onDiscard={discard}
@@ -83,6 +89,13 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
           ))}
         </ul>
       )}
+      <ModelSelect
+        cmptId={cmpt.id}
+        modelMb={scoring.code?.modelMb ?? 0}
+        value={modelId}
+        disabled={busy}
+        onChange={onModel}
+      />
       <TextInput
         label={t('form.remark')}
         placeholder={t('form.remarkHelp')}

@@ -1,8 +1,9 @@
+import { addModel, prepareModel } from '@leitai/contract/competition/model'
 import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
-import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import * as files from '@leitai/contract/platform/file'
 import { decryptAddress } from '@leitai/contract/platform/tempurl'
+import type * as z from 'zod/mini'
 import type { App } from '../../platform/app/context.ts'
 import { type Progress, putFile } from '../../platform/app/put-file.ts'
 import { patiently, pause } from './patiently.ts'
@@ -17,6 +18,8 @@ interface Uploading {
   stageId: number
   file: File
   remark: string
+  /** What the program reads; null: no model. */
+  modelId: number | null
 }
 interface Watching {
   signal: AbortSignal
@@ -38,10 +41,12 @@ export const markOf = async (file: File): Promise<string> =>
  * Requests an upload ticket, stores the file and submits it. A large file goes in parts, of which only those are sent that the server does
  * not have. Throws CallError, PutFailed, FileChanged, or the signal's reason if aborted.
  */
-export async function uploadSubmission(app: App, { cmptId, stageId, file, remark }: Uploading, watching: Watching) {
+export async function uploadSubmission(app: App, given: Uploading, watching: Watching) {
+  const { cmptId, stageId, file, remark, modelId } = given
   const objectKey = await storeFile(app, { cmptId, stageId, file }, watching)
   // From here on the submission counts and can no longer be aborted.
-  return app.call(commitResult, { cmptId, stageId, objectKey, fileName: file.name, remark: remark.trim() })
+  const model = modelId === null ? {} : { modelId }
+  return app.call(commitResult, { cmptId, stageId, objectKey, fileName: file.name, remark: remark.trim(), ...model })
 }
 
 const unwatched: Watching = {
@@ -56,7 +61,7 @@ const unwatched: Watching = {
 /** Stores a file for a stage without submitting it; returns its key. Throws as uploadSubmission does. */
 export async function storeFile(
   app: App,
-  { cmptId, stageId, file }: Omit<Uploading, 'remark'>,
+  { cmptId, stageId, file }: Pick<Uploading, 'cmptId' | 'stageId' | 'file'>,
   given: Partial<Watching> = {},
 ): Promise<string> {
   const watching = { ...unwatched, ...given }
@@ -70,7 +75,35 @@ export async function storeFile(
   return objectKey
 }
 
-type Ticket = WireOf<typeof getFileUploadToken>
+/** Larger ones are not read twice, to find out whether the team has them. */
+const HASHED_MOST = 64 * 1024 * 1024
+
+async function digestOf(file: File): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Stores a model, unless the team has the same one. Throws as uploadSubmission does. */
+export async function storeModel(
+  app: App,
+  { cmptId, file }: Pick<Uploading, 'cmptId' | 'file'>,
+  given: Partial<Watching>,
+) {
+  const watching = { ...unwatched, ...given }
+  const { signal, onBegun } = watching
+  const { name: fileName, size } = file
+  const mark = size > limits.uploadPartBytes ? await markOf(file) : ''
+  const sha256 = size > HASHED_MOST ? '' : await digestOf(file)
+  const { model: same, ticket } = await app.call(prepareModel, { cmptId, fileName, size, mark, sha256 }, { signal })
+  if (same !== null) return { model: same, isNew: false }
+  if (ticket === null) throw new Error('there is neither a model nor a way to send it')
+  onBegun(ticket.parts === null ? null : ticket.objectKey)
+  const objectKey = await store(app, ticket, file, watching)
+  const { model } = await app.call(addModel, { cmptId, objectKey, fileName })
+  return { model, isNew: true }
+}
+
+type Ticket = z.input<typeof files.UploadTicket>
 
 async function store(app: App, ticket: Ticket, file: File, watching: Watching): Promise<string> {
   const { objectKey, contentType, uploadMethod, parts } = ticket

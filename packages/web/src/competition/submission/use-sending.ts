@@ -21,6 +21,12 @@ export const touched = [mySubmission, cmptDetail, rankList, myRank, unfinishedUp
 /** Why an upload was stopped: to be continued, or not. */
 const PAUSED = 'paused'
 
+interface More {
+  remark: string
+  /** What the program reads; null: no model. */
+  modelId: number | null
+}
+
 interface SendingProps {
   cmptId: number
   stageId: number
@@ -55,7 +61,7 @@ export function useSending({ cmptId, stageId, patch, remove }: SendingProps) {
   }
 
   /** Submits one file; returns whether the next may follow. */
-  const one = async ({ key, file }: Chosen, remark: string, signal: AbortSignal): Promise<boolean> => {
+  const one = async ({ key, file }: Chosen, more: More, signal: AbortSignal): Promise<boolean> => {
     let progress: Progress | null = null
     let upload: string | null = null
     const show = (sending: Chosen['sending']) => patch(key, { sending })
@@ -63,7 +69,7 @@ export function useSending({ cmptId, stageId, patch, remove }: SendingProps) {
     try {
       const { submission, quota } = await uploadSubmission(
         app,
-        { cmptId, stageId, file, remark },
+        { cmptId, stageId, file, ...more },
         {
           signal,
           onBegun: (objectKey) => {
@@ -101,13 +107,13 @@ export function useSending({ cmptId, stageId, patch, remove }: SendingProps) {
     }
   }
 
-  const send = async (files: readonly Chosen[], remark: string): Promise<boolean> => {
+  const send = async (files: readonly Chosen[], more: More): Promise<boolean> => {
     const controller = new AbortController()
     stop.current = controller
     setBusy(true)
     let all = true
     for (const [at, file] of files.entries()) {
-      const next = await one(file, remark, controller.signal)
+      const next = await one(file, more, controller.signal)
       all = next || at === files.length - 1
       if (!next) break
     }

@@ -11,6 +11,7 @@ export function CodeFacts({ rules }: { rules: CodeRules }) {
     [t('rules.memory'), `${rules.memoryMb} MB`],
     [t('rules.cores'), t('rules.coresCount', { count: rules.cores })],
     [t('rules.disk'), t('rules.diskText', { mb: rules.diskMb })],
+    ...(rules.modelMb > 0 ? [[t('rules.model'), t('rules.modelText', { mb: rules.modelMb })]] : []),
     [t('rules.network'), t('rules.networkNone')],
     ...(rules.labels.length > 0 ? [[t('rules.labels'), rules.labels.join(' ')]] : []),
   ]
