@@ -37,7 +37,8 @@ code:
   debugFile: features.csv
   wallSeconds: 30
   memoryMb: 256
-  diskMb: 8`
+  diskMb: 8
+  modelMb: 1`
 
 // On a phone one cannot submit.
 const [{ viewport: desktop }] = projects
@@ -101,11 +102,23 @@ for (const project of inTurn([projects[0], { ...projects[1], viewport: desktop }
     await expect(page.getByRole('link', { name: t('run', 'notebook.get') })).toHaveAttribute('download')
     await open(first, `/v3/cmptDetail.html?id=${id}&tab=submit`)
 
+    // A model is uploaded once, and is then what the next program reads.
+    await page.getByLabel(t('run', 'model.choose')).setInputFiles({
+      ...{ name: 'weights.txt', mimeType: 'text/plain' },
+      buffer: Buffer.from('weights'),
+    })
+    const models = page.getByRole('region', { name: t('run', 'model.title') })
+    await expect(models.getByText('SHA-256')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByLabel(t('run', 'model.use')).first()).toHaveValue(/^\d+$/)
+
     // The same on hidden data is scored, and shows no log.
     await page.getByLabel(t('submission', 'drop.input')).setInputFiles(program('"hidden says"'))
     await page.getByRole('button', { name: t('submission', 'form.go'), exact: true }).click()
     await expect(page.getByText('0.250000').filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 })
     await expect(runs.getByText(t('run', 'outcome.ok'))).toHaveCount(3)
+    await expect(runs.getByText('weights.txt')).toHaveCount(1)
+    // It counts, so that its model stays.
+    await expect(models.getByRole('button', { name: t('run', 'model.remove') })).toHaveCount(0)
     await expect(runs.getByRole('button', { name: t('run', 'runs.log') })).toHaveCount(2)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
 
@@ -114,6 +127,7 @@ for (const project of inTurn([projects[0], { ...projects[1], viewport: desktop }
     await open(host, `/v3/judge-space.html?tab=console&id=${id}&part=runs`)
     const all = host.page.getByRole('region', { name: t('run', 'runs.label') })
     await expect(all.getByText(t('run', 'outcome.ok'))).toHaveCount(3)
+    await expect(all.getByText('weights.txt')).toBeVisible()
     await all
       .getByRole('button', { name: t('run', 'runs.log') })
       .first()

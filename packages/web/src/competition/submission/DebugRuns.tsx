@@ -1,10 +1,11 @@
 import { codeForms } from '@leitai/contract/competition/code'
+import { myModels } from '@leitai/contract/competition/model'
 import { cancelRun, debugRun, myRuns, type Run, runLog, runOutput } from '@leitai/contract/competition/run'
 import { API_BASE } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { boundText } from '@leitai/contract/core/upload-bound'
 import { Anchor, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { refetch, useCall, useCallWhen, useSend } from '../../platform/api.ts'
@@ -53,6 +54,13 @@ export function DebugRuns({ cmptId, stageId, phone, modelId, onModel }: DebugRun
     { cmptId, stageId, page: 1, pageSize: SHOWN },
     { everySeconds: ({ list: all }) => (all.some(({ state }) => state !== 'done') ? OPEN_SECONDS : null) },
   )
+  // What waits or runs keeps its model from being deleted.
+  const open = list.filter(({ state }) => state !== 'done').length
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current !== open) void refetch(app, [myModels])
+    before.current = open
+  }, [app, open])
   const cancel = useSend(cancelRun, { changes: [myRuns] })
   const log = useCallWhen(runLog, logOf === null ? null : { id: logOf.id })
   const start = async (file: File) => {

@@ -1,5 +1,6 @@
 import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { myRank, rankList } from '@leitai/contract/competition/leaderboard'
+import { myModels } from '@leitai/contract/competition/model'
 import { myRuns } from '@leitai/contract/competition/run'
 import { mySubmission, unfinishedUploads } from '@leitai/contract/competition/submission'
 import { discardUpload } from '@leitai/contract/platform/file'
@@ -16,7 +17,7 @@ import { uploadSubmission } from './upload-submission.ts'
 import type { Chosen } from './use-chosen.ts'
 
 /** The calls whose responses a new or changed submission invalidates. */
-export const touched = [mySubmission, cmptDetail, rankList, myRank, unfinishedUploads, myRuns] as const
+export const touched = [mySubmission, cmptDetail, rankList, myRank, unfinishedUploads, myRuns, myModels] as const
 
 /** Why an upload was stopped: to be continued, or not. */
 const PAUSED = 'paused'
