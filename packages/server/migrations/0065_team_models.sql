@@ -23,4 +23,5 @@ CREATE UNIQUE INDEX "team_models_object" ON "team_models" USING btree ("object_k
 ALTER TABLE "runs" ADD CONSTRAINT "runs_model_id_team_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."team_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_model_id_team_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."team_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "runs_model" ON "runs" USING btree ("model_id") WHERE "runs"."model_id" is not null;--> statement-breakpoint
-CREATE INDEX "submissions_model" ON "submissions" USING btree ("model_id") WHERE "submissions"."model_id" is not null;
+CREATE INDEX "submissions_model" ON "submissions" USING btree ("model_id") WHERE "submissions"."model_id" is not null;--> statement-breakpoint
+UPDATE "stages" SET "code" = "code" || '{"modelMb": 0}' WHERE "code" IS NOT NULL AND NOT "code" ? 'modelMb';
