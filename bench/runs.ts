@@ -51,7 +51,7 @@ try {
     const begun = performance.now()
     const agent = await startAgent({
       ...{ url: origin, token, labels: [], slots: SLOTS, workFolder: join(folder, 'runner'), version: 'bench' },
-      ...{ memoryMb: 1024, cores: 1, cacheBytes: 2 ** 30 },
+      ...{ memoryMb: 1024, cores: 1, cacheBytes: 2 ** 30, imageBytes: 2 ** 30 },
       engine: openBubblewrap({ workFolder: join(folder, 'engine'), name: 'bench' }),
       say: () => undefined,
     })

@@ -1,11 +1,12 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { type CodeForm, codeFormOf, codeForms } from '@leitai/contract/competition/code'
-import { limits } from '@leitai/contract/core/limits'
-import { boundText } from '@leitai/contract/core/upload-bound'
+import { type CodeForm, type CodeRules, codeFilesOf, codeFormOf, codeLimits } from '@leitai/contract/competition/code'
+import { boundText, mostOfFile, type TakenFiles } from '@leitai/contract/core/upload-bound'
 import { faulty } from './command-error.ts'
 import { filesIn, packFolder } from './pack-folder.ts'
+
+const codeLimit = { imageMb: codeLimits.imageMb[1] }
 
 export interface ProgramFile {
   /** What is handed in: the file itself, or a zip of the folder. */
@@ -14,16 +15,19 @@ export interface ProgramFile {
   remove(): Promise<void>
 }
 
-/** A program as it is handed in; a folder with main.py is packed. */
-export async function programAt(path: string): Promise<ProgramFile> {
+/** A program as it is handed in; a folder with main.py is packed. `rules`: of its stage; null: the site will say. */
+export async function programAt(path: string, rules: Pick<CodeRules, 'imageMb'> | null): Promise<ProgramFile> {
+  const taken = codeFilesOf(rules ?? codeLimit)
   if (!(await stat(path)).isDirectory()) {
     const form = codeFormOf(path)
+    if (form === 'tar' && !taken.accepted.includes(form))
+      throw faulty(`该阶段不接受镜像归档（.tar）：${path}`, `This stage takes no archives of images (.tar): ${path}`)
     if (form === null)
       throw faulty(
-        `程序应为 ${codeForms.join('、')} 文件或含 main.py 的文件夹：${path}`,
-        `A program is a file of ${codeForms.join(', ')}, or a folder with main.py: ${path}`,
+        `程序应为 ${taken.accepted.join('、')} 文件或含 main.py 的文件夹：${path}`,
+        `A program is a file of ${taken.accepted.join(', ')}, or a folder with main.py: ${path}`,
       )
-    await checkSize(path)
+    await checkSize(path, taken)
     return { file: path, form, remove: async () => undefined }
   }
   if (!(await filesIn(path)).includes('main.py'))
@@ -33,7 +37,7 @@ export async function programAt(path: string): Promise<ProgramFile> {
   try {
     const file = join(folder, `${basename(resolve(path)) || 'program'}.zip`)
     await packFolder(path, file)
-    await checkSize(file)
+    await checkSize(file, taken)
     return { file, form: 'zip', remove }
   } catch (error) {
     await remove()
@@ -41,9 +45,10 @@ export async function programAt(path: string): Promise<ProgramFile> {
   }
 }
 
-async function checkSize(path: string): Promise<void> {
+async function checkSize(path: string, taken: TakenFiles): Promise<void> {
   const { size } = await stat(path)
   if (size === 0) throw faulty(`文件是空的：${path}`, `The file is empty: ${path}`)
-  const most = boundText(limits.codeBytes)
-  if (size > limits.codeBytes) throw faulty(`程序不能超过 ${most}：${path}`, `A program cannot exceed ${most}: ${path}`)
+  const most = boundText(mostOfFile(taken, path))
+  if (size > mostOfFile(taken, path))
+    throw faulty(`程序不能超过 ${most}：${path}`, `A program cannot exceed ${most}: ${path}`)
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { cmptDetail } from '@leitai/contract/competition/catalog.detail'
-import { CodeRules } from '@leitai/contract/competition/code'
+import { CodeGiven } from '@leitai/contract/competition/code'
 import { CheckSpec } from '@leitai/contract/competition/scoring'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
@@ -20,7 +20,7 @@ const StageRules = z.object({
   /** The largest file in MB; files of before it could be set do not tell it. */
   uploadLimitMb: z._default(z.int(), limits.uploadMb.usual),
   /** How programs run, if competitors hand in code; files of before there were such stages do not tell it. */
-  code: z._default(z.nullable(CodeRules), null),
+  code: z._default(z.nullable(CodeGiven), null),
   sampleFileId: z.nullable(z.int()),
   /** The sample’s file name; null if it was not downloaded. */
   sample: z.nullable(z.string()),

@@ -7,6 +7,12 @@ export interface Engine {
   start(job: Job): Promise<Run>
   /** Ends and removes what runs of an earlier life of this process have left. */
   sweep(): Promise<void>
+  /** Whether it runs jobs that have a `root`. */
+  readonly runsRoots?: boolean
+  /** GPUs that its programs may hold, all together. Default: none. */
+  readonly gpus?: number
+  /** Images that jobs may name. Default: none. */
+  readonly images?: readonly string[]
 }
 
 export type Probe = { works: true; enforced: Enforced } | { works: false; reason: string }
@@ -44,10 +50,14 @@ export interface Job {
   argv: readonly string[]
   /** The root of its file system: one of the images that the engine’s operator allows. Default: the programs and libraries of the machine. */
   image?: string
+  /** The same as a folder of this machine, of an unpacked image, instead of the machine’s own: whoever made it is not trusted. It has /bin/sh. */
+  root?: string
   mounts: readonly Mount[]
   /** Beside those that every program gets. */
   env?: Readonly<Record<string, string>>
   limits: Limits
+  /** GPUs, which no other program has meanwhile. Default: none. */
+  gpus?: number
   /** Regular files of /out that are kept, each up to a size in bytes; they are laid into `outFolder` under the same names. */
   outputs: readonly { name: string; mostBytes: number }[]
   outFolder?: string

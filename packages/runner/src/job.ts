@@ -18,6 +18,11 @@ export function checkImage({ image }: Pick<Job, 'image'>, engine: string, images
   throw new Error(`the image ${said} is not one that the operator of this runner allows`)
 }
 
+/** Of an engine that takes no root of a job. */
+export function checkRoot({ root }: Pick<Job, 'root'>, engine: string): void {
+  if (root !== undefined) throw new Error(`${engine} runs no archive of an image: use bubblewrap or Podman`)
+}
+
 /** The environment of a program on every engine. */
 export function environmentOf({ limits, env }: Pick<Job, 'limits' | 'env'>): Record<string, string> {
   const cores = String(Math.max(1, Math.floor(limits.cores)))

@@ -21,6 +21,8 @@ const text = (most: number) => z.string().check(z.maxLength(most))
 
 /** What a runner may be asked to have, such as `gpu` or `python3.11`. */
 export const Label = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/))
+/** Says that a runner runs archives of images; no operator gives it. */
+export const IMAGE_LABEL = 'image'
 const Enforced = z.object({
   memory: z.enum(['group', 'each']),
   processes: z.enum(['group', 'user', 'no']),
@@ -40,11 +42,16 @@ export const Hello = z.object({
   /** What one program may have at most. */
   memoryMb: whole(1, 10_000_000),
   cores: whole(1, 10_000),
+  /** GPUs that its programs may hold, all together. */
+  gpus: z.optional(whole(0, 1000)),
+  /** Images in which a competition may have its programs run, by the names that the runner’s operator gives them. */
+  images: z.optional(z.array(text(255)).check(z.maxLength(100))),
 })
 export type Hello = z.output<typeof Hello>
 export const Welcome = z.object({ name: z.string() })
 
-export const Take = z.object({ most: whole(1, 100) })
+/** `gpus`: those that are free. Who has some takes one run at a time, so that no two are given the same. */
+export const Take = z.object({ most: whole(1, 100), gpus: z.optional(whole(0, 1000)) })
 /** A file by its digest, in hex, which the runner keeps. The address is valid for some minutes; it may be relative to the server’s. */
 const Input = z.object({ sha256: z.string(), size: z.int(), url: z.string(), name: z.string() })
 export type Input = z.output<typeof Input>
@@ -60,8 +67,8 @@ export const Limits = z.object({
 const Lease = z.object({
   id: z.int(),
   attempt: z.int(),
-  /** Code of one file, a zip with `main.py`, or a notebook. */
-  form: z.enum(['py', 'zip', 'ipynb']),
+  /** Code of one file, a zip with `main.py`, a notebook, or the archive of an image, which only runners with the label `IMAGE_LABEL` get. */
+  form: z.enum(['py', 'zip', 'ipynb', 'tar']),
   code: Input,
   data: z.nullable(Input),
   model: z.nullable(Input),
@@ -74,6 +81,11 @@ const Lease = z.object({
   notebookBytes: z.optional(z.int()),
   /** What LEITAI_SEED says to the program; default: 0. */
   seed: z.optional(z.int()),
+  /** Of an archive of an image: bytes that its layers may have, unpacked. */
+  imageBytes: z.optional(z.int()),
+  gpus: z.optional(z.int()),
+  /** One of the runner’s `images`. */
+  image: z.optional(z.string()),
 })
 export type Lease = z.output<typeof Lease>
 export const Taken = z.object({ runs: z.array(Lease) })
@@ -101,6 +113,7 @@ export const RunOutcome = z.enum([
   'noOutput',
   'badOutput',
   'badModel',
+  'badImage',
   'cancelled',
   'platform',
 ])
@@ -121,7 +134,7 @@ export const End = z.object({
   output: z.nullable(Left),
   /** Of a notebook, however it ended; null if there is none. */
   notebook: z._default(z.nullable(Left), null),
-  /** For `platform`: what went wrong, for those who operate the runner. */
+  /** For `platform`: what went wrong, for those who operate the runner. For `badImage`: which of the problems of image/bad-image.ts. */
   reason: text(2000),
 })
 export type End = z.output<typeof End>

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net'
+import { type Held, hold } from './hold.ts'
 
 /**
  * Users of the runs, where the runner is root: ids without accounts, from a range that systemd and Debian leave unused, apart from those of
@@ -14,13 +14,13 @@ export interface Slots {
 }
 
 export function openSlots(isRoot = process.getuid?.() === 0): Slots {
-  const taken = new Map<number, Server>()
+  const taken = new Map<number, Held>()
   return {
     take() {
       if (!isRoot) return null
       for (let uid = FIRST; uid < FIRST + COUNT; uid++) {
         if (taken.has(uid)) continue
-        const held = hold(uid)
+        const held = hold(`leitai-run-${uid}`)
         if (held === null) continue
         taken.set(uid, held)
         return uid
@@ -33,12 +33,4 @@ export function openSlots(isRoot = process.getuid?.() === 0): Slots {
       taken.delete(uid)
     },
   }
-}
-
-/** Several runners may be on one machine: a name of the kernel, which it frees with this process, tells them who has which; null if another has it. */
-function hold(uid: number): Server | null {
-  const server = createServer((socket) => socket.destroy())
-  server.on('error', () => undefined)
-  server.listen(`\0leitai-run-${uid}`).unref()
-  return server.listening ? server : null
 }

@@ -7,6 +7,8 @@ import { endingText } from '@leitai/contract/competition/run.endings'
 import { limits } from '@leitai/contract/core/limits'
 import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
 import type { Run } from '@leitai/runner/engine'
+import { BadImage } from '@leitai/runner/image/bad-image'
+import { unpackImage } from '@leitai/runner/image/unpack'
 import { LOG_BYTES } from '@leitai/runner/log'
 import { openPlain } from '@leitai/runner/plain/engine'
 import { EXECUTED, type Finished, type Place, PYTHON, runProgram } from '@leitai/runner/program/run-program'
@@ -42,7 +44,8 @@ export async function runHere(competition: string, path: string, options: RunOpt
   const { code } = stage
   if (code === null)
     throw refused('该阶段提交结果文件，不运行程序', 'This stage takes result files; it runs no programs')
-  const program = await programAt(path)
+  const program = await programAt(path, code)
+  if (program.form === 'tar' && options.withoutSandbox) throw withoutSandbox()
   const work = await mkdtemp(join(tmpdir(), 'leitai-run-'))
   // In a sandbox that root started, the program is another user.
   await chmod(work, 0o711)
@@ -52,16 +55,10 @@ export async function runHere(competition: string, path: string, options: RunOpt
     const model = await modelFrom(options.model, { work, code })
     sayBounds(code)
     const { notebookBytes } = limits
-    const given = {
-      id: 'run',
-      notebookBytes,
-      form: program.form,
-      code: program.file,
-      data,
-      seed: options.seed,
-      model,
-      ...boundsOfRun(code, stage),
-    }
+    const bounds = boundsOfRun(code, stage)
+    const file = program.form === 'tar' ? await imageAt(program.file, { work, code, ...bounds }) : program.file
+    const { form } = program
+    const given = { id: 'run', notebookBytes, form, code: file, data, seed: options.seed, model, ...bounds }
     const done = await watched(place, given)
     sayMeasured(done)
     await mkdir(options.out, { recursive: true })
@@ -78,6 +75,29 @@ export async function runHere(competition: string, path: string, options: RunOpt
   } finally {
     await program.remove()
     await rm(work, { recursive: true, force: true })
+  }
+}
+
+const withoutSandbox = () =>
+  usage(
+    '镜像只能在沙箱中运行：请去掉 --without-sandbox（需要 Linux 与 bubblewrap，不需要 Podman）',
+    'Images only run in a sandbox: leave --without-sandbox out (it needs Linux and bubblewrap, but no Podman)',
+  )
+
+/** The archive of an image as runners unpack it. */
+async function imageAt(
+  path: string,
+  { work, code, imageBytes }: { work: string; code: CodeRules; imageBytes: number },
+): Promise<string> {
+  const to = join(work, 'image')
+  try {
+    await unpackImage(path, to, { mostBytes: imageBytes })
+    return to
+  } catch (error) {
+    if (!(error instanceof BadImage)) throw error
+    if (error.message !== error.problem) print(error.message)
+    const ended = { outcome: 'badImage', exitCode: null, signal: null, reason: error.problem } as const
+    throw new CommandError(exits.faulty, endingText(ended, code, spoken()))
   }
 }
 
@@ -134,13 +154,27 @@ async function watched(place: Here, program: Parameters<typeof runProgram>[1]): 
   }
 }
 
-function sayBounds({ wallSeconds, memoryMb, cores, diskMb, labels }: CodeRules): void {
+function sayBounds({ wallSeconds, memoryMb, cores, diskMb, labels, gpus, image }: CodeRules): void {
   print(
     t(
       `限制：${wallSeconds} 秒、内存 ${memoryMb} MB、${cores} 核、/out 与 /tmp 各 ${diskMb} MB，无网络`,
       `Limits: ${wallSeconds} s, ${memoryMb} MB of memory, ${cores} cores, ${diskMb} MB in /out and /tmp each, no network`,
     ),
   )
+  if (gpus > 0)
+    warn(
+      t(
+        `网站上另有 ${gpus} 个 GPU，本机的沙箱中没有`,
+        `On the site there are also GPUs: ${gpus}; the sandbox here has none`,
+      ),
+    )
+  if (image !== null)
+    warn(
+      t(
+        `网站上在镜像 ${image} 中运行，本机用自己的环境`,
+        `On the site it runs in the image ${image}, here in this machine’s own system`,
+      ),
+    )
   if (labels.length > 0)
     warn(t(`网站的运行器另有：${labels.join('、')}`, `Runners of the site also have: ${labels.join(', ')}`))
 }

@@ -30,7 +30,7 @@ export async function submit(path: string, options: SubmitOptions): Promise<void
   const { cmptId, stage } = await checked(session, path, options)
   const to = { cmptId, stage: stage ?? stageId(options.stage) }
   if (!isFolder) return handIn(session, path, to, options)
-  const program = await programAt(path)
+  const program = await programAt(path, null)
   try {
     await handIn(session, program.file, to, options)
   } finally {
@@ -75,7 +75,7 @@ async function checked(session: Session, path: string, { competition, stage, che
       ? { stage: local, sample: join(here.folder, local.sample) }
       : await rulesOnline(session, cmptId, { stage: stageId(stage), sample: true })
   // A program is looked at by running it: `leitai run`.
-  if (rules.stage.code !== null) await (await programAt(path)).remove()
+  if (rules.stage.code !== null) await (await programAt(path, rules.stage.code)).remove()
   else printVerdict(await checkFile(path, rules.stage, rules.sample))
   return { cmptId, stage: rules.stage.id }
 }

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import { limits } from '../core/limits.ts'
+import type { TakenFiles } from '../core/upload-bound.ts'
 
 /** How competitors' programs are run in a stage that takes code instead of results. */
 
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
-/** What a runner must have, such as `gpu`. */
+/** What a runner must have, such as `fast-disk`. */
 export const RunnerLabel = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, 'wrong'))
-export const codeForms = ['py', 'zip', 'ipynb'] as const
+/** A program of one file, of several, a notebook, and the archive of an image where the stage takes one. */
+export const codeForms = ['py', 'zip', 'ipynb', 'tar'] as const
 export type CodeForm = (typeof codeForms)[number]
 /** What kind of program a file is, by its ending; null if it is none. */
 export const codeFormOf = (fileName: string): CodeForm | null =>
@@ -20,7 +23,9 @@ export const codeLimits = {
   processes: [1, 4096],
   diskMb: [1, 65_536],
   debugPerDay: [0, 100],
-  modelMb: [0, 5120],
+  modelMb: [0, limits.uploadMb.most],
+  imageMb: [0, limits.uploadMb.most],
+  gpus: [0, 8],
 } as const satisfies Record<string, readonly [number, number]>
 
 export const CodeRules = z.object({
@@ -37,20 +42,41 @@ export const CodeRules = z.object({
   /** The public data file that debug runs read in place of the hidden one; null: none. */
   debugFile: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
   labels: z.array(RunnerLabel).check(z.maxLength(10)),
+  /** The largest archive of an image that competitors may hand in, in megabytes; 0: none. */
+  imageMb: whole(...codeLimits.imageMb),
+  /** Of each program, which nobody else uses meanwhile. */
+  gpus: whole(...codeLimits.gpus),
+  /** The image in which programs run that bring none, by the name that the runners’ operator gives it; null: what the runner has by itself. */
+  image: z.nullable(z.string().check(z.regex(/^[a-z0-9][\w./:@-]{0,254}$/, 'wrong'))),
   /** The result that programs write into /out. */
   output: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}\.(csv|zip|tsv|jsonl|json|parquet|npy|npz)$/, 'wrong')),
 })
 export type CodeRules = z.output<typeof CodeRules>
+/** As clients and files of before there were these fields give them. */
+export const CodeGiven = z.object({
+  ...CodeRules.shape,
+  imageMb: z._default(CodeRules.shape.imageMb, 0),
+  gpus: z._default(CodeRules.shape.gpus, 0),
+  image: z._default(CodeRules.shape.image, null),
+})
 
 export const usualCode: CodeRules = {
   ...{ wallSeconds: 600, memoryMb: 2048, cores: 1, processes: 64, diskMb: 512, debugPerDay: 10, labels: [] },
-  ...{ modelMb: 0, debugFile: null },
+  ...{ modelMb: 0, debugFile: null, imageMb: 0, gpus: 0, image: null },
   output: 'predictions.csv',
 }
 
 const MB = 1024 * 1024
 /** What a zip with a model may hold, in times of what it may be. */
 export const UNPACKED_TIMES = 4
+/** What an image may take unpacked, as many times its largest archive. */
+export const IMAGE_GROWTH = 4
+
+/** The files that a stage takes by these rules. */
+export const codeFilesOf = ({ imageMb }: Pick<CodeRules, 'imageMb'>): TakenFiles =>
+  imageMb > 0
+    ? { most: limits.codeBytes, accepted: codeForms, mostOf: { tar: imageMb * MB } }
+    : { most: limits.codeBytes, accepted: codeForms.filter((form) => form !== 'tar') }
 
 /** What a run of a stage is limited to, and the file that it is to leave: the same on every machine. */
 export const boundsOfRun = (rules: CodeRules, { uploadLimitMb }: { uploadLimitMb: number }) => ({
@@ -58,6 +84,7 @@ export const boundsOfRun = (rules: CodeRules, { uploadLimitMb }: { uploadLimitMb
     ...{ wallSeconds: rules.wallSeconds, memoryMb: rules.memoryMb, processes: rules.processes, cores: rules.cores },
     ...{ outMb: rules.diskMb, tmpMb: rules.diskMb },
   },
+  imageBytes: rules.imageMb * IMAGE_GROWTH * MB,
   output: { name: rules.output, mostBytes: Math.min(uploadLimitMb, rules.diskMb) * MB },
   ...(rules.modelMb > 0 && { modelBytes: UNPACKED_TIMES * rules.modelMb * MB }),
 })

@@ -3,7 +3,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import { Ranges } from './catalog.stages.ts'
-import { CodeRules } from './code.ts'
+import { CodeGiven } from './code.ts'
 import { edit, saved, whole } from './competition-editor.inputs.ts'
 import { Holds, MoreScoring } from './scoring.ts'
 
@@ -71,7 +71,7 @@ export const saveCode = write('/host/making/code.json', {
     ...edit,
     stageId: form.id,
     /** Null if competitors hand in results. */
-    rules: form.json(z.nullable(CodeRules)),
+    rules: form.json(z.nullable(CodeGiven)),
     /** The upload with the features that programs read, which nobody can download. */
     featuresId: z.optional(form.id),
   }),

@@ -1,7 +1,14 @@
 import { fill } from '../core/fill.ts'
 import type { Language } from '../core/language.ts'
-import { type CodeRules, UNPACKED_TIMES } from './code.ts'
+import { type CodeRules, IMAGE_GROWTH, UNPACKED_TIMES } from './code.ts'
 import type { RunOutcome } from './run.ts'
+
+interface EndedRun {
+  outcome: RunOutcome
+  exitCode: number | null
+  signal: number | null
+  reason?: string | undefined
+}
 
 /** How a program ended, and what its team can do. */
 const endings = {
@@ -34,6 +41,10 @@ const endings = {
     '模型的 zip 无法解开：已损坏，含有链接、加密或路径不当的条目，条目太多，或解开后超过 {model} MB。请重新打包，在本机用 leitai run --model 检查',
     'The zip of the model cannot be unpacked: it is broken, has links, encrypted entries or odd paths, too many entries, or more than {model} MB. Pack it again, and try it with leitai run --model',
   ],
+  badImage: [
+    '镜像无法运行：{problem}。请修正后重新导出镜像（podman save 或 docker save）',
+    'The image cannot run: {problem}. Put it right and save it again (podman save or docker save)',
+  ],
   cancelled: ['运行已取消', 'The run was cancelled'],
   platform: [
     '平台未能运行该程序；本次不计入次数，请重新提交，仍失败时请联系主办方',
@@ -41,13 +52,38 @@ const endings = {
   ],
 } as const satisfies Record<RunOutcome, readonly [zh: string, en: string]>
 
+/** What is wrong with the archive of an image, as runners say it. */
+const problems: Record<string, readonly [zh: string, en: string]> = {
+  broken: ['归档已损坏，或缺少其中所列的层', 'the archive is damaged, or lacks a layer that it names'],
+  compressed: [
+    '归档被整体压缩，请先解压为 .tar',
+    'the archive as a whole is compressed; decompress it into a .tar first',
+  ],
+  none: ['这个 tar 不是镜像归档', 'this tar is no archive of an image'],
+  several: ['归档中有多个镜像，请只保存一个', 'the archive has several images; save one of them'],
+  large: ['解开后超过 {imageMb} MB 的 {growth} 倍', 'unpacked, it has more than {growth} times {imageMb} MB'],
+  many: ['文件、层或根目录中的项目过多', 'it has too many files, layers or names in its root'],
+  path: [
+    '含有无法解开的路径（..、过长或不是 UTF-8）',
+    'it has a path that cannot be unpacked (.., too long, or not in UTF-8)',
+  ],
+  kind: ['含有不支持的条目或压缩方式', 'it has an entry or a compression that is not supported'],
+  machine: ['镜像不是为运行器的处理器制作的', 'the image is made for another kind of processor than the runner’s'],
+  shell: ['镜像中没有 /bin/sh', 'the image has no /bin/sh'],
+  start: ['镜像没有可用的 ENTRYPOINT 或 CMD', 'the image has no ENTRYPOINT or CMD that can be started'],
+}
+export const isImageProblem = (problem: string): boolean => Object.hasOwn(problems, problem)
+
+/** `reason`: of an image that cannot run, what is wrong with it. */
 export function endingText(
-  { outcome, exitCode, signal }: { outcome: RunOutcome; exitCode: number | null; signal: number | null },
+  { outcome, exitCode, signal, reason = '' }: EndedRun,
   rules: CodeRules,
   language: Language,
 ): string {
   const code = exitCode ?? (signal === null ? '?' : `${language === 'zh' ? '信号' : 'signal'} ${signal}`)
-  const { wallSeconds: seconds, memoryMb: mb, diskMb: disk, output } = rules
+  const { wallSeconds: seconds, memoryMb: mb, diskMb: disk, output, imageMb } = rules
+  const at = language === 'zh' ? 0 : 1
+  const problem = fill((problems[reason] ?? problems.broken ?? [])[at] ?? '', { imageMb, growth: IMAGE_GROWTH })
   const model = UNPACKED_TIMES * rules.modelMb
-  return fill(endings[outcome][language === 'zh' ? 0 : 1], { code, seconds, mb, disk, output, model })
+  return fill(endings[outcome][at], { code, seconds, mb, disk, output, problem, model })
 }

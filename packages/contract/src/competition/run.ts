@@ -6,10 +6,13 @@ import { CodeRules } from './code.ts'
 
 export const RunState = z.enum(['waiting', 'running', 'done'])
 export type RunState = z.infer<typeof RunState>
-/** How a program ended. `noOutput`: it wrote no result; `badOutput`: not a file, or too large a one;
- * `badModel`: its zip cannot be unpacked; `platform`: not its own fault. */
+/**
+ * How a program ended. `noOutput`: it wrote no result; `badOutput`: not a file, or too large a one; `badModel`: its zip cannot be unpacked;
+ * `badImage`: an archive that is no image that can run; `platform`: not its own fault.
+ */
 export const RunOutcome = z.enum([
-  ...['ok', 'error', 'timeout', 'memory', 'disk', 'noOutput', 'badOutput', 'badModel', 'cancelled', 'platform'],
+  ...['ok', 'error', 'timeout', 'memory', 'disk', 'noOutput', 'badOutput', 'badModel', 'badImage'],
+  ...['cancelled', 'platform'],
 ] as const)
 export type RunOutcome = z.infer<typeof RunOutcome>
 /** `final`: a host has the programs that count run again after the end. */

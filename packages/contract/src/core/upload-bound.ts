@@ -10,3 +10,16 @@ export function boundText(bytes: number = limits.uploadBytes): string {
   const mb = Math.floor(bytes / MB)
   return mb > 0 && mb % 1024 === 0 ? `${mb / 1024}GB` : `${mb}MB`
 }
+
+/** The files that are taken: endings without the point, the largest size in bytes, and that of some endings which may be larger. */
+export interface TakenFiles {
+  accepted: readonly string[]
+  most: number
+  mostOf?: Readonly<Record<string, number>>
+}
+
+export const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** The largest size of a file of this name. */
+export const mostOfFile = ({ most, mostOf = {} }: Pick<TakenFiles, 'most' | 'mostOf'>, name: string): number =>
+  mostOf[endingOf(name)] ?? most

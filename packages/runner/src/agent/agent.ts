@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deferred } from '../deferred.ts'
 import type { Engine, Run } from '../engine.ts'
-import { BEAT_SECONDS, type End, LEASE_SECONDS, type Lease, PROTOCOL_VERSION } from '../protocol.ts'
+import { BEAT_SECONDS, type End, IMAGE_LABEL, LEASE_SECONDS, type Lease, PROTOCOL_VERSION } from '../protocol.ts'
 import { type Cache, openCache } from './cache.ts'
 import { NotWelcome, openClient } from './client.ts'
 import { type Done, runLease } from './run-lease.ts'
@@ -24,6 +24,8 @@ export interface AgentOptions {
   /** What one program may have at most. */
   memoryMb: number
   cores: number
+  /** Bytes of the largest image that is unpacked here; 0: none is. */
+  imageBytes: number
   /** Bytes of inputs that are kept. */
   cacheBytes: number
   version: string
@@ -67,13 +69,16 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   const running = new Map<number, Running>()
   /** Programs that take a slot; those that have ended are still reported. */
   let busy = 0
+  let busyGpus = 0
   let freed = deferred()
   let heardAt = performance.now()
   let isDraining = false
 
   const hello = {
     ...{ protocol: PROTOCOL_VERSION, version: options.version, engine: engine.name, enforced: probe.enforced },
-    ...{ labels: options.labels, slots, memoryMb: options.memoryMb, cores: options.cores },
+    labels: engine.runsRoots && options.imageBytes > 0 ? [...options.labels, IMAGE_LABEL] : options.labels,
+    ...{ slots, memoryMb: options.memoryMb, cores: options.cores, gpus: engine.gpus ?? 0 },
+    images: [...(engine.images ?? [])],
   }
 
   function end(one: Running, stop: NonNullable<Running['stop']>): void {
@@ -108,6 +113,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   async function take(): Promise<void> {
     while (!closing.signal.aborted) {
       const free = slots - busy
+      const gpus = (engine.gpus ?? 0) - busyGpus
       if (isDraining) {
         await pause(1000, null, { signal: closing.signal })
         continue
@@ -116,7 +122,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         await freed.promise
         continue
       }
-      const { runs } = await client.ask('take', { most: free }, closing.signal)
+      const { runs } = await client.ask('take', { most: engine.gpus ? 1 : free, gpus }, closing.signal)
       heardAt = performance.now()
       for (const lease of runs)
         carryOut(lease).catch((error) => say('warn', 'a folder was left behind', { error: String(error) }))
@@ -128,14 +134,18 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const one: Running = { lease, run: null, stop: null, abort: new AbortController(), lost: new AbortController() }
     running.set(id, one)
     busy++
+    const { gpus = 0 } = lease
+    busyGpus += gpus
     const leave = () => {
       busy--
+      busyGpus -= gpus
       freed.resolve()
       freed = deferred()
     }
     const folder = join(runsFolder, `${id}-${attempt}`)
     say('info', 'a program begins', { run: id, attempt })
-    const place = { engine, image: options.image, cache, folder, signal: one.abort.signal }
+    const { image, imageBytes } = options
+    const place = { engine, image, imageBytes, cache, folder, signal: one.abort.signal }
     const started = (run: Run) => {
       one.run = run
       if (one.stop !== null) run.cancel()

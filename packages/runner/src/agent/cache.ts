@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { chmod, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { chmod, lstat, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -22,18 +22,22 @@ export interface Made {
 const HEX = /^[0-9a-f]{64}$/
 /** Of the file store: programs run as other users, who read it but cannot list it. */
 const FOLDER_MODE = 0o711
+const DRAFT = '.draft'
+const BLOCK = 4096
 
 /** Files by their digest below `folder`; those that were used longest ago go once all together exceed `mostBytes`. */
 export function openCache({ url: base, folder, mostBytes }: { url: string; folder: string; mostBytes: number }): Cache {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
   // What an earlier life was fetching or unpacking when it was killed.
   for (const name of readdirSync(folder))
-    if (name.endsWith('.draft')) rmSync(join(folder, name), { recursive: true, force: true })
+    if (name.endsWith(DRAFT)) rmSync(join(folder, name), { recursive: true, force: true })
+  /** Bytes of what is there by its name; nothing there changes. */
+  const sizes = new Map<string, number>()
   const held = new Map<string, number>()
   const coming = new Map<string, Promise<void>>()
 
   async function fetchTo(path: string, { url, sha256, size }: Input, signal: AbortSignal): Promise<void> {
-    const draft = `${path}.${randomUUID()}.draft`
+    const draft = `${path}.${randomUUID()}${DRAFT}`
     try {
       const response = await fetch(new URL(url, base), { signal })
       if (!response.ok || !response.body) throw new Error(`a file could not be fetched: ${response.status}`)
@@ -78,11 +82,13 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
 
   /** Deletes what nothing holds until all, and so many bytes that are to come, are within the bound. */
   async function makeRoom(toCome = 0): Promise<void> {
-    const names = (await readdir(folder)).filter((name) => !name.endsWith('.draft'))
+    const names = (await readdir(folder)).filter((name) => !name.endsWith(DRAFT))
     const all = await Promise.all(
       names.map(async (name) => {
         const found = await stat(join(folder, name)).catch(() => null)
-        return { name, at: found?.mtimeMs ?? 0, bytes: found ? await bytesIn(join(folder, name)) : 0 }
+        const size = sizes.get(name) ?? (found ? await bytesIn(join(folder, name)) : 0)
+        sizes.set(name, size)
+        return { name, at: found?.mtimeMs ?? 0, bytes: size }
       }),
     )
     let bytes = all.reduce((sum, one) => sum + one.bytes, toCome)
@@ -90,6 +96,7 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
       if (bytes <= mostBytes) return
       if (held.has(one.name)) continue
       await rm(join(folder, one.name), { recursive: true, force: true })
+      sizes.delete(one.name)
       bytes -= one.bytes
     }
   }
@@ -118,7 +125,7 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
           })
         const path = made
           ? await once(names[1] ?? '', async () => {
-              const draft = join(folder, `${randomUUID()}.draft`)
+              const draft = join(folder, `${randomUUID()}${DRAFT}`)
               try {
                 await made.make(await fetched(), draft)
                 await rename(draft, join(folder, names[1] ?? ''))
@@ -139,11 +146,12 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
 
 const gb = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)
 
+/** What a file or folder takes, a block at least of each file; links of images lead nowhere here. */
 async function bytesIn(path: string): Promise<number> {
-  const found = await stat(path).catch(() => null)
+  const found = await lstat(path).catch(() => null)
   if (!found) return 0
-  if (!found.isDirectory()) return found.size
-  const names = await readdir(path)
-  const sizes = await Promise.all(names.map((name) => bytesIn(join(path, name))))
-  return sizes.reduce((sum, size) => sum + size, 0)
+  if (!found.isDirectory()) return Math.max(found.size, BLOCK)
+  let bytes = BLOCK
+  for (const name of await readdir(path)) bytes += await bytesIn(join(path, name))
+  return bytes
 }

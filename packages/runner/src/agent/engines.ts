@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { openBubblewrap } from '../bubblewrap/engine.ts'
 import type { Engine } from '../engine.ts'
+import { type GpuOptions, gpusHere } from '../gpus.ts'
 import { openKubernetes } from '../kubernetes/engine.ts'
 import { openPodman } from '../podman/engine.ts'
 import { openSlurm } from '../slurm/engine.ts'
@@ -13,24 +14,43 @@ export function engineOf(env: Env, workFolder: string, name: string): Engine {
   const kind = oneOf(env, 'RUNNER_ENGINE', ENGINES)
   switch (kind) {
     case 'bubblewrap':
-      return openBubblewrap({ workFolder: join(workFolder, 'engine'), name })
+      return openBubblewrap({ workFolder: join(workFolder, 'engine'), name, gpus: gpusOf(env) })
     case 'slurm':
       return openSlurm({
         name,
         by: oneOf(env, 'SLURM_BY', ['sbatch', 'srun']),
         sharedFolder: resolve(needed(env, 'SLURM_FOLDER', 'a folder that all nodes share')),
+        gpus: gpusInAll(env),
         ...(env.SLURM_PARTITION && { partition: env.SLURM_PARTITION }),
       })
     case 'podman':
     case 'podman-gvisor':
       return openPodman({
         ...{ workFolder: join(workFolder, 'engine'), name, runtime: kind === 'podman' ? 'runc' : 'runsc' },
-        ...(env.PODMAN_IMAGE && { images: [env.PODMAN_IMAGE] }),
+        images: [...new Set([...(env.PODMAN_IMAGE ? [env.PODMAN_IMAGE] : []), ...list(env, 'PODMAN_IMAGES')])],
+        gpus: gpusOf(env),
       })
     case 'kubernetes':
       return kubernetes(env, name)
   }
 }
+
+/** The numbers of this machine’s GPUs that programs get. */
+function gpusOf(env: Env): GpuOptions {
+  if (!env.RUNNER_GPUS) return { numbers: [] }
+  const here = gpusHere()
+  if (env.RUNNER_GPUS === 'auto') return { numbers: here }
+  const named = list(env, 'RUNNER_GPUS')
+  const wrong = named.find((one) => !here.map(String).includes(one))
+  if (wrong !== undefined)
+    throw new Wrong(
+      `RUNNER_GPUS must be auto or numbers of GPUs that are here, such as 0,1: there is no /dev/nvidia${wrong}`,
+    )
+  return { numbers: [...new Set(named)].map(Number) }
+}
+
+/** Of a cluster, which has GPUs of its own: how many programs may hold. */
+const gpusInAll = (env: Env): number => whole(env, 'RUNNER_GPUS', 0, [0, 1000])
 
 /** The image in which all programs of this runner run, where it is not the machine’s own system. */
 export function imageOf(env: Env, engine: string): { image?: string } {
@@ -65,6 +85,7 @@ function kubernetes(env: Env, name: string): Engine {
     ...set('tokenFile', env.KUBERNETES_TOKEN_FILE),
     ...set('caFile', env.KUBERNETES_CA_FILE),
     ...(gpus > 0 && { gpus }),
+    gpusInAll: gpusInAll(env),
     ...(selector.length > 0 && { nodeSelector: Object.fromEntries(selector) }),
   })
 }

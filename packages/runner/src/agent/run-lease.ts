@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { UnsafeZip } from '@leitai/zip/extract'
 import type { Engine, Run } from '../engine.ts'
+import { BadImage } from '../image/bad-image.ts'
+import { unpackImage } from '../image/unpack.ts'
 import { type Finished, type Given, isZip, runProgram, unpackData } from '../program/run-program.ts'
 import type { End, Input, Lease, RunOutcome } from '../protocol.ts'
 import type { Cache, Made } from './cache.ts'
@@ -9,10 +11,14 @@ import type { Cache, Made } from './cache.ts'
 const REASON = 1900
 /** What a zip with a model may hold, in times of its size, where the server does not say. */
 const UNPACKED_TIMES = 4
+/** A disk that needs longer for an image is too slow. */
+const UNPACK_MS = 1_800_000
 
 interface Place {
   engine: Engine
   image: string | undefined
+  /** The largest image that this machine unpacks, in bytes. */
+  imageBytes: number
   cache: Cache
   /** Of this run. */
   folder: string
@@ -27,7 +33,7 @@ export interface Done {
 
 /** Fetches what a program needs, runs it, and says how it ended. Never throws: what fails here is the platform’s. */
 export async function runLease(
-  { engine, image, cache, folder, signal }: Place,
+  { engine, image, imageBytes, cache, folder, signal }: Place,
   lease: Lease,
   started: (run: Run) => void,
 ): Promise<Done> {
@@ -42,18 +48,27 @@ export async function runLease(
     if (isZip(input.name)) return { folder: await hold(input, signal, unpacked) }
     return { file: await hold(input, signal), name: input.name }
   }
+  const codeOf = ({ form, code, imageBytes: declared = 0 }: Lease): Promise<string> => {
+    if (form !== 'tar') return hold(code, signal)
+    if (declared > imageBytes) throw new Error(`images of ${declared} bytes are larger than this runner takes`)
+    const within = AbortSignal.any([signal, AbortSignal.timeout(UNPACK_MS)])
+    const make = (path: string, to: string) => unpackImage(path, to, { mostBytes: declared, signal: within })
+    return hold(code, within, { name: `image-${declared}`, make })
+  }
   try {
     const program = {
       ...{ id: `run-${lease.id}-${lease.attempt}`, form: lease.form, limits: lease.limits, output: lease.output },
+      ...(lease.gpus !== undefined && { gpus: lease.gpus }),
       ...(lease.notebookBytes !== undefined && { notebookBytes: lease.notebookBytes }),
       ...(lease.seed !== undefined && { seed: lease.seed }),
-      code: await hold(lease.code, signal),
+      code: await codeOf(lease),
       data: await given(lease.data, { name: 'unpacked', make: unpackData }),
       model: await given(lease.model, unpackedModel(lease)),
     }
-    return await doneOf(lease, await runProgram({ engine, image, folder, started }, program))
+    return await doneOf(lease, await runProgram({ engine, image: lease.image ?? image, folder, started }, program))
   } catch (error) {
     if (error instanceof BadModel) return { end: failed(lease, 'badModel', error.message), left: [] }
+    if (error instanceof BadImage) return { end: failed(lease, 'badImage', error.problem), left: [] }
     return { end: failed(lease, signal.aborted ? 'cancelled' : 'platform', wordsOf(error)), left: [] }
   } finally {
     for (const one of held) one.release()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, hostname, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Label } from '../protocol.ts'
+import { IMAGE_LABEL, Label } from '../protocol.ts'
 import { startAgent } from './agent.ts'
 import { engineOf, imageOf } from './engines.ts'
 import { list, needed, Wrong, whole } from './settings.ts'
@@ -23,6 +23,8 @@ function labelsOf(engine: string): string[] {
   for (const label of named)
     if (!Label.safeParse(label).success)
       throw new Wrong(`RUNNER_LABELS: “${label}” is no label; use a–z, 0–9, “.”, “_”, “-”, at most 40`)
+  if (named.includes(IMAGE_LABEL))
+    throw new Wrong(`RUNNER_LABELS: “${IMAGE_LABEL}” is said by runners themselves, where their engine runs images`)
   return [...new Set([engine, ...named])]
 }
 
@@ -48,6 +50,7 @@ export async function runRunner(version: string): Promise<void> {
     ...imageOf(env, engine.name),
     memoryMb: whole(env, 'RUNNER_MEMORY_MB', memory, [64, 10_000_000]),
     cores: whole(env, 'RUNNER_CORES', Math.max(1, Math.floor(availableParallelism() / slots)), [1, 10_000]),
+    imageBytes: whole(env, 'RUNNER_IMAGE_GB', 20, [0, 100_000]) * 1024 ** 3,
     cacheBytes: whole(env, 'RUNNER_CACHE_GB', 20, [1, 100_000]) * 1024 ** 3,
     ...{ version, say },
   }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Job } from '../engine.ts'
+import type { Job, Mount } from '../engine.ts'
 import { environmentOf } from '../job.ts'
-import { systemFolders } from '../system.ts'
+import { systemOf } from '../system.ts'
 
 /** Descriptors of the outer process; the program itself only gets 0 to 2, and 3 for its answer. */
 export const FDS = { answer: 3, outer: 4, inner: 5, filter: 6, files: 7, status: 8, exit: 9 } as const
@@ -16,9 +16,13 @@ export interface Place {
   seccomp: boolean
   /** Folders of the control groups to join. */
   groups: readonly string[]
+  /** Devices of GPUs. */
+  devices: readonly Mount[]
 }
 
 const NOBODY = 1000
+/** What the libraries of GPUs read of the machine: its processors and their memory. */
+const PROCESSORS = ['/sys/devices/system/cpu', '/sys/devices/system/node']
 
 /** bubblewrap, or null if it is not installed. */
 export function findBubblewrap(): string | null {
@@ -55,16 +59,18 @@ export function outerArguments({ folder }: Place, { limits }: Job): string[] {
 }
 
 /** What the program sees: its inputs, the machine’s programs and libraries, no network, no other process, nothing to write but two folders. */
-export function innerArguments({ folder, seccomp }: Place, job: Job): string[] {
+export function innerArguments({ folder, seccomp, devices }: Place, job: Job): string[] {
   return [
     ...['--unshare-user', '--unshare-all', '--disable-userns', '--die-with-parent', '--new-session', '--clearenv'],
     // Else bubblewrap itself would be process 1, without the filter and with memory that the program may write to.
     '--as-pid-1',
     ...['--hostname', 'sandbox', '--uid', String(NOBODY), '--gid', String(NOBODY), '--cap-drop', 'ALL'],
-    ...systemFolders().flatMap(({ path, target }) =>
-      target === null ? ['--ro-bind', path, path] : ['--symlink', target, path],
+    ...systemOf(job).flatMap(({ path, from, target }) =>
+      target === null ? ['--ro-bind', from, path] : ['--symlink', target, path],
     ),
     ...['--proc', '/proc', '--dev', '/dev', '--size', String(64 * 1024 ** 2), '--tmpfs', '/dev/shm'],
+    ...devices.flatMap(({ from, at }) => ['--dev-bind', from, at]),
+    ...(devices.length > 0 ? PROCESSORS.flatMap((path) => ['--ro-bind-try', path, path]) : []),
     ...['--remount-ro', '/dev'],
     ...['--bind', join(folder, 'tmp'), '/tmp', '--bind', join(folder, 'out'), '/out'],
     ...job.mounts.flatMap(({ from, at }) => ['--ro-bind', from, at]),

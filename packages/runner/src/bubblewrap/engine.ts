@@ -7,6 +7,7 @@ import { Readable, type Writable } from 'node:stream'
 import { keepAnswer } from '../answer.ts'
 import { findGroups, type Group, type Groups } from '../cgroup.ts'
 import type { Ended, Engine, Job, Outcome, Probe, Run } from '../engine.ts'
+import { type GpuOptions, type HeldGpus, openGpus, withLibraries } from '../gpus.ts'
 import { checkImage, checkOutputs } from '../job.ts'
 import { cappedLog } from '../log.ts'
 import { takeOutputs } from '../outputs.ts'
@@ -21,28 +22,42 @@ export interface BubblewrapOptions {
   name: string
   /** Whoever started this process limits the memory of all that it starts: without control groups of its own, that limit suffices. */
   memoryIsLimited?: boolean
+  /** Those that programs may hold. Default: none. */
+  gpus?: GpuOptions
   /** For tests: as on a machine without them. */
   without?: { groups?: boolean; seccomp?: boolean }
 }
 
 const SIGNAL = 128
+/** As shells say it. */
+const NO_PROGRAM = 126
 const SIGXFSZ = 25
 
-export function openBubblewrap({ workFolder, name, memoryIsLimited = false, without = {} }: BubblewrapOptions): Engine {
+export function openBubblewrap({
+  workFolder,
+  name,
+  memoryIsLimited = false,
+  gpus: own,
+  without = {},
+}: BubblewrapOptions): Engine {
   mkdirSync(workFolder, { recursive: true, mode: 0o711 })
   const bwrap = findBubblewrap()
   const filter = without.seccomp ? null : seccompFilter()
   const slots = openSlots()
+  const gpus = openGpus(own)
   const groups = without.groups ? null : findGroups(name)
   let probed: Promise<Probe> | null = null
 
   const engine: Engine = {
     name: 'bubblewrap',
+    runsRoots: true,
+    gpus: gpus.count,
     probe() {
       probed ??= probe(engine, { bwrap, groups, seccomp: filter !== null })
       return probed
     },
-    async start(job) {
+    async start(asked) {
+      const job = withLibraries(asked)
       if (bwrap === null) throw new Error('bubblewrap is not installed')
       checkOutputs(job)
       checkImage(job, 'bubblewrap')
@@ -51,13 +66,16 @@ export function openBubblewrap({ workFolder, name, memoryIsLimited = false, with
       mkdirSync(folder)
       let uid: number | null = null
       let group: Group | null = null
+      let held: HeldGpus | null = null
       const release = async () => {
         await group?.remove()
         await rm(folder, { recursive: true, force: true })
+        held?.release()
         slots.release(uid)
       }
       try {
         uid = slots.take()
+        held = gpus.take(job)
         await chmod(folder, 0o755)
         for (const path of [join(folder, 'out'), join(folder, 'tmp')]) {
           mkdirSync(path)
@@ -67,6 +85,7 @@ export function openBubblewrap({ workFolder, name, memoryIsLimited = false, with
         const place: Place = {
           ...{ folder, uid, seccomp: filter !== null, limitsAddresses: group === null && !memoryIsLimited },
           groups: group?.folders ?? [],
+          devices: held.devices,
         }
         return launch(bwrap, { job, place, group, filter, release })
       } catch (error) {
@@ -140,7 +159,9 @@ function launch(bwrap: string, { job, place, group, filter, release }: Launch): 
     await release()
     const code = /"exit-code"\s*:\s*(\d+)/.exec(await status)?.[1]
     const lines = await exit
-    const exitCode = code === undefined ? null : Number(code)
+    // The shell of an image may be no program.
+    const isNone = code === undefined && job.root !== undefined && log.read().head.startsWith('bwrap: execvp ')
+    const exitCode = isNone ? NO_PROGRAM : code === undefined ? null : Number(code)
     const signal = exitCode !== null && exitCode > SIGNAL && exitCode <= SIGNAL + 64 ? exitCode - SIGNAL : null
     const isFull = /^\d+ 0 \d+|^\d+ \d+ 0$/m.test(lines)
     const others = [...lines.matchAll(/^other (\d+)$/gm)].flatMap(([, at]) => job.outputs[Number(at) - 1]?.name ?? [])

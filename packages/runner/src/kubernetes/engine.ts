@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine, Job, Probe } from '../engine.ts'
-import { checkImage, checkOutputs } from '../job.ts'
+import { checkImage, checkOutputs, checkRoot } from '../job.ts'
 import { ACCOUNT, type Api, ApiError, type ApiOptions, openApi, passes, patiently } from './api.ts'
 import { openClaim } from './claim.ts'
 import { jobManifest, type Names, RUNNER, runNameOf, START } from './manifest.ts'
@@ -29,8 +29,10 @@ export interface KubernetesOptions extends ApiOptions {
   runtimeClass?: string
   /** A filter of calls on the nodes. Default: that of the runtime. */
   seccompProfile?: string
-  /** GPUs of each program. */
+  /** GPUs of each program that asks for no other number. */
   gpus?: number
+  /** GPUs that all programs of this runner may hold together. Default: none. */
+  gpusInAll?: number
   nodeSelector?: Readonly<Record<string, string>>
   tolerations?: readonly { key?: string; operator?: 'Exists' | 'Equal'; value?: string; effect?: string }[]
   /** Name of the secret with which images are fetched. */
@@ -57,12 +59,14 @@ export function openKubernetes(options: KubernetesOptions): Engine {
 
   const engine: Engine = {
     name: 'kubernetes',
+    gpus: options.gpusInAll ?? 0,
+    images: [options.image],
     probe() {
       probed ??= probeCluster(engine, api, namespace)
       return probed
     },
     async start(job) {
-      check(job)
+      check(job, options)
       const names: Names = { namespace, runner: name, run: runNameOf(name, job.id) }
       const prepared = await claim.prepare(names.run, job.mounts)
       try {
@@ -92,10 +96,11 @@ export function openKubernetes(options: KubernetesOptions): Engine {
   return engine
 }
 
-function check(job: Job): void {
+function check(job: Job, { image }: KubernetesOptions): void {
   if (job.serves) throw new Error('a program that serves requests cannot run in Kubernetes: choose another engine')
   checkOutputs(job)
-  checkImage(job, 'Kubernetes')
+  checkImage(job, 'Kubernetes', [image])
+  checkRoot(job, 'Kubernetes')
 }
 
 /** Creates a job once: if an answer was lost, the job that is there is this one, by its mark. */

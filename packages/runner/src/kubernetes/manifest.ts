@@ -96,7 +96,8 @@ const environment = (job: Job): { name: string; value: string }[] =>
 function containersOf(job: Job, { mounts, takenPath }: Given, options: KubernetesOptions) {
   const { limits } = job
   const cpu = `${Math.round(limits.cores * 1000)}m`
-  const gpus = options.gpus ? { 'nvidia.com/gpu': options.gpus } : {}
+  const count = job.gpus ?? options.gpus ?? 0
+  const gpus = count > 0 ? { 'nvidia.com/gpu': count } : {}
   const reserved = { cpu, memory: `${limits.memoryMb}Mi`, 'ephemeral-storage': '64Mi', ...gpus }
   const blocks = Math.max(limits.outMb, limits.tmpMb) * 2048
   const program = {

@@ -1,7 +1,7 @@
 import type { Job } from '../engine.ts'
+import type { HeldGpus } from '../gpus.ts'
 import { environmentOf } from '../job.ts'
-import { systemFolders } from '../system.ts'
-import { ENV, PIPES, type Place } from './place.ts'
+import { boundOf, ENV, PIPES, type Place } from './place.ts'
 
 export type Runtime = 'runc' | 'runsc'
 
@@ -49,17 +49,24 @@ export interface Asked {
   runner: string
   /** Null: the programs and libraries of this machine. */
   image: string | null
+  gpus: HeldGpus
   runtime: { kind: Runtime; path: string }
 }
 
 /** The root of the file system, and what an image adds to what programs get: its environment, but neither its user nor its own start. */
-function rootArguments(image: string | null, { root }: Place): string[] {
+function rootArguments(image: string | null, { root }: Place, job: Job): string[] {
   if (image !== null) return ['--entrypoint', '/bin/sh', image]
-  const system = systemFolders().flatMap(({ path, target }) => (target === null ? mounted(path, path, 'ro') : []))
+  const system = boundOf(job).flatMap(({ path, from, target }) => (target === null ? mounted(from, path, 'ro') : []))
   return ['--unsetenv-all', ...system, '--entrypoint', '/bin/sh', '--rootfs', root]
 }
 
-export function runArguments({ name, runner, image, runtime }: Asked, place: Place, job: Job): string[] {
+/** In an image, the runtime lays the driver’s libraries beside the devices, by NVIDIA’s description of them; elsewhere they are there. */
+const gpuArguments = ({ numbers, devices }: HeldGpus, image: string | null) =>
+  image === null
+    ? devices.map(({ from, at }) => `--device=${from}:${at}`)
+    : numbers.map((number) => `--device=nvidia.com/gpu=${number}`)
+
+export function runArguments({ name, runner, image, runtime, gpus }: Asked, place: Place, job: Job): string[] {
   const { limits } = job
   const { uid } = place
   const limited = (what: string, most: number) => ['--ulimit', `${what}=${most}:${most}`]
@@ -76,12 +83,13 @@ export function runArguments({ name, runner, image, runtime }: Asked, place: Pla
     ...['--security-opt', `seccomp=${place.profile}`, '--security-opt', `mask=${MASKED.join(':')}`],
     ...[...limited('nofile', 1024), ...limited('core', 0), ...limited('nproc', limits.processes + 1)],
     ...limited('fsize', Math.max(limits.outMb, limits.tmpMb) * 1024 ** 2),
+    ...gpuArguments(gpus, image),
     ...['--shm-size', `${SHM_MB}m`, '--workdir', '/tmp'],
     ...[...mounted(place.out, '/out', 'rw'), ...mounted(place.tmp, '/tmp', 'rw')],
     // gVisor opens pipes for writing only where more may be written; the folder is not the program’s.
     ...mounted(place.pipes, PIPES, 'rw'),
     ...job.mounts.flatMap(({ from, at }) => mounted(from, at, 'ro')),
     ...Object.entries(environmentOf(job)).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
-    ...[...rootArguments(image, place), '-c', startProgram(runtime.kind, job.serves === true), 'sh', ...job.argv],
+    ...[...rootArguments(image, place, job), '-c', startProgram(runtime.kind, job.serves === true), 'sh', ...job.argv],
   ]
 }

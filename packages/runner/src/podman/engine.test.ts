@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeImage, type TestImage } from '../image/testing-image.ts'
 import { FAMILIES, NAMESPACES } from '../seccomp.ts'
 import { jobOf, openFolder, probesOn, python, ran } from '../testing.ts'
 import { reached } from '../testing-reached.ts'
@@ -10,7 +11,6 @@ import type { Runtime } from './command.ts'
 import { openPodman } from './engine.ts'
 import { HOOK } from './place.ts'
 import { seccompProfile } from './seccomp.ts'
-import { makeImage, type TestImage } from './testing-image.ts'
 
 const { folder, remove } = openFolder()
 afterAll(remove)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findGroups, type Group } from '../cgroup.ts'
 import type { Engine, Job, Probe } from '../engine.ts'
+import { type GpuOptions, type HeldGpus, openGpus, withLibraries } from '../gpus.ts'
 import { checkImage, checkOutputs } from '../job.ts'
 import { openSlots } from '../slots.ts'
 import { clientEnvironment, globalArguments, LABEL, type Runtime } from './command.ts'
@@ -20,6 +21,8 @@ export interface PodmanOptions {
   runtime: Runtime
   /** Images that programs may ask for, by name or digest. They are never fetched: whoever runs this machine has put them there. */
   images?: readonly string[]
+  /** Those that programs may hold. Default: none. */
+  gpus?: GpuOptions
 }
 
 const PODMAN = ['/usr/bin/podman', '/usr/local/bin/podman']
@@ -31,17 +34,20 @@ const IMAGE = /^[a-z0-9][a-zA-Z0-9._/:@-]{0,254}$/
 const OWN_PROCESSES: Record<Runtime, number> = { runc: 16, runsc: 1000 }
 
 /** Runs programs in containers, started by root, with the programs and libraries of this machine. */
-export function openPodman({ workFolder: at, name, runtime, images = [] }: PodmanOptions): Engine {
+export function openPodman({ workFolder: at, name, runtime, images = [], gpus: own }: PodmanOptions): Engine {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))
     throw new Error('the name of a runner has lower-case letters, digits and hyphens, at most 40')
   const wrong = images.find((image) => !IMAGE.test(image))
   if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no name of an image`)
+  if (runtime === 'runsc' && own && own.numbers.length > 0)
+    throw new Error('programs in gVisor get no GPUs: use podman, or leave them out')
   mkdirSync(at, { recursive: true, mode: 0o711 })
   const workFolder = realpathSync(at)
   const command = found(PODMAN)
   const runtimePath = found(RUNTIMES.map((folder) => join(folder, runtime)))
   const groups = findGroups(name)
   const slots = openSlots()
+  const gpus = openGpus(own)
   let probed: Promise<Probe> | null = null
   const podman = (...args: string[]) =>
     promisify(execFile)(command ?? 'podman', [...globalArguments, ...args], { env: clientEnvironment })
@@ -64,6 +70,9 @@ export function openPodman({ workFolder: at, name, runtime, images = [] }: Podma
 
   const engine: Engine = {
     name: runtime === 'runc' ? 'podman' : 'podman-gvisor',
+    runsRoots: true,
+    gpus: gpus.count,
+    images,
     probe() {
       probed ??= (async () => {
         const reason = missing()
@@ -75,7 +84,8 @@ export function openPodman({ workFolder: at, name, runtime, images = [] }: Podma
       })()
       return probed
     },
-    async start(job) {
+    async start(given) {
+      const job = withLibraries(given)
       const reason = missing()
       if (reason !== null || !groups || !command || !runtimePath) throw new Error(reason ?? '')
       check(job)
@@ -86,11 +96,13 @@ export function openPodman({ workFolder: at, name, runtime, images = [] }: Podma
       const container = `leitai-${name}.${job.id}`
       let uid: number | null = null
       let group: Group | null = null
+      let held: HeldGpus | null = null
       const release = async () => {
         try {
           await group?.remove()
           await removePlace(folder)
         } finally {
+          held?.release()
           slots.release(uid)
         }
       }
@@ -100,6 +112,7 @@ export function openPodman({ workFolder: at, name, runtime, images = [] }: Podma
       }
       try {
         uid = slots.take()
+        held = gpus.take(job)
         if (uid === null) throw new Error('programs have no user of their own')
         const made = groups.make(job.id, { ...job.limits, processes: job.limits.processes + OWN_PROCESSES[runtime] })
         group = made
@@ -108,6 +121,7 @@ export function openPodman({ workFolder: at, name, runtime, images = [] }: Podma
           name: container,
           runner: name,
           image: job.image ?? null,
+          gpus: held,
           runtime: { kind: runtime, path: runtimePath },
         }
         return launch({ command, asked, job, place, group: made, removeContainer, release })

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { lstat, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Job } from '../engine.ts'
 import { FAMILIES, NAMESPACES } from '../seccomp.ts'
-import { systemFolders } from '../system.ts'
+import { type SystemFolder, systemOf } from '../system.ts'
 import type { Runtime } from './command.ts'
 import { seccompProfile } from './seccomp.ts'
 
@@ -68,12 +68,33 @@ function makeFolder(path: string, mode: number): void {
   chmodSync(path, mode)
 }
 
+/** Where the files are to which those of /etc lead. */
+const ETC = '/.etc'
+
+/**
+ * What is bound into the root. Podman puts a file into /etc, which is thus a folder of the run’s own: in one of an image, which is bound, it would
+ * follow the image’s links, and gVisor would make the file in it.
+ */
+export function boundOf(job: Job): SystemFolder[] {
+  const system = systemOf(job)
+  if (job.root === undefined) return system
+  const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory()
+  return system.flatMap((one) => {
+    if (one.path !== '/etc') return one.path === ETC ? [] : [one]
+    return one.target === null && isFolder(one.from) ? [{ ...one, path: ETC }] : []
+  })
+}
+
 /** A root with nothing of this machine but its programs and libraries: places for them, and for what the program gets. */
-async function makeRoot(root: string, mounts: Job['mounts']): Promise<void> {
+async function makeRoot(root: string, job: Job): Promise<void> {
   for (const name of ['', 'etc', 'proc', 'sys', 'dev', 'run', 'out', 'tmp', PIPES]) makeFolder(join(root, name), 0o755)
-  const system = systemFolders().filter(({ target }) => target === null)
-  for (const { path, target } of systemFolders()) if (target !== null) symlinkSync(target, join(root, path))
-  const places = [...system.map(({ path }) => ({ from: path, at: path })), ...mounts]
+  const system = boundOf(job)
+  for (const { path, target } of system) if (target !== null) symlinkSync(target, join(root, path))
+  const etc = system.find(({ path }) => path === ETC)
+  for (const name of etc ? readdirSync(etc.from) : [])
+    if (name !== 'hostname') symlinkSync(`${ETC}/${name}`, join(root, 'etc', name))
+  const bound = system.filter(({ target }) => target === null)
+  const places = [...bound.map(({ path, from }) => ({ from, at: path })), ...job.mounts]
   for (const { from, at } of places) {
     const path = join(root, at)
     const isFolder = (await lstat(from)).isDirectory()
@@ -100,7 +121,7 @@ export async function makePlace({ folder, uid, runtime, groups }: Wanted, job: J
   }
   for (const path of [place.out, place.tmp, place.pipes]) makeFolder(path, 0o755)
   mkdirSync(place.hooks)
-  if (job.image === undefined) await makeRoot(place.root, job.mounts)
+  if (job.image === undefined) await makeRoot(place.root, job)
   writeFileSync(place.profile, JSON.stringify(seccompProfile(runtime, FAMILIES, NAMESPACES)))
   const hook = { path: '/bin/sh', args: ['sh', '-c', HOOK, 'place', folder, ...groups], env: [`PATH=${ENV.PATH}`] }
   const described = { version: '1.0.0', hook, when: { always: true }, stages: ['createRuntime'] }

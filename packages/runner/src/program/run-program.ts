@@ -3,7 +3,8 @@ import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { extract } from '@leitai/zip/extract'
-import type { Ended, Engine, Mount, Run } from '../engine.ts'
+import type { Ended, Engine, Job, Mount, Run } from '../engine.ts'
+import { rootOf, startOf } from '../image/unpack.ts'
 import type { Lease, RunOutcome } from '../protocol.ts'
 
 /** One way to run a competitor’s program, for runners and for competitors’ own machines. */
@@ -17,10 +18,10 @@ const MOST_DATA = 200 * 1024 ** 3
 /** What a program reads, where it lies on this machine: a file with the name that the program sees, or a folder. */
 export type Given = { file: string; name: string } | { folder: string }
 
-export interface Program extends Pick<Lease, 'form' | 'limits' | 'output' | 'notebookBytes' | 'seed'> {
+export interface Program extends Pick<Lease, 'form' | 'limits' | 'output' | 'notebookBytes' | 'seed' | 'gpus'> {
   /** Names what belongs to the run on this machine. */
   id: string
-  /** The file that was handed in. */
+  /** The file that was handed in; of an image, the folder by `unpackImage`. */
   code: string
   data: Given | null
   model: Given | null
@@ -55,40 +56,26 @@ export const isZip = (name: string) => name.toLowerCase().endsWith('.zip')
 /** Runs a program. Throws only if the engine or the disk failed; how the program ended is in the answer. */
 export async function runProgram(place: Place, program: Program): Promise<Finished> {
   const { engine, image, folder, python = [PYTHON, '-I'], started, heard } = place
-  const { id, form, code, data, model, limits, output, notebookBytes = 0, seed = 0 } = program
+  const { id, form, data, model, limits, output, notebookBytes = 0, seed = 0, gpus = 0 } = program
   const isKept = form === 'ipynb' && notebookBytes > 0
-  // Nobody can list the folder above, and its name is only known here.
-  for (const path of [folder, ...['code', 'start', 'no-model'].map((name) => join(folder, name))]) {
-    mkdirSync(path)
-    await chmod(path, 0o755)
-  }
-  const copied = async (from: string, to: string) => {
-    await copyFile(from, to)
-    await chmod(to, 0o644)
-  }
-  await copied(code, join(folder, 'code', form === 'zip' ? 'code.zip' : `main.${form}`))
-  await copied(START, join(folder, 'start', 'start.py'))
-  const mounts: Mount[] = [
-    { from: join(folder, 'code'), at: '/code' },
-    { from: join(folder, 'start'), at: '/leitai' },
-    ...mountOf(data, '/data'),
-    // Always there, so that a program can look whether it has one.
-    ...mountOf(model ?? { folder: join(folder, 'no-model') }, '/model'),
-  ]
+  await makeReadable(folder)
+  await makeReadable(join(folder, 'no-model'))
   const outFolder = join(folder, 'result')
   mkdirSync(outFolder)
+  const of = form === 'tar' ? await imageJob(program) : await codeJob(program, { folder, python })
   const run = await engine.start({
-    ...(image !== undefined && { image }),
-    ...{
-      id,
-      argv: [...python, '/leitai/start.py', form, String(isKept ? notebookBytes : 0)],
-      mounts,
-      outFolder,
-      limits,
-    },
+    ...(image !== undefined && of.root === undefined && { image }),
+    ...{ id, argv: of.argv, outFolder, limits, ...(of.root !== undefined && { root: of.root }) },
+    ...(gpus > 0 && { gpus }),
+    mounts: [
+      ...of.mounts,
+      ...mountOf(data, '/data'),
+      // Always there, so that a program can look whether it has one.
+      ...mountOf(model ?? { folder: join(folder, 'no-model') }, '/model'),
+    ],
     outputs: [output, ...(isKept ? [{ name: EXECUTED, mostBytes: notebookBytes }] : [])],
     // Elsewhere than in a sandbox these are other folders; a program that asks runs anywhere.
-    env: { LEITAI_DATA: '/data', LEITAI_MODEL: '/model', LEITAI_OUT: '/out', LEITAI_SEED: String(seed) },
+    env: { ...of.env, LEITAI_DATA: '/data', LEITAI_MODEL: '/model', LEITAI_OUT: '/out', LEITAI_SEED: String(seed) },
     ...(heard && { heard }),
   })
   started?.(run)
@@ -98,6 +85,42 @@ export async function runProgram(place: Place, program: Program): Promise<Finish
     ...{ outcome: outcomeOf(ended, output.name), ended, result: join(outFolder, output.name) },
     notebook: hasNotebook ? join(outFolder, EXECUTED) : null,
   }
+}
+
+type JobOf = Pick<Job, 'argv' | 'mounts' | 'env' | 'root'>
+
+/** Nobody can list the folder above, and its name is only known here. */
+async function makeReadable(path: string): Promise<void> {
+  mkdirSync(path)
+  await chmod(path, 0o755)
+}
+
+async function codeJob(
+  { form, code, notebookBytes = 0 }: Program,
+  { folder, python }: { folder: string; python: readonly string[] },
+): Promise<JobOf> {
+  const copied = async (from: string, to: string) => {
+    await copyFile(from, to)
+    await chmod(to, 0o644)
+  }
+  for (const name of ['code', 'start']) await makeReadable(join(folder, name))
+  await copied(code, join(folder, 'code', form === 'zip' ? 'code.zip' : `main.${form}`))
+  await copied(START, join(folder, 'start', 'start.py'))
+  return {
+    argv: [...python, '/leitai/start.py', form, String(notebookBytes)],
+    mounts: [
+      { from: join(folder, 'code'), at: '/code' },
+      { from: join(folder, 'start'), at: '/leitai' },
+    ],
+  }
+}
+
+/** In the folder that its image names, where this is there. */
+const IN_FOLDER = 'cd "$1" && shift && exec "$@"'
+
+async function imageJob({ code }: Program): Promise<JobOf> {
+  const { argv, env, workingDir } = await startOf(code)
+  return { argv: ['/bin/sh', '-c', IN_FOLDER, 'sh', workingDir, ...argv], env, mounts: [], root: rootOf(code) }
 }
 
 function mountOf(given: Given | null, at: string): Mount[] {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Limits } from '../engine.ts'
+import type { Job, Limits } from '../engine.ts'
 import type { RunFolder } from './folder.ts'
 
 export interface SlurmOptions {
@@ -22,6 +22,8 @@ export interface SlurmOptions {
   configFile?: string
   /** How long a run may wait for a node. Default: a day. */
   mostWaitSeconds?: number
+  /** GPUs that all jobs of this runner may hold together. Default: none. */
+  gpus?: number
   /** How long a report may take to appear here after the end of its job. Default: 60, which suits NFS. */
   settleSeconds?: number
 }
@@ -44,8 +46,11 @@ export const partitionOf = ({ partition }: SlurmOptions): string[] =>
 const commandOf = ({ command }: SlurmOptions): readonly string[] =>
   command ?? [process.execPath, fileURLToPath(new URL(`run-one-main${extname(import.meta.url)}`, import.meta.url))]
 
+/** Of a job, what Slurm is asked for. */
+export type Asked = Pick<Job, 'id' | 'limits' | 'gpus'>
+
 /** Arguments that both commands take. */
-function common(options: SlurmOptions, id: string, limits: Limits): string[] {
+function common(options: SlurmOptions, { id, limits, gpus = 0 }: Asked): string[] {
   const { account, more = [] } = options
   return [
     ...[`--job-name=${prefixOf(options)}${id}`, `--comment=${id}`, '--nodes=1', '--ntasks=1', '--chdir=/'],
@@ -53,6 +58,7 @@ function common(options: SlurmOptions, id: string, limits: Limits): string[] {
     // Slurm counts in minutes; the sandbox ends the program before.
     `--time=${Math.ceil((limits.wallSeconds + SLACK_SECONDS) / 60)}`,
     '--propagate=NONE',
+    ...(gpus > 0 ? [`--gres=gpu:${gpus}`] : []),
     ...partitionOf(options),
     ...(account === undefined ? [] : [`--account=${account}`]),
     ...more,
@@ -66,9 +72,9 @@ export interface Submission {
   script: string | null
 }
 
-export function submissionOf(options: SlurmOptions, id: string, limits: Limits, folder: RunFolder): Submission {
+export function submissionOf(options: SlurmOptions, asked: Asked, folder: RunFolder): Submission {
   const onNode = [...commandOf(options), folder.path]
-  const args = common(options, id, limits)
+  const args = common(options, asked)
   // Else srun would hold answers back until their line ends.
   if (options.by === 'srun') return { command: 'srun', args: [...args, '--unbuffered', '--', ...onNode], script: null }
   return {

@@ -3,7 +3,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ended, Engine, Job, Limits, Probe, Run } from '../engine.ts'
 import { checkImage } from '../job.ts'
-import { coresOf, memoryOf, partitionOf, prefixOf, type SlurmOptions, submissionOf } from './command.ts'
+import { type Asked, coresOf, memoryOf, partitionOf, prefixOf, type SlurmOptions, submissionOf } from './command.ts'
 import { makeRunFolder, type Order, type RunFolder } from './folder.ts'
 import { environment, openQueue } from './queue.ts'
 import { type Submitted, submit } from './submit.ts'
@@ -17,16 +17,17 @@ const EXIT_MS = 5000
 
 /** Runs programs in the sandbox of bubblewrap on a node that Slurm chooses. */
 export function openSlurm(options: SlurmOptions): Engine {
-  const { sharedFolder, by, configFile, nodeFolder = '/tmp' } = options
+  const { sharedFolder, by, configFile, gpus = 0, nodeFolder = '/tmp' } = options
   mkdirSync(sharedFolder, { recursive: true, mode: 0o711 })
   const env = environment(configFile)
   const queue = openQueue(env, prefixOf(options))
   let probed: Promise<Probe> | null = null
 
-  function submitted(id: string, limits: Limits, order: Pick<Order, 'job' | 'keepsOutputs'>, own = options): Begun {
+  function submitted(asked: Asked, order: Pick<Order, 'job' | 'keepsOutputs'>, own = options): Begun {
+    const { id, limits } = asked
     const numbers = { memoryMb: memoryOf(limits), cores: coresOf(limits) }
     const folder = makeRunFolder(join(sharedFolder, id), { ...order, ...numbers, nodeFolder, attached: by === 'srun' })
-    const process = submit(submissionOf(own, id, limits, folder), env)
+    const process = submit(submissionOf(own, asked, folder), env)
     const watched = watch({ name: prefixOf(own) + id, limits, folder, submitted: process, queue, options: own })
     const done = watched.done.then(async () => {
       const late = setTimeout(process.remove, EXIT_MS)
@@ -42,7 +43,11 @@ export function openSlurm(options: SlurmOptions): Engine {
       if (!states.some((state) => /^(idle|mixed|allocated|completing)\W?$/.test(state)))
         return { works: false, reason: `no node is available: ${[...new Set(states)].join(', ') || 'there is none'}` }
       const own = { ...options, mostWaitSeconds: PROBE_WAIT_SECONDS }
-      const trial = submitted(`probe-${process.pid}-${Date.now()}`, PROBE, { job: null, keepsOutputs: false }, own)
+      const trial = submitted(
+        { id: `probe-${process.pid}-${Date.now()}`, limits: PROBE },
+        { job: null, keepsOutputs: false },
+        own,
+      )
       await trial.done
       const found = trial.folder.readProbe() ?? { works: false as const, reason: (await trial.verdict()).reason }
       await trial.remove()
@@ -54,6 +59,8 @@ export function openSlurm(options: SlurmOptions): Engine {
 
   return {
     name: 'slurm',
+    runsRoots: true,
+    gpus,
     async probe() {
       probed ??= probe()
       const found = await probed
@@ -66,7 +73,7 @@ export function openSlurm(options: SlurmOptions): Engine {
       if (job.serves && by === 'sbatch') throw new Error('programs that serve run by srun only')
       const { outFolder, ...rest } = job
       const begun = performance.now()
-      const run = submitted(job.id, job.limits, { job: rest, keepsOutputs: outFolder !== undefined })
+      const run = submitted(job, { job: rest, keepsOutputs: outFolder !== undefined })
       return {
         ended: endOf(job, run, begun).finally(run.remove),
         started: run.started,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openBubblewrap } from '../bubblewrap/engine.ts'
 import type { Ended, Enforced, Engine, Job, Probe, Run } from '../engine.ts'
 import { type Order, openRunFolder, type RunFolder } from './folder.ts'
-import { findStep, type Step } from './step.ts'
+import { findStep, gpusOfJob, type Step } from './step.ts'
 
 /** What Slurm starts on a node: runs the program that the folder of a run orders, in the sandbox of bubblewrap, and reports its end there. */
 
@@ -27,7 +27,10 @@ const memoryIsLimited = step.memoryMb !== null && step.memoryMb <= order.memoryM
 const work = mkdtempSync(join(order.nodeFolder, 'leitai-'))
 // The sandbox belongs to another user.
 chmodSync(work, 0o711)
-const engine = openBubblewrap({ workFolder: join(work, 'runs'), name: `node-${process.pid}`, memoryIsLimited })
+const engine = openBubblewrap({
+  ...{ workFolder: join(work, 'runs'), name: `node-${process.pid}`, memoryIsLimited },
+  gpus: { numbers: gpusOfJob(process.env) },
+})
 try {
   if (order.job === null) folder.writeProbe(await probeOf(engine, order, step))
   else await run(order.job, order, folder)

@@ -36,6 +36,13 @@ export function coresIn(list: string): number {
   }, 0)
 }
 
+/** The GPUs that Slurm has given, by their numbers on the node; those of CUDA’s variable count within the job. */
+export const gpusOfJob = (env: Readonly<Record<string, string | undefined>>): number[] =>
+  (env.SLURM_STEP_GPUS || env.SLURM_JOB_GPUS || '')
+    .split(',')
+    .filter((part) => /^\d+$/.test(part))
+    .map(Number)
+
 interface MemoryGroup {
   root: string
   folder: string

@@ -54,6 +54,9 @@ const code = z.strictObject({
   modelMb: z._default(CodeRules.shape.modelMb, usualCode.modelMb),
   debugFile: z._default(CodeRules.shape.debugFile, null),
   labels: z._default(CodeRules.shape.labels, []),
+  imageMb: z._default(CodeRules.shape.imageMb, usualCode.imageMb),
+  gpus: z._default(CodeRules.shape.gpus, usualCode.gpus),
+  image: z._default(CodeRules.shape.image, usualCode.image),
   output: z._default(CodeRules.shape.output, usualCode.output),
   /** The data that programs read, which nobody can download. */
   features: line,

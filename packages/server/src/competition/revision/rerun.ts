@@ -31,7 +31,7 @@ export async function entriesOf(db: Db, stage: Stage): Promise<NewRun[]> {
   return counting.map(({ id, teamId, userId, programKey, fileName, run }) => ({
     ...{ cmptId: stage.cmptId, stageId: stage.id, teamId, userId, purpose: 'final', submissionId: id, fileName },
     ...{ objectKey: programKey ?? '', ...run, form: formOf(fileName), outputName: code.output },
-    labels: labelsFor(stage),
+    labels: labelsFor({ ...stage, code }, formOf(fileName)),
   }))
 }
 

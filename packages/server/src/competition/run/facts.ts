@@ -1,8 +1,10 @@
+import type { CodeForm, CodeRules } from '@leitai/contract/competition/code'
 import { runNumbers } from '@leitai/scorer/run-facts'
 import type { RunFacts } from '@leitai/scorer/types'
 import type { Db } from '../../platform/db/db.ts'
 import type { Stage } from '../definition/table.ts'
 import { modelBytes } from '../model/models.ts'
+import { labelsOf } from './code-file.ts'
 import { runOfSubmission } from './queue.ts'
 import { coarseMeasures } from './run-view.ts'
 import type { RunRow } from './table.ts'
@@ -12,8 +14,8 @@ const MB = 1024 * 1024
 export const MEASURES_MEMORY = 'measures-memory'
 
 /** What the runner of a submission’s program must have. */
-export const labelsFor = ({ spec, code }: Pick<Stage, 'spec' | 'code'>): string[] => [
-  ...(code?.labels ?? []),
+export const labelsFor = ({ spec, code }: Pick<Stage, 'spec'> & { code: CodeRules }, form: CodeForm): string[] => [
+  ...labelsOf(code, form),
   ...(spec && runNumbers(spec).some(({ run }) => run === 'memory') ? [MEASURES_MEMORY] : []),
 ]
 

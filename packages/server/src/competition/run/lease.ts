@@ -27,6 +27,8 @@ export async function leaseOfRun(ctx: AppContext, { run, stage }: Given): Promis
     model: model && (await input(model.objectKey, model)),
     ...boundsOfRun(rules, stage),
     ...(run.seed !== null && { seed: run.seed }),
+    ...(rules.gpus > 0 && { gpus: rules.gpus }),
+    ...(rules.image && run.form !== 'tar' && { image: rules.image }),
     ...(run.form === 'ipynb' && { notebookBytes: limits.notebookBytes }),
   }
 }

@@ -43,21 +43,23 @@ export function queueFacts(db: Db): Promise<QueueFacts> {
 
 export function canRun(
   { cmptId, hello }: QueueFacts['runners'][number],
-  run: Pick<RunRow, 'cmptId' | 'labels'>,
+  run: Pick<RunRow, 'cmptId' | 'labels' | 'form'>,
   { code }: Pick<Stage, 'code'>,
 ): boolean {
   if (!hello || !code || (cmptId !== null && cmptId !== run.cmptId)) return false
   return (
     run.labels.every((label) => hello.labels.includes(label)) &&
     code.memoryMb <= hello.memoryMb &&
-    code.cores <= hello.cores
+    code.cores <= hello.cores &&
+    (code.gpus ?? 0) <= (hello.gpus ?? 0) &&
+    (run.form === 'tar' || !code.image || (hello.images ?? []).includes(code.image))
   )
 }
 
 /** When a waiting run will probably begin, if what waits before it takes as long as programs of its stage did lately. */
 export function waitOf(
   { runners: all, took }: QueueFacts,
-  run: Pick<RunRow, 'cmptId' | 'labels' | 'stageId'>,
+  run: Pick<RunRow, 'cmptId' | 'labels' | 'form' | 'stageId'>,
   { stage, place }: { stage: Pick<Stage, 'code'>; place: number },
 ): { waitSeconds: number | null; noRunner: boolean } {
   const able = all.filter((one) => canRun(one, run, stage))

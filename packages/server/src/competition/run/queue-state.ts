@@ -11,12 +11,14 @@ const waits = sql`${runs.state} = 'waiting'`
 /** Waiting runs that no runner which is on may and can run: nobody will, until somebody adds one. */
 const unservedNow = sql<number>`(
   select coalesce(sum(kind.many), 0)::int
-  from (select ${runs.cmptId} as cmpt, ${runs.stageId} as stage, ${runs.labels} as labels, count(*) as many from ${runs}
-    where ${waits} group by 1, 2, 3) as kind join ${stages} on ${stages.id} = kind.stage
+  from (select ${runs.cmptId} as cmpt, ${runs.stageId} as stage, ${runs.labels} as labels, ${runs.form} = 'tar' as own, count(*) as many from ${runs}
+    where ${waits} group by 1, 2, 3, 4) as kind join ${stages} on ${stages.id} = kind.stage
   where not exists (select from ${runners} where ${isOn} and not ${runners.draining}
     and (${runners.cmptId} is null or ${runners.cmptId} = kind.cmpt) and kind.labels <@ (${runners.hello} -> 'labels')
     and (${stages.code} ->> 'memoryMb')::int <= (${runners.hello} ->> 'memoryMb')::int
-    and (${stages.code} ->> 'cores')::int <= (${runners.hello} ->> 'cores')::float))`
+    and (${stages.code} ->> 'cores')::int <= (${runners.hello} ->> 'cores')::float
+    and coalesce((${stages.code} ->> 'gpus')::int, 0) <= coalesce((${runners.hello} ->> 'gpus')::int, 0)
+    and (kind.own or coalesce(${stages.code} ->> 'image', '') = '' or ${runners.hello} -> 'images' ? (${stages.code} ->> 'image'))))`
 
 /** The queue of all competitions' programs and their runners, as part of a statement. */
 export const queueStatePart = mapped(

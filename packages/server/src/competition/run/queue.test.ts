@@ -37,7 +37,7 @@ async function runner(more: Partial<Hello> = {}, cmptId: number | null = null) {
   return { row, token: made.token }
 }
 type Row = Awaited<ReturnType<typeof runner>>['row']
-const take = (row: Row, most = 1) => transaction(ctx.db, (db) => takeRuns(db, row, most, ctx.now()))
+const take = (row: Row, most = 1) => transaction(ctx.db, (db) => takeRuns(db, row, { most }, ctx.now()))
 const ended = (given: { id: number; attempt: number }, more: Partial<End> = {}): End => ({
   ...{ id: given.id, attempt: given.attempt, outcome: 'error', exitCode: 1, signal: null, wallMs: 1, cpuMs: null },
   ...{ peakMb: null, waitedMs: null, log: { head: '', tail: '', bytes: 0 }, output: null, notebook: null, reason: '' },

@@ -76,9 +76,14 @@ export interface Given {
   stage: Pick<Stage, 'id' | 'codeData' | 'uploadLimitMb'> & { code: CodeRules }
 }
 
-/** Gives up to `most` waiting runs to a runner: those that it may and can run, the next first. */
-export async function takeRuns(db: Db, runner: Runner, most: number, now: Date): Promise<Given[]> {
-  const { labels = [], memoryMb = 0, cores = 0 } = runner.hello ?? {}
+/** Gives up to `most` waiting runs to a runner: those that it may and can run, the next first. `gpus`: those that are free. */
+export async function takeRuns(
+  db: Db,
+  runner: Runner,
+  { most, gpus = 0 }: { most: number; gpus?: number | undefined },
+  now: Date,
+): Promise<Given[]> {
+  const { labels = [], memoryMb = 0, cores = 0, images = [] } = runner.hello ?? {}
   const next = db
     .select({ id: runs.id })
     .from(runs)
@@ -88,6 +93,8 @@ export async function takeRuns(db: Db, runner: Runner, most: number, now: Date):
         eq(runs.state, 'waiting'),
         sql`${runs.labels} <@ ${JSON.stringify(labels)}::jsonb`,
         sql`(${stages.code} ->> 'memoryMb')::int <= ${memoryMb} and (${stages.code} ->> 'cores')::int <= ${cores}`,
+        sql`coalesce((${stages.code} ->> 'gpus')::int, 0) <= ${gpus}`,
+        sql`(${runs.form} = 'tar' or coalesce(${stages.code} -> 'image', 'null') <@ ${JSON.stringify([null, ...images])}::jsonb)`,
         runner.cmptId === null ? undefined : eq(runs.cmptId, runner.cmptId),
       ),
     )

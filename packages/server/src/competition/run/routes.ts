@@ -107,14 +107,15 @@ function handlersOf(ctx: AppContext): Handlers {
       await publish(ctx.db, RUNNERS_TOPIC, runner.id)
       return { name: runner.name }
     },
-    async take(runner, { most }, closed) {
+    async take(runner, { most, gpus = 0 }, closed) {
       if (!runner.hello) throw new Refused(409, 'say hello first')
       if (runner.draining) {
         await pause(WAIT_SECONDS * 500, null, { signal: closed }).catch(() => undefined)
         return { runs: [] }
       }
-      const wanted = { kind: kindOf(runner), closed, mostMs: WAIT_SECONDS * 1000, most }
-      const given = await room.next(wanted, () => transaction(ctx.db, (db) => takeRuns(db, runner, most, ctx.now())))
+      const asked = { most, gpus: Math.min(gpus, runner.hello.gpus ?? 0) }
+      const wanted = { kind: kindOf(runner, asked.gpus), closed, mostMs: WAIT_SECONDS * 1000, most }
+      const given = await room.next(wanted, () => transaction(ctx.db, (db) => takeRuns(db, runner, asked, ctx.now())))
       return { runs: await Promise.all(given.map((one) => leaseOfRun(ctx, one))) }
     },
     async beat(runner, { runs: asked }) {
@@ -135,8 +136,8 @@ function handlersOf(ctx: AppContext): Handlers {
 }
 
 /** Runners of one kind can run the same. */
-const kindOf = ({ cmptId, hello }: Runner) =>
-  JSON.stringify([cmptId, hello?.labels.toSorted(), hello?.memoryMb, hello?.cores])
+const kindOf = ({ cmptId, hello }: Runner, gpus: number) =>
+  JSON.stringify([cmptId, hello?.labels.toSorted(), hello?.memoryMb, hello?.cores, gpus, hello?.images?.toSorted()])
 
 /** Where what a run left is to be put; null if the run is another’s by now. */
 async function placeFor(

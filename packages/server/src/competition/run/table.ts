@@ -86,7 +86,7 @@ export const runs = pgTable(
     fileName: text('file_name').notNull(),
     size: bytes('size').notNull(),
     sha256: text('sha256').notNull(),
-    form: text('form', { enum: ['py', 'zip', 'ipynb'] }).notNull(),
+    form: text('form', { enum: ['py', 'zip', 'ipynb', 'tar'] }).notNull(),
     /** The file of /out that is its result. */
     outputName: text('output_name').notNull(),
     /** What its runner must have. */
@@ -112,7 +112,7 @@ export const runs = pgTable(
     cpuMs: integer('cpu_ms'),
     peakMb: real('peak_mb'),
     log: jsonb('log').$type<RunLog>(),
-    /** Of the platform's failures: what the runner said. */
+    /** Of the platform's failures, what the runner said; of an image that cannot run, its problem. */
     reason: text('reason').notNull().default(''),
     outputKey: text('output_key'),
     outputSize: bytes('output_size'),

@@ -35,7 +35,17 @@ export async function openRunner(
   const { token, runner } = await makeRunner(test.ctx.db, { name: `演示${++count}`, cmptId, madeAt: test.ctx.now() })
   const workFolder = join(folder, `runner-${count}`)
   const agent = await startAgent({
-    ...{ url: test.origin, token, labels, slots, workFolder, memoryMb: 1024, cores: 1, cacheBytes: 2 ** 30 },
+    ...{
+      url: test.origin,
+      token,
+      labels,
+      slots,
+      workFolder,
+      memoryMb: 1024,
+      cores: 1,
+      cacheBytes: 2 ** 30,
+      imageBytes: 2 ** 30,
+    },
     engine: openBubblewrap({ workFolder: join(workFolder, 'engine'), name: `t${process.pid}-${count}` }),
     version: 'test',
     say: () => undefined,

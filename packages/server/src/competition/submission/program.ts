@@ -25,14 +25,15 @@ export async function enqueueProgram(
   { stage, sha256, now }: { stage: Pick<Stage, 'spec'> & { code: CodeRules }; sha256: string; now: Date },
 ): Promise<void> {
   const { id, cmptId, stageId, teamId, userId, fileName, size, programKey, modelId } = submission
+  const form = formOf(fileName)
   refuse(refusalOfOneMore(await openRuns(db, { teamId, stageId })))
   await enqueueRun(
     db,
     {
       ...{ cmptId, stageId, teamId, userId, purpose: 'submission', submissionId: id, modelId },
       ...{ fileName, size, sha256 },
-      ...{ objectKey: programKey ?? submission.objectKey, form: formOf(fileName) },
-      ...{ outputName: stage.code.output, labels: labelsFor(stage) },
+      ...{ objectKey: programKey ?? submission.objectKey, form },
+      ...{ outputName: stage.code.output, labels: labelsFor(stage, form) },
     },
     now,
   )

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/core/limits'
+import { mostOfFile, type TakenFiles } from '@leitai/contract/core/upload-bound'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { AppContext } from '../context/app-context.ts'
 import type { Db } from '../db/db.ts'
@@ -25,10 +26,14 @@ const resultTypes = {
 /** Those, kinds of programs, and models, whatever their files are called. */
 export const contentTypes = {
   ...resultTypes,
-  ...{ py: 'text/x-python', ipynb: 'application/x-ipynb+json', model: 'application/octet-stream' },
+  ...{ py: 'text/x-python', ipynb: 'application/x-ipynb+json', tar: 'application/x-tar' },
+  model: 'application/octet-stream',
 } as const
 export type Suffix = keyof typeof contentTypes
 const suffixes = Object.keys(contentTypes).join('|')
+
+/** Whether runners fetch it, who know it by its digest. */
+export const isProgram = (key: string): boolean => !Object.hasOwn(resultTypes, suffixOf(key) ?? 'csv')
 
 const isSuffix = (suffix: string): suffix is Suffix => Object.hasOwn(contentTypes, suffix)
 export function suffixOf(name: string): Suffix | null {
@@ -45,12 +50,13 @@ export const otherType = (accepted: readonly string[] = Object.keys(resultTypes)
 export function refusalOfFile(
   name: string,
   size: number,
-  { most = limits.uploadBytes, accepted }: { most?: number; accepted?: readonly string[] } = {},
+  { most = limits.uploadBytes, accepted, mostOf = {} }: Partial<TakenFiles> = {},
 ): Refusal | null {
   const suffix = suffixOf(name)
   if (!suffix || accepted?.includes(suffix) === false) return otherType(accepted)
   if (size <= 0) return { code: 'file.empty' }
-  return size > most ? tooLarge(most) : null
+  const bound = mostOfFile({ most, mostOf }, name)
+  return size > bound ? tooLarge(bound) : null
 }
 
 /** Keys contain their owner, so that nobody can write or submit another user's object. */
@@ -131,9 +137,17 @@ export async function storedSize({ db, ctx }: { db: Db; ctx: AppContext }, objec
     refuse(row && row.joiningAt !== null ? { code: 'file.joining' } : null)
     return null
   }
+  // Its job has yet to record it.
+  refuse(row && row.joiningAt !== null && row.size === null ? { code: 'file.joining' } : null)
   if (row && row.parts !== null && row.size === null)
     await ctx.storage.parts.drop({ key: objectKey, mark: row.parts, count: countOf(row) })
   return found.size
+}
+
+/** The digest of an upload, where one was noted. */
+export async function notedDigest(db: Db, objectKey: string): Promise<string | null> {
+  const [row] = await db.select({ sha256: uploads.sha256 }).from(uploads).where(eq(uploads.objectKey, objectKey))
+  return row?.sha256 ?? null
 }
 
 /** Marks an object as used, so that it is not cleaned up. */

@@ -1,7 +1,9 @@
 import type { AppContext } from '../context/app-context.ts'
 import { eq } from '../db/orm.ts'
 import { defineJob, onceARow, rowId } from '../jobs/job.ts'
+import { digestOf } from '../storage/digest.ts'
 import { isStorageFault } from '../storage/storage.ts'
+import { isProgram } from './file.ts'
 import { countOf } from './part-rules.ts'
 import { uploads } from './table.ts'
 
@@ -25,7 +27,9 @@ async function joinLarge(ctx: AppContext, id: number): Promise<void> {
   const upload = { key: row.objectKey, mark: row.parts, count: countOf(row) }
   try {
     const { size } = await storage.parts.join(upload)
-    const recorded = await db.update(uploads).set({ size, bytes: size, joiningAt: null }).where(which).returning()
+    const sha256 = isProgram(row.objectKey) ? await digestOf(storage, row.objectKey) : null
+    const made = { size, bytes: size, sha256, joiningAt: null }
+    const recorded = await db.update(uploads).set(made).where(which).returning()
     // It was discarded meanwhile: nothing refers to the object.
     if (recorded.length === 0) await storage.delete(row.objectKey)
     // A part that was sent again while the parts were read.

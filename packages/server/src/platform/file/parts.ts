@@ -117,7 +117,8 @@ export async function joinParts(
   const [row] = await db.select().from(uploads).where(which).for('update')
   // A repeated request, after a lost response or from two callers: it is joined already.
   const joined = await storage.stat(objectKey)
-  if (joined) return { size: joined.size, joined: true }
+  const isRecorded = row === undefined || row.size !== null || !isBeingJoined(row, now)
+  if (joined && isRecorded) return { size: joined.size, joined: true }
   if (typeof row?.parts !== 'string') throw new Refused({ code: 'submission.fileMissing' })
   // A job is at it, and may remove the parts while they would be looked at here.
   if (row.declared !== null && isBeingJoined(row, now)) return { size: row.declared, joined: false }

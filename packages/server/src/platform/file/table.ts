@@ -10,6 +10,8 @@ export const uploads = pgTable(
     userId: person('user_id').notNull(),
     fileName: text('file_name').notNull(),
     size: bytes('size'),
+    /** Of a large program, which only the job that joins its parts has the time to read. */
+    sha256: text('sha256'),
     /** The most bytes allowed under its key and those of its parts, by all signed addresses. */
     bytes: bytes('bytes').notNull().default(0),
     /** The store's id of a multipart upload, once one was begun. */

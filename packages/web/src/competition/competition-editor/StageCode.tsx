@@ -24,9 +24,12 @@ const numbers = [
   ['cores', 'editor.cores'],
   ['processes', 'editor.processes'],
   ['diskMb', 'editor.disk'],
+  ['gpus', 'editor.gpus'],
   ['debugPerDay', 'editor.debugPerDay'],
   ['modelMb', 'editor.model'],
+  ['imageMb', 'editor.imageMb'],
 ] as const
+const hints = { diskMb: 'editor.diskHelp', modelMb: 'editor.modelHelp', imageMb: 'editor.imageMbHelp' } as const
 /** As the server takes for data. */
 const DATA = '.csv,.tsv,.zip,.parquet,.json,.jsonl,.txt,.npy,.npz,.h5,.gz,.tgz'
 
@@ -101,8 +104,7 @@ export function StageCode({ cmptId, draft, stage, title }: StepProps & { stage: 
               <IntegerField
                 key={name}
                 label={t(label)}
-                {...(name === 'diskMb' && { hint: t('editor.diskHelp') })}
-                {...(name === 'modelMb' && { hint: t('editor.modelHelp') })}
+                {...(name in hints && { hint: t(hints[name as keyof typeof hints]) })}
                 value={rules[name]}
                 onChange={(value) => set({ [name]: value ?? 0 })}
               />
@@ -123,6 +125,12 @@ export function StageCode({ cmptId, draft, stage, title }: StepProps & { stage: 
             value={rules.output}
             disabled={locked}
             onChange={(event) => set({ output: event.currentTarget.value.trim() })}
+          />
+          <TextInput
+            label={t('editor.image')}
+            description={t('editor.imageHelp')}
+            value={rules.image ?? ''}
+            onChange={(event) => set({ image: event.currentTarget.value.trim() || null })}
           />
           <LabelsField value={rules.labels} onChange={(labels) => set({ labels })} />
           {stage.code !== null && <StageKit cmptId={cmptId} stageId={stageId} />}

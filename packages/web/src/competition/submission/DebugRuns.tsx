@@ -1,9 +1,8 @@
-import { codeForms } from '@leitai/contract/competition/code'
+import { codeFilesOf } from '@leitai/contract/competition/code'
 import { myModels } from '@leitai/contract/competition/model'
 import { cancelRun, debugRun, myRuns, type Run, runLog, runOutput } from '@leitai/contract/competition/run'
 import { API_BASE } from '@leitai/contract/core/call'
-import { limits } from '@leitai/contract/core/limits'
-import { boundText } from '@leitai/contract/core/upload-bound'
+import { boundText, mostOfFile } from '@leitai/contract/core/upload-bound'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -30,7 +29,6 @@ import { storeFile } from './upload-submission.ts'
 type Row = z.input<typeof Run>
 const SHOWN = 10
 const OPEN_SECONDS = 2
-const taken = { accepted: codeForms, most: limits.codeBytes }
 
 interface DebugRunsProps {
   cmptId: number
@@ -61,12 +59,16 @@ export function DebugRuns({ cmptId, stageId, phone, modelId, onModel }: DebugRun
     if (before.current !== open) void refetch(app, [myModels])
     before.current = open
   }, [app, open])
+  const taken = codeFilesOf(rules)
   const cancel = useSend(cancelRun, { changes: [myRuns] })
   const log = useCallWhen(runLog, logOf === null ? null : { id: logOf.id })
   const start = async (file: File) => {
     const fault = outsideOf(file, taken)
     if (fault) {
-      notify('warning', words(fault, { size: boundText(taken.most), kinds: codeForms.join(' / ') }))
+      notify(
+        'warning',
+        words(fault, { size: boundText(mostOfFile(taken, file.name)), kinds: taken.accepted.join(' / ') }),
+      )
       return
     }
     setPercent(0)

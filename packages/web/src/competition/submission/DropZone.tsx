@@ -1,15 +1,15 @@
 import type { TaskFiles } from '@leitai/contract/competition/scoring.files'
 import { limits } from '@leitai/contract/core/limits'
-import { boundText } from '@leitai/contract/core/upload-bound'
+import { boundText, type TakenFiles } from '@leitai/contract/core/upload-bound'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import { endingsFor, type Taken } from './chosen-rules.ts'
+import { endingsFor } from './chosen-rules.ts'
 import classes from './Submission.module.css'
 
 interface DropZoneProps {
   onFiles: (files: readonly File[]) => void
-  taken: Taken
+  taken: TakenFiles
   /** What a submission consists of. */
   files: TaskFiles[]
   disabled: boolean
@@ -59,6 +59,7 @@ export function DropZone({ onFiles, taken, files, disabled }: DropZoneProps) {
             count: limits.uploadFiles,
           })}
         </span>
+        {taken.mostOf?.tar !== undefined && <span>{t('drop.image', { size: boundText(taken.mostOf.tar) })}</span>}
         {taken.accepted.includes('csv') && <span>{t('drop.paste')}</span>}
       </button>
       <input
@@ -79,7 +80,7 @@ export function DropZone({ onFiles, taken, files, disabled }: DropZoneProps) {
 }
 
 /** The files that are taken, in words. */
-function kindsText({ accepted }: Taken, files: TaskFiles[], t: ReturnType<typeof useText<'submission'>>) {
+function kindsText({ accepted }: TakenFiles, files: TaskFiles[], t: ReturnType<typeof useText<'submission'>>) {
   if (accepted.includes('py')) return t('drop.code')
   const tables = accepted.filter((ending) => ending !== 'zip').join(' / ')
   if (tables !== '') return t('drop.table', { tables })

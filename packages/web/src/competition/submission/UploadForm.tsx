@@ -1,9 +1,9 @@
-import { codeForms } from '@leitai/contract/competition/code'
+import { codeFilesOf } from '@leitai/contract/competition/code'
 import { acceptedEndings, taskFiles } from '@leitai/contract/competition/scoring.files'
 import { type mySubmission, unfinishedUploads } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
-import { uploadBound } from '@leitai/contract/core/upload-bound'
+import { type TakenFiles, uploadBound } from '@leitai/contract/core/upload-bound'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useCallWhen } from '../../platform/api.ts'
@@ -35,8 +35,8 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
   const t = useText('submission')
   const [remark, setRemark] = useState('')
   const { scoring } = stage
-  const taken = scoring.code
-    ? { most: limits.codeBytes, accepted: codeForms }
+  const taken: TakenFiles = scoring.code
+    ? codeFilesOf(scoring.code)
     : { most: uploadBound(scoring), accepted: acceptedEndings(scoring.check) }
   const { files, add, remove, patch } = useChosen({
     cmptId: cmpt.id,

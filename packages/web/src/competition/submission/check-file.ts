@@ -1,18 +1,15 @@
 import { cmptData } from '@leitai/contract/competition/catalog.detail'
+import type { TakenFiles } from '@leitai/contract/core/upload-bound'
 import type { CheckSpec } from '@leitai/scorer/check'
 import type { App } from '../../platform/app/context.ts'
 import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'
 
 /** What a file is checked against. */
-export interface CheckAgainst {
+export interface CheckAgainst extends TakenFiles {
   cmptId: number
   sampleFileId: number | null
   /** Null for programs. */
   spec: CheckSpec | null
-  /** The largest file, and the largest content of a zip, in bytes. */
-  most: number
-  /** Endings of files that the stage takes. */
-  accepted: readonly string[]
 }
 
 type Sample = CheckOrder['sample']

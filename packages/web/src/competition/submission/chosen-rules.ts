@@ -1,19 +1,14 @@
 import { limits } from '@leitai/contract/core/limits'
-
-/** The files that a stage takes: endings without the point, and the largest size in bytes. */
-export interface Taken {
-  accepted: readonly string[]
-  most: number
-}
+import { endingOf, mostOfFile, type TakenFiles } from '@leitai/contract/core/upload-bound'
 
 /** The endings as the dialog for choosing a file wants them. */
-export const endingsFor = ({ accepted }: Pick<Taken, 'accepted'>) => accepted.map((ending) => `.${ending}`).join(',')
+export const endingsFor = ({ accepted }: Pick<TakenFiles, 'accepted'>) =>
+  accepted.map((ending) => `.${ending}`).join(',')
 
 /** What is wrong with a file by name and size, as an i18n key; null if nothing is. */
-export function outsideOf({ name, size }: Pick<File, 'name' | 'size'>, { accepted, most }: Taken) {
-  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (!accepted.includes(ending)) return 'file.kind' as const
-  if (size > most) return 'file.large' as const
+export function outsideOf({ name, size }: Pick<File, 'name' | 'size'>, taken: TakenFiles) {
+  if (!taken.accepted.includes(endingOf(name))) return 'file.kind' as const
+  if (size > mostOfFile(taken, name)) return 'file.large' as const
   return size === 0 ? ('file.empty' as const) : null
 }
 

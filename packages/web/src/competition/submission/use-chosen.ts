@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import { boundText } from '@leitai/contract/core/upload-bound'
+import { boundText, mostOfFile } from '@leitai/contract/core/upload-bound'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../platform/app/context.ts'
 import { notify } from '../../platform/app/dialogs.ts'
@@ -67,7 +67,8 @@ export function useChosen(against: CheckAgainst) {
     }
     const more = picked.map((file): Chosen => {
       const fault = outsideOf(file, against)
-      const text = fault && t(fault, { size: boundText(against.most), kinds: against.accepted.join(' / ') })
+      const text =
+        fault && t(fault, { size: boundText(mostOfFile(against, file.name)), kinds: against.accepted.join(' / ') })
       lastKey += 1
       const wrong: Check = { kind: 'bad', count: 1, faults: [{ line: null, column: null, text: text ?? '' }] }
       return { key: lastKey, file, check: text === null ? { kind: 'waiting' } : wrong, sending: { kind: 'idle' } }

@@ -1,3 +1,4 @@
+import { codeFilesOf } from '@leitai/contract/competition/code'
 import type * as contract from '@leitai/contract/competition/run'
 import { sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, row, statement } from '../../../platform/db/statement.ts'
@@ -12,7 +13,7 @@ import { competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team
 import { keptFrom } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { lockCurrentTeam } from '../../team/team.ts'
-import { codeFiles, formOf, programOf } from '../code-file.ts'
+import { formOf, labelsOf, programOf } from '../code-file.ts'
 import { enqueueRun } from '../queue.ts'
 import { refusalToDebug } from '../rules.ts'
 import { debugQuota, showRun } from '../runs.ts'
@@ -44,8 +45,10 @@ export const debugRun: Handler<typeof contract.debugRun> = async (context, input
   if (stage.code === null) throw new Refused({ code: 'run.noCode' })
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
   const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
-  refuse(refusalOfFile(fileName, size, codeFiles) ?? refusalOfFile(objectKey, size, codeFiles))
-  const program = await programOf(ctx.storage, objectKey)
+  const taken = codeFilesOf(stage.code)
+  refuse(refusalOfFile(fileName, size, taken) ?? refusalOfFile(objectKey, size, taken))
+  const program = await programOf(context, { objectKey, size })
+  const form = formOf(fileName)
   // Counted under the team's lock: two concurrent runs must not both take the last of the day.
   const locked = await lockCurrentTeam(db, cmptId, me.id)
   const asked = { cmptId, userId: me.id, stageId: stage.id, since: dayStart(now) }
@@ -62,8 +65,8 @@ export const debugRun: Handler<typeof contract.debugRun> = async (context, input
     db,
     {
       ...{ cmptId, stageId: stage.id, teamId: team.id, userId: me.id, purpose: 'debug', submissionId: null, modelId },
-      ...{ objectKey, fileName, size, sha256: program.sha256, form: formOf(fileName) },
-      ...{ outputName: stage.code.output, labels: stage.code.labels },
+      ...{ objectKey, fileName, size, sha256: program.sha256, form },
+      ...{ outputName: stage.code.output, labels: labelsOf(stage.code, form) },
     },
     now,
   )

@@ -37,7 +37,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
   const taken = filesOf(stage)
   refuse(refusalOfFile(fileName, size, taken) ?? refusalOfFile(objectKey, size, taken))
-  const program = stage.code ? await programOf(ctx.storage, objectKey) : null
+  const program = stage.code ? await programOf(context, { objectKey, size }) : null
   // Counted under the team's lock: two concurrent submissions must not both take the last slot.
   const locked = await lockCurrentTeam(db, cmptId, me.id)
   const found = await submitter(db, { cmptId, userId: me.id, ...quotaDay(stage, now) })

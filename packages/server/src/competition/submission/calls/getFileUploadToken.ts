@@ -1,4 +1,5 @@
 import type * as contract from '@leitai/contract/competition/submission'
+import { mostOfFile } from '@leitai/contract/core/upload-bound'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { refusalOfFile, suffixOf } from '../../../platform/file/file.ts'
 import { uploadTicket } from '../../../platform/file/ticket.ts'
@@ -25,5 +26,5 @@ export const getFileUploadToken: Handler<typeof contract.getFileUploadToken> = a
   refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   const suffix = orRefuse(suffixOf(fileName), 'file.key')
   const file = { userId: me.id, fileName, size, mark, purpose: purposeOf(stage), now }
-  return uploadTicket({ db, ctx }, { ...file, suffix, most: taken.most })
+  return uploadTicket({ db, ctx }, { ...file, suffix, most: mostOfFile(taken, fileName) })
 }

@@ -1,7 +1,10 @@
 import type { CodeRules } from '@leitai/contract/competition/code'
+import { boundText } from '@leitai/contract/core/upload-bound'
 import { durationText } from '../../ui/duration.ts'
 import { useText } from '../i18n/use-text.ts'
 import classes from './Run.module.css'
+
+const MB = 1024 * 1024
 
 /** What programs of a stage read, write and may use up. */
 export function CodeFacts({ rules }: { rules: CodeRules }) {
@@ -12,7 +15,12 @@ export function CodeFacts({ rules }: { rules: CodeRules }) {
     [t('rules.cores'), t('rules.coresCount', { count: rules.cores })],
     [t('rules.disk'), t('rules.diskText', { mb: rules.diskMb })],
     ...(rules.modelMb > 0 ? [[t('rules.model'), t('rules.modelText', { mb: rules.modelMb })]] : []),
+    ...(rules.gpus > 0 ? [[t('rules.gpus'), String(rules.gpus)]] : []),
     [t('rules.network'), t('rules.networkNone')],
+    ...(rules.image ? [[t('rules.image'), rules.image]] : []),
+    ...(rules.imageMb > 0
+      ? [[t('rules.archive'), t('rules.archiveText', { size: boundText(rules.imageMb * MB) })]]
+      : []),
     ...(rules.labels.length > 0 ? [[t('rules.labels'), rules.labels.join(' ')]] : []),
   ]
   return (
@@ -30,6 +38,7 @@ export function CodeFacts({ rules }: { rules: CodeRules }) {
         </dd>
       </dl>
       <p className={classes.line}>{t('rules.help')}</p>
+      {rules.imageMb > 0 && <p className={classes.line}>{t('rules.archiveHelp')}</p>}
     </>
   )
 }

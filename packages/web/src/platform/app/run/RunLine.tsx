@@ -10,7 +10,7 @@ type Shown = z.input<typeof RunShown>
 
 const tones: Record<RunOutcome, Tone> = {
   ...{ ok: 'good', error: 'bad', timeout: 'bad', memory: 'bad', disk: 'bad', noOutput: 'bad', badOutput: 'bad' },
-  ...{ badModel: 'bad', cancelled: 'done', platform: 'bad' },
+  ...{ badModel: 'bad', badImage: 'bad', cancelled: 'done', platform: 'bad' },
 }
 
 /** The state of a program as a badge. */

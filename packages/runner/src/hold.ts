@@ -1,0 +1,13 @@
+import { createServer } from 'node:net'
+
+export interface Held {
+  close(): void
+}
+
+/** Several runners may be on one machine: a name of the kernel, which it frees with this process, tells them who has what; null if another has it. */
+export function hold(name: string): Held | null {
+  const server = createServer((socket) => socket.destroy())
+  server.on('error', () => undefined)
+  server.listen(`\0${name}`).unref()
+  return server.listening ? server : null
+}
