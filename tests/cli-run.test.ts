@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hostRuns } from '@leitai/contract/competition/run.host'
+import { archiveOfSystem } from '@leitai/runner/image/testing-image'
 import { zipOf } from '@leitai/zip/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { READS } from '../packages/server/src/competition/model/testing.ts'
@@ -160,6 +161,28 @@ describe.runIf(missing === null)('leitai run', () => {
     expect(await run(file('main.ipynb', notebook(ANYWHERE)), ...args)).toMatchObject({ code: 0 })
   }, 60_000)
 
+  test('runs the archive of an image where the stage takes one, and says what is wrong with one', async () => {
+    const { file, run, terminal } = await competing({ imageMb: 20 })
+    const program = '#!/bin/sh\n{ echo id,prediction; sed 1d /data/features.csv; } > /out/predictions.csv'
+    const config = { Cmd: ['/go'] }
+    file('image.tar', new Uint8Array(await archiveOfSystem({ go: program }, config, ['/usr/bin/sh', '/usr/bin/sed'])))
+    expect(await run('image.tar', '--data', 'features.csv')).toMatchObject({
+      ...{ code: 0, stdout: expect.stringContaining('The format is right: 100 rows') },
+    })
+    expect(await run('image.tar', '--without-sandbox')).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('Images only run in a sandbox') },
+    })
+    expect(await run(file('other.tar', 'no archive'.repeat(99)))).toMatchObject({
+      ...{ code: 5, stderr: expect.stringContaining('this tar is no archive of an image') },
+    })
+    const none = await competing()
+    none.file('image.tar', readFileSync(join(terminal.folder, 'image.tar')))
+    expect(await none.run('image.tar')).toMatchObject({
+      ...{ code: 5, stderr: expect.stringContaining('takes no archives of images') },
+    })
+    expect(await none.terminal.leitai(['submit', 'image.tar', '-c', none.id])).toMatchObject({ code: 5 })
+  }, 60_000)
+
   test('says what is missing where bubblewrap cannot be started', async () => {
     const { id, file, terminal } = await competing()
     file('main.py', GOOD)
@@ -235,7 +258,7 @@ test.runIf(missing === null)(
     const { runners } = await host.call(hostRuns, { cmptId: id, state: '', outcome: '', page: 1, pageSize: 20 })
     expect(runners.find(({ name }) => name === '演示工具')).toMatchObject({
       state: 'on',
-      labels: expect.arrayContaining(['bubblewrap', 'of-the-tool']),
+      labels: expect.arrayContaining(['bubblewrap', 'of-the-tool', 'image']),
     })
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,4 +86,21 @@ test('what one run began and gave up, another that waits for it makes anew', asy
   stopped.abort()
   await failed
   expect(existsSync((await second).path)).toBe(true)
+})
+
+test('what was unpacked counts with all its files, links lead nowhere, and what was used longest ago goes', async () => {
+  const { cache } = opened(100_000)
+  const make = async (_: string, to: string) => {
+    mkdirSync(join(to, 'root'), { recursive: true })
+    symlinkSync('/', join(to, 'root', 'machine'))
+    symlinkSync('.', join(to, 'root', 'loop'))
+    writeFileSync(join(to, 'root', 'big'), Buffer.alloc(50_000))
+  }
+  const first = await cache.hold(stored(5), signal, { name: 'image', make })
+  const second = await cache.hold(stored(6), signal, { name: 'image', make })
+  // Both are held, though together they are too large.
+  expect([existsSync(first.path), existsSync(second.path)]).toEqual([true, true])
+  first.release()
+  const third = await cache.hold(stored(10_000), signal)
+  expect([first, second, third].map(({ path }) => existsSync(path))).toEqual([false, true, true])
 })

@@ -62,6 +62,16 @@ describe('the starter kit', () => {
     expect((await host.call(contract.hostKit, { cmptId: id, stageId: stage.id })).files).toContain('README.md')
   })
 
+  test('says how an image is made and handed in, where the stage takes one', async () => {
+    const rules = { imageMb: 2048, gpus: 2, image: 'localhost/torch:2' }
+    const { id } = await codeCompetition(app, build, rules)
+    const { visitor } = await build.competitor(id)
+    const { files } = await kitFor(visitor, id)
+    expect(files.Containerfile).toContain('COPY main.py ./')
+    for (const said of ['至多 2GB', 'up to 2GB', '2 个 GPU', 'GPUs: 2', '`localhost/torch:2`'])
+      expect(files['README.md']).toContain(said)
+  })
+
   test('is for those who have signed up, once the stage is open', async () => {
     const { id, stage, host } = await codeCompetition(app, build)
     const stranger = await app.as(await build.user())

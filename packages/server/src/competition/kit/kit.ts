@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { filesOf } from '../definition/data-files.ts'
 import type { Competition, Stage } from '../definition/table.ts'
-import { type KitFacts, notebookOf, programOf, writesTable } from './program.ts'
+import { containerfileOf, type KitFacts, notebookOf, programOf, writesTable } from './program.ts'
 import { readMe } from './texts.ts'
 
 /** Larger debug data are downloaded by themselves. */
@@ -54,6 +54,7 @@ export async function kitOf(
     { name: 'README.md', text: readMe(about) },
     { name: `${folder}main.py`, text: programOf(facts, { inNotebook: false }) },
     { name: 'main.ipynb', text: notebookOf(programOf(facts, { inNotebook: true })) },
+    ...(rules.imageMb > 0 ? [{ name: 'Containerfile', text: containerfileOf(program) }] : []),
   ]
   const stored = ({ objectKey, name }: PublicFile, as: string): ZipEntry => ({
     ...{ name: as, compress: !PACKED.test(name) },
@@ -76,7 +77,8 @@ const titleOf = ({ title }: Pick<Competition, 'title'>, { name }: Pick<Stage, 'n
 /** As its host named it, without what leads elsewhere or takes the name of another file of the kit. */
 function named({ name, size, id }: PublicFile): { name: string; size: number } {
   const plain = (name.split(/[\\/]/).pop() ?? '').replace(/[\p{Cc}<>:"|?*]/gu, '_')
-  const isTaken = /^\.*$/.test(plain) || ['readme.md', 'main.py', 'main.ipynb'].includes(plain.toLowerCase())
+  const isTaken =
+    /^\.*$/.test(plain) || ['readme.md', 'main.py', 'main.ipynb', 'containerfile'].includes(plain.toLowerCase())
   return { name: isTaken ? `${id}-${plain.replace(/^\.+/, '') || 'data'}` : plain, size }
 }
 

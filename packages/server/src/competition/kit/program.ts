@@ -9,6 +9,7 @@ import type * as z from 'zod/mini'
 const template = (name: string) => readFileSync(new URL(`./template/${name}`, import.meta.url), 'utf8')
 const TABLE = template('table.py')
 const COPY = template('copy.py')
+const CONTAINERFILE = template('Containerfile')
 /** Endings of results that the program for tables writes by itself. */
 const WRITTEN = ['csv', 'tsv', 'jsonl', 'parquet']
 const TAB = 9
@@ -83,6 +84,10 @@ function firstValue(sample: KitFacts['sample'], column: string): string | number
   // Python knows no other spelling of a number that JSON has.
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) && Number.isFinite(Number(value)) ? Number(value) : value
 }
+
+/** How an image is made of the program: a file, or a folder. */
+export const containerfileOf = (program: string): string =>
+  CONTAINERFILE.replace('{{program}}', () => (program.endsWith('.py') ? program : `${program}/`))
 
 /** The cells of a program that is divided by `# %%`, as a notebook. */
 export function notebookOf(program: string): string {

@@ -1,4 +1,7 @@
 import type { CodeRules } from '@leitai/contract/competition/code'
+import { boundText } from '@leitai/contract/core/upload-bound'
+
+const MB = 1024 * 1024
 
 interface ReadMe {
   title: { zh: string; en: string }
@@ -17,8 +20,10 @@ interface ReadMe {
 /** The page of the starter kit, in Chinese and English. */
 export function readMe({ title, url, cmptId, stageId, rules, program, columns, sample, data }: ReadMe): string {
   const { wallSeconds, memoryMb, cores, processes, diskMb, labels, output, debugFile, modelMb } = rules
+  const { imageMb, gpus, image } = rules
   const named = columns.map((name) => `\`${name}\``).join(', ')
   const labelled = labels.map((label) => `\`${label}\``).join(', ')
+  const size = boundText(imageMb * MB)
   const given = data === null || data === 'large' ? '' : ` --data ${data}`
   const commands = `\`\`\`sh
 npm install --global ${url}/v3/tool/leitai.tgz
@@ -53,7 +58,13 @@ leitai submit ${program} -c ${cmptId} --stage ${stageId} --wait
 - \`${program}\`：起始程序，为样例写出有效的结果；\`main.ipynb\` 是它的 notebook 版本。
 - 程序从 \`/data\`（\`LEITAI_DATA\`）读取数据，只读；把结果写到 \`/out/${output}\`（\`LEITAI_OUT\`）。${zhModel}
 - 结果的列：${named || '见样例'}${sample ? `；样例 \`${sample}\`` : ''}。
-- 限制：${wallSeconds} 秒、内存 ${memoryMb} MB、${cores} 核、${processes} 个进程、\`/out\` 与 \`/tmp\` 各 ${diskMb} MB，没有网络${labels.length > 0 ? `；运行器有 ${labelled}` : ''}。
+- 限制：${wallSeconds} 秒、内存 ${memoryMb} MB、${cores} 核、${gpus > 0 ? `${gpus} 个 GPU、` : ''}${processes} 个进程、\`/out\` 与 \`/tmp\` 各 ${diskMb} MB，没有网络${labels.length > 0 ? `；运行器有 ${labelled}` : ''}${image ? `；在镜像 \`${image}\` 中运行` : ''}。${
+    imageMb > 0
+      ? `
+- 也可提交自己的镜像（.tar，至多 ${size}），见 \`Containerfile\`：用 \`leitai run\` 和 \`leitai submit\` 试运行和提交 \`image.tar\`。运行的是镜像自己的 ENTRYPOINT 和 CMD，用户没有特权，文件系统只读，只有 \`/out\` 和 \`/tmp\` 可写；镜像中须有 \`/bin/sh\`。`
+      : ''
+  }
+- 用到随机数时请从 \`LEITAI_SEED\` 取种子：主办方可能在赛后用几个种子把计入的程序再运行一遍。
 - 在隐藏数据上的运行不显示日志；请先在本机或用调试运行试好。
 
 在本机按同样的方式运行，然后提交（需要 Node ≥ 20；Linux 上另需 \`bubblewrap\`，其他系统加 \`--without-sandbox\`）：
@@ -67,7 +78,13 @@ Starter kit: a program that can be submitted as it is. ${enData}
 - \`${program}\` is the program to start from, which writes a valid result for the sample; \`main.ipynb\` is the same as a notebook.
 - Programs read \`/data\` (\`LEITAI_DATA\`), which is read-only, and write \`/out/${output}\` (\`LEITAI_OUT\`).${enModel}
 - Columns of the result: ${named || 'see the sample'}${sample ? `; sample: \`${sample}\`` : ''}.
-- Limits: ${wallSeconds} s, ${memoryMb} MB of memory, ${cores} cores, ${processes} processes, ${diskMb} MB in \`/out\` and \`/tmp\` each, no network${labels.length > 0 ? `; runners have ${labelled}` : ''}.
+- Limits: ${wallSeconds} s, ${memoryMb} MB of memory, ${cores} cores, ${gpus > 0 ? `GPUs: ${gpus}, ` : ''}${processes} processes, ${diskMb} MB in \`/out\` and \`/tmp\` each, no network${labels.length > 0 ? `; runners have ${labelled}` : ''}${image ? `; run in the image \`${image}\`` : ''}.${
+    imageMb > 0
+      ? `
+- Or submit an image of your own (.tar of up to ${size}), see \`Containerfile\`; \`leitai run\` and \`leitai submit\` take \`image.tar\` as well. Its own ENTRYPOINT and CMD are run, as a user without rights, with the file system read-only but for \`/out\` and \`/tmp\`; it needs \`/bin/sh\`.`
+      : ''
+  }
+- Where you use random numbers, take the seed from \`LEITAI_SEED\`: after the end the host may run the programs that count again with several.
 - Runs on hidden data show no log: try your program here or by debug runs first.
 
 Run it here in the same way, then submit it (Node 20 or later; on Linux also \`bubblewrap\`, elsewhere add \`--without-sandbox\`):

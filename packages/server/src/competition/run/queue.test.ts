@@ -14,7 +14,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { cleanUpRuns } from './cleanup.ts'
 import { endRun, MOST_ATTEMPTS, rescueRuns, takeRuns } from './queue.ts'
 import { queueStatePart } from './queue-state.ts'
-import { makeRunner } from './runner.ts'
+import { createDoor, makeRunner } from './runner.ts'
 import { runners, runs } from './table.ts'
 
 const { app, build } = await testApp()
@@ -214,6 +214,15 @@ test('runners are let in by their token alone, and told what is wrong', async ()
   expect(await (await ask('hello', token, hello)).json()).toEqual({ name: row.name })
   await ctx.db.update(runners).set({ revokedAt: ctx.now() }).where(eq(runners.id, row.id))
   await expect.poll(async () => (await ask('beat', token, { runs: [] })).status, { timeout: 8000 }).toBe(401)
+})
+
+test('a runner may go on after its first hello before the event that tells of it has come', async () => {
+  const { token } = await makeRunner(ctx.db, { name: '演示：刚开始', cmptId: null, madeAt: ctx.now() })
+  const silent = { db: ctx.db, hub: { ...ctx.hub, subscribe: () => () => undefined, listening: () => true } }
+  const door = createDoor(silent)
+  expect(await door.whoHas(token)).toMatchObject({ hello: null })
+  expect((await ask('hello', token, hello)).status).toBe(200)
+  expect(await door.whoHas(token)).toMatchObject({ hello: { engine: 'bubblewrap' } })
 })
 
 test('a runner cannot end, or store a result for, a run that another holds', async () => {

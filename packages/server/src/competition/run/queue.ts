@@ -94,7 +94,7 @@ export async function takeRuns(
         sql`${runs.labels} <@ ${JSON.stringify(labels)}::jsonb`,
         sql`(${stages.code} ->> 'memoryMb')::int <= ${memoryMb} and (${stages.code} ->> 'cores')::int <= ${cores}`,
         sql`coalesce((${stages.code} ->> 'gpus')::int, 0) <= ${gpus}`,
-        sql`(${runs.form} = 'tar' or coalesce(${stages.code} -> 'image', 'null') <@ ${JSON.stringify([null, ...images])}::jsonb)`,
+        sql`(${runs.form} = 'tar' or ${JSON.stringify(['', ...images])}::jsonb ? coalesce(${stages.code} ->> 'image', ''))`,
         runner.cmptId === null ? undefined : eq(runs.cmptId, runner.cmptId),
       ),
     )

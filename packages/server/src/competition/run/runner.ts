@@ -52,7 +52,8 @@ export function createDoor(ctx: Pick<AppContext, 'db' | 'hub'>) {
       known.delete(token)
       const { runner } = await runnerOfToken(ctx.db, { hash: hashToken(token) })
       if (!runner) return null
-      known.set(token, { runner, until: performance.now() + KNOWN_MS })
+      // Before its first hello it is about to change, and its next message may come before the event that says so.
+      if (runner.hello) known.set(token, { runner, until: performance.now() + KNOWN_MS })
       return runner
     },
   }
