@@ -7,7 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
 import { publish, publishEach } from '../../platform/pubsub/hub.ts'
-import { type CodeData, type Stage, stages } from '../definition/table.ts'
+import { type Stage, stages } from '../definition/table.ts'
 import { runEnded } from './ended.ts'
 import { type Runner, type RunRow, runs, runWeights } from './table.ts'
 import { RUNS_WAIT_TOPIC, runsTopic } from './topic.ts'
@@ -244,34 +244,6 @@ export async function cancelRun(
   await close(db, ctx, run, { outcome: 'cancelled', cancelAt: now, endedByHost: byHost })
   return 'unstarted'
 }
-
-/** Ends the runs of a final re-run that is not wanted any more; nothing is told of them, as nothing depends on them. */
-export async function cancelRunsOf(db: Db, revisionId: number, now: Date): Promise<void> {
-  const of = (state: RunRow['state']) => and(eq(runs.revisionId, revisionId), eq(runs.state, state))
-  await db
-    .update(runs)
-    .set({ state: 'done', outcome: 'cancelled', endedByHost: true, cancelAt: now, finishedAt: now })
-    .where(of('waiting'))
-  await db.update(runs).set({ cancelAt: now, endedByHost: true }).where(of('running'))
-}
-
-/** Puts the runs of a final re-run in line: one of each program for every seed. */
-export async function enqueueFinals(
-  db: Db,
-  list: NewRun[],
-  { revisionId, seeds, data, now }: { revisionId: number; seeds: number; data: CodeData | null; now: Date },
-): Promise<void> {
-  const all = list.flatMap((run) => Array.from({ length: seeds }, (_, at) => ({ ...run, seed: at + 1 })))
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const values = all.slice(from, from + AT_ONCE).map((run) => ({
-      ...{ ...run, revisionId, data, priority: priorities.final, createdAt: now },
-      turn: run.seed,
-    }))
-    await db.insert(runs).values(values)
-  }
-  await publish(db, RUNS_WAIT_TOPIC, null)
-}
-const AT_ONCE = 500
 
 /** Programs of a team in a stage that wait or run. */
 export async function openRuns(db: Db, { teamId, stageId }: { teamId: number; stageId: number }): Promise<number> {

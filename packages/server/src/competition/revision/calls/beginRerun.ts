@@ -6,7 +6,7 @@ import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platf
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { digestOf } from '../../../platform/storage/digest.ts'
 import type { CodeData } from '../../definition/table.ts'
-import { enqueueFinals } from '../../run/queue.ts'
+import { enqueueFinals } from '../../run/finals.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { openSubmissions } from '../../submission/quota.ts'
