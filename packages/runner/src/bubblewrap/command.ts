@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { release as osRelease } from 'node:os'
 import { join } from 'node:path'
 import type { Job, Mount } from '../engine.ts'
 import { environmentOf } from '../job.ts'
@@ -21,6 +22,14 @@ export interface Place {
 }
 
 const NOBODY = 1000
+/** For the two sandboxes, in a limit that counts them as well. */
+const OWN_PROCESSES = 16
+
+/** Since Linux 5.14, RLIMIT_NPROC counts the processes within a user namespace, not all of the user on the machine. */
+export function countsByNamespace(release = osRelease()): boolean {
+  const [major = 0, minor = 0] = release.split('.').map(Number)
+  return major > 5 || (major === 5 && minor >= 14)
+}
 /** What the libraries of GPUs read of the machine: its processors and their memory. */
 const PROCESSORS = ['/sys/devices/system/cpu', '/sys/devices/system/node']
 
@@ -133,17 +142,35 @@ export function commandOf(bwrap: string, place: Place, job: Job): { command: str
     place.uid === null ? [] : [`--reuid=${place.uid}`, `--regid=${place.uid}`, '--clear-groups', '--inh-caps=-all']
   const limit = [
     ...['--core=0', '--nofile=1024', `--fsize=${Math.max(limits.outMb, limits.tmpMb) * 1024 ** 2}`],
-    // Per user: some for the two sandboxes.
-    ...(place.uid === null ? [] : [`--nproc=${limits.processes + 16}`]),
+    // Per user of the machine.
+    ...(place.uid === null ? [] : [`--nproc=${limits.processes + OWN_PROCESSES}`]),
     ...(place.limitsAddresses ? [`--as=${limits.memoryMb * 1024 ** 2}`] : []),
   ]
+  // An ordinary user has other processes on the machine: the limit is set within the outer namespace, which has none but these.
+  const within =
+    place.uid === null && countsByNamespace()
+      ? ['/usr/bin/prlimit', `--nproc=${limits.processes + OWN_PROCESSES}`, '--']
+      : []
   return {
     command: inherited.length === 0 ? '/bin/sh' : '/bin/bash',
     args: [
       ...['-c', [...inherited.map((fd) => `exec ${fd}>&-`), OUTSIDE].join('; '), 'sh', ...place.groups, '--'],
       ...['/usr/bin/env', '-i', 'PATH=/usr/bin:/bin', '/usr/bin/setpriv', ...drop, '--no-new-privs'],
       ...['/usr/bin/prlimit', ...limit, '--'],
-      ...[bwrap, '--args', String(FDS.outer), '--', '/bin/sh', '-c', INSIDE, 'sh', place.folder, seconds, bwrap],
+      ...[
+        bwrap,
+        '--args',
+        String(FDS.outer),
+        '--',
+        ...within,
+        '/bin/sh',
+        '-c',
+        INSIDE,
+        'sh',
+        place.folder,
+        seconds,
+        bwrap,
+      ],
       ...job.outputs.map(({ name }) => `./${name}`),
       ...['--', '/bin/sh', '-c', '"$@"; exit $?', 'sh', ...job.argv],
     ],

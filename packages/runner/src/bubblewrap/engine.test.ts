@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seccompFilter } from '../seccomp.ts'
 import { jobOf, openFolder, probesOn, python } from '../testing.ts'
 import { declareSuite } from '../testing-suite.ts'
+import { countsByNamespace } from './command.ts'
 import { openBubblewrap } from './engine.ts'
 
 const { folder, remove } = openFolder()
@@ -62,6 +63,41 @@ describe.runIf(works)('bubblewrap', () => {
     run.write('x')
     expect((await run.ended).outcome).toBe('ok')
   })
+
+  test.runIf(process.getuid?.() === 0 && countsByNamespace())(
+    'an ordinary user’s programs have a limit of processes of their own, whatever else the user runs',
+    () => {
+      const at = join(folder, 'ordinary')
+      mkdirSync(at)
+      chmodSync(at, 0o777)
+      const bomb = `import os, time
+n = 0
+try:
+  while n < 1000:
+    if os.fork() == 0: time.sleep(20)
+    n += 1
+except OSError: print(n)`
+      const code = `const { openBubblewrap } = await import(${JSON.stringify(import.meta.resolve('./engine.ts'))})
+const { python, ran, limits } = await import(${JSON.stringify(import.meta.resolve('../testing.ts'))})
+const engine = openBubblewrap(${JSON.stringify({ workFolder: join(at, 'work'), name: 'ordinary' })})
+const { enforced } = await engine.probe()
+const run = () => ran(engine, python(${JSON.stringify(bomb)}))
+const ended = await Promise.all([run(), run()])
+console.log(JSON.stringify({ enforced, most: limits.processes, made: ended.map(({ log }) => Number(log.head)) }))`
+      const user = ['--reuid=65500', '--regid=65500', '--clear-groups']
+      // More of the user’s own than a program may have.
+      const busy = 'for k in $(seq 80); do sleep 20 >/dev/null 2>&1 & done; exec "$@"'
+      const asked = [...user, '/bin/sh', '-c', busy, 'sh', process.execPath, '--input-type=module', '--eval', code]
+      const said = spawnSync('/usr/bin/setpriv', asked, { encoding: 'utf8', env: { TMPDIR: at } })
+      const { enforced, most, made } = JSON.parse(said.stdout || said.stderr)
+      expect(enforced.processes).toBe('user')
+      for (const one of made) {
+        expect(one).toBeGreaterThan(10)
+        expect(one).toBeLessThanOrEqual(most + 16)
+      }
+    },
+    60_000,
+  )
 
   test('the probes do find what is open: without the filter, calls get through', async () => {
     const [free, held] = [

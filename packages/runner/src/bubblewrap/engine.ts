@@ -13,7 +13,15 @@ import { cappedLog } from '../log.ts'
 import { takeOutputs } from '../outputs.ts'
 import { seccompFilter } from '../seccomp.ts'
 import { openSlots } from '../slots.ts'
-import { commandOf, FDS, findBubblewrap, innerArguments, outerArguments, type Place } from './command.ts'
+import {
+  commandOf,
+  countsByNamespace,
+  FDS,
+  findBubblewrap,
+  innerArguments,
+  outerArguments,
+  type Place,
+} from './command.ts'
 
 export interface BubblewrapOptions {
   /** A folder of this runner alone; other users must be able to traverse the folders above it. */
@@ -238,7 +246,7 @@ async function probe(
     works: true,
     enforced: {
       ...{ memory: groups ? 'group' : 'each', cores: groups?.cores ?? false, network: true, seccomp },
-      processes: groups?.processes ? 'group' : isRoot ? 'user' : 'no',
+      processes: groups?.processes ? 'group' : isRoot || countsByNamespace() ? 'user' : 'no',
     },
   }
 }
