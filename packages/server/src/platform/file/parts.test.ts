@@ -1,3 +1,4 @@
+import { usualCode } from '@leitai/contract/competition/code'
 import { commitResult, getFileUploadToken, unfinishedUploads } from '@leitai/contract/competition/submission'
 import { limits } from '@leitai/contract/core/limits'
 import * as contract from '@leitai/contract/platform/file'
@@ -11,6 +12,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { eq } from '../db/orm.ts'
+import { digestOf } from '../storage/digest.ts'
 import { openTestStore } from '../storage/testing-s3.ts'
 import { cleanUpUploads } from './file.ts'
 import { uploads } from './table.ts'
@@ -248,6 +250,33 @@ describe.each([
     await visitor.call(contract.discardUpload, { objectKey: key })
     expect(await Promise.all([ask('one'), ask('two')]).then((two) => two.sort())).toEqual(['file.unusedBytes', 'ok'])
   })
+
+  test.runIf(isFolder)(
+    'the digest of a large program is noted when it is joined, and is not handed in before',
+    async () => {
+      const size = 208 * MB
+      const { id } = await build.competition({}, { code: { ...usualCode, imageMb: 300 } })
+      const { visitor } = await build.competitor(id)
+      const named = { cmptId: id, fileName: 'image.tar' }
+      const { objectKey } = await visitor.call(getFileUploadToken, { ...named, size, mark: 'tar' })
+      const piece = new Uint8Array(PART)
+      for (let part = 0; part < size / PART; part++) {
+        const asked = { objectKey: contract.partKey(objectKey, part), contentType: 'application/x-tar', size: PART }
+        const { tempUrl, headers } = await visitor.call(contract.getTempUploadUrl, asked)
+        expect((await visitor.fetch(await decryptAddress(tempUrl), { method: 'PUT', body: piece, headers })).ok).toBe(
+          true,
+        )
+      }
+      const handIn = () => refusalOf(visitor.call(commitResult, { ...named, objectKey, remark: '' }))
+      expect((await join(visitor, objectKey, size / PART)).joined).toBe(false)
+      expect(await handIn()).toMatch(/file\.joining|ok/)
+      await until(async () => (await join(visitor, objectKey, size / PART)).joined)
+      const [row] = await db.select().from(uploads).where(eq(uploads.objectKey, objectKey))
+      expect(row).toMatchObject({ size, sha256: await digestOf(storage, objectKey) })
+      expect(await handIn()).toMatch(/ok|submission\.fileUsed/)
+    },
+    120_000,
+  )
 
   test('a file whose parts are still being joined is not handed in yet', async () => {
     const { visitor, key, cmptId } = await begun()
