@@ -24,6 +24,7 @@ export const EXPORTED = [
     'teams',
     'submissions',
     'runs',
+    'models',
     'entries',
     'reviewMaterials',
     'judging',

@@ -94,7 +94,7 @@ describe('the cleanup of the store', () => {
   test('finds orphans, keeps them for a week, and then deletes them and reports the number', async () => {
     const world = await makeWorld(app)
     // The world's only objects without a row: for calls that take an upload.
-    for (const name of ['worldresultX.csv', 'worldcodeX.py'])
+    for (const name of ['worldresultX.csv', 'worldcodeX.py', 'worldmodelX.model'])
       await storage.delete(`submission/${world.admin.id}/${name}`)
     const before = await all()
     // Everything in a full installation is referenced.
