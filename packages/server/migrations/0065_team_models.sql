@@ -19,7 +19,7 @@ ALTER TABLE "team_models" ADD CONSTRAINT "team_models_user_id_users_id_fk" FOREI
 CREATE INDEX "team_models_team" ON "team_models" USING btree ("team_id");--> statement-breakpoint
 CREATE INDEX "team_models_person" ON "team_models" USING btree ("user_id","cmpt_id");--> statement-breakpoint
 CREATE INDEX "team_models_cmpt" ON "team_models" USING btree ("cmpt_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "team_models_object" ON "team_models" USING btree ("object_key") WHERE "team_models"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "team_models_object" ON "team_models" USING btree ("object_key");--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_model_id_team_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."team_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_model_id_team_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."team_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "runs_model" ON "runs" USING btree ("model_id") WHERE "runs"."model_id" is not null;--> statement-breakpoint

@@ -37,7 +37,7 @@ export const modelRefusals = {
     '模型一共至多 {most}（全队的，以及你在各队中上传的），放不下这个；请先删除不用的',
     'Models have at most {most} together, those of the team and those that you uploaded in any team; delete one that is not used to make room',
   ],
-  'model.used': [409, '这次上传已经是模型，请重新上传', 'This upload is a model already; upload it again'],
+  'model.used': [409, '这次上传已经用作模型，请重新上传', 'This upload has been a model already; upload it again'],
   'model.checking': [409, '模型还在校验，请稍后再试', 'The model is still being checked; try again in a moment'],
   'model.inUse': [
     409,
@@ -48,5 +48,10 @@ export const modelRefusals = {
     409,
     '第 {no} 次提交用了这个模型并计入成绩，主办方可能重新运行它；请先改选别的提交',
     'Submission {no} reads this model and counts, and the host may run it again; choose another submission first',
+  ],
+  'model.voided': [
+    409,
+    '第 {no} 次提交用了这个模型并被主办方作废，复核时可能还要用到它，不能删除',
+    'Submission {no} reads this model and was made void by the host; it stays, as an appeal may need it',
   ],
 } as const satisfies Refusals

@@ -221,6 +221,8 @@ describe('deleting a model', () => {
     const key = (await rowOf(model.id))?.objectKey ?? ''
     expect(await remove(visitor, model.id)).toBe('ok')
     expect(await remove(visitor, model.id)).toBe('model.unknown')
+    const same = { cmptId: id, objectKey: key, fileName: 'model.txt' }
+    expect(await refusalOf(visitor.call(contract.addModel, same))).toBe('model.used')
     expect(await listed(visitor, id)).toMatchObject({ list: [], used: { count: 0, bytes: 0 } })
     expect(await refusalOf(submitWith(visitor, id, GOOD, model.id))).toBe('model.unknown')
     expect((await runsOf(visitor, id))[0]?.model).toEqual({ id: model.id, name: 'model.txt' })
@@ -247,6 +249,10 @@ describe('deleting a model', () => {
     await scored(one.id, {})
     await scored(two.id, {})
     expect(await remove(visitor, second.id)).toBe('model.counts')
+    // Of one that its host made void nothing is lost that an appeal may need.
+    await scored(two.id, { voidedAt: app.ctx.now(), voidReason: 'x' })
+    expect(await remove(visitor, second.id)).toBe('model.voided')
+    await scored(two.id, { voidedAt: null, voidReason: '' })
     await visitor.call(setBRankSubmission, { id: one.id })
     expect(await remove(visitor, first.id)).toBe('model.counts')
     expect(await remove(visitor, second.id)).toBe('ok')

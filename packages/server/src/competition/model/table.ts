@@ -1,5 +1,5 @@
 import { bytes, identity, person, time } from '../../platform/db/columns.ts'
-import { index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
+import { index, integer, pgTable, text, uniqueIndex } from '../../platform/db/orm.ts'
 import { cmptId } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 
@@ -27,7 +27,7 @@ export const teamModels = pgTable(
     index('team_models_team').on(table.teamId),
     index('team_models_person').on(table.userId, table.cmptId),
     index('team_models_cmpt').on(table.cmptId),
-    uniqueIndex('team_models_object').on(table.objectKey).where(sql`${table.deletedAt} is null`),
+    uniqueIndex('team_models_object').on(table.objectKey),
   ],
 )
 export type TeamModel = typeof teamModels.$inferSelect

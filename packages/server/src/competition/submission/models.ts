@@ -2,7 +2,7 @@ import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray } from '../../platform/db/orm.ts'
 import { type Placeholders, statement } from '../../platform/db/statement.ts'
-import { stages } from '../definition/table.ts'
+import { type Stage, stages } from '../definition/table.ts'
 import { countingInTheEnd } from './board-rules.ts'
 import { scoredPart } from './submission-view.ts'
 import { submissions } from './table.ts'
@@ -15,27 +15,42 @@ interface Asked {
 
 const scoredIn = statement((given: Placeholders<{ teamId: number; stageId: number }>) => ({ list: scoredPart(given) }))
 
-/** Models of submissions that count in the end: the host may run these again. */
+/** Models of submissions that count in the end, which the host may run again, and of those that the host made void. */
 export async function addHeldBySubmissions({ db, ids, held }: Asked): Promise<void> {
+  const { id, no, modelId, teamId, stageId, voidedAt } = submissions
   const found = await db
-    .select({
-      id: submissions.id,
-      no: submissions.no,
-      modelId: submissions.modelId,
-      teamId: submissions.teamId,
-      stage: stages,
-    })
+    .select({ id, no, modelId, teamId, stageId, voidedAt })
     .from(submissions)
-    .innerJoin(stages, eq(stages.id, submissions.stageId))
-    .where(and(inArray(submissions.modelId, [...ids]), eq(submissions.state, 'scored')))
-    .orderBy(asc(submissions.id))
+    .where(and(inArray(modelId, [...ids]), eq(submissions.state, 'scored')))
+    .orderBy(asc(id))
+  const byStage = await stagesById(
+    db,
+    found.map((one) => one.stageId),
+  )
   // A team has few stages.
-  for (const [, [first, ...others]] of Map.groupBy(found, ({ teamId, stage }) => `${teamId} ${stage.id}`)) {
-    if (!first) continue
-    const { teamId, stage } = first
-    const { list } = await scoredIn(db, { teamId, stageId: stage.id })
-    const counting = new Set(countingInTheEnd(stage, list).map(({ id }) => id))
-    for (const { id, no, modelId } of [first, ...others])
-      if (modelId !== null && counting.has(id)) held.set(modelId, { code: 'model.counts', values: { no } })
+  for (const all of Map.groupBy(found, (one) => `${one.teamId} ${one.stageId}`).values()) {
+    const [first] = all
+    const stage = byStage.get(first?.stageId ?? 0)
+    if (!first || !stage) continue
+    const counting = await countingOf(db, { teamId: first.teamId, stage })
+    for (const one of all) {
+      if (one.modelId === null) continue
+      if (one.voidedAt !== null) held.set(one.modelId, { code: 'model.voided', values: { no: one.no } })
+      else if (counting.has(one.id)) held.set(one.modelId, { code: 'model.counts', values: { no: one.no } })
+    }
   }
+}
+
+async function stagesById(db: Db, ids: number[]): Promise<Map<number, Stage>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(stages)
+    .where(inArray(stages.id, [...new Set(ids)]))
+  return new Map(rows.map((stage) => [stage.id, stage]))
+}
+
+async function countingOf(db: Db, { teamId, stage }: { teamId: number; stage: Stage }): Promise<Set<number>> {
+  const { list } = await scoredIn(db, { teamId, stageId: stage.id })
+  return new Set(countingInTheEnd(stage, list).map(({ id }) => id))
 }

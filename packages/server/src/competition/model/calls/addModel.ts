@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/model'
-import { and, eq, isNull } from '../../../platform/db/orm.ts'
+import { eq } from '../../../platform/db/orm.ts'
 import { RetryTransactionError } from '../../../platform/db/transaction.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { isOwnWhole, storedSize, suffixOf, useUpload } from '../../../platform/file/file.ts'
@@ -29,10 +29,10 @@ export const addModel: Handler<typeof contract.addModel> = async (context, { cmp
   const team = own ?? (await noTeam(db, cmptId, me.id))
   const of = { cmptId, userId: me.id, teamId: team.id }
   const [same] = await db
-    .select({ id: teamModels.id, teamId: teamModels.teamId })
+    .select({ id: teamModels.id, teamId: teamModels.teamId, deletedAt: teamModels.deletedAt })
     .from(teamModels)
-    .where(and(eq(teamModels.objectKey, objectKey), isNull(teamModels.deletedAt)))
-  refuse(same && same.teamId !== team.id ? { code: 'model.used' } : null)
+    .where(eq(teamModels.objectKey, objectKey))
+  refuse(same && (same.teamId !== team.id || same.deletedAt !== null) ? { code: 'model.used' } : null)
   if (!same) {
     refuse(refusalToAdd(modelMbOf(await stagesOf(db, cmptId)), roomOf(await modelsIn(db, of)), size))
     const [made] = await db
