@@ -6,7 +6,7 @@ import { type CodeRules, UNPACKED_TIMES } from '@leitai/contract/competition/cod
 import { modelBytes } from '@leitai/contract/competition/model'
 import { endingText } from '@leitai/contract/competition/run.endings'
 import { boundText } from '@leitai/contract/core/upload-bound'
-import { type Given, isZip, unpackData } from '@leitai/runner/program/run-program'
+import { type Given, isZip, mostOfModel, unpackData } from '@leitai/runner/program/run-program'
 import { UnsafeZip } from '@leitai/zip/extract'
 import { CommandError, exits, refused, usage } from './command-error.ts'
 import { fetchFile, isThere } from './download.ts'
@@ -51,7 +51,7 @@ export async function modelFrom(named: string | undefined, { work, code }: { wor
   if (found.isDirectory()) return { folder: await readable(named, work, 'model') }
   if (!isZip(named)) return { file: await readable(named, work, 'model'), name: basename(named) }
   const folder = join(work, 'unpacked-model')
-  await unpackData(named, folder, most > 0 ? UNPACKED_TIMES * most : undefined).catch((error: unknown) => {
+  await unpackData(named, folder, most > 0 ? mostOfModel(UNPACKED_TIMES * most) : undefined).catch((error: unknown) => {
     throw error instanceof UnsafeZip
       ? new CommandError(
           exits.faulty,

@@ -35,21 +35,21 @@ const opened = (mostBytes: number) => {
 }
 
 test('keeps inputs within the bound, and never deletes what is in use', async () => {
-  const { folder, cache } = opened(1000)
-  const [first, second, third] = [stored(400), stored(400), stored(400)]
+  const { folder, cache } = opened(1_000_000)
+  const [first, second, third] = [stored(400_000), stored(400_000), stored(400_000)]
   const held = await cache.hold(first, signal)
   const idle = await cache.hold(second, signal)
   idle.release()
   await cache.hold(third, signal)
   expect(readdirSync(folder).toSorted()).toEqual([first.sha256, third.sha256].toSorted())
   held.release()
-  await cache.hold(stored(400), signal)
+  await cache.hold(stored(400_000), signal)
   expect(existsSync(join(folder, first.sha256))).toBe(false)
 })
 
 test('says that an input does not fit, and takes none that is not what the server said', async () => {
-  const { folder, cache } = opened(1000)
-  await expect(cache.hold(stored(1001), signal)).rejects.toThrow('RUNNER_CACHE_GB')
+  const { folder, cache } = opened(1_000_000)
+  await expect(cache.hold(stored(1_000_001), signal)).rejects.toThrow('RUNNER_CACHE_GB')
   await expect(cache.hold(stored(10, { sha256: '0'.repeat(64) }), signal)).rejects.toThrow('not what the server said')
   expect(readdirSync(folder)).toEqual([])
 })
@@ -58,7 +58,7 @@ test('leaves nothing of what could not be made, nor of an earlier life', async (
   const folder = join(root, 'earlier')
   mkdirSync(join(folder, 'unpacked.draft'), { recursive: true })
   writeFileSync(join(folder, 'fetched.draft'), 'half')
-  const cache = openCache({ url, folder, mostBytes: 1000 })
+  const cache = openCache({ url, folder, mostBytes: 1_000_000 })
   expect(readdirSync(folder)).toEqual([])
   const input = stored(10)
   const make = async (_path: string, to: string) => {
@@ -70,7 +70,7 @@ test('leaves nothing of what could not be made, nor of an earlier life', async (
 })
 
 test('what one run began and gave up, another that waits for it makes anew', async () => {
-  const { cache } = opened(1000)
+  const { cache } = opened(1_000_000)
   const input = stored(10)
   const begun = Promise.withResolvers<void>()
   const stopped = new AbortController()
@@ -103,4 +103,17 @@ test('what was unpacked counts with all its files, links lead nowhere, and what 
   first.release()
   const third = await cache.hold(stored(10_000), signal)
   expect([first, second, third].map(({ path }) => existsSync(path))).toEqual([false, true, true])
+})
+
+test('counts many empty files of a folder as the room that they take', async () => {
+  const { folder, cache } = opened(1_000_000)
+  const make = async (_path: string, to: string) => {
+    mkdirSync(to)
+    for (let at = 0; at < 200; at++) writeFileSync(join(to, String(at)), '')
+  }
+  const first = stored(10)
+  const held = await cache.hold(first, signal, { name: 'made', make })
+  held.release()
+  await cache.hold(stored(500_000), signal)
+  expect(existsSync(join(folder, `${first.sha256}-made`))).toBe(false)
 })

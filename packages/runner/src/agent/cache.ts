@@ -146,11 +146,11 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
 
 const gb = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)
 
-/** What a file or folder takes, a block at least of each file; links of images lead nowhere here. */
+/** What a file or folder takes: whole blocks, one at least; links of images lead nowhere here. */
 async function bytesIn(path: string): Promise<number> {
   const found = await lstat(path).catch(() => null)
   if (!found) return 0
-  if (!found.isDirectory()) return Math.max(found.size, BLOCK)
+  if (!found.isDirectory()) return Math.max(1, Math.ceil(found.size / BLOCK)) * BLOCK
   let bytes = BLOCK
   for (const name of await readdir(path)) bytes += await bytesIn(join(path, name))
   return bytes

@@ -4,7 +4,7 @@ import { UnsafeZip } from '@leitai/zip/extract'
 import type { Engine, Run } from '../engine.ts'
 import { BadImage } from '../image/bad-image.ts'
 import { unpackImage } from '../image/unpack.ts'
-import { type Finished, type Given, isZip, runProgram, unpackData } from '../program/run-program.ts'
+import { type Finished, type Given, isZip, mostOfModel, runProgram, unpackData } from '../program/run-program.ts'
 import type { End, Input, Lease, RunOutcome } from '../protocol.ts'
 import type { Cache, Made } from './cache.ts'
 
@@ -84,7 +84,7 @@ function unpackedModel({ model, modelBytes }: Lease): Made {
   return {
     name: `model-${mostBytes}`,
     make: async (path, to) => {
-      await unpackData(path, to, mostBytes).catch((error: unknown) => {
+      await unpackData(path, to, mostOfModel(mostBytes)).catch((error: unknown) => {
         throw error instanceof UnsafeZip ? new BadModel(`the zip with the model is ${saidOf(error)}`) : error
       })
     },

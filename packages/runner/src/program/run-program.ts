@@ -11,9 +11,10 @@ import type { Lease, RunOutcome } from '../protocol.ts'
 
 export const PYTHON = '/usr/bin/python3'
 const START = fileURLToPath(new URL('./start.py', import.meta.url))
-/** Of a zip with data, or with a model. */
-const MOST_ENTRIES = 200_000
-const MOST_DATA = 200 * 1024 ** 3
+/** Of a zip with data. */
+const MOST_DATA = { entries: 200_000, bytes: 200 * 1024 ** 3 }
+/** A zip with a model is a stranger’s, whose empty files take room on the disk as well. */
+export const mostOfModel = (bytes: number) => ({ entries: 20_000, bytes })
 
 /** What a program reads, where it lies on this machine: a file with the name that the program sees, or a folder. */
 export type Given = { file: string; name: string } | { folder: string }
@@ -137,11 +138,11 @@ function outcomeOf({ outcome, outputs, refused }: Ended, result: string): RunOut
 }
 
 /** A zip as a folder that every program may read. */
-export async function unpackData(path: string, to: string, mostBytes = MOST_DATA): Promise<void> {
+export async function unpackData(path: string, to: string, most = MOST_DATA): Promise<void> {
   mkdirSync(to)
   await chmod(to, 0o755)
   const skip = (name: string) => name.startsWith('__MACOSX/')
-  const names = await extract(path, to, { entries: MOST_ENTRIES, bytes: mostBytes, skip })
+  const names = await extract(path, to, { ...most, skip })
   const folders = new Set(names.flatMap((name) => parentsOf(name)))
   for (const folder of folders) await chmod(join(to, folder), 0o755)
   for (const name of names) await chmod(join(to, name), 0o644)
