@@ -5,6 +5,8 @@ export const limits = {
   requestTimeoutSeconds: 30,
   /** What a scoring program that is a zip may have in it, and the zip itself. */
   program: { files: 200, bytes: 20 * 1024 * 1024 },
+  /** What a scoring program may leave as details of one submission: files, bytes of each and of all, pixels of a picture. */
+  details: { files: 5, bytes: 2 * 1024 * 1024, allBytes: 4 * 1024 * 1024, pixels: 16_000_000 },
   chunkTimeoutSeconds: 120,
   noticeSeconds: 3,
   /** Default limit of characters in the rich editor. */

@@ -46,6 +46,18 @@ const environment: MetricOption = {
   help: { zh: '运行环境的名称，空为默认', en: 'the name of the environment that it runs in; empty: the default' },
 }
 
+/** Of a program alone: who may see the files that it leaves in `out_dir` for a submission. */
+const details: MetricOption = {
+  name: 'details',
+  type: 'choice',
+  choices: ['none', 'team', 'public'],
+  default: 'none',
+  help: {
+    zh: '程序写入 out_dir 的文件作为评分详情给谁看：none：不保留；team：提交的队伍和主办方；public：能看到榜单的人也能看榜上那次提交的',
+    en: 'who sees the files that the program writes to out_dir, as details of the score: none: nothing is kept; team: the team that submitted and the host; public: also whoever sees the leaderboard, of the submissions that stand on it',
+  },
+}
+
 const never = () => ({ a: Number.NaN, b: null })
 const common = {
   family: 'formula',
@@ -95,20 +107,20 @@ const python: Metric = {
   ...common,
   name: 'formula-python',
   formula: 'python',
-  options: [...options, packaged, environment],
+  options: [...options, packaged, environment, details],
   title: { zh: '自定义程序（Python）', en: 'Program of the host’s own (Python)' },
   help: {
     zh:
       '主办方编写的 Python 函数 `score(solution, submission)`，对A榜的行和B榜的行各调用一次。两个参数是 pandas 的 DataFrame，只含该榜的行，' +
       '两者的第 i 行属于同一个编号；整列都是数字时为数字（编号为整数），否则为文字，真值中的空值为 NaN 或 None。可使用平台提供的包（默认有 numpy、pandas、scipy、scikit-learn）；' +
       '没有网络，只能写 /tmp 和 `out_dir`。函数须返回一个有限的数；榜单有几列时返回字典，键为列名、值为有限的数。' +
-      '函数可另有关键字参数 `ids`（该榜各行的编号，按行的次序）与 `out_dir`（可写的文件夹，一个 `pathlib.Path`）。`raise SubmissionError("…")` 拒绝文件，并把这段文字告诉选手。',
+      '函数可另有关键字参数 `ids`（该榜各行的编号，按行的次序）与 `out_dir`（可写的文件夹，一个 `pathlib.Path`；主办方可选择把其中的 html、png、csv 文件留作评分详情）。`raise SubmissionError("…")` 拒绝文件，并把这段文字告诉选手。',
     en:
       'A Python function `score(solution, submission)` written by the host, called once with the rows of A and once with those of B. Both arguments are pandas ' +
       'DataFrames with only the rows of that board, and row i of either belongs to the same id; a column of numbers alone holds numbers (ids integers), any other text, ' +
       'an empty truth NaN or None. It may use the packages that the platform has (numpy, pandas, scipy and scikit-learn by default); there is no network, and only /tmp and ' +
       '`out_dir` can be written. It must return a finite number, or, where the leaderboard has several, a dict with the name and the finite number of each. It may take the keyword ' +
-      'arguments `ids` (the ids of the board’s rows, in their order) and `out_dir` (a folder to write to, a `pathlib.Path`). `raise SubmissionError("…")` refuses the file and tells the competitor that text.',
+      'arguments `ids` (the ids of the board’s rows, in their order) and `out_dir` (a folder to write to, a `pathlib.Path`, whose html, png and csv files the host may have kept as details of the score). `raise SubmissionError("…")` refuses the file and tells the competitor that text.',
   },
   example: { truth: [], prediction: [], value: Number.NaN },
 }
@@ -132,6 +144,13 @@ export function publicChoice(choice: MetricChoice): MetricChoice {
 /** The digest of the files of a program; null if it is code alone. */
 export const packageOf = ({ options }: MetricChoice): string | null => String(options?.package ?? '') || null
 
+export type DetailsFor = 'none' | 'team' | 'public'
+/** Who may see what a program leaves in `out_dir` for a submission. */
+export function detailsOf({ name, options }: MetricChoice): DetailsFor {
+  const given = options?.details
+  return name === python.name && (given === 'team' || given === 'public') ? given : 'none'
+}
+
 /** What a file is checked by: a formula’s code and options are not needed. */
 export const checkedChoice = (choice: MetricChoice): MetricChoice => (isOwn(choice) ? { name: choice.name } : choice)
 
@@ -145,14 +164,31 @@ const files = {
   en: '\n\nThe host has made this program public: the page of the data has it for download.',
 }
 
-/** A metric’s help; for a formula with its code, if competitors may read it. */
+const seen: Record<Exclude<DetailsFor, 'none'>, Metric['help']> = {
+  team: {
+    zh: '\n\n程序可为每次提交写出评分详情，提交的队伍和主办方可见。',
+    en: '\n\nThe program may write details of the score of each submission, which the team that submitted and the host can see.',
+  },
+  public: {
+    zh: '\n\n程序可为每次提交写出评分详情，提交的队伍和主办方可见；榜上那次提交的详情对所有能看到榜单的人公开。',
+    en: '\n\nThe program may write details of the score of each submission, which the team that submitted and the host can see; those of the submission that stands on the leaderboard are public like it.',
+  },
+}
+
+/** A metric’s help; for a formula with its code, if competitors may read it, and with who sees the details that it writes. */
 export function helpOf(choice: MetricChoice, metric: Metric): Metric['help'] {
   if (!metric.formula) return metric.help
+  const help = helpWithCode(choice, metric)
+  const shown = detailsOf(choice)
+  return shown === 'none' ? help : { zh: help.zh + seen[shown].zh, en: help.en + seen[shown].en }
+}
+
+function helpWithCode(choice: MetricChoice, metric: Metric): Metric['help'] {
   if (isPrivate(choice)) return { zh: metric.help.zh + kept.zh, en: metric.help.en + kept.en }
   if (packageOf(choice) !== null) return { zh: metric.help.zh + files.zh, en: metric.help.en + files.en }
   const code = String(choice.options?.code ?? '')
   // The fence is longer than any run of backticks inside.
   const fence = '`'.repeat(Math.max(3, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length + 1)))
-  const shown = `\n\n${fence}${fences[metric.formula]}\n${code}\n${fence}\n`
+  const shown = `\n\n${fence}${fences[metric.formula ?? '']}\n${code}\n${fence}\n`
   return { zh: metric.help.zh + shown, en: metric.help.en + shown }
 }

@@ -133,6 +133,24 @@ export async function redraw(bytes: Buffer, use: Use, mark = ''): Promise<Buffer
   }
 }
 
+/** Whether these bytes are a picture in PNG of at most so many pixels that can be decoded to its end. */
+export async function isPng(bytes: Buffer, pixels: number): Promise<boolean> {
+  if (kindOf(bytes) !== 'png') return false
+  return inTurn(async () => {
+    const { default: make } = await import('sharp')
+    make.cache(false)
+    make.concurrency(1)
+    try {
+      const picture = make(bytes, { limitInputPixels: pixels, failOn: 'error', pages: 1, sequentialRead: true })
+      // Every row is decoded for it, and none kept.
+      await picture.resize(8, 8, { fit: 'fill' }).raw().toBuffer()
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
 /** Narrower pictures get no mark: they are logos and QR codes, which it would spoil. */
 const MARKED_FROM = 600
 

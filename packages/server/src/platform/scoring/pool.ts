@@ -208,10 +208,10 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
     score: async (input, bounds) => {
       if (!input.formula) return only('score', await run({ task: 'score', ...input }, bounds))
       const boardsPath = workPath('-')
-      const { programPath, ...order } = input
+      const { programPath, details, ...order } = input
       const done = await run({ task: 'score', ...order, boardsPath }, bounds)
       if (done.kind !== 'boards') return only('score', done)
-      return scoreByProgram(programs, done.boards, { boardsPath, programPath, facts: order.facts })
+      return scoreByProgram(programs, done.boards, { boardsPath, programPath, details, facts: order.facts })
     },
     prepare: async (input, bounds) => only('prepared', await run({ task: 'prepare', ...input }, bounds)),
     profile: async (input, bounds) => only('profile', await run({ task: 'profile', ...input }, bounds)),
@@ -238,25 +238,34 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
   }
 }
 
+interface OfProgram {
+  boardsPath: string
+  programPath: string | undefined
+  details: boolean | undefined
+  facts: RunFacts | undefined
+}
+
 /** Scores by a host's program the tables that a scoring process has written. */
 async function scoreByProgram(
   programs: Programs,
   boards: Boards,
-  {
-    boardsPath: path,
-    programPath,
-    facts,
-  }: { boardsPath: string; programPath: string | undefined; facts: RunFacts | undefined },
+  { boardsPath: path, programPath, details, facts }: OfProgram,
 ): Promise<Outcome> {
   const { code, package: sha256, environment, seconds, hasB, spec } = boards
   const bounds = { seconds, megabytes: PROGRAM_MEGABYTES, names: givenNames(formulaPlan(spec)) }
   if (sha256 !== null && programPath === undefined) throw new Error('the files of the program were not given')
   const program = { ...(sha256 === null ? { code } : { zip: programPath ?? '', sha256 }), environment }
-  const on = (board: 'a' | 'b') =>
-    programs.run(program, { solution: `${path}${board}-solution`, submission: `${path}${board}-submission` }, bounds)
+  const on = (board: 'a' | 'b', more: { details?: boolean } = {}) =>
+    programs.run(
+      program,
+      { solution: `${path}${board}-solution`, submission: `${path}${board}-submission` },
+      { ...bounds, ...more },
+    )
   try {
-    const a = await on('a')
-    return { kind: 'score', score: formulaScore(boards, a, hasB ? await on('b') : null, facts) }
+    // Of A alone: details of B would show its labels.
+    const a = await on('a', { details: details === true })
+    const score = formulaScore(boards, a.outcome, hasB ? (await on('b')).outcome : null, facts)
+    return { kind: 'score', score, ...(score.ok && a.details && { details: a.details }) }
   } finally {
     for (const name of boardFiles(hasB)) await rm(`${path}${name}`, { force: true })
   }

@@ -3,6 +3,7 @@ import type { MadeAnswer } from '@leitai/scorer/formula-trial'
 import type { Fault, RunFacts, Score, ScoringSpec } from '@leitai/scorer/types'
 import type { CodeRun, CodeTask } from './code/types.ts'
 import type { Compared, CompareTask, Condensed, CondenseTask, Series, SeriesTask } from './compare/types.ts'
+import type { Details } from './python/details.ts'
 
 /** Tasks of a scoring process. It only reads the given paths, except the work folder and its output files. */
 export type Task =
@@ -22,6 +23,8 @@ export type Task =
       programPath?: string
       /** Of the program that made the submission, if the leaderboard has numbers that are measured at its run. */
       facts?: RunFacts
+      /** Keeps what a program leaves for board A as details of the score: stays with the parent. */
+      details?: boolean
       /** Beginning of the paths that tables for a program are written to; needed if there is a formula. */
       boardsPath?: string
     }
@@ -70,7 +73,7 @@ export interface Boards {
 }
 
 export type Done =
-  | { kind: 'score'; score: Score }
+  | { kind: 'score'; score: Score; details?: Details }
   | { kind: 'boards'; boards: Boards }
   | { kind: 'prepared'; prepared: Prepared }
   | { kind: 'profile'; profile: Profiles }

@@ -2,14 +2,9 @@ import type { FormulaOutcome } from '@leitai/scorer/formula-score'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What the program answered: it is not trusted, as it can write its answers itself. */
-export function outcomeIn(line: string, names: readonly string[]): FormulaOutcome {
-  let said: Record<string, unknown> = {}
-  try {
-    said = Object(JSON.parse(line))
-  } catch {
-    return { reason: 'error', text: 'the program wrote something else than its answer' }
-  }
+/** What the program answered, null for no JSON: it is not trusted, as it can write its answers itself. */
+export function outcomeIn(said: Record<string, unknown> | null, names: readonly string[]): FormulaOutcome {
+  if (said === null) return { reason: 'error', text: 'the program wrote something else than its answer' }
   const { value, values, refused, reason, text, line: at, file, trace, score } = said
   if (typeof value === 'number' && Number.isFinite(value)) return { value }
   if (typeof values === 'object' && values !== null) return numbersIn(values, names)

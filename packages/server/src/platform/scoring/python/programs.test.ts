@@ -47,8 +47,9 @@ function boardOf(truth: FormulaColumn[], guess: FormulaColumn[]) {
   return { solution: `${at}-solution`, submission: `${at}-submission` }
 }
 const board = () => boardOf([numbers('y', [1, 2, null])], [numbers('p', [1, 4, 3])])
-const scored = (code: string, more: Partial<ProgramBounds> = {}) =>
-  programs.run({ code }, board(), { ...bounds, ...more })
+const run = async (program: Program, tables = board(), more: Partial<ProgramBounds> = {}) =>
+  (await programs.run(program, tables, { ...bounds, ...more })).outcome
+const scored = (code: string, more: Partial<ProgramBounds> = {}) => run({ code }, board(), more)
 
 const MAE = 'def score(solution, submission):\n  return (solution.y - submission.p).abs().mean()\n'
 
@@ -62,7 +63,7 @@ def score(solution, submission):
   assert submission.p.isna().tolist() == [False, True, False]
   return len(submission)`
     const texts: FormulaColumn = { name: '类别', kind: 'text', values: ['猫', null, 'a\n'], odd: '猫' }
-    expect(await programs.run({ code }, boardOf([texts], [numbers('p', [1, null, 2])]), bounds)).toEqual({ value: 3 })
+    expect(await run({ code }, boardOf([texts], [numbers('p', [1, null, 2])]))).toEqual({ value: 3 })
   })
 
   test.each([
@@ -116,7 +117,6 @@ def score(solution, submission):
     expect(mine).toMatchObject({ name: 'mine', packages: { 'demo-package': '1.2.3' } })
     expect(own?.packages['demo-package']).toBeUndefined()
     const code = 'import demo_package\ndef score(a, b): return demo_package.NUMBER'
-    const run = (program: Program) => programs.run(program, board(), bounds)
     expect(await run({ code, environment: 'mine' })).toEqual({ value: 7 })
     expect(await run({ code })).toMatchObject({ reason: 'error', text: expect.stringContaining('demo_package') })
     expect(await run({ code, environment: 'none' })).toMatchObject({ reason: 'packages' })
@@ -156,11 +156,11 @@ def score(a, b):
       'mine/.secret': 'x',
       '__MACOSX/mine/x': 'x',
     }
-    expect(await programs.run(zipped(files), board(), bounds)).toEqual({ value: 3 })
+    expect(await run(zipped(files))).toEqual({ value: 3 })
     const wrong = { ...files, 'mine/parts/loss.py': 'def mean(error):\n  x = 1\n  return error.nothing\n' }
-    expect(await programs.run(zipped(wrong), board(), bounds)).toMatchObject({ file: 'parts/loss.py', line: 3 })
+    expect(await run(zipped(wrong))).toMatchObject({ file: 'parts/loss.py', line: 3 })
     const unread = { ...files, 'mine/parts/loss.py': 'def mean(error)\n' }
-    expect(await programs.run(zipped(unread), board(), bounds)).toMatchObject({ file: 'parts/loss.py', line: 1 })
+    expect(await run(zipped(unread))).toMatchObject({ file: 'parts/loss.py', line: 1 })
   })
 
   test('is known by the content of its zip, however it was packed', async () => {

@@ -2,10 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { limits } from '@leitai/contract/core/limits'
 import type { Run } from '@leitai/runner/engine'
 import type { FormulaOutcome } from '@leitai/scorer/formula-score'
 import type { Logger } from 'pino'
 import { CannotStart } from '../../sandbox/launcher.ts'
+import { type Answered, AnswerReader } from './answer.ts'
+import { checkedDetails, type Details } from './details.ts'
 import { mountsOf, type PythonEnvironment, type PythonFolder, probeEnvironment, pythonIn } from './environments.ts'
 import { outcomeIn } from './outcome.ts'
 import { MAIN, makeReadable, unpackProgram } from './package.ts'
@@ -15,7 +18,7 @@ import { unmet } from './requirements.ts'
 /** Scoring programs of hosts in Python: each stays loaded in a sandbox of its own for a while, and forks for every board. */
 export interface Programs {
   /** Throws CannotStart if no program can be run on this machine now. */
-  run(program: Program, board: Board, bounds: ProgramBounds): Promise<FormulaOutcome>
+  run(program: Program, board: Board, bounds: ProgramBounds): Promise<ProgramAnswer>
   /** Why programs cannot be run here; null if they can. */
   lacks(): Promise<string | null>
   /** The Pythons that programs can run in, the machine's own first; empty if programs cannot be run here. */
@@ -32,6 +35,13 @@ export interface ProgramBounds {
   megabytes: number
   /** Of the numbers that it has to give; of several it gives a dict. */
   names: readonly string[]
+  /** Keeps what the program leaves in its folder. */
+  details?: boolean
+}
+export interface ProgramAnswer {
+  outcome: FormulaOutcome
+  /** Null if they were not asked for, or there is no number. */
+  details: Details | null
 }
 /** Files with the tables of one board, as `tableBytes` makes them; they are moved away. */
 export interface Board {
@@ -46,8 +56,9 @@ const LIFE_SECONDS = 3600
 /** Beyond its seconds: for loading the program, for reading large tables, and until it notices the time itself. */
 const PATIENCE_MS = 20_000
 const SCRATCH_MB = 64
+/** What it may keep in its folder while it runs; of that, limits.details are kept. */
+const OUT_MB = 8
 const PROCESSES = 64
-const LONGEST_ANSWER = 65_536
 
 /** Also between file systems. */
 async function move(from: string, to: string): Promise<void> {
@@ -155,7 +166,7 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
       ],
       limits: {
         ...{ wallSeconds: LIFE_SECONDS, memoryMb: megabytes, processes: PROCESSES, cores: 1 },
-        ...{ outMb: 1, tmpMb: SCRATCH_MB },
+        ...{ outMb: OUT_MB, tmpMb: SCRATCH_MB },
       },
       outputs: [],
       serves: true,
@@ -186,8 +197,8 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
   async function ask(
     service: Service,
     board: Board,
-    { seconds, names }: ProgramBounds,
-  ): Promise<FormulaOutcome | 'late' | 'ended'> {
+    { seconds, names, details: withFiles = false }: ProgramBounds,
+  ): Promise<Answered | 'late' | 'ended'> {
     const id = randomBytes(8).toString('hex')
     const files = { solution: `${id}-solution`, submission: `${id}-submission` }
     for (const table of ['solution', 'submission'] as const) {
@@ -195,17 +206,18 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
       await move(board[table], path)
       await chmod(path, 0o644)
     }
-    const answer = Promise.withResolvers<FormulaOutcome | 'late' | 'ended'>()
-    let said = ''
+    const answer = Promise.withResolvers<Answered | 'late' | 'ended'>()
+    const reader = new AnswerReader(id, { withFiles })
     const stop = service.run.onAnswer((chunk) => {
-      said += chunk.toString()
-      const line = said.split('\n').find((one) => one.includes(`"${id}"`) && one.endsWith('}'))
-      if (line !== undefined) answer.resolve(outcomeIn(line, names))
-      else if (said.length > LONGEST_ANSWER) answer.resolve('ended')
+      const found = reader.add(chunk)
+      if (found !== null) answer.resolve(found === 'broken' ? 'ended' : found)
+      if (found !== null) stop()
     })
     const timer = setTimeout(() => answer.resolve('late'), seconds * 1000 + PATIENCE_MS)
     void service.run.ended.then(() => answer.resolve('ended'))
-    service.run.write(`${JSON.stringify({ id, ...files, seconds, names })}\n`)
+    const { pixels: _, ...kept } = limits.details
+    const request = { id, ...files, seconds, names, ...(withFiles && { details: kept }) }
+    service.run.write(`${JSON.stringify(request)}\n`)
     try {
       return await answer.promise
     } finally {
@@ -233,27 +245,34 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
       })
       if (service instanceof Unmet) {
         for (const path of [board.solution, board.submission]) await rm(path, { force: true })
-        return { reason: 'packages', text: service.message }
+        return without({ reason: 'packages', text: service.message })
       }
       const said = await ask(service, board, bounds)
-      if (typeof said === 'object' && !isSpent(said)) {
-        service.busy = false
-        service.idle = setTimeout(() => void end(service), IDLE_MS).unref()
-        return bounded(said, seconds, megabytes)
+      if (typeof said === 'object') {
+        const outcome = outcomeIn(said.said, bounds.names)
+        if (isSpent(outcome)) await end(service)
+        else {
+          service.busy = false
+          service.idle = setTimeout(() => void end(service), IDLE_MS).unref()
+        }
+        const hasNumber = 'value' in outcome || 'values' in outcome
+        const details = bounds.details && hasNumber ? await checkedDetails(said) : null
+        return { outcome: bounded(outcome, seconds, megabytes), details }
       }
       await end(service)
-      if (typeof said === 'object') return bounded(said, seconds, megabytes)
-      if (said === 'late') return { reason: 'time', seconds }
+      if (said === 'late') return without({ reason: 'time', seconds })
       const { outcome, log: printed, reason } = await service.run.ended
-      if (outcome === 'memory') return { reason: 'memory', megabytes }
+      if (outcome === 'memory') return without({ reason: 'memory', megabytes })
       if (outcome === 'platform') throw new CannotStart(reason ?? 'the sandbox ended')
-      return { reason: 'error', text: printed.tail || printed.head || 'the program ended its process' }
+      return without({ reason: 'error', text: printed.tail || printed.head || 'the program ended its process' })
     },
     async close() {
       await Promise.all([...services].map((service) => end(service)))
     },
   }
 }
+
+const without = (outcome: FormulaOutcome): ProgramAnswer => ({ outcome, details: null })
 
 /** After these the process may be in any state. */
 const isSpent = (outcome: FormulaOutcome) =>

@@ -1,17 +1,21 @@
 """Runs a host's scoring program in a sandbox: loads it once, then scores each request in a process forked from there.
 
-A request is a line of JSON on standard input: the names of files in /jobs with the tables of one board, and its seconds. The answer is a
-line of JSON on descriptor 3: {"value": 0.5}, or why there is none. Whatever the program leaves behind is ended and removed.
+A request is a line of JSON on standard input: the names of files in /jobs with the tables of one board, its seconds, and how many files
+with details may be kept. The answer is a line of JSON on descriptor 3: {"value": 0.5}, or why there is none; it announces the files, whose
+bytes follow the line. Whatever the program leaves behind is ended and removed.
 """
 
 import inspect
+import itertools
 import json
 import math
 import os
 import pathlib
+import re
 import select
 import shutil
 import signal
+import stat
 import struct
 import sys
 import time
@@ -22,6 +26,11 @@ FOLDER = "/program"
 PROGRAM = f"{FOLDER}/score.py"
 LONGEST = 500
 LONGEST_TRACE = 3000
+OUT = "/out"
+DETAIL = re.compile(r"[A-Za-z0-9_.-]{1,75}\.(html|png|csv)")
+# Of a folder: further entries are not looked at, and further reasons not given.
+MOST_ENTRIES = 1000
+MOST_LEFT = 20
 
 
 class SubmissionError(Exception):
@@ -147,7 +156,7 @@ def run(score, request):
     try:
         solution, submission = (table(os.path.join("/jobs", request[name])) for name in ("solution", "submission"))
         wanted = taken(score)
-        more = {"out_dir": pathlib.Path("/out")} if "out_dir" in wanted else {}
+        more = {"out_dir": pathlib.Path(OUT)} if "out_dir" in wanted else {}
         if "ids" in wanted:
             more["ids"] = solution.iloc[:, 0].tolist()
         return result_of(score(solution, submission, **more), request["names"])
@@ -158,44 +167,58 @@ def run(score, request):
 
 
 def answer_of(score, request):
-    """In a process of its own; what it leaves is ended."""
+    """In a process of its own; what it leaves is ended. Returns the answer, and the contents of the files that it announces."""
     end, begin = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(end)
         os.setsid()
         os.close(3)
-        said = json.dumps(run(score, request)).encode() + b"\n"
-        sent = 0
-        while sent < len(said):
-            sent += os.write(begin, said[sent:])
+        write_all(begin, json.dumps(run(score, request)).encode() + b"\n")
         os._exit(0)
     os.close(begin)
-    deadline = time.monotonic() + request["seconds"]
-    said = b""
-    while True:
-        left = deadline - time.monotonic()
-        if left <= 0 or not select.select([end], [], [], left)[0]:
-            said = json.dumps({"reason": "time"}).encode()
-            break
-        chunk = os.read(end, 65536)
-        if not chunk:
-            break
-        said += chunk
-        # Not until the end of the pipe: what the program has started may hold it open.
-        if said.endswith(b"\n") or len(said) > 65536:
-            break
+    said = heard(end, request["seconds"])
     os.close(end)
     try:
         os.kill(child, signal.SIGKILL)
     except ProcessLookupError:
         pass
     _, how = os.waitpid(child, 0)
-    clean()
+    end_others()
+    answer, contents = said_by(said, how), []
+    if "details" in request and ("value" in answer or "values" in answer):
+        announced, contents = details_in(OUT, request["details"])
+        answer = {**answer, **announced}
+    empty()
+    return answer, contents
+
+
+def write_all(to, content):
+    sent = 0
+    while sent < len(content):
+        sent += os.write(to, content[sent:])
+
+
+def heard(end, seconds):
+    """The line that comes in time, or less."""
+    deadline = time.monotonic() + seconds
+    said = b""
+    while True:
+        left = deadline - time.monotonic()
+        if left <= 0 or not select.select([end], [], [], left)[0]:
+            return json.dumps({"reason": "time"}).encode()
+        chunk = os.read(end, 65536)
+        said += chunk
+        # Not until the end of the pipe: what the program has started may hold it open.
+        if not chunk or said.endswith(b"\n") or len(said) > 65536:
+            return said
+
+
+def said_by(said, how):
     try:
         found = json.loads(said)
         if isinstance(found, dict):
-            return found
+            return {key: value for key, value in found.items() if key not in ("files", "left")}
     except ValueError:
         pass
     # The kernel ends what takes too much memory.
@@ -204,8 +227,48 @@ def answer_of(score, request):
     return {"reason": "error", "text": "the program ended without a result"}
 
 
-def clean():
-    """Ends all processes but this one and the first, and empties the folders that can be written."""
+def details_in(folder, most):
+    """The files of a folder that are kept, by name; `left` says which are not, and why."""
+    kept, left, contents = [], [], []
+    with os.scandir(folder) as entries:
+        names = sorted(entry.name for entry in itertools.islice(entries, MOST_ENTRIES))
+    for name in names:
+        content, why = detail_at(os.path.join(folder, name), most["bytes"]) if DETAIL.fullmatch(name) else (None, "name")
+        if content is not None and len(kept) >= most["files"]:
+            why = "files"
+        elif content is not None and sum(map(len, contents)) + len(content) > most["allBytes"]:
+            why = "allBytes"
+        if why is None:
+            kept.append({"name": name, "bytes": len(content)})
+            contents.append(content)
+        elif len(left) < MOST_LEFT:
+            left.append({"name": name[:80], "why": why})
+    return {"files": kept, "left": left}, contents
+
+
+def detail_at(path, most):
+    """The content of a regular file of at most so many bytes, or why there is none: a link is not followed, a pipe not waited for."""
+    try:
+        file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except OSError:
+        return None, "kind"
+    try:
+        about = os.fstat(file)
+        if not stat.S_ISREG(about.st_mode):
+            return None, "kind"
+        if about.st_size > most:
+            return None, "bytes"
+        with os.fdopen(os.dup(file), "rb") as opened:
+            content = opened.read(most + 1)
+        return (content, None) if len(content) <= most else (None, "bytes")
+    except OSError:
+        return None, "kind"
+    finally:
+        os.close(file)
+
+
+def end_others():
+    """Ends all processes but this one and the first."""
     own = {1, os.getpid()}
     for _ in range(100):
         others = [int(name) for name in os.listdir("/proc") if name.isdigit() and int(name) not in own]
@@ -226,7 +289,11 @@ def clean():
                 break
         except ChildProcessError:
             break
-    for folder in ("/tmp", "/out", "/dev/shm"):
+
+
+def empty():
+    """Empties the folders that can be written."""
+    for folder in ("/tmp", OUT, "/dev/shm"):
         for name in os.listdir(folder):
             path = os.path.join(folder, name)
             if os.path.isdir(path) and not os.path.islink(path):
@@ -242,8 +309,10 @@ def main():
     score, fault = load()
     for line in sys.stdin:
         request = json.loads(line)
-        answer = answer_of(score, request) if score else fault
-        os.write(3, (json.dumps({"id": request["id"], **answer}) + "\n").encode())
+        answer, contents = answer_of(score, request) if score else (fault, [])
+        write_all(3, (json.dumps({"id": request["id"], **answer}) + "\n").encode())
+        for content in contents:
+            write_all(3, content)
 
 
 if __name__ == "__main__":
