@@ -74,7 +74,7 @@ const NO_LISTS = [
     'markingFile',
   ],
   ...['sampleCertificate', 'exportMyData', 'runOutput', 'runNotebook', 'hostRunNotebook', 'programFiles', 'starterKit'],
-  ...['hostKitFile', 'hostModelFile'],
+  ...['hostKitFile', 'hostModelFile', 'submissionDetail'],
 ]
 /** Contain only texts of our own. */
 const OWN_WORDS = ['registrationCsv', 'pointLedgerCsv']

@@ -3,6 +3,7 @@ import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { MetricChoice } from './revision.ts'
+import { Detail } from './submission.details.ts'
 
 const stage = { cmptId: form.id, stageId: form.id }
 
@@ -40,6 +41,10 @@ const Tried = z.object({
   faults: z.array(z.string()),
   /** The calls that led to where a program failed, with file and line; null if it did not. */
   trace: z.nullable(z.string()),
+  /** What a program left on A as details of the score, if these are kept: texts as they are, pictures in base64. */
+  details: z.array(z.object({ ...Detail.shape, content: z.string() })),
+  /** Which of its files are not kept and why, in the caller's language. */
+  left: z.array(z.string()),
   durationMs: shape.id,
 })
 

@@ -50,6 +50,8 @@ export const hostSubmissions = read('/host/submissions.json', {
         voided: z.nullable(z.string()),
         /** Why a host set its score by hand; null if it is the scorer's. */
         byHand: z.nullable(z.string()),
+        /** How many files with details of its score the program left. */
+        details: z.int(),
         hasA: z.boolean(),
         hasB: z.boolean(),
         may: z.object({

@@ -44,6 +44,8 @@ export const Row = z.object({
   removed: z.nullable(z.enum(['refused', 'struck'])),
   /** The team's latest scores, oldest first, at most 12. Empty on the B board. */
   trend: z.array(z.number()),
+  /** The counting submission, if it has details of its score and these are public; null otherwise. */
+  details: z.nullable(shape.id),
 })
 export type Row = z.infer<typeof Row>
 export type RowWire = z.input<typeof Row>

@@ -53,4 +53,5 @@ export const submissionRefusals = {
   ],
   'submission.voided': [409, '该提交已被主办方作废', 'The host has made this submission void'],
   'submission.noLabels': [404, '该指标没有分类明细', 'This metric has no details per label'],
+  'submission.noDetail': [404, '这次提交没有这份评分详情', 'This submission has no such file with details'],
 } as const satisfies Refusals

@@ -70,6 +70,8 @@ export const Submission = z.object({
   voided: z.nullable(z.string()),
   /** Why the host set its score by hand; null if it is the scorer's. */
   byHand: z.nullable(z.string()),
+  /** How many files with details of its score the host’s program left; 0 while its score is not shown. */
+  details: z.int(),
   picked: z.boolean(),
   /** This one would currently count for B. */
   countsForB: z.boolean(),

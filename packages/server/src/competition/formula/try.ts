@@ -10,9 +10,12 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { localFile } from '../../platform/scoring/local.ts'
+import type { Details } from '../../platform/scoring/python/details.ts'
 import { programOrder } from '../definition/program.ts'
+import { keepsDetails } from '../submission/details.ts'
 import { formulaFault, missingForProgram } from '../submission/formula-stage.ts'
 import type { Material } from './tables.ts'
+import { leftText } from './texts.ts'
 
 /** Preparing a solution of 200 MB takes some seconds; a formula that takes longer than this is too slow for any stage. */
 const bounds = { seconds: 25, megabytes: 2048, lowPriority: true, startMs: 5000 }
@@ -22,7 +25,7 @@ let busy = false
 const QUICK_MS = 5000
 const ofMade = { ...bounds, seconds: 5 }
 
-type Tried = Pick<WireTried, 'a' | 'b' | 'numbers' | 'durationMs'> & { faults: Fault[] }
+type Tried = Pick<WireTried, 'a' | 'b' | 'numbers' | 'durationMs'> & { faults: Fault[]; details: Details | null }
 type WireTried = AnswerOf<typeof tryFormula>['sample']
 interface AllTried {
   sample: Tried
@@ -51,7 +54,10 @@ export async function tryOn(
     const made = await ctx.scorers.prepare({ solutionPath, spec, preparedPath }, bounds)
     if (made.kind !== 'prepared') return alone(failed([{ code: 'read-failed' }]))
     if (!made.prepared.ok) return alone(failed(made.prepared.faults))
-    const order = { preparedPath, submissionPath, formula: true, ...(await programOrder({ ...ctx, db }, cmptId, spec)) }
+    const order = {
+      ...{ preparedPath, submissionPath, formula: true, details: keepsDetails({ metric }) },
+      ...(await programOrder({ ...ctx, db }, cmptId, spec)),
+    }
     const sample = await tryOne(ctx, order, bounds)
     if (!hasAnswers(spec) || sample.durationMs > QUICK_MS) return alone(sample)
     return {
@@ -72,9 +78,9 @@ async function tryOne(ctx: AppContext, order: Order, within: typeof bounds): Pro
   const done = await ctx.scorers.score(order, within)
   const durationMs = Math.round(performance.now() - begun)
   if (done.kind !== 'score') return failed([formulaFault(done.kind, within)], durationMs)
-  const { score } = done
+  const { score, details = null } = done
   if (!score.ok) return failed(score.faults, durationMs)
-  return { a: score.a, b: score.b, numbers: score.columns ?? [], faults: score.faults ?? [], durationMs }
+  return { a: score.a, b: score.b, numbers: score.columns ?? [], faults: score.faults ?? [], details, durationMs }
 }
 
 type Order = Parameters<AppContext['scorers']['score']>[0]
@@ -86,11 +92,19 @@ function triedSpec(chosen: ScoringSpec, metric: MetricChoice): ScoringSpec {
   return { id, target, prediction, split, b, metric, ...own }
 }
 
-const failed = (faults: Fault[], durationMs = 0): Tried => ({ a: null, b: null, numbers: [], faults, durationMs })
+const failed = (faults: Fault[], durationMs = 0): Tried => ({
+  ...{ a: null, b: null, numbers: [], details: null },
+  ...{ faults, durationMs },
+})
 
 export function sayTried({ sample, perfect, constant }: AllTried, language: Language): AnswerOf<typeof tryFormula> {
-  const said = ({ faults, ...tried }: Tried): WireTried => ({
+  const said = ({ faults, details, ...tried }: Tried): WireTried => ({
     ...tried,
+    details: (details?.files ?? []).map(({ name, kind, content }) => ({
+      ...{ name, kind, size: content.length },
+      content: content.toString(kind === 'png' ? 'base64' : 'utf8'),
+    })),
+    left: (details?.left ?? []).map((file) => leftText(file, language)),
     faults: faults.map((fault) => describeFault(fault, language)),
     trace: faults.find(({ trace }) => trace !== undefined)?.trace ?? null,
   })

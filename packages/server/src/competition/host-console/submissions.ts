@@ -10,7 +10,7 @@ import { patternsOf } from '../../platform/text/search.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { stages } from '../definition/table.ts'
 import { hasA } from '../submission/board-rules.ts'
-import { submissions } from '../submission/table.ts'
+import { detailCount, submissions } from '../submission/table.ts'
 import { faultText, reasonText } from '../submission/texts.ts'
 import { teams } from '../team/table.ts'
 
@@ -65,6 +65,7 @@ const shape = {
     spec: stages.spec,
     timeLimitSeconds: stages.timeLimitSeconds,
   },
+  details: detailCount,
   teamName: teams.name,
   person: { id: users.id, name: users.name, avatar: users.avatar },
 }

@@ -24,6 +24,7 @@ import { rankSnapshots, standings, submissions } from '../submission/table.ts'
 import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
 import { removedPart } from './marks.ts'
+import { detailsPart, withDetails } from './row-details.ts'
 import { trendsPart } from './trend.ts'
 
 type Row = z.output<typeof contract.Row>
@@ -145,6 +146,7 @@ export async function boardRow(
 
 interface Asked {
   teamIds: number[]
+  details: boolean
   stageId: number
   board: string
   week: number
@@ -159,7 +161,7 @@ interface AskedOfA extends Asked {
 }
 
 /** What every board shows of teams besides their places. */
-const aboutParts = ({ teamIds, stageId, board, week, side, leaders }: Placeholders<Asked>) => ({
+const aboutParts = ({ teamIds, details, stageId, board, week, side, leaders }: Placeholders<Asked>) => ({
   members: rows(
     {
       teamId: members.teamId,
@@ -173,6 +175,7 @@ const aboutParts = ({ teamIds, stageId, board, week, side, leaders }: Placeholde
       where ${members.teamId} = any(${teamIds}::int[]) order by ${users.id} <> ${teams.captainId}, ${members.joinedAt}, ${members.userId}`,
   ),
   removed: removedPart({ stageId, week, teamIds }),
+  details: detailsPart({ teamIds, details, stageId, board, week }),
   leaders: rows(
     {
       key: standings.key,
@@ -214,7 +217,7 @@ async function about(
   which: Which,
   { now, ...wanted }: { teamIds: number[]; leaders: number; now: Date },
 ): Promise<About> {
-  const asked = { ...wanted, ...boardAsked(which), side: sideOf(which) }
+  const asked = { ...wanted, ...boardAsked(which), ...withDetails(which.stage), side: sideOf(which) }
   if (which.board !== 'A') return { ...(await aboutTeams(db, asked)), yesterday: [], trends: [] }
   return aboutTeamsOnA(db, { ...asked, ...comparedWith(which, now) })
 }
@@ -230,6 +233,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], known: About): Pro
   // Only the A board shows trends.
   const trends = new Map((board === 'A' ? known.trends : []).map(({ teamId, scores }) => [teamId, scores]))
   const removed = new Map(board === 'practice' ? [] : known.removed.map(({ teamId, verdict }) => [teamId, verdict]))
+  const details = new Map(known.details.map(({ teamId, submissionId }) => [teamId, submissionId]))
   const cmpt = await competitionWith(db, stage.cmptId)
   const asked = cmpt !== null && cmpt.realName !== 'none'
   const side = sideOf(which)
@@ -275,6 +279,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], known: About): Pro
         verified: asked && !baseline ? people.every(({ verified }) => verified) : null,
         removed: removed.get(teamId) ?? null,
         trend: trends.get(teamId) ?? [],
+        details: details.get(teamId) ?? null,
       }
     },
   )

@@ -65,3 +65,15 @@ export async function staffCompetition(
   refuse(refusalToManage(found.role))
   return found
 }
+
+/** Whether the caller sees what the staff of a competition sees. */
+export async function isStaff(
+  { db, me, now }: { db: Db; me: Pick<CurrentUser, 'id' | 'role'>; now: Date },
+  cmptId: number,
+): Promise<boolean> {
+  const known = await accessOf(db, `${cmptId} ${me.id}`)
+  if (!known) return false
+  const { cmpt, role, ...found } = known
+  const own = roleIn(me, cmpt, role)
+  return own !== null && refusalToManage(own) === null && !isRanked(cmpt, found, now)
+}

@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq } from '../../platform/db/orm.ts'
+import { and, eq, sql } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
 import { lockStage } from '../definition/scoring.ts'
 import type { Stage } from '../definition/table.ts'
 import { hasA, withLeading } from './board-rules.ts'
 import { withoutBoards } from './bootstrap-rules.ts'
+import { dropDetails } from './details.ts'
 import { lockSubmission } from './lock-submission.ts'
 import { countPicks } from './merge.ts'
 import { refusalToDisqualify, refusalToRequalify, refusalToScore, refusalToUnhide } from './rules.ts'
@@ -61,8 +62,8 @@ export const requalify = (db: Db, asked: Asked) =>
   })
 
 /**
- * Sets a score by hand, which stays until the submission is rescored; details by label and its interval are removed, as they would no longer match. A new
- * test set has only one score: A is set equal to B, for the history and the practice board after the reveal.
+ * Sets a score by hand, which stays until the submission is rescored; details by label, files with details and its interval are removed, as they
+ * would no longer match. A new test set has only one score: A is set equal to B, for the history and the practice board after the reveal.
  */
 export const setScore = (
   db: Db,
@@ -71,6 +72,7 @@ export const setScore = (
   change(db, asked, async (row, stage) => {
     const { a, b } = asked.scores
     refuse(refusalToScore(row, { a: hasA(stage), b: stage.spec?.b !== 'none' }, asked.scores))
+    await dropDetails(db, sql`select ${row.id}::int`)
     const scores = { scoreA: (hasA(stage) ? a : b) ?? row.scoreA, scoreB: b ?? row.scoreB, labels: null }
     const numbers = row.numbers && withLeading(stage.spec, row.numbers, scores)
     const bootstrap = withoutBoards(row.bootstrap, {

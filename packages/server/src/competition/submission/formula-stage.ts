@@ -44,5 +44,5 @@ export async function scoreByFormula(
   if (both.kind === 'score' || !hasB) return both
   const alone = await scorers.score({ ...order, onlyA: true }, bounds)
   if (alone.kind !== 'score' || !alone.score.ok) return alone
-  return { kind: 'score', score: { ...alone.score, faults: [formulaFault(both.kind, bounds, 'B')] } }
+  return { ...alone, score: { ...alone.score, faults: [formulaFault(both.kind, bounds, 'B')] } }
 }

@@ -1,8 +1,9 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
-import { asc, eq, sql } from '../../platform/db/orm.ts'
+import { and, asc, eq, sql } from '../../platform/db/orm.ts'
 import { stages } from '../definition/table.ts'
 import { isBlind } from './board-rules.ts'
-import { submissions } from './table.ts'
+import { keepsDetails } from './details.ts'
+import { submissionDetails, submissions } from './table.ts'
 
 /** A new test set's scores are hidden before the reveal of B, here too. */
 async function submissionsOf({ db, me }: AuthenticatedContext) {
@@ -45,14 +46,13 @@ export async function addOwnData({
   data.submissions = await submissionsOf(context)
 }
 
-/** Adds the result files that the caller has submitted. */
-export async function addOwnFiles({
-  context: { db, me },
-  files,
-}: {
+interface OwnFiles {
   context: AuthenticatedContext
   files: { path: string; objectKey: string }[]
-}): Promise<void> {
+}
+
+/** Adds the result files that the caller has submitted, and the details of their scores that can be seen. */
+export async function addOwnFiles({ context: { db, me }, files }: OwnFiles): Promise<void> {
   const rows = await db
     .select({
       id: submissions.id,
@@ -64,4 +64,14 @@ export async function addOwnFiles({
     .orderBy(asc(submissions.id))
   for (const { id, fileName, objectKey } of rows)
     files.push({ path: `submissions/${id}-${fileName.replace(/[\p{Cc}/\\:*?"<>|]/gu, '_')}`, objectKey })
+  const details = await db
+    .select({ detail: submissionDetails, stage: stages })
+    .from(submissionDetails)
+    .innerJoin(submissions, and(eq(submissions.id, submissionDetails.submissionId), eq(submissions.state, 'scored')))
+    .innerJoin(stages, eq(stages.id, submissions.stageId))
+    .where(eq(submissions.userId, me.id))
+    .orderBy(asc(submissionDetails.id))
+  for (const { detail, stage } of details)
+    if (!isBlind(stage) && keepsDetails(stage.spec))
+      files.push({ path: `submissions/${detail.submissionId}-details/${detail.name}`, objectKey: detail.objectKey })
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from '../../platform/db/orm.ts'
 import { hasA } from './board-rules.ts'
+import { dropDetails } from './details.ts'
 import { submissions } from './table.ts'
 
 /** There is a file to score: not where a program has not made it. */
@@ -11,9 +12,10 @@ export const ended = (stageId: number) => and(eq(submissions.stageId, stageId), 
 
 /**
  * Rewrites the results of many submissions. `from` is a query that returns id, a, b, numbers, bootstrap, rows, labels, faults, fault_count and our_fault of
- * each; call it with the stage's row and its teams locked.
+ * each; call it with the stage's row and its teams locked. Details of the replaced scores are given up.
  */
 export async function rewriteScores(db: Db, stage: { id: number; kind: string }, from: SQL): Promise<void> {
+  await dropDetails(db, sql`select ${submissions.id} from ${submissions} where ${submissions.stageId} = ${stage.id}`)
   await db.execute(sql`
     update ${submissions} set
       state = case when given.a is not null then 'scored'
@@ -30,6 +32,7 @@ export async function rewriteScores(db: Db, stage: { id: number; kind: string },
  */
 export async function backInLine(db: Db, ids: number[]): Promise<{ id: number; teamId: number }[]> {
   if (ids.length === 0) return []
+  await dropDetails(db, sql`select unnest(${sql.param(ids)}::int[])`)
   return db
     .update(submissions)
     .set({

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, inArray } from '../../platform/db/orm.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
+import { removeDropped } from './details.ts'
 import { refreshBoards } from './noon.ts'
 import { ranksStored } from './ranks-stored.ts'
 import { remindOfPicks } from './remind.ts'
@@ -23,6 +24,7 @@ export const tasks = [
   defineTask({ name: 'boards', every: '2 seconds', run: refreshBoards }),
   defineTask({ name: 'picks', every: '2 seconds', run: remindOfPicks }),
   defineTask({ name: 'waiting', every: '2 seconds', run: countWaiting }),
+  defineTask({ name: 'droppedDetails', every: '10 minutes', run: removeDropped }),
   // Shortly after midnight: for the day that has just ended.
   defineTask({ name: 'snapshot', every: 'day 00:05', run: keepRanks }),
 ]

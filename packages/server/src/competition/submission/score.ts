@@ -22,6 +22,7 @@ import { lockStage } from '../definition/scoring.ts'
 import type { Stage } from '../definition/table.ts'
 import { submissionFacts } from '../run/facts.ts'
 import { teams } from '../team/table.ts'
+import { discardDetails, keepDetails, keepsDetails, type StoredDetail, storeDetails } from './details.ts'
 import { isFormula, scoreByFormula } from './formula-stage.ts'
 import { notifyUnscored } from './notify-host.ts'
 import { endOf } from './outcome.ts'
@@ -92,9 +93,12 @@ export async function scoreSubmission(ctx: AppContext, id: number): Promise<void
     const ended = ctx.metrics.scoring.startTimer({ metric: stage.spec?.metric.name ?? '', stage: stage.kind })
     const begun = performance.now()
     const outcome = await run(ctx, row, stage)
+    // Not kept in memory until the result is delivered.
+    const details = await storeDetails(ctx, id, detailsIn(outcome))
     ended({ outcome: outcome === 'fileLost' ? outcome : outcome.kind })
     const elapsedMs = Math.round(performance.now() - begun)
-    const end = () => finish(ctx, row, stage, { outcome, elapsedMs }).finally(renewing.stop)
+    const end = () =>
+      finish(ctx, row, stage, { outcome: withoutDetails(outcome), details, elapsedMs }).finally(renewing.stop)
     if (isFormula(stage.spec)) {
       isDelayed = true
       ctx.delayedResults.later(stepAfter(elapsedMs) - elapsedMs, () =>
@@ -105,6 +109,12 @@ export async function scoreSubmission(ctx: AppContext, id: number): Promise<void
     if (!isDelayed) renewing.stop()
   }
 }
+
+const detailsIn = (outcome: Outcome | 'fileLost') =>
+  outcome !== 'fileLost' && outcome.kind === 'score' ? (outcome.details?.files ?? []) : []
+
+const withoutDetails = (outcome: Outcome | 'fileLost'): Outcome | 'fileLost' =>
+  outcome !== 'fileLost' && outcome.kind === 'score' ? { kind: 'score', score: outcome.score } : outcome
 
 async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<Outcome | 'fileLost'> {
   const cache = join(ctx.config.dataDir, 'cache')
@@ -117,6 +127,7 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
       ...{ preparedPath, submissionPath, mostBytes: uploadBound(stage), formula: isFormula(stage.spec) },
       ...(await programOrder(ctx, stage.cmptId, stage.spec)),
       ...(await submissionFacts(ctx.db, stage, row.id)),
+      details: keepsDetails(stage.spec),
     }
     return await (order.formula
       ? scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
@@ -156,12 +167,24 @@ async function lockTeamOfSubmission(db: Db, { id }: { id: number }): Promise<num
   return orRefuse(found, 'submission.unknown').teamId
 }
 
-async function finish(
+interface Result {
+  outcome: Outcome | 'fileLost'
+  details: StoredDetail[]
+  elapsedMs: number
+}
+
+/** Writes the result of an attempt, or gives it up together with its details. */
+async function finish(ctx: AppContext, row: SubmissionRow, stage: Stage, result: Result): Promise<void> {
+  if (!(await written(ctx, row, stage, result))) await discardDetails(ctx, result.details)
+}
+
+/** False if this attempt’s result does not count. */
+async function written(
   ctx: AppContext,
   row: SubmissionRow,
   stage: Stage,
-  { outcome, elapsedMs }: { outcome: Outcome | 'fileLost'; elapsedMs: number },
-): Promise<void> {
+  { outcome, details, elapsedMs }: Result,
+): Promise<boolean> {
   const { id, attempt } = row
   if (outcome !== 'fileLost' && outcome.kind !== 'score') {
     ctx.log.warn({ submission: id, attempt, outcome }, 'scoring did not finish')
@@ -171,11 +194,11 @@ async function finish(
   const ours = and(lease.isHeld(row), eq(submissions.state, 'scoring'))
   // A program is run for its result, so that one which cannot be scored costs quota.
   const programFailed = row.programKey !== null && end.state === 'failed' && end.ourFault === null
-  await transaction(ctx.db, async (db) => {
+  return transaction(ctx.db, async (db) => {
     const teamId = await lockTeamOfSubmission(db, row)
     if (again) {
       await requeueScoring(db, ours)
-      return
+      return false
     }
     const finishedAt = ctx.now()
     // After the end it may change honours, which are written under the full lock.
@@ -184,7 +207,7 @@ async function finish(
     // The scoring was changed meanwhile: this result no longer belongs to any board.
     if (!present || !isSameScoring(present, stage)) {
       await requeueScoring(db, ours)
-      return
+      return false
     }
     const durationMs = isFormula(stage.spec)
       ? elapsedMs
@@ -195,8 +218,9 @@ async function finish(
       .where(ours)
       .returning({ teamId: submissions.teamId })
     // Another process took over the submission: its result counts.
-    if (ended.length === 0) return
+    if (ended.length === 0) return false
     if (ended[0]?.teamId !== teamId) throw new RetryTransactionError()
+    await keepDetails(db, id, details)
     const news = { topic: submissionTopic(teamId), message: { id, state: end.state, place: null } }
     if (end.state !== 'scored') await publishEach(db, [news])
     else {
@@ -210,6 +234,7 @@ async function finish(
     await countMore(db, row.cmptId, { submissions: 1 })
     ctx.metrics.scored.inc({ state: end.state })
     ctx.log.info({ submission: id, attempt, state: end.state, durationMs }, 'submission ended')
+    return true
   })
 }
 

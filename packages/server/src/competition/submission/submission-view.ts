@@ -14,9 +14,10 @@ import { lastRunOf, optionalRun, shownRun } from '../run/run-view.ts'
 import { teams } from '../team/table.ts'
 import { countingForB, hasA, isBlind, isHidden, keyOf, numberColumns, shownNumbers, showScore } from './board-rules.ts'
 import { shownInterval } from './bootstrap-rules.ts'
+import { keepsDetails } from './details.ts'
 import { isFormula } from './formula-stage.ts'
 import { refusalToCancel, refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
-import { type SubmissionRow, stageOfTeam, submissions } from './table.ts'
+import { detailCount, type SubmissionRow, stageOfTeam, submissions } from './table.ts'
 import { faultText, noScoreText, reasonText } from './texts.ts'
 
 type Shown = z.output<typeof contract.Submission>
@@ -29,6 +30,7 @@ const listed = {
   origin: sql<string | null>`origin.name`,
   modelDeleted: sql<boolean>`exists (select from ${teamModels}
     where ${teamModels.id} = ${submissions.modelId} and ${teamModels.deletedAt} is not null)`,
+  details: detailCount,
   /** Position in the queue, 1 is next. */
   place: sql<
     number | null
@@ -122,7 +124,7 @@ export function viewOf(
   const bests = { main: bestOf(false), practice: bestOf(true) }
   const blind = isBlind(stage)
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
-  return list.map(({ row, run, person, origin, place, modelDeleted }) => {
+  return list.map(({ row, run, person, origin, place, modelDeleted, details }) => {
     const best = row.practice ? bests.practice : bests.main
     const isBest = hasA(stage) && best?.id === row.id
     const better = best && !blind && row.scoreA !== null ? keyOf(stage, best.scoreA) - keyOf(stage, row.scoreA) : null
@@ -156,6 +158,7 @@ export function viewOf(
       ourFault: row.ourFault !== null,
       voided: row.voidedAt === null ? null : row.voidReason,
       byHand: row.handScoredAt === null ? null : row.handReason,
+      details: !blind && row.state === 'scored' && keepsDetails(stage.spec) ? details : 0,
       picked: row.picked,
       countsForB: stage.spec?.b !== 'none' && counting.has(row.id),
       origin,

@@ -106,6 +106,31 @@ export const stageOfTeam = sql<number>`(${submissions.stageId} + 0)`
  */
 export const costsQuota = sql<boolean>`(${submissions.state} not in ('failed', 'cancelled') or ${submissions.noScore} or ${submissions.programFailed})`
 
+/**
+ * Files that the host's program left for a submission as details of its present score. `submissionId` is null once they belong to none: to an
+ * earlier score, or to a submission that was deleted; a task then deletes object and row.
+ */
+export const submissionDetails = pgTable(
+  'submission_details',
+  {
+    id: identity(),
+    submissionId: integer('submission_id').references(() => submissions.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: ['html', 'png', 'csv'] }).notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    objectKey: text('object_key').notNull(),
+  },
+  (table) => [
+    uniqueIndex('submission_details_name').on(table.submissionId, table.name),
+    uniqueIndex('submission_details_object').on(table.objectKey),
+    index('submission_details_dropped').on(table.id).where(sql`${table.submissionId} is null`),
+  ],
+)
+
+/** How many there are of a submission. */
+export const detailCount = sql<number>`(select count(*)::int from ${submissionDetails} where ${submissionDetails.submissionId} = ${submissions.id})`
+
 /** Submissions that the host granted to one team beyond the limits of a stage: for a day in Shanghai, or in total. */
 export const extraSlots = pgTable(
   'extra_slots',

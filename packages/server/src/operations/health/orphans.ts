@@ -1,5 +1,5 @@
 import { editorFiles } from '../../competition/competition-editor/table.ts'
-import { submissions } from '../../competition/submission/table.ts'
+import { submissionDetails, submissions } from '../../competition/submission/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { getTableColumns, sql } from '../../platform/db/orm.ts'
@@ -25,7 +25,7 @@ interface Found {
   modifiedAt: Date
 }
 
-/** Objects that no upload, host file or submission names, and that are not part of an unfinished upload. */
+/** Objects that no upload, host file, submission or detail of one names, and that are not part of an unfinished upload. */
 async function unnamed(db: Db, found: Found[]): Promise<Found[]> {
   const keys = sql.param(found.map(({ key }) => key))
   const wholes = sql.param(found.map(({ key }) => wholeOf(key) ?? ''))
@@ -34,6 +34,7 @@ async function unnamed(db: Db, found: Found[]): Promise<Found[]> {
       exists (select 1 from ${uploads} where ${uploads.objectKey} = found.key)
       or exists (select 1 from ${uploads} where ${uploads.objectKey} = found.whole and ${uploads.usedAt} is null and ${uploads.size} is null)
       or exists (select 1 from ${submissions} where ${submissions.objectKey} = found.key)
+      or exists (select 1 from ${submissionDetails} where ${submissionDetails.objectKey} = found.key)
       or exists (select 1 from ${editorFiles} where ${editorFiles.objectKey} = found.key)
       or exists (select 1 from ${editorFiles} where ${editorFiles.objectKey} = found.whole and ${editorFiles.state} in ('uploading', 'storing')))`)
   const without = new Set(rows.map(({ key }) => key))

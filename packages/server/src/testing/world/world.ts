@@ -5,6 +5,7 @@ import { feedback } from '../../site/feedback/table.ts'
 import { builders } from '../build.ts'
 import type { Served } from '../open-test-app.ts'
 import { type EditorState, makeContest, makeMerges, makers, type People } from './contest.ts'
+import { makeDetails } from './details.ts'
 import { makeEnded } from './ended.ts'
 import { makeDrafts, makeRevisions, makeSubmissions } from './hosting.ts'
 import { makeIntegrity } from './integrity.ts'
@@ -28,6 +29,7 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
     ...(await makeRevisions(make)),
     ...(await makeSubmissions(make)),
     ...(await makePrograms(make)),
+    ...(await makeDetails(make)),
     ...(await makeEnded(make)),
     ...(await makeIntegrity(make, contest)),
     ...(await makePersonal(make, { cmptId: contest.cmptId, shared })),

@@ -30,6 +30,7 @@ const row = (teamId: number, more: Partial<RowWire> = {}): RowWire => ({
   verified: null,
   removed: null,
   trend: [0.3, 0.2],
+  details: null,
   ...more,
 })
 const head = {

@@ -6,6 +6,7 @@ import { refusalToRevise } from '../../revision/rules.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToManage, refusalToRun } from '../../staff/rules.ts'
 import { hasA, showScore } from '../../submission/board-rules.ts'
+import { keepsDetails } from '../../submission/details.ts'
 import {
   refusalToDisqualify,
   refusalToRequalify,
@@ -28,7 +29,7 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
   const runs = refusalToRun(role)
   const say = sayer(language)
   const list = rows.map((row) => {
-    const { submission, stage, teamName, person } = row
+    const { submission, stage, teamName, person, details } = row
     const shown = (score: number | null) => (score === null ? null : showScore(score, stage.decimals))
     return {
       ...submission,
@@ -40,6 +41,7 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
       scoreA: shown(submission.scoreA),
       scoreB: shown(submission.scoreB),
       byHand: submission.handScoredAt === null ? null : submission.handReason,
+      details: role !== 'judge' && submission.state === 'scored' && keepsDetails(stage.spec) ? details : 0,
       hasA: hasA(stage),
       hasB: stage.spec?.b !== 'none',
       hidden: submission.deletedAt !== null,

@@ -19,6 +19,7 @@ import { ownId, ownTeamCte } from '../../team/competitor.ts'
 import { teams } from '../../team/table.ts'
 import { aboutOnAParts, boardRow, comparedWith, sideOf } from '../board.ts'
 import { refuseHidden } from '../head.ts'
+import { withDetails } from '../row-details.ts'
 import { neighbourText, ruleText, whyCounts } from '../texts.ts'
 
 const PAGE = 50
@@ -42,7 +43,14 @@ function neighbour(given: BoardOf, side: 'above' | 'below') {
 const placed = statement(
   (
     given: BoardOf &
-      Placeholders<{ cmptId: number; userId: number; yesterday: string; until: Date | null; side: 'a' | 'b' }>,
+      Placeholders<{
+        cmptId: number
+        userId: number
+        details: boolean
+        yesterday: string
+        until: Date | null
+        side: 'a' | 'b'
+      }>,
   ) => ({
     ...aboutOnAParts(
       replacing(given, { teamIds: sql<number[]>`array(select own.id from own)`, leaders: sql<number>`0` }),
@@ -73,7 +81,10 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
   const { board, cmptId } = input
   refuseHidden(stage, board)
   const which = publicly({ stage, board }, now)
-  const asked = { ...boardAsked(which), ...comparedWith(which, now), side: sideOf(which), cmptId, userId: me.id }
+  const asked = {
+    ...{ ...boardAsked(which), ...comparedWith(which, now), ...withDetails(stage), side: sideOf(which) },
+    ...{ cmptId, userId: me.id },
+  }
   const { team, mine, ahead, counting, above, below, ...known } = await placed(db, asked)
   if (!team || !mine || !ahead) return { row: null, why: null, page: null }
   const place = { rank: ahead.ranked + 1, ranked: await rankedOn(db, boardKey(which)), above: ahead.rows }

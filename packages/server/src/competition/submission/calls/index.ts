@@ -1,4 +1,5 @@
 import * as contract from '@leitai/contract/competition/submission'
+import * as details from '@leitai/contract/competition/submission.details'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { cancelCommit } from './cancelCommit.ts'
 import { commitResult } from './commitResult.ts'
@@ -11,22 +12,29 @@ import { labelResult } from './labelResult.ts'
 import { mySubmission } from './mySubmission.ts'
 import { removeBRankSubmission } from './removeBRankSubmission.ts'
 import { setBRankSubmission } from './setBRankSubmission.ts'
+import { submissionDetail } from './submissionDetail.ts'
+import { submissionDetails } from './submissionDetails.ts'
 import { submissionEvents } from './submissionEvents.ts'
 import { unfinishedUploads } from './unfinishedUploads.ts'
 
 /** All calls of the domain with their handlers. */
-export const calls = implement(contract, {
-  cancelCommit,
-  commitResult,
-  delCommit,
-  downloadSubmission,
-  exportSubmissions,
-  getCommitResult,
-  labelResult,
-  mySubmission,
-  removeBRankSubmission,
-  setBRankSubmission,
-  submissionEvents,
-  unfinishedUploads,
-  getFileUploadToken,
-})
+export const calls = implement(
+  { ...contract, ...details },
+  {
+    cancelCommit,
+    commitResult,
+    delCommit,
+    downloadSubmission,
+    exportSubmissions,
+    getCommitResult,
+    labelResult,
+    mySubmission,
+    removeBRankSubmission,
+    setBRankSubmission,
+    submissionDetail,
+    submissionDetails,
+    submissionEvents,
+    unfinishedUploads,
+    getFileUploadToken,
+  },
+)

@@ -78,6 +78,8 @@ export const competitionInputs = {
   starterKit: ({ a }) => ({ cmptId: a.codeCmpt }),
   runEvents: ({ a }) => ({ cmptId: a.codeCmpt }),
   removeBRankSubmission: ({ a }) => ({ id: a.entryId }),
+  submissionDetail: ({ a }) => ({ id: a.detailedEntry, name: 'report.html' }),
+  submissionDetails: ({ a }) => ({ id: a.detailedEntry }),
   setBRankSubmission: ({ a }) => ({ id: a.entryId }),
   submissionEvents: cmpt,
   examineRankList: ({ a }) => ({ cmptId: a.endedCmpt, stageId: a.secondStage }),
