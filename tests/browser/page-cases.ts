@@ -64,6 +64,7 @@ const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
     '/statistics.html': guest('', `?id=${ids.algorithm}`),
     '/rankScreen.html': guest(`?id=${ids.algorithm}`, `?id=${ids.ended}`),
     '/run-notebook.html': member('?id=999999'),
+    '/submission-details.html': [...guest('?id=999999'), ...member('?id=999999')],
     '/landingpage/:page': guest('orange-cup.html', 'gaosibei-award.html'),
     '/login.html': guest(),
     '/reg.html': guest(),

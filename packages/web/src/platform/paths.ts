@@ -120,6 +120,8 @@ export const paths = {
   rankScreen: (cmptId: number, stageId?: number) => address('/rankScreen.html', { id: cmptId, stage: stageId }),
   /** An executed notebook: of a debug run of one’s team, or for the staff of a competition. */
   runNotebook: (id: number, cmpt?: number) => address('/run-notebook.html', { id, cmpt }),
+  /** What the host’s program left for a submission. */
+  submissionDetails: (id: number) => address('/submission-details.html', { id }),
   landing: (key: string) => `/landingpage/${key}.html`,
   newsList: (filter: { keyword?: string; tag?: string; page?: number } = {}) => address('/news-list.html', filter),
   news: (id: number) => address('/news-detail.html', { id }),

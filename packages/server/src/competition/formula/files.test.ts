@@ -54,7 +54,7 @@ async function drafted() {
   const host = await hosting()
   const { scoring, stageId } = await fill(host)
   const uploaded = await put(host.owner, host.cmptId, two)
-  const choice = { ...scoring.choice, metric: metricOf(uploaded.sha256) }
+  const choice = { ...scoring.choice, metric: metricOf(uploaded.sha256, { details: 'team' }) }
   await host.owner.call(saveScoring, { ...scoring, choice })
   const [stage] = (await checked(host.owner, host.cmptId)).stages
   return { ...host, scoring, stageId, uploaded, stage, choice }
@@ -139,7 +139,7 @@ describe.runIf(missing === null)('a program of several files', () => {
       }
       const again = await folder(yaml, {})
       expect(again).toMatchObject({ faults: [], scoring: { state: 'done', sampleA: '2.000000' } })
-      expect(again.scoring?.choice?.metric.options.package).toBe(digestOf(two))
+      expect(again.scoring?.choice?.metric.options).toMatchObject({ package: digestOf(two), details: 'team' })
       const three = Object.entries(files('3')).map(([name, text]) => [`program/mine/${name}`, text])
       const ofFolder = yaml.replace('program/stage-1.zip', 'program/mine')
       const own = await folder(ofFolder, Object.fromEntries(three))

@@ -11,10 +11,12 @@ import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { Anchor, Group } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useSend } from '../../platform/api.ts'
 import { csvAddress } from '../../platform/app/CsvButton.tsx'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { ActButton } from './ActButton.tsx'
 import { ScoreDialog } from './ScoreDialog.tsx'
@@ -56,6 +58,16 @@ export function SubmissionActions({ cmptId, row, files }: { cmptId: number; row:
   return (
     <>
       <Group gap={2}>
+        {row.details > 0 && (
+          <Anchor
+            component={Link}
+            to={paths.submissionDetails(row.id)}
+            fz="sm"
+            aria-label={t('entry.of', { act: t('entry.details'), id: row.id })}
+          >
+            {t('entry.details')}
+          </Anchor>
+        )}
         <ActButton
           text={t('entry.log')}
           label={t('entry.of', { act: t('entry.log'), id: row.id })}

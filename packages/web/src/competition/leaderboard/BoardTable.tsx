@@ -148,6 +148,15 @@ export function BoardTable(props: BoardTableProps) {
                     {intervals && (
                       <IntervalText interval={row.interval} label={t('table.interval', { level: intervals.level })} />
                     )}
+                    {row.details !== null && (
+                      <Link
+                        to={paths.submissionDetails(row.details)}
+                        className={classes.details}
+                        aria-label={t('table.detailsOf', { team: row.teamName })}
+                      >
+                        {t('table.details')}
+                      </Link>
+                    )}
                   </td>
                   {numbers.byRanks && (
                     <td className={`tnum ${classes.wide} ${classes.number}`}>{row.meanRank ?? '–'}</td>

@@ -1,7 +1,9 @@
 import { downloadSubmission, type SubmissionState, type SubmissionWire } from '@leitai/contract/competition/submission'
 import { API_BASE } from '@leitai/contract/core/call'
+import { Link } from 'react-router'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { RunLine } from '../../platform/app/run/RunLine.tsx'
+import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
 import { IntervalText } from '../../platform/ui/IntervalText.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
@@ -106,6 +108,11 @@ export function HistoryRow({
           <strong className="tnum">{row.score ?? '--'}</strong>
           <IntervalText interval={row.interval} label={t('row.interval', { level })} />
           <Numbers row={row} side="a" titles={titles} />
+          {row.details > 0 && (
+            <Link to={paths.submissionDetails(row.id)} aria-label={t('details.of', { no: row.no })}>
+              {t('details.link')}
+            </Link>
+          )}
           {row.delta !== null && !row.best && (
             <span className={`tnum ${classes.quiet}`} title={t('row.deltaHelp')}>
               Δ {row.delta.replace('-', MINUS)}

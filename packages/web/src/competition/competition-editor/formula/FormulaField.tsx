@@ -1,10 +1,11 @@
 import { formulaTables } from '@leitai/contract/competition/formula'
-import { formulas, MAX_FORMULA, packageOf } from '@leitai/scorer/metrics/formula'
+import { detailsOf, formulas, MAX_FORMULA, packageOf } from '@leitai/scorer/metrics/formula'
 import type { MetricChoice } from '@leitai/scorer/types'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useCallWhen } from '../../../platform/api.ts'
 import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
 import { CodeField } from '../../../platform/ui/CodeField.tsx'
+import { DetailsField } from './DetailsField.tsx'
 import { ProgramFiles } from './ProgramFiles.tsx'
 import { Try } from './Try.tsx'
 import { codeOf, directionOf, type FormulaName, formulaNames, templateOf, visibilityOf } from './templates.ts'
@@ -20,6 +21,13 @@ const codeLanguages = { 'formula-sql': 'sql', 'formula-js': 'javascript', 'formu
 
 const isFormula = (name: string): name is FormulaName => formulaNames.some((one) => one === name)
 
+/** The options of a program beside its code or files. */
+function programOptions(value: MetricChoice): Record<string, string> {
+  const environment = String(value.options?.environment ?? '')
+  const details = detailsOf(value)
+  return { ...(environment && { environment }), ...(details !== 'none' && { details }) }
+}
+
 /** A custom metric in SQL, JavaScript or Python, tested on the stage's sample before it is saved. */
 export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldProps) {
   const t = useText('formula')
@@ -30,7 +38,7 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
   const code = codeOf(value)
   const direction = directionOf(value)
   const visibility = visibilityOf(value)
-  const python = name === 'formula-python' ? String(value.options?.environment ?? '') : ''
+  const python = name === 'formula-python' ? programOptions(value) : {}
   const files = name === 'formula-python' ? packageOf(value) : null
   const change = (more: { name?: FormulaName; code?: string; direction?: string; visibility?: string }) => {
     const next = more.name ?? name
@@ -43,7 +51,7 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
         visibility: more.visibility ?? visibility,
         // Code in place of files, wherever it comes from.
         ...(files !== null && next === name && written === '' && { package: files }),
-        ...(python && next === name && { environment: python }),
+        ...(next === name && python),
       },
     })
   }
@@ -88,7 +96,10 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
         </Text>
       )}
       {name === 'formula-python' && (
-        <ProgramFiles cmptId={cmptId} stageId={stageId} value={value} onChange={onChange} />
+        <>
+          <ProgramFiles cmptId={cmptId} stageId={stageId} value={value} onChange={onChange} />
+          <DetailsField value={value} onChange={onChange} />
+        </>
       )}
       {files === null && (
         <CodeField
@@ -108,7 +119,7 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
             code,
             direction,
             ...(files !== null && { package: files }),
-            ...(python && { environment: python }),
+            ...python,
           },
         }}
         reason={data?.may.try ?? null}

@@ -3,8 +3,10 @@ import type { WireOf } from '@leitai/contract/core/call'
 import { Alert, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../../platform/api.ts'
+import { DetailView } from '../../../platform/app/details/DetailView.tsx'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
 import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+import { sizeText } from '../../../platform/ui/size.ts'
 
 interface TryProps {
   cmptId: number
@@ -53,7 +55,7 @@ export function Try({ cmptId, stageId, metric, reason }: TryProps) {
 
 function Answer({ title, tried }: { title: string; tried: Tried }) {
   const t = useText('formula')
-  const { a, b, numbers, faults, trace, durationMs } = tried
+  const { a, b, numbers, faults, trace, details, left, durationMs } = tried
   const scores = numbers.length > 0 ? numbers : a === null ? [] : [{ name: '', a, b }]
   return (
     <section>
@@ -76,6 +78,23 @@ function Answer({ title, tried }: { title: string; tried: Tried }) {
       {trace !== null && (
         <pre style={{ margin: '4px 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 12 }}>{trace}</pre>
       )}
+      {details.map((detail) => (
+        <details key={detail.name}>
+          <summary>
+            {t('try.detail', { name: detail.name })} · {sizeText(detail.size)}
+          </summary>
+          <DetailView
+            name={detail.name}
+            kind={detail.kind}
+            source={detail.kind === 'png' ? `data:image/png;base64,${detail.content}` : detail.content}
+          />
+        </details>
+      ))}
+      {left.map((text) => (
+        <Text key={text} fz="sm" c="orange">
+          {text}
+        </Text>
+      ))}
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { PageHead } from '../../../platform/ui/PageHead.tsx'
 import { readExecuted, type Shown, type ShownCell } from './executed.ts'
 import classes from './Notebook.module.css'
 
-const HtmlFrame = lazy(() => loadChunk(() => import('./HtmlFrame.tsx')))
+const HtmlFrame = lazy(() => loadChunk(() => import('../../../platform/ui/HtmlFrame.tsx')))
 
 /** An executed notebook: of a debug run for its team, of any run for the host’s side. */
 export default function RunNotebook() {
