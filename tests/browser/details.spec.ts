@@ -80,8 +80,8 @@ for (const project of inTurn(projects, 1)) {
     // Everybody comes there from the leaderboard; another submission is unknown to them.
     const guest = await openSession(browser, project)
     await open(guest, `/v3/cmptDetail.html?id=${id}&tab=leaderboard`)
-    const details = guest.page.locator('a', { hasText: guest.t('leaderboard', 'table.details') })
-    await details.filter({ visible: true }).first().click()
+    const shown = guest.page.getByRole('link', { name: guest.t('leaderboard', 'table.detailsOf', { team: '' }) })
+    await shown.filter({ visible: true }).first().click()
     await expect(guest.page.getByRole('img', { name: 'dot.png' })).toBeVisible()
     guest.faults.splice(0)
     await open(guest, '/v3/submission-details.html?id=999999')

@@ -79,16 +79,7 @@ function Answer({ title, tried }: { title: string; tried: Tried }) {
         <pre style={{ margin: '4px 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 12 }}>{trace}</pre>
       )}
       {details.map((detail) => (
-        <details key={detail.name}>
-          <summary>
-            {t('try.detail', { name: detail.name })} · {sizeText(detail.size)}
-          </summary>
-          <DetailView
-            name={detail.name}
-            kind={detail.kind}
-            source={detail.kind === 'png' ? `data:image/png;base64,${detail.content}` : detail.content}
-          />
-        </details>
+        <Left key={detail.name} detail={detail} />
       ))}
       {left.map((text) => (
         <Text key={text} fz="sm" c="orange">
@@ -96,5 +87,21 @@ function Answer({ title, tried }: { title: string; tried: Tried }) {
         </Text>
       ))}
     </section>
+  )
+}
+
+/** A file that a program has left, shown when it is opened. */
+function Left({ detail: { name, kind, size, content } }: { detail: Tried['details'][number] }) {
+  const t = useText('formula')
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {t('try.detail', { name })} · {sizeText(size)}
+      </summary>
+      {open && (
+        <DetailView name={name} kind={kind} source={kind === 'png' ? `data:image/png;base64,${content}` : content} />
+      )}
+    </details>
   )
 }

@@ -43,16 +43,18 @@ export default function RunNotebook() {
           </Button>
         </Group>
       </PageHead>
-      {found.state === 'loading' && <Skeleton h={320} radius="md" />}
-      {found.state === 'failed' && <Alert color="orange">{found.text || t('notebook.failed')}</Alert>}
-      {found.state === 'there' && (
-        <div className={classes.cells}>
-          {found.cells.map((cell, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cells never change
-            <Cell key={at} cell={cell} />
-          ))}
-        </div>
-      )}
+      <div className="page">
+        {found.state === 'loading' && <Skeleton h={320} radius="md" />}
+        {found.state === 'failed' && <Alert color="orange">{found.text || t('notebook.failed')}</Alert>}
+        {found.state === 'there' && (
+          <div className={classes.cells}>
+            {found.cells.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells never change
+              <Cell key={at} cell={cell} />
+            ))}
+          </div>
+        )}
+      </div>
     </>
   )
 }

@@ -36,11 +36,13 @@ export default function SubmissionDetails() {
           </Button>
         )}
       </PageHead>
-      {(error || id === null) && <Alert color="orange">{error?.message || t('details.unknown')}</Alert>}
-      {!data && !error && id !== null && <Skeleton h={320} radius="md" />}
-      {data && <p className={classes.note}>{t(data.public ? 'details.public' : 'details.team')}</p>}
-      {data?.list.length === 0 && <Empty title={t('details.none')} text={t('details.noneText')} />}
-      {id !== null && data?.list.map((detail) => <DetailSection key={detail.name} id={id} detail={detail} />)}
+      <div className="page">
+        {(error || id === null) && <Alert color="orange">{error?.message || t('details.unknown')}</Alert>}
+        {!data && !error && id !== null && <Skeleton h={320} radius="md" />}
+        {data && <p className={classes.note}>{t(data.public ? 'details.public' : 'details.team')}</p>}
+        {data?.list.length === 0 && <Empty title={t('details.none')} text={t('details.noneText')} />}
+        {id !== null && data?.list.map((detail) => <DetailSection key={detail.name} id={id} detail={detail} />)}
+      </div>
     </>
   )
 }
