@@ -66,6 +66,15 @@ export const fileWords: FaultWords = {
     zh: (f) => `id 为“${f.found}”的样本缺少文件：${f.expected}`,
     en: (f) => `a file of the row "${f.found}" is missing: ${f.expected}`,
   },
+  'member-file': {
+    zh: () => '“任意文件”只能由 Python 评分程序读取，请改为别的内容或改用 Python 程序',
+    en: () =>
+      'a file of any kind is read by a scoring program in Python alone; choose what the files hold, or such a program',
+  },
+  'member-read': {
+    zh: () => 'Python 评分程序按路径读取文件，文件内容请选“任意文件”',
+    en: () => 'a scoring program in Python gets files by their paths: choose “any file” for what they hold',
+  },
   'member-large': {
     zh: (f) => `文件超过 ${f.expected} MB`,
     en: (f) => `the file is larger than ${f.expected} MB`,

@@ -16,6 +16,8 @@ const sizeFault = (bounds: [string, number | undefined, number][]): Fault | null
 }
 
 const MAX_SIDE = 20_000
+/** Of a file that a program reads by its path. */
+const LARGEST_MB = 200
 
 function memberFault(column: string, form: MemberForm): Fault | null {
   const { name, holds } = form
@@ -30,6 +32,7 @@ function memberFault(column: string, form: MemberForm): Fault | null {
     ])
   if (holds === 'numbers') return sizeFault([['length', form.length, MAX_SAMPLES]])
   if (holds === 'text') return null
+  if (holds === 'file') return sizeFault([['maxMb', form.maxMb, LARGEST_MB]])
   return sizeFault([
     ['width', form.width, MAX_SIDE],
     ['height', form.height, MAX_SIDE],
@@ -56,6 +59,20 @@ export function formFault({ rows, submitted, targets }: PlannedTask): Fault | nu
     }
   }
   return null
+}
+
+/** The columns of a form whose files a program reads by their paths, of submissions and of solutions. */
+export const pathColumns = (members: Record<string, MemberForm> = {}): string[] =>
+  Object.entries(members).flatMap(([column, { holds }]) => (holds === 'file' ? [column] : []))
+
+/** The first file whose kind does not fit the metric: a program in Python gets files as they are, and all others read what they hold. */
+export function kindFault(files: FileForm | undefined, metric: { formula?: string }): Fault | null {
+  const all = Object.entries({ ...files?.members, ...files?.truth })
+  const isPython = metric.formula === 'python'
+  const wrong = all.find(([, { holds }]) => (holds === 'file') !== isPython)
+  if (!wrong) return null
+  const [column] = wrong
+  return isPython ? { code: 'member-read', column } : { code: 'member-file', column }
 }
 
 /** The columns that are files, of a submission or of a solution; those with the classes of `labels` included. */

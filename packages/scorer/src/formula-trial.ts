@@ -1,14 +1,23 @@
+import { pathColumns } from './file-form.ts'
 import type { RawColumn, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Solution } from './prepared.ts'
+import type { ScoringSpec } from './types.ts'
 
 /** Answers made from the solution, by which a host sees what the numbers of a formula mean. */
 export type MadeAnswer = 'perfect' | 'constant'
 
-/** Whether a formula’s predictions are columns like those of its truth, so that answers can be made from it. */
-export const hasAnswers = ({ target, prediction }: { target: string[]; prediction: string[] }): boolean =>
-  target.length === prediction.length
+/** Whether a formula’s predictions are columns like those of its truth, so that answers can be made from it: files for files. */
+export function hasAnswers({
+  target,
+  prediction,
+  files,
+}: Pick<ScoringSpec, 'target' | 'prediction' | 'files'>): boolean {
+  const [truth, guess] = [pathColumns(files?.truth), pathColumns(files?.members)]
+  const alike = target.every((column, k) => truth.includes(column) === guess.includes(prediction[k] ?? ''))
+  return target.length === prediction.length && alike
+}
 
 /** The truth itself, or in every row the mean of its column, where that is no number its most frequent value. */
 export function formulaAnswer({ truth }: Solution, answer: MadeAnswer): Values {

@@ -138,12 +138,12 @@ export function planOf(
     })
     if ('fault' in made) return all.length > 1 ? { fault: { ...made.fault, score: name } } : made
     const { measure } = made
+    const isProgram = measure.metric.formula === 'python'
     const beside = all.some(
-      (one) =>
-        one !== column &&
-        ('metric' in one || (measure.metric.formula !== 'python' && !('run' in one || 'expression' in one))),
+      (one) => one !== column && ('metric' in one || !(isProgram || 'run' in one || 'expression' in one)),
     )
-    if (measure.metric.formula && (beside || given.length > 1 || spec.files))
+    const withFiles = spec.files !== undefined && !isProgram
+    if (measure.metric.formula && (beside || given.length > 1 || withFiles))
       return { fault: { code: 'formula-alone', found: name } }
     columns.push({ name, hidden, direction: directionIn(column.metric, list), measure })
   }

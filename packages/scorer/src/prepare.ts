@@ -1,7 +1,7 @@
 import { classOf } from './class-columns.ts'
 import { pump } from './csv.ts'
 import { createFaultList, type FaultList } from './fault-list.ts'
-import { formFault } from './file-form.ts'
+import { formFault, kindFault } from './file-form.ts'
 import { measureFault } from './measure.ts'
 import { MAX_FORMULA, packageOf } from './metrics/formula.ts'
 import { everyMetric } from './metrics/index.ts'
@@ -150,7 +150,8 @@ function rowsFault(task: PlannedTask, units: Unit[]): Fault | null {
   if (split.by === 'seed' && !(split.aShare > 0 && split.aShare <= 1)) {
     return { code: 'bad-option', column: 'aShare', found: String(split.aShare), expected: '0..1' }
   }
-  return formFault(task) ?? rangeFault(task, units)
+  const kind = units.map(({ metric }) => kindFault(task.rows.files, metric)).find((fault) => fault !== null)
+  return kind ?? formFault(task) ?? rangeFault(task, units)
 }
 
 const repeatedName = (names: string[]) => names.find((name, k) => names.indexOf(name) !== k || name === '')

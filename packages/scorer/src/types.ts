@@ -134,7 +134,8 @@ export interface FileForm {
  *
  * `mask`: a PNG whose pixels other than 0 belong to the mask. `labels`: a PNG whose values are classes; it makes a line for each class, with
  * the class in the column `label`. `image`: the values of a PNG, row by row. `text`: a text in UTF-8 or GB18030. `numbers`: numbers parted by
- * white space or commas, or an .npy array. `sound`: the samples of a WAV file with one channel, from -1 to 1.
+ * white space or commas, or an .npy array. `sound`: the samples of a WAV file with one channel, from -1 to 1. `file`: any file, of at most so
+ * many megabytes, which a host’s program in Python reads by its path.
  */
 export type MemberForm = { name: string } & (
   | { holds: 'mask'; width?: number; height?: number; order?: 'columns' | 'rows' }
@@ -143,6 +144,7 @@ export type MemberForm = { name: string } & (
   | { holds: 'text' }
   | { holds: 'numbers'; length?: number }
   | { holds: 'sound'; rate?: number; samples?: number }
+  | { holds: 'file'; maxMb?: number }
 )
 
 /** A host’s specification of a stage’s scoring: the first number and the first task, further ones, and the split. */

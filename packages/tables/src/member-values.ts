@@ -10,7 +10,10 @@ import { readWav } from './wav.ts'
 export type MemberValue = { text: string } | { numbers: Numbers } | { labels: string[]; texts: string[] }
 
 /** Reads a file as its form declares. Throws BadTable. */
-export async function readMember(bytes: Uint8Array, form: MemberForm): Promise<MemberValue> {
+export async function readMember(
+  bytes: Uint8Array,
+  form: Exclude<MemberForm, { holds: 'file' }>,
+): Promise<MemberValue> {
   switch (form.holds) {
     case 'mask': {
       const { width, height, channels, values } = await readPng(bytes, form)

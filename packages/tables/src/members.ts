@@ -1,4 +1,5 @@
 import { BadZip } from '@leitai/contract/competition/submission-zip'
+import { limits } from '@leitai/contract/core/limits'
 import { BadTable, shownFault } from '@leitai/scorer/bad-table'
 import { createCsvReader, pump } from '@leitai/scorer/csv'
 import { createFaultList, MAX_FAULTS } from '@leitai/scorer/fault-list'
@@ -9,6 +10,7 @@ import type { Archive } from '@leitai/zip/archive'
 import { csvOf } from './csv-text.ts'
 import { readMember } from './member-values.ts'
 import { collect } from './open-table.ts'
+import type { OpenOptions } from './open-tables.ts'
 
 /** Bytes of one file, packed or not. */
 const MAX_MEMBER = 64 * 1024 * 1024
@@ -16,6 +18,7 @@ const MAX_MEMBER = 64 * 1024 * 1024
 export interface MembersOrder {
   id: string
   members: Record<string, MemberForm>
+  fileCell: NonNullable<OpenOptions['fileCell']>
   /** Names as in the archive, by the names that the forms mean. */
   names: Map<string, string>
 }
@@ -38,7 +41,7 @@ type Cells = { column: string; texts: string[]; label?: { column: string; texts:
 /** Files as cells of a table, one or more a row, joined by id with the rows of `table` if there is one. */
 export async function openMembers(
   archive: Archive,
-  { id, members, names }: MembersOrder,
+  { id, members, names, fileCell }: MembersOrder,
   table: TableSource | null,
 ): Promise<TableSource> {
   const columns = Object.entries(members).map(
@@ -68,7 +71,12 @@ export async function openMembers(
         const found = open.get(row) ?? { file: real, seen: new Set(), cells: [] }
         open.set(row, found)
         found.seen.add(column)
-        found.cells.push(await cellsOf(await collect(archive.read(real), MAX_MEMBER), column, lists))
+        const { form } = column
+        found.cells.push(
+          form.holds === 'file'
+            ? { column: column.column, texts: [await fileCell(bounded(archive.read(real), form))] }
+            : await cellsOf(await collect(archive.read(real), MAX_MEMBER), column, lists),
+        )
         if (found.cells.length === columns.length) {
           open.delete(row)
           lines = wholeLines(row, found)
@@ -130,7 +138,18 @@ function placeOf(name: string, columns: Column[]): { column: Column; row: string
   throw new BadTable({ code: 'member-unknown', file: name.slice(0, 100), expected })
 }
 
+/** Refused as soon as there are more bytes than the form allows. */
+async function* bounded(bytes: AsyncIterable<Uint8Array>, { maxMb = limits.files.usualMb }: { maxMb?: number }) {
+  let left = maxMb * 1024 * 1024
+  for await (const chunk of bytes) {
+    left -= chunk.length
+    if (left < 0) throw new BadTable({ code: 'member-large', expected: String(maxMb) })
+    yield chunk
+  }
+}
+
 async function cellsOf(bytes: Uint8Array, { column, form }: Column, lists: Numbers[]): Promise<Cells> {
+  if (form.holds === 'file') throw new Error('a file is not read')
   const value = await readMember(bytes, form)
   if ('text' in value) return { column, texts: [value.text] }
   if ('numbers' in value) return { column, texts: [`\u0001${lists.push(value.numbers) - 1}`] }

@@ -1,6 +1,7 @@
 import { BadZip } from '@leitai/contract/competition/submission-zip'
+import { limits } from '@leitai/contract/core/limits'
 import { BadTable } from '@leitai/scorer/bad-table'
-import { columnsInFiles, formatsOf } from '@leitai/scorer/file-form'
+import { columnsInFiles, formatsOf, pathColumns } from '@leitai/scorer/file-form'
 import type { Plan, PlannedTask } from '@leitai/scorer/plan'
 import type { Fault, TableSource } from '@leitai/scorer/types'
 import { type Archive, openArchive } from '@leitai/zip/archive'
@@ -18,6 +19,8 @@ export interface OpenOptions {
   keep(name: string, bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<TableFile>
   /** The file is a solution: its table may be of any kind, and has its own columns of files. */
   truth?: boolean
+  /** What the cell of a file is that a program reads by its path; default: the same text for each. The bytes must be read to their end. */
+  fileCell?(bytes: AsyncIterable<Uint8Array>): Promise<string>
   /** CSV files on the disk are given by their paths, which are read faster. */
   paths?: boolean
 }
@@ -60,8 +63,10 @@ export function needsTable(task: PlannedTask, { truth }: Pick<OpenOptions, 'trut
   return [...task.targets, ...task.weights, ...task.labelled, ...split].some((column) => !inFiles.includes(column))
 }
 
-async function archiveOf(file: TableFile, { most }: OpenOptions): Promise<Archive> {
-  return await openArchive(file, { entries: MOST_FILES, bytes: most })
+async function archiveOf(file: TableFile, tasks: PlannedTask[], { most, truth }: OpenOptions): Promise<Archive> {
+  // They are copied for the program that reads them.
+  const bound = tasks.some((task) => pathColumns(membersOf(task, truth)).length > 0) ? limits.files.allBytes : most
+  return await openArchive(file, { entries: MOST_FILES, bytes: Math.min(most, bound) })
 }
 
 async function openOne(file: TableFile, task: PlannedTask, options: OpenOptions): Promise<Opened> {
@@ -69,7 +74,7 @@ async function openOne(file: TableFile, task: PlannedTask, options: OpenOptions)
   const members = hasMembers(task, options.truth)
   if (!isZip && members) throw new BadTable({ code: 'zip-expected', expected: wantedOf(task, options) })
   if (!isZip) return tableOf(file, task, options)
-  const archive = await archiveOf(file, options)
+  const archive = await archiveOf(file, [task], options)
   if (members) return openFolder(archive, archive.names, task, { ...options, root: '' })
   const tables = archive.names.filter((name) => isTable(name, task, options))
   const [name] = tables
@@ -82,7 +87,7 @@ async function openOne(file: TableFile, task: PlannedTask, options: OpenOptions)
 async function openSeveral(file: TableFile, tasks: PlannedTask[], options: OpenOptions): Promise<Opened[]> {
   const expected = tasks.map((task) => wantedOf(task, options)).join(', ')
   if (endingOf(file.name) !== 'zip') throw new BadTable({ code: 'zip-expected', expected })
-  const archive = await archiveOf(file, options)
+  const archive = await archiveOf(file, tasks, options)
   const wrapper = wrapperOf(archive.names, tasks)
   const byTask = new Map<PlannedTask, string[]>()
   for (const name of archive.names) {
@@ -146,7 +151,14 @@ async function openFolder(
     })
     names.delete(name)
   }
-  return openMembers(archive, { id: task.rows.id, members, names }, table)
+  const { fileCell = drained } = options
+  return openMembers(archive, { id: task.rows.id, members, names, fileCell }, table)
+}
+
+/** Reads a file to its end, so that a broken zip is found. */
+async function drained(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  for await (const _ of bytes);
+  return 'file:'
 }
 
 /** A folder around everything that no form names. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from '../core/limits.ts'
 
 /** How results are scored beyond one metric on one column; as the scorer’s `types.ts` has it. */
 
@@ -122,10 +123,14 @@ export const MemberForm = z.union([
   z.object({ name: MemberName, holds: z.literal('text') }),
   z.object({ name: MemberName, holds: z.literal('numbers'), length: size }),
   z.object({ name: MemberName, holds: z.literal('sound'), rate: size, samples: size }),
+  z.object({
+    ...{ name: MemberName, holds: z.literal('file') },
+    maxMb: z.optional(z.int().check(z.minimum(1), z.maximum(limits.files.largestMb))),
+  }),
 ])
 export type MemberForm = z.output<typeof MemberForm>
 /** What files that are cells hold. */
-export const Holds = z.enum(['mask', 'labels', 'image', 'text', 'numbers', 'sound'])
+export const Holds = z.enum(['mask', 'labels', 'image', 'text', 'numbers', 'sound', 'file'])
 const PublicForm = {
   formats: z.optional(z.array(TableFormat).check(z.minLength(1), z.maxLength(7))),
   /** Keys to the rows of a JSON file, parted by points. */

@@ -5,6 +5,8 @@ export const limits = {
   requestTimeoutSeconds: 30,
   /** What a scoring program that is a zip may have in it, and the zip itself. */
   program: { files: 200, bytes: 20 * 1024 * 1024 },
+  /** Of files that a scoring program reads by their paths: bytes of all in a submission or solution, megabytes of one unless its form says otherwise, and at most. */
+  files: { allBytes: 200 * 1024 * 1024, usualMb: 64, largestMb: 200 },
   /** What a scoring program may leave as details of one submission: files, bytes of each and of all, pixels of a picture. */
   details: { files: 5, bytes: 2 * 1024 * 1024, allBytes: 4 * 1024 * 1024, pixels: 16_000_000 },
   chunkTimeoutSeconds: 120,

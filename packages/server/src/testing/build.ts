@@ -209,10 +209,17 @@ type Content = string | Uint8Array<ArrayBuffer>
 
 const nameOf = (stem: string, content: Content) => `${stem}.${typeof content === 'string' ? 'csv' : 'zip'}`
 
+/** As scoring processes name files that programs read. */
+async function fileCell(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) hash.update(chunk)
+  return `file:${hash.digest('hex')}`
+}
+
 const preparedOf = (solution: Content, spec: ScoringSpec) =>
   prepareTables(spec, async (plan) => {
     const bytes = typeof solution === 'string' ? new TextEncoder().encode(solution) : solution
     const file = fileOfBytes(nameOf('solution', solution), bytes)
-    const opened = await openTables(file, plan, { most: 1e9, keep: keepInMemory, truth: true })
+    const opened = await openTables(file, plan, { most: 1e9, keep: keepInMemory, fileCell, truth: true })
     return 'fault' in opened ? opened : opened.map((table) => (table && 'bytes' in table ? table : null))
   })

@@ -56,7 +56,7 @@ export interface ScoringTools {
     prepared: Uint8Array,
     path: string,
     spec: ScoringSpec,
-    programPath: string | null,
+    given: { programPath: string | null; solutionPath: string },
   ): Promise<Pick<Score, 'ok'> & { faults?: Fault[] }>
 }
 
@@ -124,7 +124,9 @@ export async function checkScoring(
     const sampleName = data[index]?.file
     const sample = sampleName === undefined ? undefined : files.get(sampleName)
     if (!sample || sampleName === undefined) continue
-    const result = await tools.score(prepared, sample.path, spec, program?.zip ?? null)
+    const result = await tools.score(prepared, sample.path, spec, {
+      ...{ programPath: program?.zip ?? null, solutionPath: solution.path },
+    })
     if (result.faults) faults.push(...placed(source, result.faults, sampleName, () => ['data', index, 'file']))
   }
   return scored

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusalText } from '@leitai/contract/refusals'
+import { pathColumns } from '@leitai/scorer/file-form'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
@@ -54,7 +55,7 @@ function toolsInChild(ctx: AppContext, folder: string): ScoringTools {
       const made = await prepareInChild(ctx.launcher, { solutionPath: path, spec, preparedPath })
       return made.ok ? { ...made, prepared: await readFile(preparedPath) } : made
     },
-    async score(prepared, path, spec, programPath) {
+    async score(prepared, path, spec, { programPath, solutionPath }) {
       const missing = await missingForProgram(ctx.scorers, spec)
       if (missing) return { ok: false, faults: [missing] }
       const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
@@ -63,6 +64,7 @@ function toolsInChild(ctx: AppContext, folder: string): ScoringTools {
         {
           ...{ preparedPath, submissionPath: path, formula: isFormula(spec) },
           ...(programPath !== null && { programPath }),
+          ...(pathColumns(spec.files?.truth).length > 0 && { solutionPath }),
         },
         { seconds: 300, megabytes: 4096 },
       )

@@ -38,7 +38,7 @@ export async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
     submissionPath: await localFile(storage, trial.objectKey, cache),
     mostBytes: uploadBound(stage),
     formula: isFormula(stage.spec),
-    ...(await programOrder(ctx, stage.cmptId, stage.spec)),
+    ...(await programOrder(ctx, stage)),
   }
   const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, lowPriority: true }
   const outcome = await ctx.scorers.score(order, bounds)

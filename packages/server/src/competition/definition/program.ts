@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathColumns } from '@leitai/scorer/file-form'
 import { packageOf } from '@leitai/scorer/metrics/formula'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -39,15 +40,23 @@ export async function copyPrograms(db: Db, { from, to }: { from: number; to: num
     select ${to}::int, sha256, object_key, name, size from ${scoringPrograms} where ${scoringPrograms.cmptId} = ${from}`)
 }
 
-/** What an order to score by a program needs beside the prepared solution: the zip with its files, if it has several. */
+interface ProgramStage {
+  cmptId: number
+  spec: Pick<ScoringSpec, 'metric' | 'files'> | null
+  solutionKey: string | null
+}
+
+/** What an order to score by a program needs beside the prepared solution: the zip with its files, if it has several, and the solution, if it gets files of it. */
 export async function programOrder(
   { db, storage, config }: Pick<AppContext, 'db' | 'storage' | 'config'>,
-  cmptId: number,
-  spec: Pick<ScoringSpec, 'metric'> | null,
-): Promise<{ programPath?: string }> {
+  { cmptId, spec, solutionKey }: ProgramStage,
+): Promise<{ programPath?: string; solutionPath?: string }> {
   const sha256 = spec && packageOf(spec.metric)
-  if (sha256 === null) return {}
+  const cache = join(config.dataDir, 'cache')
+  const hasFiles = pathColumns(spec?.files?.truth).length > 0 && solutionKey !== null
+  const solution = hasFiles ? { solutionPath: await localFile(storage, solutionKey, cache) } : {}
+  if (sha256 === null) return solution
   const found = await programIn(db, cmptId, sha256)
   if (!found) throw new Error(`competition ${cmptId} has no program ${sha256}`)
-  return { programPath: await localFile(storage, found.objectKey, join(config.dataDir, 'cache')) }
+  return { ...solution, programPath: await localFile(storage, found.objectKey, cache) }
 }

@@ -4,6 +4,7 @@ import type { tryFormula } from '@leitai/contract/competition/formula'
 import type { AnswerOf } from '@leitai/contract/core/call'
 import type { Language } from '@leitai/contract/core/language'
 import { describeFault } from '@leitai/scorer/faults'
+import { pathColumns } from '@leitai/scorer/file-form'
 import { hasAnswers } from '@leitai/scorer/formula-trial'
 import type { Fault, MetricChoice, ScoringSpec } from '@leitai/scorer/types'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -56,7 +57,7 @@ export async function tryOn(
     if (!made.prepared.ok) return alone(failed(made.prepared.faults))
     const order = {
       ...{ preparedPath, submissionPath, formula: true, details: keepsDetails({ metric }) },
-      ...(await programOrder({ ...ctx, db }, cmptId, spec)),
+      ...(await programOrder({ ...ctx, db }, { cmptId, spec, solutionKey: key })),
     }
     const sample = await tryOne(ctx, order, bounds)
     if (!hasAnswers(spec) || sample.durationMs > QUICK_MS) return alone(sample)
@@ -87,9 +88,10 @@ type Order = Parameters<AppContext['scorers']['score']>[0]
 
 /** The stage’s own scoring with another code; of that of another metric, only the columns and the split. */
 function triedSpec(chosen: ScoringSpec, metric: MetricChoice): ScoringSpec {
-  const { id, target, prediction, split, b, name, title, hidden, columns, rank } = chosen
+  const { id, target, prediction, split, b, files, name, title, hidden, columns, rank } = chosen
+  const withPaths = pathColumns({ ...files?.members, ...files?.truth }).length > 0
   const own = chosen.metric.name === metric.name ? { name, title, hidden, columns, rank } : {}
-  return { id, target, prediction, split, b, metric, ...own }
+  return { id, target, prediction, split, b, metric, ...(withPaths && { files }), ...own }
 }
 
 const failed = (faults: Fault[], durationMs = 0): Tried => ({

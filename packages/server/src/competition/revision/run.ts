@@ -135,7 +135,7 @@ async function areRunsOver(ctx: AppContext, row: Revision): Promise<boolean> {
 async function scoreMissing(ctx: AppContext, row: Revision, stage: Stage, closing: AbortSignal): Promise<boolean> {
   const { db } = ctx
   const preparedPath = await localFile(ctx.storage, row.preparedKey ?? '', join(ctx.config.dataDir, 'cache'))
-  const anew = { ...stage, spec: row.spec }
+  const anew = { ...stage, spec: row.spec, solutionKey: row.solutionKey }
   if (row.kind === 'rerun' && !(await whileHeld(ctx, row, (db) => keepOthers(db, row)))) return false
   const rules = await rulesOf(db, row)
   let batch = BATCH.least

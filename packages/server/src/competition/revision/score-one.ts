@@ -44,7 +44,7 @@ async function scoreOne(
     const order = {
       ...{ preparedPath, submissionPath, mostBytes, formula: isFormula(stage.spec) },
       ...(facts && { facts }),
-      ...(await programOrder(ctx, stage.cmptId, stage.spec)),
+      ...(await programOrder(ctx, stage)),
     }
     if (order.formula) return await scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
     const outcome = await ctx.scorers.score(order, bounds)

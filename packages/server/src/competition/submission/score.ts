@@ -125,7 +125,7 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
     const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
     const order = {
       ...{ preparedPath, submissionPath, mostBytes: uploadBound(stage), formula: isFormula(stage.spec) },
-      ...(await programOrder(ctx, stage.cmptId, stage.spec)),
+      ...(await programOrder(ctx, stage)),
       ...(await submissionFacts(ctx.db, stage, row.id)),
       details: keepsDetails(stage.spec),
     }

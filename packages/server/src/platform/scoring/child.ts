@@ -5,7 +5,7 @@ import { emptyValues } from '@leitai/scorer/metrics/values'
 import { readFile } from '@leitai/scorer/node/score-file'
 import { serveParent } from '../sandbox/child.ts'
 import { formulaSeconds } from './formula/limits.ts'
-import { inFolder, openSolution, openSubmission } from './open.ts'
+import { inFolder, keepTruthFiles, openSolution, openSubmission } from './open.ts'
 import type { Answer, Done, Prepared, Profiles, TaskMessage } from './task.ts'
 
 /** Loaded on first use, since a process that scores a plain file needs none of it and starts in half the time. */
@@ -88,20 +88,14 @@ async function profile({
 
 type ScoreMessage = Extract<TaskMessage, { task: 'score' }>
 
-async function score({
-  preparedPath,
-  submissionPath,
-  mostBytes,
-  seconds,
-  formula,
-  onlyA,
-  answer,
-  facts,
-  workFolder,
-}: ScoreMessage): Promise<Done> {
-  const read = await inFolder(workFolder, (folder) =>
-    readFile(preparedPath, openSubmission(submissionPath, folder, mostBytes)),
-  )
+const score = (message: ScoreMessage): Promise<Done> =>
+  inFolder(message.workFolder, (folder) => scoreIn(folder, message))
+
+/** `folder` keeps the files of zips until the end. */
+async function scoreIn(folder: string, message: ScoreMessage): Promise<Done> {
+  const { preparedPath, submissionPath, mostBytes, seconds, formula, onlyA, answer, facts } = message
+  const { workFolder, solutionPath } = message
+  const read = await readFile(preparedPath, openSubmission(submissionPath, folder, mostBytes))
   if ('faults' in read) return { kind: 'score', score: read }
   const { solution, values } = read
   if (!solution.metric.formula) return { kind: 'score', score: evaluate(solution, values, facts) }
@@ -110,7 +104,8 @@ async function score({
   const bounds = { seconds: formulaSeconds(seconds), onlyA }
   if (solution.metric.formula === 'python') {
     const { writeBoards } = await rest.python()
-    return { kind: 'boards', boards: writeBoards(solution, given, { ...bounds, workFolder }) }
+    if (solutionPath !== undefined) await keepTruthFiles(solutionPath, folder, solution.plan)
+    return { kind: 'boards', boards: writeBoards(solution, given, { ...bounds, workFolder, folder }) }
   }
   const { scoreByFormula } = await rest.formula()
   return { kind: 'score', score: await scoreByFormula(solution, given, { ...bounds, facts }) }

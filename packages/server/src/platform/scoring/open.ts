@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { limits } from '@leitai/contract/core/limits'
 import { formatsOf } from '@leitai/scorer/file-form'
 import type { OpenTables } from '@leitai/scorer/node/score-file'
@@ -42,5 +44,38 @@ function isPlainCsv(path: string, { tasks: [task, ...others] }: Plan): boolean {
 async function open(path: string, folder: string, plan: Plan, options: { most: number; truth?: boolean }) {
   const { openTables } = await import('@leitai/tables/open-tables')
   const { fileOfPath, keepIn } = await import('@leitai/tables/node')
-  return openTables(await fileOfPath(path), plan, { ...options, keep: keepIn(folder), paths: true })
+  const where = { keep: keepIn(folder), fileCell: fileCellIn(folder), paths: true }
+  return openTables(await fileOfPath(path), plan, { ...options, ...where })
+}
+
+const CELL = /^file:([0-9a-f]{64})$/
+
+/** Keeps files that a program reads by their paths, known by their content. */
+const fileCellIn = (folder: string) => async (bytes: AsyncIterable<Uint8Array>) => {
+  const draft = join(folder, randomBytes(8).toString('hex'))
+  const hash = createHash('sha256')
+  async function* hashed() {
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(hashed(), createWriteStream(draft))
+  const digest = hash.digest('hex')
+  await rename(draft, join(folder, digest))
+  return `file:${digest}`
+}
+
+/** Where the file of a cell was kept. */
+export function fileOf(folder: string, cell: string): string {
+  const digest = CELL.exec(cell)?.[1]
+  if (digest === undefined) throw new Error('a cell names no file')
+  return join(folder, digest)
+}
+
+/** Keeps the files of a solution in a folder, as its prepared form has only their digests. */
+export async function keepTruthFiles(solutionPath: string, folder: string, plan: Plan): Promise<void> {
+  const opened = await openSolution(solutionPath, folder)(plan)
+  if ('fault' in opened) throw new Error(`the solution cannot be read: ${opened.fault.code}`)
+  for (const table of opened) if (table && 'bytes' in table) for await (const _ of table.bytes);
 }

@@ -251,14 +251,14 @@ async function scoreByProgram(
   boards: Boards,
   { boardsPath: path, programPath, details, facts }: OfProgram,
 ): Promise<Outcome> {
-  const { code, package: sha256, environment, seconds, hasB, spec } = boards
+  const { code, package: sha256, environment, seconds, hasB, spec, packed } = boards
   const bounds = { seconds, megabytes: PROGRAM_MEGABYTES, names: givenNames(formulaPlan(spec)) }
   if (sha256 !== null && programPath === undefined) throw new Error('the files of the program were not given')
   const program = { ...(sha256 === null ? { code } : { zip: programPath ?? '', sha256 }), environment }
   const on = (board: 'a' | 'b', more: { details?: boolean } = {}) =>
     programs.run(
       program,
-      { solution: `${path}${board}-solution`, submission: `${path}${board}-submission` },
+      { solution: `${path}${board}-solution`, submission: `${path}${board}-submission`, packed },
       { ...bounds, ...more },
     )
   try {
@@ -267,7 +267,7 @@ async function scoreByProgram(
     const score = formulaScore(boards, a.outcome, hasB ? (await on('b')).outcome : null, facts)
     return { kind: 'score', score, ...(score.ok && a.details && { details: a.details }) }
   } finally {
-    for (const name of boardFiles(hasB)) await rm(`${path}${name}`, { force: true })
+    for (const name of boardFiles(boards)) await rm(`${path}${name}`, { force: true })
   }
 }
 

@@ -1,12 +1,16 @@
 import type { Folders } from '../sandbox/folders.ts'
-import type { Done, Ended, Task } from './task.ts'
+import { packOf, sides } from './python/lay-board.ts'
+import type { Boards, Done, Ended, Task } from './task.ts'
 
 /** Prepares a task for its process: with the paths that the process sees, and only the task's own files in its folder. */
 export async function lay(task: Task, folders: Folders): Promise<Task> {
   const give = (path: string) => folders.give(path)
   switch (task.task) {
     case 'score':
-      return { ...task, preparedPath: await give(task.preparedPath), submissionPath: await give(task.submissionPath) }
+      return {
+        ...{ ...task, preparedPath: await give(task.preparedPath), submissionPath: await give(task.submissionPath) },
+        ...(task.solutionPath !== undefined && { solutionPath: await give(task.solutionPath) }),
+      }
     case 'prepare':
       return { ...task, solutionPath: await give(task.solutionPath), preparedPath: folders.writes(WRITTEN) }
     case 'profile': {
@@ -35,19 +39,25 @@ export async function lay(task: Task, folders: Folders): Promise<Task> {
 }
 const WRITTEN = 'written'
 
-/** The files with the tables of the boards. */
-export const boardFiles = (hasB: boolean): string[] =>
-  (hasB ? ['a', 'b'] : ['a']).flatMap((board) => [`${board}-solution`, `${board}-submission`])
+/** The files with the tables of the boards, and with what their paths name. */
+export const boardFiles = ({ hasB, packed }: Pick<Boards, 'hasB' | 'packed'>): string[] =>
+  (hasB ? ['a', 'b'] : ['a']).flatMap((board) =>
+    sides.flatMap((side) => {
+      const table = `${board}-${side}`
+      return packed.includes(side) ? [table, packOf(table)] : [table]
+    }),
+  )
 
 /** Moves the process's output files to where the task wants them. */
 export async function fetchWritten(task: Task, done: Done | Ended, folders: Folders): Promise<void> {
   if (task.task === 'prepare' && done.kind === 'prepared' && done.prepared.ok)
     await folders.take(WRITTEN, task.preparedPath)
   if (task.task === 'score' && done.kind === 'boards') {
-    for (const name of boardFiles(done.boards.hasB)) await folders.take(name, `${task.boardsPath}${name}`)
+    for (const name of boardFiles(done.boards)) await folders.take(name, `${task.boardsPath}${name}`)
   }
   if (task.task === 'condense' && done.kind === 'condensed') await folders.take(WRITTEN, task.outPath)
 }
 
-/** Files kept for the process's next task: the prepared solution that many submissions are scored against. */
-export const staying = (task: Task): string[] => (task.task === 'score' ? [task.preparedPath] : [])
+/** Files kept for the process's next task: the solution that many submissions are scored against. */
+export const staying = (task: Task): string[] =>
+  task.task === 'score' ? [task.preparedPath, ...(task.solutionPath === undefined ? [] : [task.solutionPath])] : []

@@ -4,6 +4,7 @@ import type { Fault, RunFacts, Score, ScoringSpec } from '@leitai/scorer/types'
 import type { CodeRun, CodeTask } from './code/types.ts'
 import type { Compared, CompareTask, Condensed, CondenseTask, Series, SeriesTask } from './compare/types.ts'
 import type { Details } from './python/details.ts'
+import type { Side } from './python/lay-board.ts'
 
 /** Tasks of a scoring process. It only reads the given paths, except the work folder and its output files. */
 export type Task =
@@ -19,6 +20,8 @@ export type Task =
       answer?: MadeAnswer
       /** Skips board B of a formula. */
       onlyA?: true
+      /** The solution itself, for a program that gets files of it by their paths. */
+      solutionPath?: string
       /** The zip of a program that has several files: stays with the parent. */
       programPath?: string
       /** Of the program that made the submission, if the leaderboard has numbers that are measured at its run. */
@@ -64,6 +67,8 @@ export interface Boards {
   texts: Fault[]
   /** Whether B has tables, too. */
   hasB: boolean
+  /** The sides that have files beside their tables. */
+  packed: readonly Side[]
   code: string
   /** The digest of the program’s files, where it is no code alone. */
   package: string | null

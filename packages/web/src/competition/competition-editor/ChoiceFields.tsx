@@ -7,6 +7,7 @@ import { loadChunk } from '../../platform/app/chunk.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { RangesField } from '../../platform/app/RangesField.tsx'
 import { FieldsHint } from '../../platform/app/scoring/FieldsHint.tsx'
+import { FilesField } from '../../platform/app/scoring/FilesField.tsx'
 import { MetricOptions } from '../../platform/app/scoring/MetricOptions.tsx'
 import { MetricSelect } from '../../platform/app/scoring/MetricSelect.tsx'
 import { MoreScoringFields } from '../../platform/app/scoring/MoreScoringFields.tsx'
@@ -98,6 +99,23 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns, 
             first={{ metric: metric.name, target: value.target, prediction: value.prediction }}
             suggested={columns}
             takesPrograms={takesPrograms}
+          />
+        </details>
+      )}
+      {metric?.formula === 'python' && (
+        <details open={value.files !== undefined || undefined}>
+          <summary>{t('programPaths')}</summary>
+          <Text fz="sm" c="var(--quiet)" my={4}>
+            {t('programPaths.help')}
+          </Text>
+          <FilesField
+            value={value.files}
+            onChange={(files) => {
+              const { files: _, ...rest } = moreOf(value)
+              onChange({ ...withoutMore(value), ...rest, ...(files && { files }) })
+            }}
+            suggested={columns}
+            paths
           />
         </details>
       )}

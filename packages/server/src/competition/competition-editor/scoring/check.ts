@@ -102,7 +102,7 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
             preparedPath: await localFile(storage, key, cache),
             submissionPath: await localFile(storage, sample.objectKey, cache),
             formula: isFormula(spec),
-            ...(await programOrder(ctx, row.cmptId, spec)),
+            ...(await programOrder(ctx, { cmptId: row.cmptId, spec, solutionKey: row.solution.key })),
           },
           bounds,
         )

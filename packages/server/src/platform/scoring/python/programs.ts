@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@leitai/contract/core/limits'
@@ -10,6 +10,7 @@ import { CannotStart } from '../../sandbox/launcher.ts'
 import { type Answered, AnswerReader } from './answer.ts'
 import { checkedDetails, type Details } from './details.ts'
 import { mountsOf, type PythonEnvironment, type PythonFolder, probeEnvironment, pythonIn } from './environments.ts'
+import { type Board, discardBoard, layBoard, removeBoard } from './lay-board.ts'
 import { outcomeIn } from './outcome.ts'
 import { MAIN, makeReadable, unpackProgram } from './package.ts'
 import { findPlace, type Place } from './place.ts'
@@ -43,12 +44,6 @@ export interface ProgramAnswer {
   /** Null if they were not asked for, or there is no number. */
   details: Details | null
 }
-/** Files with the tables of one board, as `tableBytes` makes them; they are moved away. */
-export interface Board {
-  solution: string
-  submission: string
-}
-
 const SERVE = fileURLToPath(new URL('./serve.py', import.meta.url))
 /** A program that was not used for this long is ended, and one as old as this is loaded anew. */
 const IDLE_MS = 120_000
@@ -59,14 +54,6 @@ const SCRATCH_MB = 64
 /** What it may keep in its folder while it runs; of that, limits.details are kept. */
 const OUT_MB = 8
 const PROCESSES = 64
-
-/** Also between file systems. */
-async function move(from: string, to: string): Promise<void> {
-  await rename(from, to).catch(async () => {
-    await copyFile(from, to)
-    await rm(from)
-  })
-}
 
 interface Service {
   key: string
@@ -200,12 +187,7 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
     { seconds, names, details: withFiles = false }: ProgramBounds,
   ): Promise<Answered | 'late' | 'ended'> {
     const id = randomBytes(8).toString('hex')
-    const files = { solution: `${id}-solution`, submission: `${id}-submission` }
-    for (const table of ['solution', 'submission'] as const) {
-      const path = join(service.jobs, files[table])
-      await move(board[table], path)
-      await chmod(path, 0o644)
-    }
+    const files = await layBoard(service.jobs, id, board)
     const answer = Promise.withResolvers<Answered | 'late' | 'ended'>()
     const reader = new AnswerReader(id, { withFiles })
     const stop = service.run.onAnswer((chunk) => {
@@ -223,7 +205,7 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
     } finally {
       stop()
       clearTimeout(timer)
-      for (const file of Object.values(files)) await rm(join(service.jobs, file), { force: true })
+      await removeBoard(service.jobs, id)
     }
   }
 
@@ -244,10 +226,14 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
         throw new CannotStart(error instanceof Error ? error.message : String(error))
       })
       if (service instanceof Unmet) {
-        for (const path of [board.solution, board.submission]) await rm(path, { force: true })
+        await discardBoard(board)
         return without({ reason: 'packages', text: service.message })
       }
-      const said = await ask(service, board, bounds)
+      const said = await ask(service, board, bounds).catch(async (error: unknown) => {
+        // A board that cannot be laid, as on a full disk.
+        await end(service)
+        throw error
+      })
       if (typeof said === 'object') {
         const outcome = outcomeIn(said.said, bounds.names)
         if (isSpent(outcome)) await end(service)

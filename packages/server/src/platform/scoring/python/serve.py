@@ -106,7 +106,10 @@ def taken(score):
 
 
 def table(path):
-    """A DataFrame from a file that starts with the length of a JSON header, which says where each column is."""
+    """A DataFrame from a file that starts with the length of a JSON header, which says where each column is.
+
+    The files that its columns of paths name are in a folder beside it.
+    """
     import numpy
     import pandas
 
@@ -116,8 +119,10 @@ def table(path):
     columns = {}
     for column in json.loads(content[4 : 4 + length]):
         start = 4 + length + column["start"]
-        if column["kind"] == "text":
-            columns[column["name"]] = json.loads(content[start : start + column["bytes"]])
+        if column["kind"] in ("text", "path"):
+            values = json.loads(content[start : start + column["bytes"]])
+            is_path = column["kind"] == "path"
+            columns[column["name"]] = [pathlib.Path(f"{path}-files", one) for one in values] if is_path else values
             continue
         values = numpy.frombuffer(content, "<f8", column["bytes"] // 8, start).copy()
         whole = column.get("id") and bool(numpy.all(numpy.abs(values) < 2**53)) and bool(numpy.all(values % 1 == 0))

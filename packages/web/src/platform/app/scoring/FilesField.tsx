@@ -9,10 +9,11 @@ interface FilesFieldProps {
   value: FileForm | undefined
   onChange: (value: FileForm | undefined) => void
   suggested: Suggested
+  paths?: boolean
 }
 
 /** How the files of a task are written: kinds of tables, and columns whose cells are files of their own. */
-export function FilesField({ value = {}, onChange, suggested }: FilesFieldProps) {
+export function FilesField({ value = {}, onChange, suggested, paths = false }: FilesFieldProps) {
   const t = useText('scoring')
   const { formats = ['csv'], rowsAt = '' } = value
   const set = (more: Partial<FileForm>) => {
@@ -47,12 +48,14 @@ export function FilesField({ value = {}, onChange, suggested }: FilesFieldProps)
         label={t('files.members')}
         value={value.members ?? {}}
         columns={suggested.sample}
+        paths={paths}
         onChange={(members) => set({ members })}
       />
       <MembersField
         label={t('files.truth')}
         value={value.truth ?? {}}
         columns={suggested.solution}
+        paths={paths}
         onChange={(truth) => set({ truth })}
       />
     </Stack>

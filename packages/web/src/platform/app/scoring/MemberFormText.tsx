@@ -1,4 +1,5 @@
 import type { MemberForm } from '@leitai/contract/competition/scoring'
+import { limits } from '@leitai/contract/core/limits'
 import { useText } from '../i18n/use-text.ts'
 
 /** The name of files that are the cells of a column, what they hold, and the sizes that are asked for. */
@@ -22,6 +23,8 @@ function sizesOf(form: MemberForm): string {
       return form.width || form.height ? `${form.width ?? '*'} × ${form.height ?? '*'}` : ''
     case 'sound':
       return [form.rate && `${form.rate} Hz`, form.samples && `× ${form.samples}`].filter(Boolean).join(' ')
+    case 'file':
+      return `≤ ${form.maxMb ?? limits.files.usualMb} MB`
     case 'numbers':
       return form.length ? `× ${form.length}` : ''
     default:

@@ -15,6 +15,8 @@ import classes from './Scoring.module.css'
 
 type Members = Record<string, MemberForm>
 const KINDS = ['mask', 'labels', 'image', 'text', 'numbers', 'sound'] as const
+/** What a scoring program in Python gets: the files as they are. */
+const PATHS = ['file'] as const
 /** The sizes that a kind may ask for. */
 const SIZES: Record<MemberForm['holds'], readonly Size[]> = {
   mask: ['width', 'height'],
@@ -23,21 +25,24 @@ const SIZES: Record<MemberForm['holds'], readonly Size[]> = {
   text: [],
   numbers: ['length'],
   sound: ['rate', 'samples'],
+  file: ['maxMb'],
 }
-type Size = 'width' | 'height' | 'ignore' | 'channels' | 'length' | 'rate' | 'samples'
+type Size = 'width' | 'height' | 'ignore' | 'channels' | 'length' | 'rate' | 'samples' | 'maxMb'
 const ENDINGS: Record<MemberForm['holds'], string> = {
-  ...{ mask: 'png', labels: 'png', image: 'png', text: 'txt', numbers: 'npy', sound: 'wav' },
+  ...{ mask: 'png', labels: 'png', image: 'png', text: 'txt', numbers: 'npy', sound: 'wav', file: 'bin' },
 }
 
 interface MembersFieldProps {
   label: string
   value: Members
   columns: string[]
+  /** A scoring program in Python gets the files by their paths. */
+  paths: boolean
   onChange: (value: Members | undefined) => void
 }
 
 /** Columns whose cells are files in a zip. */
-export function MembersField({ label, value, columns, onChange }: MembersFieldProps) {
+export function MembersField({ label, value, columns, paths, onChange }: MembersFieldProps) {
   const t = useText('scoring')
   const entries = Object.entries(value)
   const keep = (list: [string, MemberForm][]) => onChange(list.length > 0 ? Object.fromEntries(list) : undefined)
@@ -55,6 +60,7 @@ export function MembersField({ label, value, columns, onChange }: MembersFieldPr
           column={column}
           form={form}
           columns={columns}
+          paths={paths}
           onChange={(name, next) => keep(entries.with(at, [name, next]))}
           onRemove={() => keep(entries.toSpliced(at, 1))}
         />
@@ -63,7 +69,9 @@ export function MembersField({ label, value, columns, onChange }: MembersFieldPr
         <Button
           size="xs"
           variant="default"
-          onClick={() => keep([...entries, [free, { name: `${free}/{id}.png`, holds: 'mask' }]])}
+          onClick={() =>
+            keep([...entries, [free, paths ? newPath(free) : { name: `${free}/{id}.png`, holds: 'mask' }]])
+          }
         >
           {t('files.addMember')}
         </Button>
@@ -72,16 +80,22 @@ export function MembersField({ label, value, columns, onChange }: MembersFieldPr
   )
 }
 
+const newPath = (column: string): MemberForm => ({ name: `${column}/{id}.bin`, holds: 'file' })
+
 interface MemberCardProps {
   column: string
   form: MemberForm
   columns: string[]
+  paths: boolean
   onChange: (column: string, form: MemberForm) => void
   onRemove: () => void
 }
 
-function MemberCard({ column, form, columns, onChange, onRemove }: MemberCardProps) {
+function MemberCard({ column, form, columns, paths, onChange, onRemove }: MemberCardProps) {
   const t = useText('scoring')
+  // One that was chosen with another metric stays, so that it can be changed.
+  const offered: readonly MemberForm['holds'][] = paths ? PATHS : KINDS
+  const kinds = offered.includes(form.holds) ? offered : [...offered, form.holds]
   const set = (more: object) => onChange(column, Object.assign({}, form, more))
   const setKind = (holds: MemberForm['holds']) => {
     const name = form.name.replace(/\.\w+$/, `.${ENDINGS[holds]}`)
@@ -104,8 +118,8 @@ function MemberCard({ column, form, columns, onChange, onRemove }: MemberCardPro
         <NativeSelect
           label={t('member.holds')}
           value={form.holds}
-          data={KINDS.map((kind) => ({ value: kind, label: t(`holds.${kind}`) }))}
-          onChange={(event) => setKind(KINDS.find((kind) => kind === event.currentTarget.value) ?? 'mask')}
+          data={kinds.map((kind) => ({ value: kind, label: t(`holds.${kind}`) }))}
+          onChange={(event) => setKind(kinds.find((kind) => kind === event.currentTarget.value) ?? form.holds)}
         />
         <TextInput
           label={t('member.name')}

@@ -76,7 +76,12 @@ export function MoreScoringFields({ value, onChange, first, suggested, takesProg
         <details open={value.files !== undefined || tasks.length > 1 || undefined}>
           <summary>{t('files')}</summary>
           <Stack gap="sm" mt="xs">
-            <FilesField value={value.files} onChange={(files) => set({ files })} suggested={suggested} />
+            <FilesField
+              value={value.files}
+              onChange={(files) => set({ files })}
+              suggested={suggested}
+              paths={first.metric === 'formula-python'}
+            />
             <TasksField value={value} onChange={set} suggested={suggested} />
             {tasks.length > 1 && (
               <NumberInput
