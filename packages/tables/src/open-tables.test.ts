@@ -473,3 +473,37 @@ describe('files as cells', () => {
     expect(await scoreOf(path, many)).toMatchObject({ faults: [{ code: 'zip.entries' }] })
   })
 })
+
+describe('files that a program reads by their paths', () => {
+  const paths: ScoringSpec = {
+    ...spec,
+    metric: { name: 'formula-python', options: { code: 'def score(s, p): return 1' } },
+    files: {
+      members: { p: { name: '{id}.ply', holds: 'file', maxMb: 1 } },
+      truth: { y: { name: '{id}.ply', holds: 'file' } },
+    },
+  }
+  const sample = { 'a.ply': '', 'b.ply': '' }
+  const check = (given: Record<string, Content>) =>
+    checkFile(fileOf(given), fileOf(sample), checkSpecOf(paths), { most: 1e9, keep: keepInMemory })
+
+  test('are checked before they are submitted by their names and sizes', async () => {
+    expect(await check({ 'a.ply': 'anything', 'b.ply': '' })).toEqual({ ok: true, rows: 2, left: [] })
+    expect(await check({ 'a.ply': 'x', 'c.ply': 'x' })).toMatchObject({ ok: false })
+    expect(await check({ 'a.ply': new Uint8Array(1024 * 1024 + 1), 'b.ply': '' })).toMatchObject({
+      faults: [{ code: 'member-large', file: 'a.ply', expected: '1' }],
+    })
+    const most = Object.fromEntries(Array.from({ length: 201 }, (_, k) => [`${k}.ply`, new Uint8Array(1024 * 1024)]))
+    expect(await check(most)).toMatchObject({ faults: [{ code: 'zip.large', found: '200MB' }] })
+  })
+
+  test.each([
+    ['member-file', { ...paths, metric: { name: 'rmse' } }],
+    ['member-read', { ...paths, files: { members: { p: { name: '{id}.txt', holds: 'text' } } } }],
+    ['formula-alone', { ...paths, metric: { name: 'formula-sql', options: { code: 'select 1' } } }],
+    ['bad-option', { ...paths, files: { members: { p: { name: '{id}.ply', holds: 'file', maxMb: 201 } } } }],
+  ])('are refused when they are declared wrongly: %s', async (code, wrong) => {
+    const { made } = await prepared(wrong as ScoringSpec, sample)
+    expect(made).toMatchObject({ ok: false, faults: [{ code }] })
+  })
+})
