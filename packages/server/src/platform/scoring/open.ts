@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { limits } from '@leitai/contract/core/limits'
 import { formatsOf } from '@leitai/scorer/file-form'
 import type { OpenTables } from '@leitai/scorer/node/score-file'
@@ -54,15 +53,18 @@ const CELL = /^file:([0-9a-f]{64})$/
 const fileCellIn = (folder: string) => async (bytes: AsyncIterable<Uint8Array>) => {
   const draft = join(folder, randomBytes(8).toString('hex'))
   const hash = createHash('sha256')
-  async function* hashed() {
+  // Of many small files, streams would take most of the time.
+  const file = openSync(draft, 'w')
+  try {
     for await (const chunk of bytes) {
       hash.update(chunk)
-      yield chunk
+      for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at)
     }
+  } finally {
+    closeSync(file)
   }
-  await pipeline(hashed(), createWriteStream(draft))
   const digest = hash.digest('hex')
-  await rename(draft, join(folder, digest))
+  renameSync(draft, join(folder, digest))
   return `file:${digest}`
 }
 
