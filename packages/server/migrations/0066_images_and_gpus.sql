@@ -1,2 +1,0 @@
-ALTER TABLE "uploads" ADD COLUMN "sha256" text;--> statement-breakpoint
-UPDATE "stages" SET "code" = '{"imageMb":0,"gpus":0,"image":null}'::jsonb || "code" WHERE "code" IS NOT NULL AND jsonb_typeof("code") = 'object';
