@@ -13,6 +13,7 @@ import { recomputeAllStandings } from '../submission/standings.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { movesOf, writeMoves } from './moves.ts'
+import { decidedBy } from './rerun-rules.ts'
 import { type Revision, revisionScores, revisions } from './table.ts'
 import { boardCorrected } from './texts.ts'
 
@@ -35,7 +36,8 @@ export async function publish(ctx: AppContext, row: Revision): Promise<boolean> 
     await writeMoves(db, revision.id, moves)
     await keepFormer(db, stage, revision)
     const byHand = await countByHand(db, stage.id)
-    await rewriteScores(db, stage, scoresOf(revision.id))
+    const sameA = revision.kind === 'rerun' && decidedBy(revision.spec) === 'b'
+    await rewriteScores(db, stage, { from: scoresOf(revision.id), sameA })
     const { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256, rerunId } = revision
     const scoring = { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256, rerunId }
     const changed = await changeScoring(db, stage, scoring)

@@ -12,10 +12,16 @@ export const ended = (stageId: number) => and(eq(submissions.stageId, stageId), 
 
 /**
  * Rewrites the results of many submissions. `from` is a query that returns id, a, b, numbers, bootstrap, rows, labels, faults, fault_count and our_fault of
- * each; call it with the stage's row and its teams locked. Details of the replaced scores are given up.
+ * each; call it with the stage's row and its teams locked. Details of the replaced scores are given up, unless those
+ * of A, which they are of, stay as they are.
  */
-export async function rewriteScores(db: Db, stage: { id: number; kind: string }, from: SQL): Promise<void> {
-  await dropDetails(db, sql`select ${submissions.id} from ${submissions} where ${submissions.stageId} = ${stage.id}`)
+export async function rewriteScores(
+  db: Db,
+  stage: { id: number; kind: string },
+  { from, sameA }: { from: SQL; sameA: boolean },
+): Promise<void> {
+  if (!sameA)
+    await dropDetails(db, sql`select ${submissions.id} from ${submissions} where ${submissions.stageId} = ${stage.id}`)
   await db.execute(sql`
     update ${submissions} set
       state = case when given.a is not null then 'scored'
