@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { gpusHere } from '../gpus.ts'
 import { openFolder } from '../testing.ts'
 import { engineOf, imageOf } from './engines.ts'
 
@@ -37,10 +38,25 @@ test.each([
   [{ ...cluster, KUBERNETES_CLAIM: '' }, 'KUBERNETES_CLAIM is missing'],
   [{ ...cluster, KUBERNETES_FOLDER: '' }, 'KUBERNETES_FOLDER is missing'],
   [{ ...cluster, KUBERNETES_IMAGE: '' }, 'KUBERNETES_IMAGE is missing'],
+  [{ RUNNER_GPUS: '77' }, 'RUNNER_GPUS must be auto or numbers of GPUs that are here'],
+  [{ RUNNER_ENGINE: 'slurm', SLURM_FOLDER: '/x', RUNNER_GPUS: 'auto' }, 'RUNNER_GPUS must be a whole number'],
+  [{ RUNNER_ENGINE: 'podman', PODMAN_IMAGES: 'python:3 --privileged' }, 'no name of an image'],
   [{ ...cluster, KUBERNETES_GPUS: 'all' }, 'KUBERNETES_GPUS must be a whole number'],
   [{ ...cluster, KUBERNETES_NODE_SELECTOR: 'gpu' }, 'KUBERNETES_NODE_SELECTOR must be label=value'],
 ])('%o is refused', (env, reason) => {
   expect(() => open(env)).toThrow(reason)
+})
+
+test('engines say which images and GPUs they have, and whether they run archives', () => {
+  const images = { PODMAN_IMAGE: 'python:3', PODMAN_IMAGES: 'localhost/torch:2 python:3' }
+  expect(open({ RUNNER_ENGINE: 'podman', ...images })).toMatchObject({
+    ...{ images: ['python:3', 'localhost/torch:2'], runsRoots: true, gpus: 0 },
+  })
+  expect(open({ RUNNER_GPUS: 'auto' })).toMatchObject({ runsRoots: true, gpus: gpusHere().length })
+  expect(open({ ...cluster, RUNNER_GPUS: '4' })).toMatchObject({ images: ['python:3'], gpus: 4 })
+  expect(open(cluster).runsRoots).toBeUndefined()
+  const slurm = { RUNNER_ENGINE: 'slurm', SLURM_FOLDER: join(folder, 'shared'), RUNNER_GPUS: '2' }
+  expect(open(slurm)).toMatchObject({ runsRoots: true, gpus: 2 })
 })
 
 test('an image is for engines of containers', () => {
@@ -61,6 +77,7 @@ test('the runner says what is wrong in its settings, and ends with 2', () => {
   for (const [env, reason] of [
     [{ RUNNER_ENGINE: 'docker' }, 'RUNNER_ENGINE must be'],
     [{ RUNNER_LABELS: 'GPU' }, 'is no label'],
+    [{ RUNNER_LABELS: 'image' }, 'is said by runners themselves'],
     [{ RUNNER_NAME: '--' }, 'RUNNER_NAME needs'],
     [{ RUNNER_SLOTS: '0' }, 'RUNNER_SLOTS must be a whole number from 1 to 1000'],
     [{ RUNNER_TOKEN_FILE: '' }, 'RUNNER_TOKEN is missing'],
