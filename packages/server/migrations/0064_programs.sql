@@ -44,6 +44,7 @@ CREATE UNIQUE INDEX "submission_details_object" ON "submission_details" USING bt
 CREATE INDEX "submission_details_dropped" ON "submission_details" USING btree ("id") WHERE "submission_details"."submission_id" is null;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_model_id_team_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."team_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_model_id_team_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."team_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "runs_object" ON "runs" USING btree ("object_key");--> statement-breakpoint
 CREATE INDEX "runs_revision" ON "runs" USING btree ("revision_id","submission_id") WHERE "runs"."revision_id" is not null;--> statement-breakpoint
 CREATE INDEX "runs_model" ON "runs" USING btree ("model_id") WHERE "runs"."model_id" is not null;--> statement-breakpoint
 CREATE INDEX "submissions_model" ON "submissions" USING btree ("model_id") WHERE "submissions"."model_id" is not null;--> statement-breakpoint

@@ -9,6 +9,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { hostRoles, stages } from '../definition/table.ts'
+import { teamModels } from '../model/table.ts'
 import { runs } from '../run/table.ts'
 import { codeCompetition, features, lacksRunner, openRunner } from '../run/testing.ts'
 import { standings, submissions } from '../submission/table.ts'
@@ -152,6 +153,30 @@ describe.runIf(missing === null)('a final re-run', () => {
     expect(await scoresOf(broken.submissionId)).toMatchObject({
       ...{ state: 'scored', scoreB: null, faults: [{ code: 'rerun-failed' }] },
     })
+  })
+
+  test('does not spare a program whose team has deleted its model', async () => {
+    await openRunner(app)
+    const cmpt = await codeCompetition(app, build, { modelMb: 1 })
+    const { teamId, user, submissionId } = await entered(cmpt.id, program('0.1'))
+    const at = app.ctx.now()
+    const [model] = await app.ctx.db
+      .insert(teamModels)
+      .values({
+        ...{ cmptId: cmpt.id, teamId, userId: user.id, name: 'm.pt', size: 9, sha256: 'a'.repeat(64) },
+        ...{ objectKey: `submission/${user.id}/gone${teamId}.model`, createdAt: at, deletedAt: at },
+      })
+      .returning()
+    await app.ctx.db
+      .update(runs)
+      .set({ modelId: model?.id ?? null })
+      .where(eq(runs.submissionId, submissionId))
+    await end(cmpt)
+    const { id: revisionId } = await begin(cmpt, { failed: 'fail' })
+    expect(await settled(revisionId)).toMatchObject({ state: 'ready' })
+    expect((await entriesOf(cmpt, revisionId)).list).toMatchObject([
+      { before: '0.100000', after: null, seeds: [{ outcome: 'platform' }] },
+    ])
   })
 
   test('can be dropped while programs wait, which ends them', async () => {

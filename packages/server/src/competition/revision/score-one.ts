@@ -10,6 +10,7 @@ import type { Outcome } from '../../platform/scoring/task.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 import { programOrder } from '../definition/program.ts'
 import type { Stage } from '../definition/table.ts'
+import { isDeleted } from '../model/models.ts'
 import { factsOf } from '../run/facts.ts'
 import type { RunRow } from '../run/table.ts'
 import { isFormula, scoreByFormula } from '../submission/formula-stage.ts'
@@ -79,6 +80,9 @@ export async function rulesOf(db: Db, { rerunId }: Revision): Promise<RerunRules
   return found?.rerun ?? null
 }
 
+/** Not the doing of the team: unless the program lacks a model that its team has deleted. */
+const isOurs = (outcome: RunRow['outcome']) => outcome === 'platform' || outcome === 'cancelled'
+
 /** The outcome of a submission with what its program made in the final re-run. */
 export async function withFinals(
   ctx: AppContext,
@@ -90,7 +94,7 @@ export async function withFinals(
     runs.map(async (run): Promise<Made> => {
       const { id: runId, outcome, outputKey } = run
       if (outcome !== 'ok' || outputKey === null)
-        return { runId, outcome: null, ours: outcome === 'platform' || outcome === 'cancelled' }
+        return { runId, outcome: null, ours: isOurs(outcome) && !(await isDeleted(ctx.db, run.modelId)) }
       const facts = await factsOf(ctx.db, run, stage)
       const scored = await scoreFile(ctx, stage, { preparedPath, objectKey: outputKey, facts })
       return { runId, outcome: scored, ours: scored.ourFault !== null }

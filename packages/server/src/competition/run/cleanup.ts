@@ -3,6 +3,7 @@ import { and, eq, inArray, lt } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { forgetUploads } from '../../platform/file/file.ts'
 import { runs } from './table.ts'
+import { unnamed } from './unnamed.ts'
 
 /** Debug runs are kept for so long; those of submissions as long as these. */
 const KEPT_MS = 30 * 86_400_000
@@ -19,14 +20,14 @@ export async function cleanUpRuns(ctx: AppContext): Promise<void> {
     const ids = old.map(({ id }) => id)
     const gone = await transaction(db, async (tx) => {
       const rows = await tx.delete(runs).where(inArray(runs.id, ids)).returning()
-      await forgetUploads(
+      const unused = await unnamed(
         tx,
         rows.map(({ objectKey }) => objectKey),
       )
-      return rows
+      await forgetUploads(tx, unused)
+      return [...unused, ...rows.flatMap(({ outputKey, notebookKey }) => [outputKey, notebookKey])]
     })
     // What is not deleted now is found by the daily search for objects that nothing names.
-    for (const { objectKey, outputKey, notebookKey } of gone)
-      for (const key of [objectKey, outputKey, notebookKey]) if (key) await storage.delete(key)
+    for (const key of gone) if (key) await storage.delete(key)
   }
 }

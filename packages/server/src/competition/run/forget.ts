@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, ne, sql } from '../../platform/db/orm.ts'
 import { releaseEach } from '../../platform/file/file.ts'
 import { runs } from './table.ts'
+import { unnamed } from './unnamed.ts'
 
 /**
  * Ends the debug runs of a person who leaves, and keeps of those that are over how they ended, which counts in figures and quotas: no
@@ -18,8 +19,6 @@ export async function forgetRuns(db: Db, userId: number): Promise<void> {
       ...{ outputKey: null, outputSize: null, outputSha256: null, notebookKey: null, notebookSize: null },
     })
     .where(debug)
-  await releaseEach(
-    db,
-    own.map(({ objectKey }) => objectKey),
-  )
+  const keys = own.map(({ objectKey }) => objectKey)
+  await releaseEach(db, await unnamed(db, keys))
 }

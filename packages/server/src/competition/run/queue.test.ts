@@ -273,6 +273,23 @@ test('debug runs are deleted after thirty days with their files; runs of submiss
   expect(stored.map((one) => one !== null)).toEqual([false, true, false])
 })
 
+test('a program that was tried and handed in stays when the trial is deleted', async () => {
+  await emptied()
+  const { id, stage } = await open({ labels: ['both'] })
+  const { visitor } = await build.competitor(id)
+  const objectKey = await build.upload(visitor, id, 'print(2)\n', 'main.py')
+  const { run } = await visitor.call(debugRun, { cmptId: id, objectKey, fileName: 'main.py' })
+  const given = { cmptId: id, stageId: stage.id, objectKey, fileName: 'main.py', remark: '' }
+  await visitor.call(submission.commitResult, given)
+  await ctx.db
+    .update(runs)
+    .set({ state: 'done', outcome: 'ok', finishedAt: sql`now() - interval '31 days'` })
+    .where(eq(runs.id, run.id))
+  await cleanUpRuns(ctx)
+  expect(await ctx.db.$count(runs, eq(runs.cmptId, id))).toBe(1)
+  expect(await ctx.storage.stat(objectKey)).not.toBeNull()
+})
+
 test('a runner cannot leave a notebook that nobody asked for, is too large, or was never stored', async () => {
   await emptied()
   const { id } = await open({ labels: ['notebooks'] })

@@ -133,6 +133,7 @@ export const runs = pgTable(
     index('runs_cmpt').on(table.cmptId, table.id),
     index('runs_stage').on(table.stageId, table.createdAt),
     index('runs_submission').on(table.submissionId),
+    index('runs_object').on(table.objectKey),
     index('runs_revision').on(table.revisionId, table.submissionId).where(sql`${table.revisionId} is not null`),
     index('runs_runner').on(table.runnerId),
     index('runs_model').on(table.modelId).where(sql`${table.modelId} is not null`),

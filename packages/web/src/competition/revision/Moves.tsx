@@ -21,7 +21,9 @@ export function Moves({ cmptId, revision }: { cmptId: number; revision: Revised 
   const app = useApp()
   const [search] = useSearchParams()
   const hasB = revision.scoring.b !== 'none'
-  const board = hasB && search.get('board') === 'B' ? 'B' : 'A'
+  // A final re-run changes B alone.
+  const usual = revision.rerun ? 'B' : 'A'
+  const board = hasB && (search.get('board') ?? usual) === 'B' ? 'B' : 'A'
   const order = orders.find((one) => one === search.get('order')) ?? 'move'
   const moved = search.get('teams') !== 'all'
   const page = readPage(search)

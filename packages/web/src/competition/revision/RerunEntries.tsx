@@ -1,8 +1,10 @@
 import { rerunEntries } from '@leitai/contract/competition/revision'
 import type { AnswerOf } from '@leitai/contract/core/call'
 import { Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCall } from '../../platform/api.ts'
+import { refetch, useCall } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
 import { paths } from '../../platform/paths.ts'
@@ -16,10 +18,14 @@ type Entry = AnswerOf<typeof rerunEntries>['list'][number]
 /** The programs of a final re-run: each with its score before and after, seed by seed. */
 export function RerunEntries({ cmptId, revision }: { cmptId: number; revision: Revised }) {
   const t = useText('revision')
+  const app = useApp()
   const [search] = useSearchParams()
   const page = readPage(search, 'entries')
   const asked = { cmptId, revisionId: revision.id, page, pageSize: PAGE }
-  const { list, total } = useCall(rerunEntries, asked, revision.state === 'running' ? { everySeconds: 5 } : {})
+  const { list, total } = useCall(rerunEntries, asked, { everySeconds: revision.state === 'running' ? 5 : null })
+  const { state } = revision
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
+  useEffect(() => void refetch(app, [rerunEntries]), [app, state])
   return (
     <section aria-labelledby="entries">
       <Title order={3} fz={16} id="entries" mb="xs">

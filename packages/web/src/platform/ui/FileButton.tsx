@@ -20,6 +20,7 @@ export function FileButton({ label, accept, multiple = false, percent, disabled 
       <Button
         variant="default"
         size="sm"
+        flex="none"
         disabled={disabled || percent !== null}
         leftSection={<Icon name="upload" size={16} />}
         onClick={() => input.current?.click()}
