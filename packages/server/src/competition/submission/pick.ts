@@ -25,9 +25,10 @@ export async function choose({ db, me, now, language }: AuthenticatedContext, id
         ),
       )
       .orderBy(asc(submissions.id))
-  const modelDeleted = await isDeleted(db, row.modelId)
-  const toPick = refusalToPick(stage, { ...row, modelDeleted }, (await chosen()).length, now)
-  refuse(picked ? toPick : refusalToUnpick(stage, now))
+  if (picked) {
+    const modelDeleted = await isDeleted(db, row.modelId)
+    refuse(refusalToPick(stage, { ...row, modelDeleted }, (await chosen()).length, now))
+  } else refuse(refusalToUnpick(stage, now))
   await db.update(submissions).set({ picked }).where(eq(submissions.id, id))
   await recomputeStandings(db, stage, team.id)
   const ids = (await chosen()).map((one) => one.id)
