@@ -108,6 +108,8 @@ export interface Run {
   /** Of an engine with a queue: when the program starts, or at its end if it never did. Others start it at once. */
   started?: Promise<void>
   cancel(): void
+  /** What it has taken so far, while it runs; engines that cannot measure that leave it out. */
+  usage?(): Pick<Ended, 'cpuMs' | 'peakMb'>
   /** For a program that serves: its requests, and the lines of its answers as they come. */
   write(text: string): void
   /** Returns a function that stops listening. */

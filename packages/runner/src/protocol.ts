@@ -91,7 +91,16 @@ export type Lease = z.output<typeof Lease>
 export const Taken = z.object({ runs: z.array(Lease) })
 
 export const Beat = z.object({
-  runs: z.array(z.object({ id: z.int(), attempt: z.int() })).check(z.maxLength(1000)),
+  runs: z
+    .array(
+      z.object({
+        ...{ id: z.int(), attempt: z.int() },
+        /** What it has taken so far, where that is measured. */
+        cpuMs: z._default(z.nullable(z.int()), null),
+        peakMb: z._default(z.nullable(z.number()), null),
+      }),
+    )
+    .check(z.maxLength(1000)),
 })
 /** `cancel`: runs that are to be ended, as somebody cancelled them or the lease is another runner’s by now. */
 export const Beaten = z.object({ cancel: z.array(z.int()), draining: z.boolean() })

@@ -155,6 +155,15 @@ with Pool(2) as pool: print(sorted(said), pool.map(abs, [-1, -2]))`
       for (const one of readdirSync(outFolder)) expect(lstatSync(join(outFolder, one)).isFile()).toBe(true)
     })
 
+    test('is measured while it runs, where the engine can', async () => {
+      const run = await engine.start(
+        python('import time\nx = bytearray(30 << 20)\nprint(len(x), flush=True)\ntime.sleep(600)'),
+      )
+      if (run.usage) await expect.poll(() => run.usage?.().peakMb, { timeout: 20_000 }).toBeGreaterThan(25)
+      run.cancel()
+      expect((await run.ended).outcome).toBe('cancelled')
+    })
+
     test('is ended at its time, with what it has started, and when it is cancelled', async () => {
       const word = `linger-${process.pid}-${Math.random()}`
       const code = `import os, time, signal

@@ -91,7 +91,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   async function beats(): Promise<void> {
     while (!closing.signal.aborted) {
       await pause(BEAT_SECONDS * 1000, null, { signal: closing.signal })
-      const asked = [...running.values()].map(({ lease: { id, attempt } }) => ({ id, attempt }))
+      const asked = [...running.values()].map(({ lease: { id, attempt }, run }) => ({ id, attempt, ...run?.usage?.() }))
       try {
         const within = AbortSignal.any([closing.signal, AbortSignal.timeout(BEAT_SECONDS * 1000)])
         const { cancel, draining } = await client.askOnce('beat', { runs: asked }, within)

@@ -193,6 +193,7 @@ function launch(bwrap: string, { job, place, group, filter, release }: Launch): 
   return {
     ended: end(),
     cancel: () => kill('cancelled'),
+    ...(group && { usage: () => ({ cpuMs: group.cpuMs(), peakMb: group.peakMb() }) }),
     write(text) {
       child.stdin?.write(text)
     },

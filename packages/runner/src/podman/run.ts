@@ -121,6 +121,7 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
   return {
     ended: end(),
     cancel: () => kill('cancelled'),
+    usage: () => ({ cpuMs: group.cpuMs(), peakMb: group.peakMb() }),
     write(text) {
       pipes.requests.write(text)
     },

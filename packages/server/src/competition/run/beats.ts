@@ -8,7 +8,7 @@ const GATHER_MS = 500
 
 interface Asked {
   runnerId: number
-  runs: readonly { id: number; attempt: number }[]
+  runs: readonly { id: number; attempt: number; cpuMs: number | null; peakMb: number | null }[]
 }
 interface Open extends Asked {
   resolve(cancel: number[]): void
@@ -27,8 +27,10 @@ export function createBeats(ctx: Pick<AppContext, 'db'>) {
         with seen as (
           update ${runners} set seen_at = now() from unnest(${sql.param(seen)}::int[]) as given(id) where ${runners.id} = given.id
         )
-        update ${runs} set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
-        from json_to_recordset(${JSON.stringify(given)}::json) as given(id int, attempt int, runner int)
+        update ${runs} set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int),
+          cpu_ms = coalesce(given."cpuMs", ${runs.cpuMs}), peak_mb = coalesce(given."peakMb", ${runs.peakMb})
+        from json_to_recordset(${JSON.stringify(given)}::json)
+          as given(id int, attempt int, runner int, "cpuMs" int, "peakMb" real)
         where ${runs.id} = given.id and ${runs.attempt} = given.attempt and ${runs.runnerId} = given.runner
           and ${runs.state} = 'running'
         returning ${runs.id} as id, ${runs.attempt} as attempt, ${runs.cancelAt} is not null as cancel`)

@@ -27,8 +27,8 @@ const listed = {
   team: { id: teams.id, name: teams.name },
   runner: sql<string | null>`(select ${runners.name} from ${runners} where ${runners.id} = ${runs.runnerId})`,
   /** A later run took its place. */
-  isLast: sql<boolean>`${runs.submissionId} is not null and not exists (select from ${runs} as later
-    where later.submission_id = ${runs.submissionId} and later.id > ${runs.id})`,
+  isLast: sql<boolean>`${runs.purpose} = 'submission' and not exists (select from ${runs} as later
+    where later.submission_id = ${runs.submissionId} and later.purpose = 'submission' and later.id > ${runs.id})`,
 }
 type Listed = RowOf<typeof listed>
 
@@ -109,7 +109,7 @@ export async function shownHostRuns(
     const over = run.state === 'done' ? refusalText({ code: 'run.over' }, language) : null
     const deleted = run.model?.deleted ? refusalText({ code: 'run.modelDeleted' }, language) : null
     const notAgain = failed && run.isLast ? deleted : refusalText({ code: 'run.notAgain' }, language)
-    return viewOfRuns({ language }, [run], { stage, facts }).map((shown) => ({
+    return viewOfRuns({ language }, [run], { stage, facts, isHost: true }).map((shown) => ({
       ...shown,
       ...{ team: run.team, attempt: run.attempt, runner: run.runner, reason: run.reason },
       model: run.model,

@@ -1,6 +1,7 @@
 import { usualCode } from '@leitai/contract/competition/code'
-import { debugRun } from '@leitai/contract/competition/run'
+import { debugRun, myRuns, type Run } from '@leitai/contract/competition/run'
 import * as administration from '@leitai/contract/competition/run.admin'
+import { hostRuns } from '@leitai/contract/competition/run.host'
 import * as submission from '@leitai/contract/competition/submission'
 import { limits } from '@leitai/contract/core/limits'
 import { type End, type Hello, PROTOCOL_PATH, PROTOCOL_VERSION } from '@leitai/runner/protocol'
@@ -151,6 +152,30 @@ test('no run is given to two, and none is left out', async () => {
   const ids = all.flat().map(({ run }) => run.id)
   expect(ids).toHaveLength(10)
   expect(new Set(ids).size).toBe(10)
+})
+
+test('what a program takes while it runs is for its host, and of debug runs for its team', async () => {
+  await emptied()
+  const host = await build.user()
+  const rules = { ...usualCode, labels: ['live'], debugPerDay: 1 }
+  const { id } = await build.competition({ ownerId: host.id }, { code: rules })
+  const { visitor } = await build.competitor(id)
+  await handIn(visitor, id)
+  const objectKey = await build.upload(visitor, id, 'print(2)\n', 'main.py')
+  await visitor.call(debugRun, { cmptId: id, objectKey, fileName: 'main.py' })
+  const { row, token } = await runner({ labels: ['live'] })
+  const given = await take(row, 2)
+  const beaten = given.map(({ run }) => ({ id: run.id, attempt: run.attempt, cpuMs: 1234, peakMb: 56.5 }))
+  expect((await ask('beat', token, { runs: beaten })).status).toBe(200)
+  // Runners of before do not say it.
+  const silent = given.map(({ run }) => ({ id: run.id, attempt: run.attempt }))
+  expect((await ask('beat', token, { runs: silent })).status).toBe(200)
+  const measured = (list: Pick<Run, 'purpose' | 'cpuMs' | 'peakMb'>[]) =>
+    Object.fromEntries(list.map(({ purpose, cpuMs, peakMb }) => [purpose, [cpuMs, peakMb]]))
+  const mine = await visitor.call(myRuns, { cmptId: id, page: 1, pageSize: 9 })
+  expect(measured(mine.list)).toEqual({ submission: [null, null], debug: [1300, 57] })
+  const all = await (await app.as(host)).call(hostRuns, { cmptId: id, state: '', outcome: '', page: 1, pageSize: 9 })
+  expect(measured(all.list)).toEqual({ submission: [1300, 57], debug: [1300, 57] })
 })
 
 test('a lease that ran out passes to another, and the first one is not heard any more', async () => {

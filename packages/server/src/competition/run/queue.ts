@@ -189,10 +189,12 @@ function noteEnd({ metrics }: Pick<AppContext, 'metrics'>, run: RunRow): void {
   if (startedAt) metrics.runWait.observe({ purpose }, seconds(createdAt, startedAt))
 }
 
+const unmeasured = { cpuMs: null, peakMb: null }
+
 async function giveBack(db: Db, run: RunRow): Promise<void> {
   await db
     .update(runs)
-    .set({ state: 'waiting', runnerId: null, outputKey: null, notebookKey: null, ...lease.ended })
+    .set({ state: 'waiting', runnerId: null, outputKey: null, notebookKey: null, ...unmeasured, ...lease.ended })
     .where(eq(runs.id, run.id))
   await tell(db, { ...run, state: 'waiting' })
   await publish(db, RUNS_WAIT_TOPIC, null)

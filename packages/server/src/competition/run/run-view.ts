@@ -45,15 +45,20 @@ export const coarseMeasures = (run: Pick<RunRow, 'wallMs' | 'cpuMs' | 'peakMb'>)
   ...{ wallMs: coarse(run.wallMs, STEP_MS), cpuMs: coarse(run.cpuMs, STEP_MS), peakMb: coarse(run.peakMb, 1) },
 })
 
-export function shownRun(
-  run: Listed,
-  { stage, facts, language }: { stage: Pick<Stage, 'code'>; facts: QueueFacts; language: Language },
-): z.output<typeof RunShown> {
+interface Shows {
+  stage: Pick<Stage, 'code'>
+  facts: QueueFacts
+  language: Language
+  /** Shows what it takes while it runs: on hidden data the program could tell these by it, bit by bit. */
+  live?: boolean
+}
+
+export function shownRun(run: Listed, { stage, facts, language, live = false }: Shows): z.output<typeof RunShown> {
   const { state, outcome, place, startedAt, finishedAt, exitCode } = run
   const isOver = state === 'done'
   return {
     ...{ state, outcome, place, exitCode, finishedAt },
-    ...coarseMeasures(run),
+    ...coarseMeasures(isOver || live ? run : { wallMs: null, cpuMs: null, peakMb: null }),
     startedAt: state === 'waiting' ? null : startedAt,
     text: isOver && outcome && stage.code ? endingText({ ...run, outcome }, stage.code, language) : null,
     ...(place === null ? { waitSeconds: null, noRunner: false } : waitOf(facts, run, { stage, place })),

@@ -51,12 +51,12 @@ export const listedRuns = (where: SQL) => rows(listedColumns, sql`from ${listedF
 export function viewOfRuns(
   { language }: Pick<AuthenticatedContext, 'language'>,
   list: Listed[],
-  { stage, facts }: { stage: Pick<Stage, 'code'>; facts: QueueFacts },
+  { stage, facts, isHost = false }: { stage: Pick<Stage, 'code'>; facts: QueueFacts; isHost?: boolean },
 ): Shown[] {
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   return list.map(({ person, userId, outputKey, ...run }) => ({
     ...run,
-    ...shownRun(run, { stage, facts, language }),
+    ...shownRun(run, { stage, facts, language, live: isHost || run.purpose === 'debug' }),
     outputSize: run.purpose === 'debug' ? run.outputSize : null,
     notebookSize: run.purpose === 'debug' ? run.notebookSize : null,
     person: shownPerson(person ?? { id: userId, name: '', avatar: null }),

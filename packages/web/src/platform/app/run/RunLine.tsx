@@ -40,13 +40,16 @@ function useParts(run: Shown, mostSeconds: number): (string | null)[] {
     const place = run.place === null ? null : t('line.place', { place: run.place })
     return [place, run.waitSeconds === null ? null : t('line.soon', { time: durationText(run.waitSeconds) })]
   }
+  const measured = [
+    run.cpuMs === null ? null : t('line.cpu', { time: secondsText(run.cpuMs) }),
+    run.peakMb === null ? null : t('line.memory', { mb: Math.round(run.peakMb) }),
+  ]
   if (run.state === 'running') {
     const begun = run.startedAt === null ? now : Date.parse(run.startedAt)
     const elapsed = Math.min(mostSeconds, Math.max(0, Math.floor((now - begun) / 1000)))
-    return [t('line.elapsed', { time: durationText(elapsed), most: durationText(mostSeconds) })]
+    return [t('line.elapsed', { time: durationText(elapsed), most: durationText(mostSeconds) }), ...measured]
   }
-  const took = run.wallMs === null ? null : t('line.took', { time: secondsText(run.wallMs) })
-  return [took, run.peakMb === null ? null : t('line.memory', { mb: Math.round(run.peakMb) })]
+  return [run.wallMs === null ? null : t('line.took', { time: secondsText(run.wallMs) }), ...measured]
 }
 
 /** Short ones with a decimal. */
