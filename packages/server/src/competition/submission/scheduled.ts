@@ -24,7 +24,7 @@ export const tasks = [
   defineTask({ name: 'boards', every: '2 seconds', run: refreshBoards }),
   defineTask({ name: 'picks', every: '2 seconds', run: remindOfPicks }),
   defineTask({ name: 'waiting', every: '2 seconds', run: countWaiting }),
-  defineTask({ name: 'droppedDetails', every: '10 minutes', run: removeDropped }),
+  defineTask({ name: 'droppedDetails', every: 'hour', run: removeDropped }),
   // Shortly after midnight: for the day that has just ended.
   defineTask({ name: 'snapshot', every: 'day 00:05', run: keepRanks }),
 ]
