@@ -130,7 +130,8 @@ function trialsShown(
     return {
       name: column.name,
       title: titleOf(column, everyMetric),
-      sample: shown(numbers.sample),
+      // Nothing ran for the sample.
+      sample: column.run === null ? shown(numbers.sample) : null,
       perfect: shown(numbers.perfect),
       constant: shown(numbers.constant),
       none: { perfect: reasonIn(of(numbers.perfect)), constant: reasonIn(of(numbers.constant)) },
