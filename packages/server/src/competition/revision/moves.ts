@@ -10,6 +10,7 @@ import {
   type Submission,
   standingsOf,
 } from '../submission/board-rules.ts'
+import { rerunOnA } from '../submission/rerun-on-a.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { type Revision, revisionMoves, revisionScores, type Summary } from './table.ts'
@@ -152,15 +153,16 @@ export async function movesOf(db: Db, stage: Stage, revision: Revision): Promise
     ).map(({ id }) => id),
   )
   const byTeam = Map.groupBy(compared, ({ teamId }) => teamId)
-  const stand = (of: Stage, pick: (one: Compared) => Submission | null) =>
-    [...byTeam].flatMap(([teamId, compared]) =>
-      standingsOf(
-        of,
-        compared.flatMap((one) => pick(one) ?? []),
-      ).map((standing) => ({ ...standing, teamId })),
-    )
-  const old = stand(stage, ({ was }) => was)
-  const now = stand({ ...stage, spec: revision.spec, direction: revision.direction }, ({ would }) => would)
+  const stand = async (of: Stage, pick: (one: Compared) => Submission | null) => {
+    const rerun = await rerunOnA(db, of)
+    return [...byTeam].flatMap(([teamId, compared]) => {
+      const own = compared.flatMap((one) => pick(one) ?? [])
+      return standingsOf(of, own, { rerun: rerun.get(teamId) ?? [] }).map((standing) => ({ ...standing, teamId }))
+    })
+  }
+  const { spec, direction, rerunId } = revision
+  const old = await stand(stage, ({ was }) => was)
+  const now = await stand({ ...stage, spec, direction, rerunId }, ({ would }) => would)
   const moved = new Set<number>()
   const moves = (['A', 'B'] as const).flatMap((board) => {
     const oldPlaces = placesOn(board, old, baselines, stage.spec)

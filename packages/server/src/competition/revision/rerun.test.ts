@@ -1,64 +1,23 @@
 import * as contract from '@leitai/contract/competition/revision'
 import * as runContract from '@leitai/contract/competition/run'
-import type { InputOf } from '@leitai/contract/core/call'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { describe, expect, test } from 'vitest'
-import { and, eq } from '../../platform/db/orm.ts'
+import { eq } from '../../platform/db/orm.ts'
 import { rmseSpec } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/open-test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { hostRoles, stages } from '../definition/table.ts'
 import { teamModels } from '../model/table.ts'
 import { runs } from '../run/table.ts'
 import { codeCompetition, features, lacksRunner, openRunner } from '../run/testing.ts'
-import { standings, submissions } from '../submission/table.ts'
+import { submissions } from '../submission/table.ts'
+import { program, rerunHelpers } from './testing-rerun.ts'
 import { reason, revisionHelpers, store } from './testing-revision.ts'
 
 const { app, build } = await testApp()
 const { settled, tried } = revisionHelpers(app, build)
+const { entered, end, begin, entriesOf, scoresOf, boardOf } = rerunHelpers(app, build)
 const missing = await lacksRunner()
-
-/** Off by `error`, an expression over its seed; what it reads stands 0.5 above the truth. */
-const program = (error: string) => `import csv, os
-seed = int(os.environ["LEITAI_SEED"])
-rows = list(csv.DictReader(open("/data/features.csv")))
-with open("/out/predictions.csv", "w") as out:
-  out.write("id,prediction\\n")
-  for row in rows: out.write(f"{row['id']},{float(row['x']) - 0.5 + (${error})}\\n")
-`
-
-async function entered(cmptId: number, code: string) {
-  const team = await build.competitor(cmptId)
-  const { submission } = await build.submit(team.visitor, cmptId, code, 'main.py')
-  await build.finished(submission.id)
-  return { ...team, submissionId: submission.id }
-}
-type Cmpt = Awaited<ReturnType<typeof codeCompetition>>
-const end = ({ stage }: Cmpt) =>
-  app.ctx.db
-    .update(stages)
-    .set({ endAt: new Date(app.ctx.now().getTime() - 1000), revealBy: 'review' })
-    .where(eq(stages.id, stage.id))
-type Asked = Partial<InputOf<typeof contract.beginRerun>>
-const usual = { seeds: 1, failed: 'keep', note: '' } as const
-const begin = ({ id, stage, host }: Cmpt, more: Asked = {}, visitor: Visitor = host) =>
-  visitor.call(contract.beginRerun, { ...usual, cmptId: id, stageId: stage.id, ...more })
-const entriesOf = ({ id, host }: Cmpt, revisionId: number) =>
-  host.call(contract.rerunEntries, { cmptId: id, revisionId, page: 1, pageSize: 20 })
-const scoresOf = async (submissionId: number) => {
-  const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, submissionId))
-  return row
-}
-const boardOf = async ({ stage }: Cmpt) =>
-  (
-    await app.ctx.db
-      .select()
-      .from(standings)
-      .where(and(eq(standings.stageId, stage.id), eq(standings.board, 'B')))
-  )
-    .toSorted((a, b) => a.key - b.key)
-    .map(({ teamId, score }) => ({ teamId, score: Math.round(score * 1e6) / 1e6 }))
 
 describe.runIf(missing === null)('a final re-run', () => {
   test('runs what counts again with seeds, shows the differences, and changes B once it is published', async () => {

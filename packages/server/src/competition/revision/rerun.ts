@@ -5,9 +5,9 @@ import { formOf } from '../run/code-file.ts'
 import { labelsFor } from '../run/facts.ts'
 import type { NewRun } from '../run/queue.ts'
 import { type RunRow, runs } from '../run/table.ts'
-import { countingInTheEnd } from '../submission/board-rules.ts'
+import { countingForB } from '../submission/board-rules.ts'
 import { ended } from '../submission/rewrite.ts'
-import { submissions } from '../submission/table.ts'
+import { standings, submissions } from '../submission/table.ts'
 import { type Revision, revisionScores } from './table.ts'
 
 /** The programs of a stage that count for the last board that is shown, as runs for the first seed. */
@@ -20,14 +20,18 @@ export async function entriesOf(db: Db, stage: Stage): Promise<NewRun[]> {
       ...{ practice: submissions.practice, picked: submissions.picked, programKey: submissions.programKey },
       ...{ deletedAt: submissions.deletedAt, voidedAt: submissions.voidedAt },
       ...{ scoreA: submissions.scoreA, scoreB: submissions.scoreB, fileName: submissions.fileName },
+      /** Whether it is its team’s on A. */
+      isOnA: sql<boolean>`exists (select from ${standings} where ${standings.submissionId} = ${submissions.id}
+        and ${standings.stageId} = ${submissions.stageId} and ${standings.teamId} = ${submissions.teamId} and ${standings.board} = 'A')`,
       run: { size: runs.size, sha256: runs.sha256, modelId: runs.modelId },
     })
     .from(submissions)
     .innerJoin(runs, and(eq(runs.submissionId, submissions.id), eq(runs.purpose, 'submission'), eq(runs.outcome, 'ok')))
     .where(and(eq(submissions.stageId, stage.id), eq(submissions.state, 'scored'), isNotNull(submissions.programKey)))
-  const counting = [...Map.groupBy(scored, ({ teamId }) => teamId).values()].flatMap((own) =>
-    countingInTheEnd(stage, own),
-  )
+  const counting =
+    stage.spec?.b === 'none'
+      ? scored.filter(({ isOnA }) => isOnA)
+      : [...Map.groupBy(scored, ({ teamId }) => teamId).values()].flatMap((own) => countingForB(stage, own))
   return counting.map(({ id, teamId, userId, programKey, fileName, run }) => ({
     ...{ cmptId: stage.cmptId, stageId: stage.id, teamId, userId, purpose: 'final', submissionId: id, fileName },
     ...{ objectKey: programKey ?? '', ...run, form: formOf(fileName), outputName: code.output },

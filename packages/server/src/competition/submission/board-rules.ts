@@ -81,19 +81,16 @@ export function countingForB<T extends Submission>(stage: BoardStage, submission
   return inOrder.slice(0, stage.pickLimit)
 }
 
-/** Which submissions count on the last board that is shown: as for B, or without one the best on A. */
-export const countingInTheEnd = <T extends Submission>(stage: BoardStage, submissions: T[]): T[] =>
-  countingForB(stage.spec?.b === 'none' ? { ...stage, pickDefault: 'best', pickLimit: 1 } : stage, submissions)
-
 /**
  * A team's places on all boards of a stage, from its scored submissions. Equal scores: the earlier submission counts. A week's board is
  * frozen at its end: submissions deleted later still count, disqualified ones are crossed out. `weekly` are the submissions of the team's
- * past weeks, where they differ because teams merged since.
+ * past weeks, where they differ because teams merged since. `rerun` are those that a final re-run decided A by (rerun-on-a.ts): if there are
+ * any, no other counts there.
  */
 export function standingsOf(
   stage: BoardStage,
   submissions: Submission[],
-  weekly: Submission[] = submissions,
+  { weekly = submissions, rerun = [] }: { weekly?: Submission[]; rerun?: readonly number[] } = {},
 ): Standing[] {
   const main = submissions.filter(({ practice }) => !practice)
   const ordered = ruleOverSeveral(stage.spec)?.by === 'order'
@@ -116,10 +113,11 @@ export function standingsOf(
     ]
   }
   const practice = submissions.filter((submission) => submission.practice)
+  const onA = rerun.length > 0 ? main.filter(({ id }) => rerun.includes(id)) : main
   const inWeeks = hasA(stage) ? weekly.filter((submission) => !submission.practice) : []
   const weeks = Map.groupBy(inWeeks, ({ at }) => weekOf(stage.startAt, at))
   return [
-    ...(hasA(stage) ? place('A', main, main) : []),
+    ...(hasA(stage) ? place('A', onA, main) : []),
     ...(stage.spec && stage.spec.b !== 'none' ? place('B', countingForB(stage, main), main) : []),
     ...place('practice', practice, practice),
     ...[...weeks].flatMap(([week, ofWeek]) => place('week', ofWeek, ofWeek, week)),

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray } from '../../platform/db/orm.ts'
 import { type Placeholders, statement } from '../../platform/db/statement.ts'
 import { type Stage, stages } from '../definition/table.ts'
-import { countingInTheEnd } from './board-rules.ts'
+import { countingForB } from './board-rules.ts'
 import { scoredPart } from './submission-view.ts'
-import { submissions } from './table.ts'
+import { standings, submissions } from './table.ts'
 
 interface Asked {
   db: Db
@@ -50,7 +50,12 @@ async function stagesById(db: Db, ids: number[]): Promise<Map<number, Stage>> {
   return new Map(rows.map((stage) => [stage.id, stage]))
 }
 
+/** The submissions that count on the last board that is shown: for B, or without one on A. */
 async function countingOf(db: Db, { teamId, stage }: { teamId: number; stage: Stage }): Promise<Set<number>> {
+  if (stage.spec?.b === 'none') {
+    const onA = and(eq(standings.stageId, stage.id), eq(standings.teamId, teamId), eq(standings.board, 'A'))
+    return new Set((await db.select({ id: standings.submissionId }).from(standings).where(onA)).map(({ id }) => id))
+  }
   const { list } = await scoredIn(db, { teamId, stageId: stage.id })
-  return new Set(countingInTheEnd(stage, list).map(({ id }) => id))
+  return new Set(countingForB(stage, list).map(({ id }) => id))
 }

@@ -5,6 +5,7 @@ import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import type { Stage } from '../definition/table.ts'
 import { type Standing, type Submission, standingsOf } from './board-rules.ts'
 import { lockKeys, rekey } from './rank-rule.ts'
+import { rerunOnA } from './rerun-on-a.ts'
 import { type SubmissionRow, stageOfTeam, standings, submissions } from './table.ts'
 
 export async function scoredSubmissions(db: Db, teamId: number, stageId: number): Promise<Submission[]> {
@@ -18,10 +19,14 @@ export async function scoredSubmissions(db: Db, teamId: number, stageId: number)
 const asSubmission = ({ createdAt, ...row }: SubmissionRow): Submission => ({ ...row, at: createdAt })
 
 /** The places of one team, from rows of a stage with all its submissions and those of its past weeks. */
-function placesOf(stage: Stage, teamId: number, rows: SubmissionRow[]): Standing[] {
+function placesOf(
+  stage: Stage,
+  teamId: number,
+  { rows, rerun }: { rows: SubmissionRow[]; rerun: ReadonlyMap<number, number[]> },
+): Standing[] {
   const own = rows.filter((row) => row.teamId === teamId)
   const weekly = rows.filter((row) => (row.weekTeamId ?? row.teamId) === teamId)
-  return standingsOf(stage, own.map(asSubmission), weekly.map(asSubmission))
+  return standingsOf(stage, own.map(asSubmission), { weekly: weekly.map(asSubmission), rerun: rerun.get(teamId) ?? [] })
 }
 
 /**
@@ -45,7 +50,7 @@ export async function recomputeStandings(
       ),
     )
   await lockKeys(db, stage)
-  const now = placesOf(stage, teamId, rows)
+  const now = placesOf(stage, teamId, { rows, rerun: await rerunOnA(db, stage, teamId) })
   const kept = now.map(({ board, week }) => `${board}:${week}`)
   const gone = db
     .delete(standings)
@@ -95,11 +100,11 @@ export async function recomputeAllStandings(db: Db, stage: Stage): Promise<void>
     ({ weekTeamId }) => weekTeamId,
   )
   const ids = new Set([...byTeam.keys(), ...rows.flatMap(({ weekTeamId }) => weekTeamId ?? [])])
-  const now = [...ids].flatMap((teamId) =>
-    placesOf(stage, teamId, [...new Set([...(byTeam.get(teamId) ?? []), ...(then.get(teamId) ?? [])])]).map(
-      (standing) => ({ ...standing, stageId: stage.id, teamId }),
-    ),
-  )
+  const rerun = await rerunOnA(db, stage)
+  const now = [...ids].flatMap((teamId) => {
+    const own = [...new Set([...(byTeam.get(teamId) ?? []), ...(then.get(teamId) ?? [])])]
+    return placesOf(stage, teamId, { rows: own, rerun }).map((standing) => ({ ...standing, stageId: stage.id, teamId }))
+  })
   await lockKeys(db, stage)
   await db.delete(standings).where(and(eq(standings.stageId, stage.id), ne(standings.board, 'noon')))
   for (let from = 0; from < now.length; from += AT_ONCE) {

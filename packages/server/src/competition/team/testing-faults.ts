@@ -85,7 +85,7 @@ async function submissionFaults(db: Db, cmptId: number): Promise<string[]> {
     for (const teamId of new Set([...kept, ...scored].map((one) => one.teamId))) {
       const own = scored.filter((one) => one.teamId === teamId)
       const weekly = scored.filter((one) => (one.weekTeamId ?? one.teamId) === teamId)
-      const right = standingsOf(stage, own.map(asSubmission), weekly.map(asSubmission))
+      const right = standingsOf(stage, own.map(asSubmission), { weekly: weekly.map(asSubmission) })
       const there = kept.filter((one) => one.teamId === teamId)
       if (right.map(plain).toSorted().join() !== there.map(plain).toSorted().join()) {
         faults.push(`the places of team ${teamId} are not those of its submissions`)

@@ -1,0 +1,46 @@
+import * as contract from '@leitai/contract/competition/revision'
+import { describe, expect, test } from 'vitest'
+import { rmseSpec } from '../../testing/build.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { codeCompetition, lacksRunner, openRunner } from '../run/testing.ts'
+import { program, rerunHelpers } from './testing-rerun.ts'
+import { reason, revisionHelpers } from './testing-revision.ts'
+
+const { app, build } = await testApp()
+const { settled } = revisionHelpers(app, build)
+const { entered, submitted, end, begin, entriesOf, boardOf } = rerunHelpers(app, build)
+const missing = await lacksRunner()
+
+const publish = async ({ id, host }: Awaited<ReturnType<typeof codeCompetition>>, revisionId: number) => {
+  await host.call(contract.publishRevision, { cmptId: id, revisionId, reason })
+  expect(await settled(revisionId)).toMatchObject({ state: 'published' })
+}
+/** A alone, over all rows. */
+const onlyA = { ...rmseSpec, b: 'none', split: { by: 'seed', seed: 'only-a-0123456789abcdef', aShare: 1 } } as const
+
+describe.runIf(missing === null)('a final re-run without a board B', () => {
+  test('decides A: no submission that was not run again takes the place of one that was', async () => {
+    await openRunner(app, { slots: 2 })
+    const cmpt = await codeCompetition(app, build, {}, { spec: onlyA })
+    const lucky = await entered(cmpt.id, program('0.3 * seed'))
+    await submitted(lucky.visitor, cmpt.id, program('0.2 - 0.19 * (seed == 0)'))
+    const broken = await entered(cmpt.id, program('0.05 if seed == 0 else 1 / 0'))
+    await submitted(broken.visitor, cmpt.id, program('0.06'))
+    await end(cmpt)
+    const { id } = await begin(cmpt, { failed: 'fail' })
+    expect(await settled(id)).toMatchObject({ state: 'ready', summary: { failsNow: 1 } })
+    expect((await entriesOf(cmpt, id)).list.map(({ before, after }) => [before, after])).toEqual([
+      ['0.000000', '0.300000'],
+      ['0.050000', null],
+    ])
+    await publish(cmpt, id)
+    expect(await boardOf(cmpt, 'A')).toEqual([{ teamId: lucky.teamId, score: 0.3 }])
+    const { list } = await cmpt.host.call(contract.revisionMoves, {
+      ...{ cmptId: cmpt.id, revisionId: id, board: 'A', order: 'new', moved: false, page: 1, pageSize: 20 },
+    })
+    expect(list.map(({ teamId, newScore }) => [teamId, newScore])).toEqual([
+      [lucky.teamId, '0.300000'],
+      [broken.teamId, null],
+    ])
+  })
+})
