@@ -5,11 +5,9 @@ import { lockStage } from '../definition/scoring.ts'
 import type { Stage } from '../definition/table.ts'
 import { ended } from '../submission/rewrite.ts'
 import { submissions } from '../submission/table.ts'
-import { refusalToBegin } from './rules.ts'
+import { openStates, refusalToBegin } from './rules.ts'
 import { revisionJob } from './run.ts'
 import { type Revision, revisions } from './table.ts'
-
-export const openStates = ['running', 'ready', 'publishing'] as const
 
 async function hasOpen(db: Db, stageId: number): Promise<boolean> {
   const open = and(eq(revisions.stageId, stageId), inArray(revisions.state, openStates))

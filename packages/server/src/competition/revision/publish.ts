@@ -30,14 +30,20 @@ export async function publish(ctx: AppContext, row: Revision): Promise<boolean> 
     const [revision] = await db.select().from(revisions).where(held).for('update')
     // Cancelled, taken over or deleted: nothing left to do.
     if (!stage?.spec || !revision) return true
+    const isRerun = revision.kind === 'rerun'
+    if (isRerun) await dropStale(db, revision)
     if ((await missing(db, revision)) > 0) return false
     // Computed anew: submissions may have arrived since the dry run.
     const { moves, summary } = await movesOf(db, stage, revision)
     await writeMoves(db, revision.id, moves)
     await keepFormer(db, stage, revision)
-    const byHand = await countByHand(db, stage.id)
-    const sameA = revision.kind === 'rerun' && decidedBy(revision.spec) === 'b'
-    await rewriteScores(db, stage, { from: scoresOf(revision.id), sameA })
+    const given = {
+      from: scoresOf(revision.id),
+      keepsHand: isRerun,
+      sameA: isRerun && decidedBy(revision.spec) === 'b',
+    }
+    const byHand = await countByHand(db, stage.id, given)
+    await rewriteScores(db, stage, given)
     const { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256, rerunId } = revision
     const scoring = { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256, rerunId }
     const changed = await changeScoring(db, stage, scoring)
@@ -64,6 +70,16 @@ async function lockTeamsOf(db: Db, stageId: number): Promise<void> {
   const locked = new Set((await having().for('update')).map(({ id }) => id))
   // A merge gave submissions to a team without any while we waited.
   if ((await having()).some(({ id }) => !locked.has(id))) throw new RetryTransactionError()
+}
+
+/** Drops what a final re-run made of scores that have changed since, as by a host’s hand: it is made again of the present ones. */
+async function dropStale(db: Db, { id, spec }: Revision): Promise<void> {
+  const side = decidedBy(spec)
+  const read = (of: 'a' | 'b') =>
+    of === side ? sql`case when rerun is null then ${sql.raw(of)} else (rerun ->> 'before')::float8 end` : sql.raw(of)
+  await db.execute(sql`delete from ${revisionScores} using ${submissions}
+    where ${revisionScores.revisionId} = ${id} and ${submissions.id} = ${revisionScores.submissionId}
+      and (${read('a')}, ${read('b')}) is distinct from (${submissions.scoreA}, ${submissions.scoreB})`)
 }
 
 async function missing(db: Db, { id, stageId }: Revision): Promise<number> {

@@ -1,14 +1,17 @@
+import { setSubmissionScore } from '@leitai/contract/competition/host-console.submissions'
 import * as contract from '@leitai/contract/competition/revision'
 import { describe, expect, test } from 'vitest'
+import { desc, eq } from '../../platform/db/orm.ts'
 import { rmseSpec } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { changes } from '../definition/table.ts'
 import { codeCompetition, lacksRunner, openRunner } from '../run/testing.ts'
 import { program, rerunHelpers } from './testing-rerun.ts'
 import { reason, revisionHelpers } from './testing-revision.ts'
 
 const { app, build } = await testApp()
 const { settled } = revisionHelpers(app, build)
-const { entered, submitted, end, begin, entriesOf, boardOf } = rerunHelpers(app, build)
+const { entered, submitted, end, begin, entriesOf, scoresOf, boardOf } = rerunHelpers(app, build)
 const missing = await lacksRunner()
 
 const publish = async ({ id, host }: Awaited<ReturnType<typeof codeCompetition>>, revisionId: number) => {
@@ -42,5 +45,34 @@ describe.runIf(missing === null)('a final re-run without a board B', () => {
       [lucky.teamId, '0.300000'],
       [broken.teamId, null],
     ])
+  })
+})
+
+describe.runIf(missing === null)('scores that a host sets by hand while a final re-run is open', () => {
+  test('stay with their marks, where the re-run does not decide them', async () => {
+    await openRunner(app, { slots: 2 })
+    const cmpt = await codeCompetition(app, build, {}, { pickLimit: 1 })
+    const team = await build.competitor(cmpt.id)
+    const first = await submitted(team.visitor, cmpt.id, program('0.2'))
+    const entry = await submitted(team.visitor, cmpt.id, program('0.1'))
+    await end(cmpt)
+    const { id } = await begin(cmpt)
+    const alone = cmpt.host.call(contract.rescoreSubmission, { cmptId: cmpt.id, submissionId: entry })
+    await expect(alone).rejects.toMatchObject({ code: 'revision.open' })
+    expect(await settled(id)).toMatchObject({ state: 'ready' })
+    const setScore = (submissionId: number, scores: { a?: number; b?: number }) =>
+      cmpt.host.call(setSubmissionScore, { cmptId: cmpt.id, submissionId, scores, reason: '人工复核' })
+    await setScore(first, { b: 0.9 })
+    await setScore(entry, { a: 0.8, b: 0.7 })
+    await publish(cmpt, id)
+    expect(await scoresOf(first)).toMatchObject({ scoreB: 0.9, handReason: '人工复核', handScoredAt: expect.any(Date) })
+    expect(await scoresOf(entry)).toMatchObject({ scoreA: 0.8, scoreB: expect.closeTo(0.1, 9), handScoredAt: null })
+    expect((await entriesOf(cmpt, id)).list).toMatchObject([{ before: '0.700000', after: '0.100000' }])
+    const [change] = await app.ctx.db
+      .select()
+      .from(changes)
+      .where(eq(changes.cmptId, cmpt.id))
+      .orderBy(desc(changes.id))
+    expect(change?.text.zh).toContain('，1 个人工设置的成绩已被替换')
   })
 })

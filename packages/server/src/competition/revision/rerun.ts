@@ -1,3 +1,4 @@
+import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, count, eq, inArray, isNotNull, sql } from '../../platform/db/orm.ts'
 import { type Stage, stages } from '../definition/table.ts'
@@ -8,7 +9,8 @@ import { type RunRow, runs } from '../run/table.ts'
 import { countingForB } from '../submission/board-rules.ts'
 import { ended } from '../submission/rewrite.ts'
 import { standings, submissions } from '../submission/table.ts'
-import { type Revision, revisionScores } from './table.ts'
+import { isOpen } from './rules.ts'
+import { type Revision, revisionScores, revisions } from './table.ts'
 
 /** The programs of a stage that count for the last board that is shown, as runs for the first seed. */
 export async function entriesOf(db: Db, stage: Stage): Promise<NewRun[]> {
@@ -72,13 +74,17 @@ export async function keepOthers(db: Db, { id, stageId }: Revision): Promise<voi
     on conflict do nothing`)
 }
 
-/** Whether the score of a submission comes from a final re-run. */
-export async function isOfRerun(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {
-  const [found] = await db
-    .select({ id: runs.id })
+/** Why a submission cannot be scored again alone: its score comes from a final re-run, or one is under way. */
+export async function refusalToRescoreAlone(
+  db: Db,
+  { cmptId, submissionId }: { cmptId: number; submissionId: number },
+): Promise<Refusal | null> {
+  const found = await db
+    .select({ state: revisions.state, counts: sql<boolean>`${stages.rerunId} is not distinct from ${revisions.id}` })
     .from(runs)
-    .innerJoin(stages, and(eq(stages.id, runs.stageId), eq(stages.rerunId, runs.revisionId)))
+    .innerJoin(stages, eq(stages.id, runs.stageId))
+    .innerJoin(revisions, eq(revisions.id, runs.revisionId))
     .where(and(eq(runs.submissionId, submissionId), eq(stages.cmptId, cmptId)))
-    .limit(1)
-  return found !== undefined
+  if (found.some(({ state }) => isOpen(state))) return { code: 'revision.open' }
+  return found.some(({ counts }) => counts) ? { code: 'revision.rerunEntry' } : null
 }

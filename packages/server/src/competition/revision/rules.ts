@@ -6,6 +6,9 @@ import type { ScoringSpec } from '@leitai/scorer/types'
 
 export type RevisionState = 'running' | 'ready' | 'publishing' | 'published' | 'former' | 'failed' | 'cancelled'
 
+export const openStates = ['running', 'ready', 'publishing'] as const
+export const isOpen = (state: RevisionState): boolean => openStates.some((one) => one === state)
+
 /** Before a competition is public, the editor changes its scoring. */
 export const refusalToRevise = (status: string): Refusal | null =>
   status === 'published' ? null : { code: 'revision.notPublic' }

@@ -10,7 +10,7 @@ export const boardCorrected = (
     en: `The leaderboard of “${cmpt.en || cmpt.zh}” was corrected`,
   },
   body: {
-    zh: `“${stage.zh || stage.en}”的评分已修订，排行榜已更正${byHand > 0 ? `,${byHand} 个人工设置的成绩已被替换` : ''}。原因：${reason.zh}`,
+    zh: `“${stage.zh || stage.en}”的评分已修订，排行榜已更正${byHand > 0 ? `，${byHand} 个人工设置的成绩已被替换` : ''}。原因：${reason.zh}`,
     en: `The scoring of “${stage.en || stage.zh}” was revised and the leaderboard corrected${byHand > 0 ? `; ${counted(byHand, 'score set by hand was', 'scores set by hand were')} replaced` : ''}. Reason: ${reason.en}`,
   },
 })

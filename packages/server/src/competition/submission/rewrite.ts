@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, inArray, isNotNull, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, eq, inArray, type SQL, sql } from '../../platform/db/orm.ts'
 import { hasA } from './board-rules.ts'
 import { dropDetails } from './details.ts'
 import { submissions } from './table.ts'
@@ -10,25 +10,33 @@ const hasResult = sql`${submissions.programKey} is distinct from ${submissions.o
 export const isEnded = sql`(${submissions.state} = 'scored' or ${submissions.state} = 'failed' and ${submissions.ourFault} is null and ${hasResult})`
 export const ended = (stageId: number) => and(eq(submissions.stageId, stageId), isEnded)
 
-/**
- * Rewrites the results of many submissions. `from` is a query that returns id, a, b, numbers, bootstrap, rows, labels, faults, fault_count and our_fault of
- * each; call it with the stage's row and its teams locked. Details of the replaced scores are given up, unless those
- * of A, which they are of, stay as they are.
- */
+interface Given {
+  /** A query that returns id, a, b, numbers, bootstrap, rows, labels, faults, fault_count and our_fault of each submission. */
+  from: SQL
+  /** Those of A stay as they are, and with them the details, which are A’s. */
+  sameA: boolean
+  /** A score that was set by hand and stays has not been replaced. */
+  keepsHand: boolean
+}
+const isAsBefore = sql`(given.a, given.b) is not distinct from (${submissions.scoreA}, ${submissions.scoreB})`
+
+/** Rewrites the results of many submissions; call it with the stage's row and its teams locked. Details of the replaced scores are given up. */
 export async function rewriteScores(
   db: Db,
   stage: { id: number; kind: string },
-  { from, sameA }: { from: SQL; sameA: boolean },
+  { from, sameA, keepsHand }: Given,
 ): Promise<void> {
   if (!sameA)
     await dropDetails(db, sql`select ${submissions.id} from ${submissions} where ${submissions.stageId} = ${stage.id}`)
+  const byHand = sql`${keepsHand}::boolean and ${isAsBefore}`
   await db.execute(sql`
     update ${submissions} set
       state = case when given.a is not null then 'scored'
         when ${!hasA(stage)} and given.faults @> any (array['[{"code":"score-not-finite"}]', '[{"code":"formula-failed"}]']::jsonb[]) then 'scored'
         else 'failed' end,
       score_a = given.a, score_b = given.b, numbers = given.numbers, bootstrap = given.bootstrap, rows = given.rows, labels = given.labels, faults = given.faults,
-      fault_count = given.fault_count, our_fault = given.our_fault, hand_scored_at = null, hand_reason = ''
+      fault_count = given.fault_count, our_fault = given.our_fault,
+      hand_scored_at = case when ${byHand} then hand_scored_at end, hand_reason = case when ${byHand} then hand_reason else '' end
     from (${from}) as given
     where ${submissions.id} = given.id and ${submissions.stageId} = ${stage.id} and ${submissions.state} in ('scored', 'failed')`)
 }
@@ -60,11 +68,10 @@ export async function backInLine(db: Db, ids: number[]): Promise<{ id: number; t
     .returning({ id: submissions.id, teamId: submissions.teamId })
 }
 
-/** How many submissions of a stage have a score set by hand. */
-export async function countByHand(db: Db, stageId: number): Promise<number> {
-  const [found] = await db
-    .select({ count: count() })
-    .from(submissions)
-    .where(and(eq(submissions.stageId, stageId), isNotNull(submissions.handScoredAt)))
-  return found?.count ?? 0
+/** How many scores of a stage that were set by hand are replaced by `rewriteScores`. */
+export async function countByHand(db: Db, stageId: number, { from, keepsHand }: Given): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${submissions} join (${from}) as given on given.id = ${submissions.id}
+    where ${submissions.stageId} = ${stageId} and ${submissions.handScoredAt} is not null and not (${keepsHand}::boolean and ${isAsBefore})`)
+  return rows[0]?.count ?? 0
 }

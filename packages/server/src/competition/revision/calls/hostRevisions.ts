@@ -8,8 +8,8 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { isEnded } from '../../submission/rewrite.ts'
 import { submissions } from '../../submission/table.ts'
-import { openStates } from '../begin.ts'
 import {
+  isOpen,
   refusalToBegin,
   refusalToCancel,
   refusalToPublish,
@@ -43,11 +43,7 @@ export const hostRevisions: Handler<typeof contract.hostRevisions> = async (cont
     db,
     scoring.map(({ id }) => id),
   )
-  const open = new Set(
-    latest
-      .filter(({ revision }) => openStates.some((state) => state === revision.state))
-      .map(({ revision }) => revision.stageId),
-  )
+  const open = new Set(latest.filter(({ revision }) => isOpen(revision.state)).map(({ revision }) => revision.stageId))
   const { counts } = await countsIn(db, { stageIds: scoring.map(({ id }) => id) })
   const countsOf = new Map(counts.map(({ stageId, ...ofStage }) => [stageId, ofStage]))
   const stages = scoring.map(({ id, name, spec, code, endAt }) => ({

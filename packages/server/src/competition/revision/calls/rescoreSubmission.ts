@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { rescoreOne } from '../../submission/rescore-one.ts'
-import { isOfRerun } from '../rerun.ts'
+import { refusalToRescoreAlone } from '../rerun.ts'
 import { refusalToRevise } from '../rules.ts'
 
 export const rescoreSubmission: Handler<typeof contract.rescoreSubmission> = async (
@@ -15,7 +15,7 @@ export const rescoreSubmission: Handler<typeof contract.rescoreSubmission> = asy
   const { db } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role) ?? refusalToRevise(cmpt.status))
-  refuse((await isOfRerun(db, { cmptId, submissionId })) ? { code: 'revision.rerunEntry' } : null)
+  refuse(await refusalToRescoreAlone(db, { cmptId, submissionId }))
   const before = await rescoreOne(db, { cmptId, id: submissionId })
   await audit(context, {
     action: 'revision.rescore',
