@@ -8,6 +8,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { hostRoles, stages } from '../definition/table.ts'
 import { teamModels } from '../model/table.ts'
+import { endRun } from '../run/queue.ts'
 import { runs } from '../run/table.ts'
 import { codeCompetition, features, lacksRunner, openRunner } from '../run/testing.ts'
 import { submissions } from '../submission/table.ts'
@@ -155,6 +156,43 @@ describe.runIf(missing === null)('a final re-run', () => {
     expect(revisions[0]).toMatchObject({ kind: 'rerun', state: 'running', rerun: { seeds: 5, entries: 1 } })
     await cmpt.host.call(contract.cancelRevision, { cmptId: cmpt.id, revisionId })
     expect((await finals()).every(({ state, outcome }) => state === 'done' && outcome === 'cancelled')).toBe(true)
+  })
+
+  test('leaves no results when it is dropped, of programs that have run and that still run', async () => {
+    const { runner } = await openRunner(app, { labels: ['alone'] })
+    const cmpt = await codeCompetition(app, build, { labels: ['alone'] })
+    const slow = `import time\nif os.environ["LEITAI_SEED"] == "2": time.sleep(4)\n`
+    await entered(cmpt.id, program('0').replace('seed = ', `${slow}seed = `))
+    await end(cmpt)
+    const { id: revisionId } = await begin(cmpt, { seeds: 3 })
+    const finals = () => app.ctx.db.select().from(runs).where(eq(runs.revisionId, revisionId)).orderBy(runs.seed)
+    await until(async () => {
+      const [one, two] = await finals()
+      return one?.state === 'done' && two?.state === 'running'
+    })
+    const [first, second] = await finals()
+    expect(first).toMatchObject({ state: 'done', outcome: 'ok', outputKey: expect.any(String) })
+    await cmpt.host.call(contract.cancelRevision, { cmptId: cmpt.id, revisionId })
+    expect((await finals())[0]?.outputKey).toBeNull()
+    // It was over before its runner heard that it is not wanted.
+    await endRun(app.ctx, runner, {
+      ...{ id: second?.id ?? 0, attempt: second?.attempt ?? 0, outcome: 'ok', exitCode: 0, signal: null, reason: '' },
+      ...{
+        wallMs: 1,
+        cpuMs: null,
+        peakMb: null,
+        waitedMs: null,
+        log: { head: '', tail: '', bytes: 0 },
+        notebook: null,
+      },
+      output: { size: 3, sha256: 'a'.repeat(64) },
+    })
+    await until(async () => (await finals()).every(({ state }) => state === 'done'))
+    expect((await finals()).map(({ outcome, outputKey }) => [outcome, outputKey])).toEqual([
+      ['ok', null],
+      ['cancelled', null],
+      ['cancelled', null],
+    ])
   })
 
   test('is refused before the end, without programs, while some are scored, and to those who may not', async () => {

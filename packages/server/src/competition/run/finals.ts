@@ -1,21 +1,33 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq } from '../../platform/db/orm.ts'
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import type { CodeData } from '../definition/table.ts'
 import { type NewRun, priorities } from './queue.ts'
-import { type RunRow, runs } from './table.ts'
+import { runs } from './table.ts'
 import { RUNS_WAIT_TOPIC } from './topic.ts'
 
 const AT_ONCE = 500
 
-/** Ends the runs of a final re-run that is not wanted any more; nothing is told of them, as nothing depends on them. */
+/**
+ * Ends the runs of a final re-run that is not wanted any more; nothing is told of them, as nothing depends on them. What they made is named by
+ * nothing from now on, so that the daily search for such objects deletes it.
+ */
 export async function cancelRunsOf(db: Db, revisionId: number, now: Date): Promise<void> {
-  const of = (state: RunRow['state']) => and(eq(runs.revisionId, revisionId), eq(runs.state, state))
+  const ofRerun = eq(runs.revisionId, revisionId)
+  // In one statement: a run that is given out or back meanwhile is seen as it is then.
+  const ifWaiting = (value: SQL, column: SQLWrapper) =>
+    sql`case when ${runs.state} = 'waiting' then ${value} else ${column} end`
   await db
     .update(runs)
-    .set({ state: 'done', outcome: 'cancelled', endedByHost: true, cancelAt: now, finishedAt: now })
-    .where(of('waiting'))
-  await db.update(runs).set({ cancelAt: now, endedByHost: true }).where(of('running'))
+    .set({
+      ...{ cancelAt: now, endedByHost: true, finishedAt: ifWaiting(sql`${now}::timestamptz`, runs.finishedAt) },
+      ...{ state: ifWaiting(sql`'done'`, runs.state), outcome: ifWaiting(sql`'cancelled'`, runs.outcome) },
+    })
+    .where(and(ofRerun, ne(runs.state, 'done')))
+  await db
+    .update(runs)
+    .set({ outputKey: null, outputSize: null, outputSha256: null, notebookKey: null, notebookSize: null })
+    .where(and(ofRerun, eq(runs.state, 'done')))
 }
 
 /** Puts the runs of a final re-run in line: one of each program for every seed. */

@@ -143,13 +143,16 @@ export async function endRun(ctx: AppContext, runner: Pick<Runner, 'id'>, end: E
   return transaction(ctx.db, async (db) => {
     const run = await heldRun(db, runner, end)
     if (!run) return false
-    const { outcome, output, notebook, exitCode, signal, wallMs, cpuMs, peakMb, log, reason } = end
+    const { outcome, output, exitCode, signal, wallMs, cpuMs, peakMb, log, reason } = end
     const cancelled = run.cancelAt !== null
     if (outcome === 'platform' && !cancelled && run.attempt < MOST_ATTEMPTS) {
       await giveBack(db, run)
       return true
     }
-    const ended = (cancelled && outcome !== 'ok' ? 'cancelled' : outcome) satisfies RunOutcome
+    // Of a final run nobody wants the result any more, whatever became of it.
+    const isDropped = cancelled && run.purpose === 'final'
+    const ended = (isDropped || (cancelled && outcome !== 'ok') ? 'cancelled' : outcome) satisfies RunOutcome
+    const notebook = isDropped ? null : end.notebook
     const stored = ended === 'ok' && output ? output : null
     await close(db, ctx, run, {
       ...{ outcome: ended, exitCode, signal, wallMs, cpuMs, peakMb, log, reason },
