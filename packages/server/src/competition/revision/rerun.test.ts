@@ -1,5 +1,6 @@
 import * as contract from '@leitai/contract/competition/revision'
 import * as runContract from '@leitai/contract/competition/run'
+import { hostRuns } from '@leitai/contract/competition/run.host'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
@@ -99,6 +100,14 @@ describe.runIf(missing === null)('a final re-run', () => {
     const data = { objectKey: await store(cmpt.host, higher.join('\n')), fileName: 'features.csv' }
     const { id: kept } = await begin(cmpt, { data })
     expect(await settled(kept)).toMatchObject({ state: 'ready', summary: { failsNow: 0, otherwise: 1 } })
+    const { list: ofCmpt } = await cmpt.host.call(hostRuns, {
+      cmptId: cmpt.id,
+      state: '',
+      outcome: 'error',
+      page: 1,
+      pageSize: 20,
+    })
+    expect(ofCmpt).toMatchObject([{ purpose: 'final', may: { again: expect.any(String) } }])
     const { list } = await entriesOf(cmpt, kept)
     expect(list.map(({ before, after, seeds }) => [before, after, seeds[0]?.outcome])).toEqual([
       ['0.100000', '0.350000', 'ok'],

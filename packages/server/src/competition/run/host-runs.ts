@@ -26,7 +26,7 @@ const listed = {
   reason: runs.reason,
   team: { id: teams.id, name: teams.name },
   runner: sql<string | null>`(select ${runners.name} from ${runners} where ${runners.id} = ${runs.runnerId})`,
-  /** A later run took its place. */
+  /** Of those that its submission was scored by; one of a final re-run is none. */
   isLast: sql<boolean>`${runs.purpose} = 'submission' and not exists (select from ${runs} as later
     where later.submission_id = ${runs.submissionId} and later.purpose = 'submission' and later.id > ${runs.id})`,
 }
