@@ -42,6 +42,11 @@ export const revisionRefusals = {
     '一次最多重新运行 {most} 个程序，这里有 {count} 个；请减少种子数',
     'At most {most} programs can be run again at once, and these are {count}; take fewer seeds',
   ],
+  'revision.rerunData': [
+    400,
+    '隐藏数据是 {kind} 文件，代替它的也须是 {kind} 文件，程序才读得到',
+    'The hidden data is a {kind} file, so what takes its place must be one as well for programs to find it',
+  ],
   'revision.rerunEntry': [
     409,
     '这次提交的成绩来自赛后重新运行，不能单独重新评测；请发起一次评分修订',

@@ -97,7 +97,9 @@ describe.runIf(missing === null)('a final re-run', () => {
     })
     const theirs = { objectKey: await store(good.visitor, features), fileName: 'features.csv' }
     await expect(begin(cmpt, { data: theirs })).rejects.toMatchObject({ code: 'file.key' })
-    const data = { objectKey: await store(cmpt.host, higher.join('\n')), fileName: 'features.csv' }
+    const data = { objectKey: await store(cmpt.host, higher.join('\n')), fileName: 'other.csv' }
+    const otherKind = begin(cmpt, { data: { ...data, fileName: 'features.zip' } })
+    await expect(otherKind).rejects.toMatchObject({ code: 'revision.rerunData' })
     const { id: kept } = await begin(cmpt, { data })
     expect(await settled(kept)).toMatchObject({ state: 'ready', summary: { failsNow: 0, otherwise: 1 } })
     const { list: ofCmpt } = await cmpt.host.call(hostRuns, {

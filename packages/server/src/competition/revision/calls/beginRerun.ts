@@ -1,11 +1,12 @@
 import type * as contract from '@leitai/contract/competition/revision'
+import type { Refusal } from '@leitai/contract/refusals'
 import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
+import { isOwnWhole, refusalOfFile, storedSize, suffixOf, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { digestOf } from '../../../platform/storage/digest.ts'
-import type { CodeData } from '../../definition/table.ts'
+import type { CodeData, Stage } from '../../definition/table.ts'
 import { enqueueFinals } from '../../run/finals.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
@@ -39,7 +40,9 @@ export const beginRerun: Handler<typeof contract.beginRerun> = async (context, i
     ...{ rerun: { seeds, failed, data, entries: entries.length }, madeBy: me.id, startedAt: now },
   })
   await db.update(revisions).set({ rerunId: revision.id }).where(eq(revisions.id, revision.id))
-  await enqueueFinals(db, entries, { revisionId: revision.id, seeds, data, now })
+  // Programs find it by the name that they know.
+  const read = data && { ...data, name: stage.codeData?.name ?? data.name }
+  await enqueueFinals(db, entries, { revisionId: revision.id, seeds, data: read, now })
   const target = { kind: 'stage', id: stage.id }
   const detail = { revision: revision.id, seeds, failed, entries: entries.length, data: data?.name ?? null }
   await audit(context, { action: 'revision.rerun', target, cmptId, detail })
@@ -48,8 +51,14 @@ export const beginRerun: Handler<typeof contract.beginRerun> = async (context, i
   async function takeData({ objectKey: key, fileName: name }: NonNullable<typeof input.data>): Promise<CodeData> {
     refuse(isOwnWhole(me.id, key) ? null : { code: 'file.key' })
     const size = orRefuse(await storedSize(context, key), 'submission.fileMissing')
-    refuse(refusalOfFile(key, size))
+    refuse(refusalOfFile(name, size) ?? refusalOfFile(key, size) ?? refusalOfData(name, stage))
     await useUpload(db, { objectKey: key, userId: me.id, fileName: name, size, now })
     return { key, name, size, sha256: orRefuse(await digestOf(ctx.storage, key), 'submission.fileMissing') }
   }
+}
+
+/** Programs read another file in place of the stage’s hidden data as they read that: a zip as a folder, a table of the same kind. */
+function refusalOfData(name: string, { codeData }: Pick<Stage, 'codeData'>): Refusal | null {
+  const kind = suffixOf(codeData?.name ?? name)
+  return kind === null || suffixOf(name) === kind ? null : { code: 'revision.rerunData', values: { kind: `.${kind}` } }
 }
