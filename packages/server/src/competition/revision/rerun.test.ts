@@ -160,8 +160,8 @@ describe.runIf(missing === null)('a final re-run', () => {
     await end(cmpt)
     const { id: revisionId } = await begin(cmpt, { seeds: 5 })
     const finals = () => app.ctx.db.select().from(runs).where(eq(runs.revisionId, revisionId))
-    expect((await finals()).map(({ seed, teamId: of, priority }) => [seed, of, priority])).toEqual(
-      [1, 2, 3, 4, 5].map((seed) => [seed, teamId, 0]),
+    expect((await finals()).map(({ seed, teamId: of }) => [seed, of])).toEqual(
+      [1, 2, 3, 4, 5].map((seed) => [seed, teamId]),
     )
     const { revisions } = await cmpt.host.call(contract.hostRevisions, { cmptId: cmpt.id })
     expect(revisions[0]).toMatchObject({ kind: 'rerun', state: 'running', rerun: { seeds: 5, entries: 1 } })

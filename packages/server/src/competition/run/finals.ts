@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import type { CodeData } from '../definition/table.ts'
-import { type NewRun, priorities } from './queue.ts'
+import { finalTurns, type NewRun, priorities } from './queue.ts'
 import { runs } from './table.ts'
 import { RUNS_WAIT_TOPIC } from './topic.ts'
 
@@ -36,13 +36,14 @@ export async function enqueueFinals(
   list: NewRun[],
   { revisionId, seeds, data, now }: { revisionId: number; seeds: number; data: CodeData | null; now: Date },
 ): Promise<void> {
-  const all = list.flatMap((run) => Array.from({ length: seeds }, (_, at) => ({ ...run, seed: at + 1 })))
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const values = all.slice(from, from + AT_ONCE).map((run) => ({
-      ...{ ...run, revisionId, data, priority: priorities.final, createdAt: now },
-      turn: run.seed,
-    }))
-    await db.insert(runs).values(values)
-  }
+  const [first] = list
+  if (!first) return
+  const turnOf = await finalTurns(db, first.cmptId)
+  // All with the first seed, then all with the second.
+  const all = Array.from({ length: seeds }, (_, at) => list.map((run) => ({ ...run, seed: at + 1 }))).flat()
+  const common = { revisionId, data, priority: priorities.final, createdAt: now }
+  const values = all.map((run, at) => ({ ...run, ...common, turn: turnOf(at) }))
+  for (let from = 0; from < values.length; from += AT_ONCE)
+    await db.insert(runs).values(values.slice(from, from + AT_ONCE))
   await publish(db, RUNS_WAIT_TOPIC, null)
 }

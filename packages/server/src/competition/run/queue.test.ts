@@ -13,6 +13,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { cleanUpRuns } from './cleanup.ts'
+import { enqueueFinals } from './finals.ts'
 import { endRun, MOST_ATTEMPTS, rescueRuns, takeRuns } from './queue.ts'
 import { queueStatePart } from './queue-state.ts'
 import { createDoor, makeRunner } from './runner.ts'
@@ -55,6 +56,27 @@ const ask = (message: string, token: string | null, body: unknown) =>
     headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
+
+test('a final re-run has the share of one team, and submissions come no later for it', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['finals'] })
+  const [one, other] = [await build.competitor(id), await build.competitor(id)]
+  const mine = await handIn(one.visitor, id)
+  const [given] = await ctx.db.select().from(runs).where(eq(runs.submissionId, mine))
+  if (!given) throw new Error('no run')
+  const { id: _, ...program } = given
+  await emptied()
+  const entry = { ...program, purpose: 'final' as const }
+  const rerun = { revisionId: 1, seeds: 3, data: null, now: ctx.now() }
+  await enqueueFinals(ctx.db, [entry, { ...entry, teamId: other.teamId }], rerun)
+  const { row: able } = await runner({ labels: ['finals'] })
+  await take(able)
+  await handIn(other.visitor, id)
+  await handIn(other.visitor, id)
+  const then = []
+  for (let at = 0; at < 7; at++) then.push(...(await take(able)))
+  expect(then.map(({ run }) => (run.purpose === 'final' ? run.seed : 'new'))).toEqual([1, 'new', 2, 'new', 2, 3, 3])
+})
 
 test('teams take turns, however many programs one of them hands in', async () => {
   await emptied()

@@ -17,7 +17,7 @@ export const MOST_ATTEMPTS = 3
 /** The limit if its runners were lost, for example while they were updated: that is less likely its own doing. */
 const MOST_LOST = 10
 
-export const priorities = { final: 0, submission: 1, debug: 2 } as const
+export const priorities = { final: 1, submission: 1, debug: 2 } as const
 
 const lease = leaseOf(runs, { seconds: LEASE_SECONDS })
 
@@ -45,9 +45,21 @@ export interface NewRun {
  * caller has locked the team.
  */
 const nextTurn = (teamId: number, cmptId: number) => sql`greatest(
-  coalesce((select max(own.turn) from ${runs} as own where own.team_id = ${teamId}::int and own.state <> 'done'), 0),
-  coalesce((select late.turn from ${runs} as late where late.started_at is not null order by late.started_at desc limit 1), 0)
-) + 1 / coalesce((select weighed.weight::float8 from ${runWeights} as weighed where weighed.cmpt_id = ${cmptId}::int), 1)`
+  coalesce((select max(own.turn) from ${runs} as own where own.team_id = ${teamId}::int and own.state <> 'done' and own.purpose <> 'final'), 0),
+  ${latestTurn}
+) + ${stepOf(cmptId)}`
+const latestTurn = sql`coalesce((select late.turn from ${runs} as late where late.started_at is not null order by late.started_at desc limit 1), 0)`
+const stepOf = (cmptId: number) =>
+  sql`1 / coalesce((select weighed.weight::float8 from ${runWeights} as weighed where weighed.cmpt_id = ${cmptId}::int), 1)`
+
+/** The turns of a final re-run: all its runs together have the share of one team, so that other competitions’ programs wait for few of them. */
+export async function finalTurns(db: Db, cmptId: number): Promise<(at: number) => number> {
+  const { rows } = await db.execute<{ latest: number; step: number }>(
+    sql`select (${latestTurn})::float8 as latest, (${stepOf(cmptId)})::float8 as step`,
+  )
+  const { latest = 0, step = 1 } = rows[0] ?? {}
+  return (at) => latest + (at + 1) * step
+}
 
 export async function enqueueRun(db: Db, given: NewRun, now: Date): Promise<RunRow> {
   const { cmptId, stageId, teamId, userId, purpose, submissionId, modelId, objectKey, fileName, size, sha256, ...how } =
