@@ -8,6 +8,7 @@ interface EndedRun {
   exitCode: number | null
   signal: number | null
   reason?: string | undefined
+  purpose?: 'submission' | 'debug' | 'final'
 }
 
 /** How a program ended, and what its team can do. */
@@ -52,6 +53,12 @@ const endings = {
   ],
 } as const satisfies Record<RunOutcome, readonly [zh: string, en: string]>
 
+/** Of final re-runs, after the end of the stage, when nothing can be handed in or tried. */
+const finalEndings: Partial<Record<RunOutcome, readonly [zh: string, en: string]>> = {
+  error: ['程序以错误结束（退出码 {code}）', 'The program ended with an error (exit code {code})'],
+  platform: ['平台未能运行该程序', 'The platform could not run this program'],
+}
+
 /** What is wrong with the archive of an image, as runners say it. */
 const problems: Record<string, readonly [zh: string, en: string]> = {
   broken: ['归档已损坏，或缺少其中所列的层', 'the archive is damaged, or lacks a layer that it names'],
@@ -76,7 +83,7 @@ export const isImageProblem = (problem: string): boolean => Object.hasOwn(proble
 
 /** `reason`: of an image that cannot run, what is wrong with it. */
 export function endingText(
-  { outcome, exitCode, signal, reason = '' }: EndedRun,
+  { outcome, exitCode, signal, reason = '', purpose }: EndedRun,
   rules: CodeRules,
   language: Language,
 ): string {
@@ -84,6 +91,7 @@ export function endingText(
   const { wallSeconds: seconds, memoryMb: mb, diskMb: disk, output, imageMb } = rules
   const at = language === 'zh' ? 0 : 1
   const problem = fill((problems[reason] ?? problems.broken ?? [])[at] ?? '', { imageMb, growth: IMAGE_GROWTH })
+  const text = (purpose === 'final' ? finalEndings[outcome] : undefined) ?? endings[outcome]
   const model = UNPACKED_TIMES * rules.modelMb
-  return fill(endings[outcome][at], { code, seconds, mb, disk, output, problem, model })
+  return fill(text[at], { code, seconds, mb, disk, output, problem, model })
 }

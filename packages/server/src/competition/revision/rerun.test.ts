@@ -109,7 +109,9 @@ describe.runIf(missing === null)('a final re-run', () => {
       page: 1,
       pageSize: 20,
     })
-    expect(ofCmpt).toMatchObject([{ purpose: 'final', may: { again: expect.any(String) } }])
+    expect(ofCmpt).toMatchObject([
+      { purpose: 'final', text: '程序以错误结束（退出码 1）', may: { again: expect.any(String) } },
+    ])
     const { list } = await entriesOf(cmpt, kept)
     expect(list.map(({ before, after, seeds }) => [before, after, seeds[0]?.outcome])).toEqual([
       ['0.100000', '0.350000', 'ok'],

@@ -11,6 +11,7 @@ import { type RunRow, runs } from './table.ts'
 /** What is shown of a run; from `runs`, or `lastRunOf`. */
 export const runShape = {
   id: runs.id,
+  purpose: runs.purpose,
   cmptId: runs.cmptId,
   stageId: runs.stageId,
   labels: runs.labels,

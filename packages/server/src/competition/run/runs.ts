@@ -20,7 +20,6 @@ type Shown = z.output<typeof Run>
 
 export const listedColumns = {
   ...runShape,
-  purpose: runs.purpose,
   fileName: runs.fileName,
   size: runs.size,
   userId: runs.userId,
