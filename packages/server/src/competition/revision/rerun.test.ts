@@ -1,3 +1,4 @@
+import { cloneCompetition } from '@leitai/contract/competition/competition-editor'
 import * as contract from '@leitai/contract/competition/revision'
 import * as runContract from '@leitai/contract/competition/run'
 import { hostRuns } from '@leitai/contract/competition/run.host'
@@ -62,6 +63,13 @@ describe.runIf(missing === null)('a final re-run', () => {
     await expect(
       cmpt.host.call(contract.rescoreSubmission, { cmptId: cmpt.id, submissionId: lucky.submissionId }),
     ).rejects.toMatchObject({ code: 'revision.rerunEntry' })
+
+    // Nothing of the re-run is a copy's.
+    const copy = await cmpt.host.call(cloneCompetition, {
+      ...{ cmptId: cmpt.id, startAt: new Date(app.ctx.now().getTime() + 86_400_000) },
+    })
+    const [copied] = await app.ctx.db.select().from(stages).where(eq(stages.cmptId, copy.cmptId))
+    expect(copied?.rerunId).toBeNull()
 
     // A later change of the scoring scores what the programs made in the re-run.
     const mae = await tried(cmpt.host, cmpt, { metric: { name: 'mse', options: {} } })

@@ -56,6 +56,7 @@ export async function copyCompetition(
         revealedAt: null,
         remindedHours: null,
         boardAt: null,
+        rerunId: null,
       })
       .returning({ id: stages.id })
     stageOf.set(old, orRefuse(copied, 'competition.noStage').id)
