@@ -1,3 +1,4 @@
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { usualCode } from '@leitai/contract/competition/code'
 import { debugRun, myRuns, type Run } from '@leitai/contract/competition/run'
 import * as administration from '@leitai/contract/competition/run.admin'
@@ -318,6 +319,23 @@ test('debug runs are deleted after thirty days with their files; runs of submiss
   ])
   const stored = await Promise.all([...keys, outputKey].map((key) => ctx.storage.stat(key)))
   expect(stored.map((one) => one !== null)).toEqual([false, true, false])
+})
+
+test('a zip of results that was tried as a program stays when the trial is deleted', async () => {
+  await emptied()
+  const { id, stage } = await build.competition({}, {})
+  const { visitor } = await build.competitor(id)
+  const objectKey = await build.upload(visitor, id, 'PK', 'results.zip')
+  await visitor.call(submission.commitResult, {
+    ...{ cmptId: id, stageId: stage.id, objectKey, fileName: 'results.zip', remark: '' },
+  })
+  const programs = await open({ labels: ['nowhere'] })
+  await visitor.call(signUpJoinCmpt, { cmptId: programs.id, agree: true, answers: {}, lookingForTeam: false })
+  await visitor.call(debugRun, { cmptId: programs.id, objectKey, fileName: 'results.zip' })
+  await ctx.db.update(runs).set({ state: 'done', outcome: 'error', finishedAt: sql`now() - interval '31 days'` })
+  await cleanUpRuns(ctx)
+  expect(await ctx.db.$count(runs)).toBe(0)
+  expect(await ctx.storage.stat(objectKey)).not.toBeNull()
 })
 
 test('a program that was tried and handed in stays when the trial is deleted', async () => {
