@@ -17,6 +17,8 @@ export interface ImageArchive {
 }
 
 const MOST_FILES = 20_000
+/** Of a name or of where a link leads, all of which are kept in memory. */
+const MOST_NAME = 1000
 const MOST_JSON = 4 * 1024 ** 2
 const MOST_LAYERS = 256
 const MOST_HOPS = 10
@@ -72,6 +74,8 @@ async function listOf(file: FileHandle, size: number): Promise<Files> {
   if (!isHeader(first)) throw new BadImage('none')
   const source = sourceOfFile(file)
   for await (const entry of readTar(source)) {
+    if (Math.max(entry.name.length, entry.target.length) > MOST_NAME)
+      throw new BadImage('path', entry.name.slice(0, 200))
     const name = plain(entry.name)
     if (entry.kind === 'file') {
       const place = { at: source.at(), size: entry.size }

@@ -18,6 +18,8 @@ export interface TarEntry {
 
 const BLOCK = 512
 const MOST_HEADER = 1024 ** 2
+/** More than any file has: beyond, places in a file could not be counted. */
+const MOST_BYTES = 2 ** 50
 const KINDS: Record<string, Kind> = {
   ...{ '0': 'file', '\0': 'file', '7': 'file', '1': 'hardLink', '2': 'link', '5': 'folder' },
   // Devices and pipes, which no program gets.
@@ -45,7 +47,7 @@ function numberAt(header: Buffer, from: number, length: number): number {
   // Numbers that octal digits cannot hold, in base 256.
   if (((header[from] ?? 0) & 0x80) !== 0) {
     const value = header.subarray(from + 1, from + length).reduce((sum, byte) => sum * 256 + byte, 0)
-    if (header[from] !== 0x80 || !Number.isSafeInteger(value)) throw broken('a number of a header')
+    if (header[from] !== 0x80 || value > MOST_BYTES) throw broken('a number of a header')
     return value
   }
   const text = textAt(header, from, length).trim()

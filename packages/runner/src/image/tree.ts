@@ -47,17 +47,25 @@ export interface Tree {
   find(path: string): Node | null
 }
 
+const isLong = (name: string) => Buffer.byteLength(name) > most.name
+
 export function partsOf(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
-  const isOdd = parts.some((part) => part === '..' || Buffer.byteLength(part) > most.name || part.includes('\0'))
+  const isOdd = parts.some((part) => part === '..' || isLong(part) || part.includes('\0'))
   if (isOdd || Buffer.byteLength(path) > most.path || parts.length > most.depth)
     throw new BadImage('path', path.slice(0, 200))
   return parts
 }
 
+const canLead = (target: string) => target !== '' && Buffer.byteLength(target) <= most.path && !target.includes('\0')
+
 export function openTree(): Tree {
   const root: Folder = { kind: 'folder', layer: 0, children: new Map() }
   const used = { entries: 0, names: 0, steps: 0 }
+
+  function step(): void {
+    if (++used.steps > most.steps) throw new BadImage('many')
+  }
 
   function count(name: string, target = ''): void {
     used.entries++
@@ -71,7 +79,7 @@ export function openTree(): Tree {
     const ahead = parts.toReversed()
     let hops = 0
     while (ahead.length > 0) {
-      if (++used.steps > most.steps) throw new BadImage('many')
+      step()
       const part = ahead.pop() ?? ''
       if (part === '' || part === '.') continue
       if (part === '..') {
@@ -82,6 +90,8 @@ export function openTree(): Tree {
       let child = above.children.get(part)
       if (child === undefined && make !== null) {
         count(part)
+        // A link may lead to longer names than those that an archive has.
+        if (isLong(part)) throw new BadImage('path', part.slice(0, 200))
         child = { kind: 'folder', layer: make, children: new Map() }
         above.children.set(part, child)
       }
@@ -106,7 +116,11 @@ export function openTree(): Tree {
 
   function place(parts: readonly string[], node: Node): void {
     const name = parts.at(-1)
-    if (name === undefined) return
+    // The root itself, which most layers name.
+    if (name === undefined) {
+      if (node.kind === 'folder') return
+      throw new BadImage('path', 'a file in place of the root')
+    }
     const { children } = folderOf(parts, node.layer)
     const before = children.get(name)
     count(name, node.kind === 'link' ? node.target : '')
@@ -117,6 +131,7 @@ export function openTree(): Tree {
   /** Leaves what is of this layer. */
   function prune({ children }: Folder, layer: number): void {
     for (const [name, child] of children) {
+      step()
       if (child.layer !== layer) children.delete(name)
       else if (child.kind === 'folder') prune(child, layer)
     }
@@ -126,8 +141,7 @@ export function openTree(): Tree {
     root,
     put(path, node) {
       const parts = partsOf(path)
-      if (node.kind === 'link' && (!node.target || node.target.length > most.path || node.target.includes('\0')))
-        throw new BadImage('path', path.slice(0, 200))
+      if (node.kind === 'link' && !canLead(node.target)) throw new BadImage('path', path.slice(0, 200))
       place(parts, node)
     },
     link(path, target, layer) {

@@ -86,6 +86,8 @@ test('nothing is written outside, through whatever links and names', async () =>
   expect(readFileSync(join(root, outside, 'y'), 'utf8')).toBe('2')
   expect(readdirSync(join(root, 'away'))).toEqual(['own'])
   expect(readlinkSync(join(root, 'up'))).toBe('../../../..')
+  const longNames: Layer[] = [{ long: link('y'.repeat(300)), 'long/x': '' }, { long: link('中'.repeat(2000)) }]
+  for (const layer of longNames) expect(await problemOf(unpackedFrom([layer]))).toBe('path')
   for (const bad of ['../x', 'a/../../x', 'a/..', `${'x'.repeat(256)}`, 'x/'.repeat(300)])
     expect([bad.slice(0, 9), await problemOf(unpackedFrom([{ [bad]: '' }]))]).toEqual([bad.slice(0, 9), 'path'])
   expect(await problemOf(unpackedFrom([{ loop: link('loop') }, { 'loop/x': '' }]))).toBe('path')
@@ -129,6 +131,10 @@ test('names, entries and ways are bounded', () => {
   }
   expect(fill((tree, at) => tree.put(String(at), file))).toThrow('many')
   expect(fill((tree, at) => tree.put(`${at}${'x'.repeat(200)}`, file))).toThrow('many')
+  // What takes away all of a folder, without end.
+  const cleared = (tree: ReturnType<typeof openTree>, at: number) =>
+    at < 5000 ? tree.put(`a/${at}`, file) : tree.clear('a', 1)
+  expect(fill(cleared)).toThrow('many')
   const long = { kind: 'link', layer: 1, target: `${'./'.repeat(1400)}a` } as const
   expect(
     fill((tree, at) => {
@@ -139,6 +145,17 @@ test('names, entries and ways are bounded', () => {
     }),
   ).toThrow('many')
 })
+
+/** An archive whose first header says that more bytes follow than can be counted. */
+async function endless(): Promise<Buffer> {
+  const archive = await tarOf({ a: '' })
+  archive.write('g', 156, 'latin1')
+  archive.set([0x80, 0, 0, 0, 0, 0x1f, ...Array(6).fill(0xff)], 124)
+  archive.fill(' ', 148, 156)
+  const sum = archive.subarray(0, 512).reduce((all, byte) => all + byte, 0)
+  archive.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
+  return archive
+}
 
 const ok = async () => archiveOf([await tarOf(shell)], start)
 test.each([
@@ -152,6 +169,11 @@ test.each([
   ['broken', () => tarOf({ 'index.json': '{"manifests":[{"digest":"sha256:0123"}]}' })],
   ['broken', () => tarOf({ 'index.json': 'x' })],
   ['broken', () => tarOf({ 'manifest.json': '[{"Config":"../../etc/hostname","Layers":[]}]' })],
+  ['broken', endless],
+  ['broken', async () => archiveOf([zlib.zstdCompressSync(await tarOf(shell)).subarray(0, 80)], start)],
+  ['path', () => tarOf({ ['x'.repeat(2000)]: '' })],
+  // A file without a name would be written again and again, and counted as none.
+  ['path', async () => archiveOf([await tarOf({ ...shell, '.': '' })], start)],
   ['several', () => tarOf({ 'manifest.json': '[{"Config":"a","Layers":[]},{"Config":"b","Layers":[]}]' })],
   ['machine', async () => archiveOf([await tarOf(shell)], { ...start, architecture: 's390x' })],
   ['shell', async () => archiveOf([await tarOf({ 'bin/bash': '' })], start)],
