@@ -52,17 +52,21 @@ export const CodeRules = z.object({
   output: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}\.(csv|zip|tsv|jsonl|json|parquet|npy|npz)$/, 'wrong')),
 })
 export type CodeRules = z.output<typeof CodeRules>
+/** What rules mean that were written before there were these fields. */
+export const addedCode = { modelMb: 0, imageMb: 0, gpus: 0, image: null } as const satisfies Partial<CodeRules>
 /** As clients and files of before there were these fields give them. */
 export const CodeGiven = z.object({
   ...CodeRules.shape,
-  imageMb: z._default(CodeRules.shape.imageMb, 0),
-  gpus: z._default(CodeRules.shape.gpus, 0),
-  image: z._default(CodeRules.shape.image, null),
+  modelMb: z._default(CodeRules.shape.modelMb, addedCode.modelMb),
+  imageMb: z._default(CodeRules.shape.imageMb, addedCode.imageMb),
+  gpus: z._default(CodeRules.shape.gpus, addedCode.gpus),
+  image: z._default(CodeRules.shape.image, addedCode.image),
 })
 
 export const usualCode: CodeRules = {
   ...{ wallSeconds: 600, memoryMb: 2048, cores: 1, processes: 64, diskMb: 512, debugPerDay: 10, labels: [] },
-  ...{ modelMb: 0, debugFile: null, imageMb: 0, gpus: 0, image: null },
+  ...addedCode,
+  debugFile: null,
   output: 'predictions.csv',
 }
 

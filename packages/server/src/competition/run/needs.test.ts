@@ -1,12 +1,15 @@
+import { getCmptStageById } from '@leitai/contract/competition/catalog.stages'
+import { addedCode } from '@leitai/contract/competition/code'
 import * as contract from '@leitai/contract/competition/run'
 import { archiveOf } from '@leitai/runner/image/testing-archive'
-import { type Hello, IMAGE_LABEL, PROTOCOL_VERSION } from '@leitai/runner/protocol'
+import { type Hello, IMAGE_LABEL, messages, PROTOCOL_VERSION } from '@leitai/runner/protocol'
 import { describe, expect, test } from 'vitest'
-import { eq } from '../../platform/db/orm.ts'
+import { eq, sql } from '../../platform/db/orm.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { stages } from '../definition/table.ts'
 import { leaseOfRun } from './lease.ts'
 import { takeRuns } from './queue.ts'
 import { queueStatePart } from './queue-state.ts'
@@ -57,6 +60,24 @@ describe('a run goes to runners that have what its stage asks for', () => {
     expect(await unserved()).toBe(0)
     expect([await given(two, { most: 4 }), await given(two, { most: 4, gpus: 1 })]).toEqual([[], []])
     expect(await given(two, { most: 1, gpus: 2 })).toEqual(['main.py'])
+  })
+
+  test('nothing that was added since an older server has written the rules of its stage', async () => {
+    await begun()
+    const { id, stage } = await codeCompetition(app, build)
+    const { visitor } = await build.competitor(id)
+    await app.ctx.db.execute(
+      sql`update ${stages} set code = code - '{modelMb,imageMb,gpus,image}'::text[] where ${stages.id} = ${stage.id}`,
+    )
+    await debug(visitor, id, bytes(Buffer.from('print(1)')), 'main.py')
+    const [one] = await transaction(app.ctx.db, async (db) =>
+      takeRuns(db, await runnerWith({}), { most: 4 }, app.ctx.now()),
+    )
+    if (!one) throw new Error('nothing was given')
+    const lease = await leaseOfRun(app.ctx, one)
+    expect(messages.take.answer.safeParse(JSON.parse(JSON.stringify({ runs: [lease] }))).success).toBe(true)
+    const [shown] = await visitor.call(getCmptStageById, { cmptId: id })
+    expect(shown?.scoring?.code).toMatchObject(addedCode)
   })
 
   test('an image of the operator’s, unless the program is one itself', async () => {

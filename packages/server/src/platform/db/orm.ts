@@ -9,6 +9,7 @@ export {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
