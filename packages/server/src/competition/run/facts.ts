@@ -6,13 +6,11 @@ import type { Stage } from '../definition/table.ts'
 import { modelBytes } from '../model/models.ts'
 import { labelsOf } from './code-file.ts'
 import { runOfSubmission } from './queue.ts'
+import { MEASURES_MEMORY } from './queue-facts.ts'
 import { coarseMeasures } from './run-view.ts'
 import type { RunRow } from './table.ts'
 
 const MB = 1024 * 1024
-/** What a runner is known by that can measure the memory of a whole program, beside the labels that it has itself. */
-export const MEASURES_MEMORY = 'measures-memory'
-
 /** What the runner of a submission’s program must have. */
 export const labelsFor = ({ spec, code }: Pick<Stage, 'spec'> & { code: CodeRules }, form: CodeForm): string[] => [
   ...labelsOf(code, form),

@@ -12,6 +12,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { stages } from '../definition/table.ts'
 import { leaseOfRun } from './lease.ts'
 import { takeRuns } from './queue.ts'
+import { canRun, MEASURES_MEMORY } from './queue-facts.ts'
 import { queueStatePart } from './queue-state.ts'
 import { makeRunner } from './runner.ts'
 import { type Runner, runners, runs } from './table.ts'
@@ -60,6 +61,19 @@ describe('a run goes to runners that have what its stage asks for', () => {
     expect(await unserved()).toBe(0)
     expect([await given(two, { most: 4 }), await given(two, { most: 4, gpus: 1 })]).toEqual([[], []])
     expect(await given(two, { most: 1, gpus: 2 })).toEqual(['main.py'])
+  })
+
+  test('memory that is measured, also by runners that began before servers asked for it', async () => {
+    await begun()
+    const { id, stage } = await codeCompetition(app, build, { labels: [MEASURES_MEMORY] })
+    const { visitor } = await build.competitor(id)
+    await debug(visitor, id, bytes(Buffer.from('print(1)')), 'main.py')
+    const [run] = await app.ctx.db.select().from(runs)
+    if (!run) throw new Error('no run')
+    const each = await runnerWith({ enforced: { ...hello.enforced, memory: 'each' } })
+    expect([await unserved(), canRun(each, run, stage), await given(each, { most: 4 })]).toEqual([1, false, []])
+    const all = await runnerWith({})
+    expect([await unserved(), canRun(all, run, stage), await given(all, { most: 4 })]).toEqual([0, true, ['main.py']])
   })
 
   test('nothing that was added since an older server has written the rules of its stage', async () => {

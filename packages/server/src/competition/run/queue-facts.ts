@@ -1,3 +1,4 @@
+import type { Hello } from '@leitai/runner/protocol'
 import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { rows, statement, value } from '../../platform/db/statement.ts'
@@ -14,6 +15,13 @@ export interface QueueFacts {
   /** How long programs of a stage took lately, in milliseconds. */
   took: { stageId: number; ms: number }[]
 }
+
+/** What a runner is known by that can measure the memory of a whole program, beside the labels that it has itself. */
+export const MEASURES_MEMORY = 'measures-memory'
+
+/** Also of a runner that said hello to a server of before there was this label. */
+export const labelsOfRunner = ({ labels, enforced }: Pick<Hello, 'labels' | 'enforced'>): string[] =>
+  enforced.memory === 'group' ? [...labels, MEASURES_MEMORY] : labels
 
 const facts = statement(() => ({
   runners: rows(
@@ -48,7 +56,7 @@ export function canRun(
 ): boolean {
   if (!hello || !code || (cmptId !== null && cmptId !== run.cmptId)) return false
   return (
-    run.labels.every((label) => hello.labels.includes(label)) &&
+    run.labels.every((label) => labelsOfRunner(hello).includes(label)) &&
     code.memoryMb <= hello.memoryMb &&
     code.cores <= hello.cores &&
     (code.gpus ?? 0) <= (hello.gpus ?? 0) &&

@@ -1,12 +1,16 @@
 import { sql } from '../../platform/db/orm.ts'
 import { mapped, row } from '../../platform/db/statement.ts'
 import { stages } from '../definition/table.ts'
-import { OFF_SECONDS } from './queue-facts.ts'
+import { MEASURES_MEMORY, OFF_SECONDS } from './queue-facts.ts'
 import { isOpen, runners, runs } from './table.ts'
 
 const isOn = sql`${runners.revokedAt} is null and ${runners.seenAt} > now() - make_interval(secs => ${sql.raw(String(OFF_SECONDS))})`
 const counted = (where: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${where}))::int`
 const waits = sql`${runs.state} = 'waiting'`
+
+/** See labelsOfRunner. */
+const labels = sql`(${runners.hello} -> 'labels') || case when ${runners.hello} -> 'enforced' ->> 'memory' = 'group'
+  then ${sql.raw(`'["${MEASURES_MEMORY}"]'`)}::jsonb else '[]'::jsonb end`
 
 /** Waiting runs that no runner which is on may and can run: nobody will, until somebody adds one. */
 const unservedNow = sql<number>`(
@@ -14,7 +18,7 @@ const unservedNow = sql<number>`(
   from (select ${runs.cmptId} as cmpt, ${runs.stageId} as stage, ${runs.labels} as labels, ${runs.form} = 'tar' as own, count(*) as many from ${runs}
     where ${waits} group by 1, 2, 3, 4) as kind join ${stages} on ${stages.id} = kind.stage
   where not exists (select from ${runners} where ${isOn} and not ${runners.draining}
-    and (${runners.cmptId} is null or ${runners.cmptId} = kind.cmpt) and kind.labels <@ (${runners.hello} -> 'labels')
+    and (${runners.cmptId} is null or ${runners.cmptId} = kind.cmpt) and kind.labels <@ (${labels})
     and (${stages.code} ->> 'memoryMb')::int <= (${runners.hello} ->> 'memoryMb')::int
     and (${stages.code} ->> 'cores')::int <= (${runners.hello} ->> 'cores')::float
     and coalesce((${stages.code} ->> 'gpus')::int, 0) <= coalesce((${runners.hello} ->> 'gpus')::int, 0)

@@ -9,6 +9,7 @@ import { leaseOf } from '../../platform/jobs/lease.ts'
 import { publish, publishEach } from '../../platform/pubsub/hub.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { runEnded } from './ended.ts'
+import { labelsOfRunner } from './queue-facts.ts'
 import { type Runner, type RunRow, runs, runWeights } from './table.ts'
 import { RUNS_WAIT_TOPIC, runsTopic } from './topic.ts'
 
@@ -95,7 +96,9 @@ export async function takeRuns(
   { most, gpus = 0 }: { most: number; gpus?: number | undefined },
   now: Date,
 ): Promise<Given[]> {
-  const { labels = [], memoryMb = 0, cores = 0, images = [] } = runner.hello ?? {}
+  if (!runner.hello) return []
+  const { memoryMb, cores, images = [] } = runner.hello
+  const labels = labelsOfRunner(runner.hello)
   const next = db
     .select({ id: runs.id })
     .from(runs)

@@ -14,9 +14,9 @@ import { networkOf } from '../../platform/http/network.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 import { createBeats } from './beats.ts'
-import { MEASURES_MEMORY } from './facts.ts'
 import { leaseOfRun } from './lease.ts'
 import { endRun, heldRun, takeRuns } from './queue.ts'
+import { labelsOfRunner } from './queue-facts.ts'
 import { createDoor } from './runner.ts'
 import { type Runner, runners, runs } from './table.ts'
 import { RUNNERS_TOPIC } from './topic.ts'
@@ -99,11 +99,7 @@ function handlersOf(ctx: AppContext): Handlers {
           `this runner speaks version ${hello.protocol} of the protocol, the server ${PROTOCOL_VERSION}: update the older one`,
         )
       const now = ctx.now()
-      const labels = [...hello.labels, ...(hello.enforced.memory === 'group' ? [MEASURES_MEMORY] : [])]
-      await ctx.db
-        .update(runners)
-        .set({ hello: { ...hello, labels }, startedAt: now, seenAt: now })
-        .where(eq(runners.id, runner.id))
+      await ctx.db.update(runners).set({ hello, startedAt: now, seenAt: now }).where(eq(runners.id, runner.id))
       await publish(ctx.db, RUNNERS_TOPIC, runner.id)
       return { name: runner.name }
     },
@@ -137,7 +133,14 @@ function handlersOf(ctx: AppContext): Handlers {
 
 /** Runners of one kind can run the same. */
 const kindOf = ({ cmptId, hello }: Runner, gpus: number) =>
-  JSON.stringify([cmptId, hello?.labels.toSorted(), hello?.memoryMb, hello?.cores, gpus, hello?.images?.toSorted()])
+  JSON.stringify([
+    cmptId,
+    hello && labelsOfRunner(hello).toSorted(),
+    hello?.memoryMb,
+    hello?.cores,
+    gpus,
+    hello?.images?.toSorted(),
+  ])
 
 /** Where what a run left is to be put; null if the run is another’s by now. */
 async function placeFor(

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
-import { OFF_SECONDS } from './queue-facts.ts'
+import { labelsOfRunner, OFF_SECONDS } from './queue-facts.ts'
 import { makeRunner } from './runner.ts'
 import { type Runner, runners, runs } from './table.ts'
 import { RUNNERS_TOPIC } from './topic.ts'
@@ -42,7 +42,7 @@ export function shownRunner(
     ...{ id, name, ofCompetition: cmptId !== null, own, seenAt, startedAt, running },
     state: hello === null ? 'new' : isOff ? 'off' : draining ? 'draining' : 'on',
     ...NEW,
-    ...hello,
+    ...(hello && { ...hello, labels: labelsOfRunner(hello) }),
     may: { change: mayOwn ? null : refusalText({ code: 'console.mayNot' }, language) },
   }
 }
