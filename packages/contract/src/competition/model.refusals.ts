@@ -41,8 +41,8 @@ export const modelRefusals = {
   'model.checking': [409, '模型还在校验，请稍后再试', 'The model is still being checked; try again in a moment'],
   'model.inUse': [
     409,
-    '有程序在等待或运行，用的是这个模型；请等它结束，或取消它',
-    'A program that waits or runs reads this model; wait for it to end, or cancel it',
+    '有程序在等待、运行或评测，用的是这个模型；请等它结束，或取消它',
+    'A program that waits, runs or is being scored reads this model; wait for it to end, or cancel it',
   ],
   'model.counts': [
     409,

@@ -246,6 +246,9 @@ describe('deleting a model', () => {
     const two = await submitWith(visitor, id, GOOD, second.id)
     // As after they have run.
     await app.ctx.db.update(runs).set({ state: 'done', outcome: 'ok' }).where(eq(runs.stageId, stage.id))
+    // Until it is scored it may yet count.
+    await scored(two.id, { state: 'queued' })
+    expect(await remove(visitor, second.id)).toBe('model.inUse')
     await scored(one.id, {})
     await scored(two.id, {})
     expect(await remove(visitor, second.id)).toBe('model.counts')

@@ -1,6 +1,6 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, inArray } from '../../platform/db/orm.ts'
+import { and, asc, inArray } from '../../platform/db/orm.ts'
 import { type Placeholders, statement } from '../../platform/db/statement.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { countingForB } from './board-rules.ts'
@@ -15,13 +15,16 @@ interface Asked {
 
 const scoredIn = statement((given: Placeholders<{ teamId: number; stageId: number }>) => ({ list: scoredPart(given) }))
 
-/** Models of submissions that count in the end, which the host may run again, and of those that the host made void. */
+/** They may count once they are scored. */
+const OPEN = ['running', 'queued', 'scoring'] as const
+
+/** Models of submissions that count in the end, which the host may run again, of those that may yet count, and of those that the host made void. */
 export async function addHeldBySubmissions({ db, ids, held }: Asked): Promise<void> {
-  const { id, no, modelId, teamId, stageId, voidedAt } = submissions
+  const { id, no, modelId, teamId, stageId, voidedAt, state } = submissions
   const found = await db
-    .select({ id, no, modelId, teamId, stageId, voidedAt })
+    .select({ id, no, modelId, teamId, stageId, voidedAt, state })
     .from(submissions)
-    .where(and(inArray(modelId, [...ids]), eq(submissions.state, 'scored')))
+    .where(and(inArray(modelId, [...ids]), inArray(state, ['scored', ...OPEN])))
     .orderBy(asc(id))
   const byStage = await stagesById(
     db,
@@ -35,7 +38,8 @@ export async function addHeldBySubmissions({ db, ids, held }: Asked): Promise<vo
     const counting = await countingOf(db, { teamId: first.teamId, stage })
     for (const one of all) {
       if (one.modelId === null) continue
-      if (one.voidedAt !== null) held.set(one.modelId, { code: 'model.voided', values: { no: one.no } })
+      if (one.state !== 'scored') held.set(one.modelId, { code: 'model.inUse' })
+      else if (one.voidedAt !== null) held.set(one.modelId, { code: 'model.voided', values: { no: one.no } })
       else if (counting.has(one.id)) held.set(one.modelId, { code: 'model.counts', values: { no: one.no } })
     }
   }
