@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCache } from './cache.ts'
 
@@ -116,4 +117,22 @@ test('counts many empty files of a folder as the room that they take', async () 
   held.release()
   await cache.hold(stored(500_000), signal)
   expect(existsSync(join(folder, `${first.sha256}-made`))).toBe(false)
+})
+
+test('what is being deleted is not found half there, but made anew', async () => {
+  const { cache } = opened(40_000_000)
+  const make = async (_path: string, to: string) => {
+    mkdirSync(to)
+    for (let at = 0; at < 4000; at++) writeFileSync(join(to, String(at)), '')
+  }
+  const input = stored(10)
+  const made = await cache.hold(input, signal, { name: 'made', make })
+  made.release()
+  const whole = readdirSync(made.path).length
+  const other = cache.hold(stored(30_000_000), signal)
+  while (existsSync(made.path) && readdirSync(made.path).length === whole) await breathe()
+  const again = await cache.hold(input, signal, { name: 'made', make })
+  expect(readdirSync(again.path)).toHaveLength(whole)
+  await other
+  expect(readdirSync(again.path)).toHaveLength(whole)
 })

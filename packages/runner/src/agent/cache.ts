@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { chmod, lstat, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -95,9 +95,12 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
     for (const one of all.toSorted((a, b) => a.at - b.at)) {
       if (bytes <= mostBytes) return
       if (held.has(one.name)) continue
-      await rm(join(folder, one.name), { recursive: true, force: true })
+      // At once, as a large folder takes long to delete, and whoever asks for it meanwhile must not find a part of it.
+      const gone = join(folder, `${randomUUID()}${DRAFT}`)
+      if (existsSync(join(folder, one.name))) renameSync(join(folder, one.name), gone)
       sizes.delete(one.name)
       bytes -= one.bytes
+      await rm(gone, { recursive: true, force: true })
     }
   }
 
@@ -152,6 +155,7 @@ async function bytesIn(path: string): Promise<number> {
   if (!found) return 0
   if (!found.isDirectory()) return Math.max(1, Math.ceil(found.size / BLOCK)) * BLOCK
   let bytes = BLOCK
-  for (const name of await readdir(path)) bytes += await bytesIn(join(path, name))
+  // It may be deleted meanwhile.
+  for (const name of await readdir(path).catch(() => [])) bytes += await bytesIn(join(path, name))
   return bytes
 }
