@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { openCache } from './agent/cache.ts'
+import { runLease } from './agent/run-lease.ts'
 import { openBubblewrap } from './bubblewrap/engine.ts'
 import { gpusHere, openGpus, withLibraries } from './gpus.ts'
 import { openPodman } from './podman/engine.ts'
+import type { Lease } from './protocol.ts'
 import { gpusOfJob } from './slurm/step.ts'
 import { jobOf, limits, openFolder, probesOn, python, ran } from './testing.ts'
 
@@ -114,6 +118,39 @@ for (const [name, open] of Object.entries(engines)) {
         }
       }
       await Promise.all([worker(), worker(), worker()])
+    }, 60_000)
+
+    test('a program waits for GPUs that another runner has, until it is cancelled', async () => {
+      const code = 'print("ran")'
+      const sha256 = createHash('sha256').update(code).digest('hex')
+      const cacheFolder = join(folder, `${name}-cache`)
+      const cache = openCache({ url: 'http://127.0.0.1:1', folder: cacheFolder, mostBytes: 1024 ** 2 })
+      writeFileSync(join(cacheFolder, sha256), code)
+      const lease: Lease = {
+        ...{ attempt: 1, form: 'py', data: null, model: null, limits, gpus: 2 },
+        ...{ id: 1, output: { name: 'x.csv', mostBytes: 9 } },
+        code: { sha256, size: code.length, url: '/', name: 'main.py' },
+      }
+      const waits = async (id: number, signal: AbortSignal) => {
+        const tried = Promise.withResolvers<void>()
+        const start: typeof engine.start = (job) => {
+          const run = engine.start(job)
+          run.catch(() => tried.resolve())
+          return run
+        }
+        const place = { engine: { ...engine, start }, image: undefined, imageBytes: 0, cache, signal }
+        const done = runLease({ ...place, folder: join(folder, `${name}-${id}`) }, { ...lease, id }, () => undefined)
+        await tried.promise
+        return { done }
+      }
+      const others = openGpus(options).take({ gpus: 2 })
+      const cancelled = new AbortController()
+      const one = await waits(1, cancelled.signal)
+      cancelled.abort()
+      expect((await one.done).end).toMatchObject({ outcome: 'cancelled' })
+      const two = await waits(2, new AbortController().signal)
+      others.release()
+      expect((await two.done).end).toMatchObject({ outcome: 'noOutput', log: { head: 'ran\n' } })
     }, 60_000)
 
     test('no probe reaches anything by them', async () => {

@@ -19,9 +19,12 @@ export interface HeldGpus {
   release(): void
 }
 
+/** Others have GPUs that a job asks for, such as programs of another runner of this machine: they are free later. */
+export class GpusTaken extends Error {}
+
 export interface Gpus {
   count: number
-  /** Throws if fewer are free than the job asks for. */
+  /** Throws GpusTaken if fewer are free than the job asks for. */
   take(job: Pick<Job, 'gpus'>): HeldGpus
 }
 
@@ -61,7 +64,7 @@ export function openGpus({ numbers, folder = DEVICES }: GpuOptions = { numbers: 
       }
       if (own.length < wanted) {
         release()
-        throw new Error(`not enough GPUs are free here: a program asks for ${wanted}`)
+        throw new GpusTaken(`not enough GPUs are free here: a program asks for ${wanted}`)
       }
       return { numbers: [...own], devices: devicesOf(own, folder), release }
     },

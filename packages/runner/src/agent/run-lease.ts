@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { UnsafeZip } from '@leitai/zip/extract'
 import type { Engine, Run } from '../engine.ts'
+import { GpusTaken } from '../gpus.ts'
 import { BadImage } from '../image/bad-image.ts'
 import { unpackImage } from '../image/unpack.ts'
 import { type Finished, type Given, isZip, mostOfModel, runProgram, unpackData } from '../program/run-program.ts'
@@ -13,6 +15,7 @@ const REASON = 1900
 const UNPACKED_TIMES = 4
 /** A disk that needs longer for an image is too slow. */
 const UNPACK_MS = 1_800_000
+const LOOK_MS = 1000
 
 interface Place {
   engine: Engine
@@ -48,8 +51,10 @@ export async function runLease(
     if (isZip(input.name)) return { folder: await hold(input, signal, unpacked) }
     return { file: await hold(input, signal), name: input.name }
   }
-  const codeOf = ({ form, code, imageBytes: declared = 0 }: Lease): Promise<string> => {
+  const codeOf = async ({ form, code, imageBytes: declared }: Lease): Promise<string> => {
     if (form !== 'tar') return hold(code, signal)
+    // Of before there were images, while servers are updated one after the other: another will give it out again.
+    if (declared === undefined) throw new Error('the server does not say how large an image may be')
     if (declared > imageBytes) throw new Error(`images of ${declared} bytes are larger than this runner takes`)
     const within = AbortSignal.any([signal, AbortSignal.timeout(UNPACK_MS)])
     const make = (path: string, to: string) => unpackImage(path, to, { mostBytes: declared, signal: within })
@@ -65,7 +70,8 @@ export async function runLease(
       data: await given(lease.data, { name: 'unpacked', make: unpackData }),
       model: await given(lease.model, unpackedModel(lease)),
     }
-    return await doneOf(lease, await runProgram({ engine, image: lease.image ?? image, folder, started }, program))
+    const place = { engine: patient(engine, signal), image: lease.image ?? image, folder, started }
+    return await doneOf(lease, await runProgram(place, program))
   } catch (error) {
     if (error instanceof BadModel) return { end: failed(lease, 'badModel', error.message), left: [] }
     if (error instanceof BadImage) return { end: failed(lease, 'badImage', error.problem), left: [] }
@@ -74,6 +80,19 @@ export async function runLease(
     for (const one of held) one.release()
   }
 }
+
+/** Another runner of this machine may have the GPUs, of which the server knows nothing: the program waits for them. */
+const patient = (engine: Engine, signal: AbortSignal): Pick<Engine, 'start'> => ({
+  async start(job) {
+    for (;;)
+      try {
+        return await engine.start(job)
+      } catch (error) {
+        if (!(error instanceof GpusTaken)) throw error
+        await pause(LOOK_MS, null, { signal })
+      }
+  },
+})
 
 /** The zip with a model is its team’s, so what is wrong with it is no failure of the platform. */
 class BadModel extends Error {}
