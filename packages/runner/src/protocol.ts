@@ -50,8 +50,10 @@ export const Hello = z.object({
 export type Hello = z.output<typeof Hello>
 export const Welcome = z.object({ name: z.string() })
 
+/** Runs that a runner takes at once, however many slots are free. */
+export const MOST_TAKEN = 100
 /** `gpus`: those that are free. Who has some takes one run at a time, so that no two are given the same. */
-export const Take = z.object({ most: whole(1, 100), gpus: z.optional(whole(0, 1000)) })
+export const Take = z.object({ most: whole(1, MOST_TAKEN), gpus: z.optional(whole(0, 1000)) })
 /** A file by its digest, in hex, which the runner keeps. The address is valid for some minutes; it may be relative to the server’s. */
 const Input = z.object({ sha256: z.string(), size: z.int(), url: z.string(), name: z.string() })
 export type Input = z.output<typeof Input>

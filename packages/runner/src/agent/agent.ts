@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deferred } from '../deferred.ts'
 import type { Engine, Run } from '../engine.ts'
-import { BEAT_SECONDS, type End, IMAGE_LABEL, LEASE_SECONDS, type Lease, PROTOCOL_VERSION } from '../protocol.ts'
+import {
+  BEAT_SECONDS,
+  type End,
+  IMAGE_LABEL,
+  LEASE_SECONDS,
+  type Lease,
+  MOST_TAKEN,
+  PROTOCOL_VERSION,
+} from '../protocol.ts'
 import { type Cache, openCache } from './cache.ts'
 import { NotWelcome, openClient } from './client.ts'
 import { type Done, runLease } from './run-lease.ts'
@@ -122,7 +130,11 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         await freed.promise
         continue
       }
-      const { runs } = await client.ask('take', { most: engine.gpus ? 1 : free, gpus }, closing.signal)
+      const { runs } = await client.ask(
+        'take',
+        { most: engine.gpus ? 1 : Math.min(free, MOST_TAKEN), gpus },
+        closing.signal,
+      )
       heardAt = performance.now()
       for (const lease of runs)
         carryOut(lease).catch((error) => say('warn', 'a folder was left behind', { error: String(error) }))
