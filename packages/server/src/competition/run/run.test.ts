@@ -66,6 +66,14 @@ describe.runIf(missing === null)('a stage that takes code', () => {
     expect(await textOf(visitor, submission.downloadSubmission, row.id)).toBe(GOOD)
   })
 
+  test('a runner with more slots than it may take at once goes on', async () => {
+    const many = await openRunner(app, { slots: 150, labels: ['many'] })
+    const { id } = await open({ labels: ['many'] })
+    const { visitor } = await build.competitor(id)
+    expect(await submitted(visitor, id, GOOD)).toMatchObject({ state: 'scored' })
+    await many.close()
+  })
+
   test('runs a zip with main.py and modules, and a notebook', async () => {
     const { id } = await open()
     const { visitor } = await build.competitor(id)
