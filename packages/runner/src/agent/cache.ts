@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Input } from '../protocol.ts'
+import { FullDisk, LARGE_BYTES, roomIn } from '../room.ts'
 
 /** What a file turned out to be, if it is not what the server said. */
 export class WrongFile extends Error {}
@@ -80,7 +81,7 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
     return path
   }
 
-  /** Deletes what nothing holds until all, and so many bytes that are to come, are within the bound. */
+  /** Deletes what nothing holds until all, and so many bytes that are to come, are within the bound and fit on the disk. */
   async function makeRoom(toCome = 0): Promise<void> {
     const names = (await readdir(folder)).filter((name) => !name.endsWith(DRAFT))
     const all = await Promise.all(
@@ -93,7 +94,7 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
     )
     let bytes = all.reduce((sum, one) => sum + one.bytes, toCome)
     for (const one of all.toSorted((a, b) => a.at - b.at)) {
-      if (bytes <= mostBytes) return
+      if (bytes <= mostBytes && fits(toCome)) return
       if (held.has(one.name)) continue
       // At once, as a large folder takes long to delete, and whoever asks for it meanwhile must not find a part of it.
       const gone = join(folder, `${randomUUID()}${DRAFT}`)
@@ -102,7 +103,10 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
       bytes -= one.bytes
       await rm(gone, { recursive: true, force: true })
     }
+    if (!fits(toCome)) throw new FullDisk(folder)
   }
+
+  const fits = (toCome: number) => toCome < LARGE_BYTES || roomIn(folder) >= toCome
 
   return {
     async hold(input, signal, made) {
@@ -130,7 +134,10 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
           ? await once(names[1] ?? '', async () => {
               const draft = join(folder, `${randomUUID()}${DRAFT}`)
               try {
-                await made.make(await fetched(), draft)
+                const from = await fetched()
+                // Unpacked it has about as much at least.
+                await makeRoom(input.size)
+                await made.make(from, draft)
                 await rename(draft, join(folder, names[1] ?? ''))
               } finally {
                 await rm(draft, { recursive: true, force: true })

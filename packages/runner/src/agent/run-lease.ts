@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UnsafeZip } from '@leitai/zip/extract'
 import type { Engine, Run } from '../engine.ts'
@@ -8,6 +9,7 @@ import { BadImage } from '../image/bad-image.ts'
 import { unpackImage } from '../image/unpack.ts'
 import { type Finished, type Given, isZip, mostOfModel, runProgram, unpackData } from '../program/run-program.ts'
 import type { End, Input, Lease, RunOutcome } from '../protocol.ts'
+import { FullDisk, LARGE_BYTES, roomIn } from '../room.ts'
 import type { Cache, Made } from './cache.ts'
 
 const REASON = 1900
@@ -103,9 +105,13 @@ function unpackedModel({ model, modelBytes }: Lease): Made {
   return {
     name: `model-${mostBytes}`,
     make: async (path, to) => {
-      await unpackData(path, to, mostOfModel(mostBytes)).catch((error: unknown) => {
-        throw error instanceof UnsafeZip ? new BadModel(`the zip with the model is ${saidOf(error)}`) : error
-      })
+      const room = roomIn(dirname(to))
+      await unpackData(path, to, mostOfModel(Math.min(mostBytes, Math.max(room, LARGE_BYTES)))).catch(
+        (error: unknown) => {
+          if (error instanceof UnsafeZip && error.problem === 'large' && room < mostBytes) throw new FullDisk(to)
+          throw error instanceof UnsafeZip ? new BadModel(`the zip with the model is ${saidOf(error)}`) : error
+        },
+      )
     },
   }
 }

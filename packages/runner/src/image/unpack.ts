@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import * as zlib from 'node:zlib'
+import { FullDisk, LARGE_BYTES, roomIn } from '../room.ts'
 import { type ImageConfig, openArchive, type Place } from './archive.ts'
 import { BadImage } from './bad-image.ts'
 import { sourceOfFile, sourceOfStream } from './source.ts'
@@ -46,7 +47,7 @@ export const startOf = async (folder: string): Promise<ImageStart> =>
 
 /**
  * Unpacks the image of an archive of a stranger into the folder `to`, which is made: files and folders that everybody may read, and links. It
- * has no owners, rights beyond execution, attributes, devices and pipes. Throws BadImage for whatever is wrong with the archive itself.
+ * has no owners, rights beyond execution, attributes, devices and pipes. Throws BadImage for whatever is wrong with the archive itself, and FullDisk.
  *
  * Contents are written under numbers of ours while the layers are read; when the whole tree is known, its folders are made, the contents get
  * their names, and the links come last, so that nothing is ever written through a link.
@@ -84,11 +85,15 @@ interface Store {
 
 function openStore(folder: string, mostBytes: number): Store {
   let bytes = 0
+  let looked = 0
   let made = 0
   return {
     count(more) {
       bytes += more
       if (bytes > mostBytes) throw new BadImage('large')
+      if (bytes - looked < LARGE_BYTES) return
+      looked = bytes
+      if (roomIn(folder) < 0) throw new FullDisk(folder)
     },
     async keep(content, executable) {
       const number = ++made
