@@ -173,7 +173,7 @@ open("/out/predictions.csv", "w").write("id,prediction\\n1,stolen " + text[:40] 
     const page = await owner.call(host.hostRuns, { cmptId: id, state: '', outcome: '', page: 1, pageSize: 20 })
     const [run] = page.list
     expect(run).toMatchObject({ outcome: 'error', may: { again: null }, runner: expect.any(String) })
-    expect(page.runners).toMatchObject([{ state: 'on', engine: 'bubblewrap', ofCompetition: false }])
+    expect(page.runners[0]).toMatchObject({ state: 'on', engine: 'bubblewrap', ofCompetition: false })
     expect(await owner.call(host.hostRunLog, { cmptId: id, id: run?.id ?? 0 })).toMatchObject({
       head: expect.stringContaining('of the host alone'),
     })

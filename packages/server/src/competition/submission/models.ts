@@ -1,6 +1,6 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, inArray } from '../../platform/db/orm.ts'
+import { and, asc, eq, inArray } from '../../platform/db/orm.ts'
 import { type Placeholders, statement } from '../../platform/db/statement.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { countingForB } from './board-rules.ts'
