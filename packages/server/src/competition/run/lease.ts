@@ -1,4 +1,4 @@
-import { boundsOfRun } from '@leitai/contract/competition/code'
+import { boundsOfRun, type CodeRules } from '@leitai/contract/competition/code'
 import { limits } from '@leitai/contract/core/limits'
 import type { Input, Lease } from '@leitai/runner/protocol'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -25,13 +25,22 @@ export async function leaseOfRun(ctx: AppContext, { run, stage }: Given): Promis
     code: await input(run.objectKey, { name: run.fileName, size: run.size, sha256: run.sha256 }),
     data: data && (await input(data.key, data)),
     model: model && (await input(model.objectKey, model)),
-    ...boundsOfRun(rules, stage),
+    ...boundsOfRun(asTaken(rules, { image: run.form === 'tar' ? run.size : 0, model: model?.size ?? 0 }), stage),
     ...(run.seed !== null && { seed: run.seed }),
     ...(rules.gpus > 0 && { gpus: rules.gpus }),
     ...(rules.image && run.form !== 'tar' && { image: rules.image }),
     ...(run.form === 'ipynb' && { notebookBytes: limits.notebookBytes }),
   }
 }
+
+const MB = 1024 * 1024
+
+/** What a stage took before its host lowered a bound is not refused when it runs, such as in a final re-run. */
+const asTaken = (rules: CodeRules, bytes: { image: number; model: number }): CodeRules => ({
+  ...rules,
+  imageMb: Math.max(rules.imageMb, Math.ceil(bytes.image / MB)),
+  modelMb: Math.max(rules.modelMb, Math.ceil(bytes.model / MB)),
+})
 
 /** A model whose digest is known, as nothing is put in line before. */
 async function modelOf({ db }: AppContext, { modelId }: Given['run']) {

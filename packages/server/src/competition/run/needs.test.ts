@@ -1,5 +1,5 @@
 import { getCmptStageById } from '@leitai/contract/competition/catalog.stages'
-import { addedCode } from '@leitai/contract/competition/code'
+import { addedCode, usualCode } from '@leitai/contract/competition/code'
 import * as contract from '@leitai/contract/competition/run'
 import { archiveOf } from '@leitai/runner/image/testing-archive'
 import { type Hello, IMAGE_LABEL, messages, PROTOCOL_VERSION } from '@leitai/runner/protocol'
@@ -92,6 +92,22 @@ describe('a run goes to runners that have what its stage asks for', () => {
     expect(messages.take.answer.safeParse(JSON.parse(JSON.stringify({ runs: [lease] }))).success).toBe(true)
     const [shown] = await visitor.call(getCmptStageById, { cmptId: id })
     expect(shown?.scoring?.code).toMatchObject(addedCode)
+  })
+
+  test('room for an image that its stage has taken, also where it takes none any more', async () => {
+    await begun()
+    const { id, stage } = await codeCompetition(app, build, { imageMb: 20 })
+    const { visitor } = await build.competitor(id)
+    await debug(visitor, id, bytes(await archiveOf([])))
+    await app.ctx.db
+      .update(stages)
+      .set({ code: { ...usualCode, imageMb: 0 } })
+      .where(eq(stages.id, stage.id))
+    const [one] = await transaction(app.ctx.db, async (db) =>
+      takeRuns(db, await runnerWith({}), { most: 4 }, app.ctx.now()),
+    )
+    if (!one) throw new Error('nothing was given')
+    expect(await leaseOfRun(app.ctx, one)).toMatchObject({ form: 'tar', imageBytes: 4 * 1024 ** 2 })
   })
 
   test('an image of the operator’s, unless the program is one itself', async () => {
