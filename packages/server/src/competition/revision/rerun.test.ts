@@ -14,6 +14,7 @@ import { endRun } from '../run/queue.ts'
 import { runs } from '../run/table.ts'
 import { codeCompetition, features, lacksRunner, openRunner } from '../run/testing.ts'
 import { submissions } from '../submission/table.ts'
+import { finalRuns } from './rerun.ts'
 import { program, rerunHelpers } from './testing-rerun.ts'
 import { reason, revisionHelpers, store } from './testing-revision.ts'
 
@@ -42,6 +43,9 @@ describe.runIf(missing === null)('a final re-run', () => {
       ['0.250000', '0.250000', '0.000000', ['0.250000', '0.250000']],
       ['0.000000', '0.300000', '0.300000', ['0.200000', '0.400000']],
     ])
+    const [read] = (await finalRuns(app.ctx.db, revisionId, [lucky.submissionId])).get(lucky.submissionId) ?? []
+    expect(read).toMatchObject({ outcome: 'ok', seed: 1 })
+    expect(read).not.toHaveProperty('log')
     // The team sees that its program runs again, and neither log nor result.
     const mine = await lucky.visitor.call(runContract.myRuns, { cmptId: cmpt.id, page: 1, pageSize: 20 })
     const final = mine.list.find(({ purpose }) => purpose === 'final')

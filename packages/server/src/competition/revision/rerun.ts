@@ -50,15 +50,23 @@ export async function runsOver(db: Db, revisionId: number): Promise<{ done: numb
   return found ?? { done: 0, total: 0 }
 }
 
+/** Not all: their logs could fill the memory, as thousands of runs are read at once. */
+const finalColumns = {
+  ...{ id: runs.id, submissionId: runs.submissionId, seed: runs.seed, state: runs.state, outcome: runs.outcome },
+  ...{ wallMs: runs.wallMs, cpuMs: runs.cpuMs, peakMb: runs.peakMb },
+  ...{ size: runs.size, modelId: runs.modelId, outputKey: runs.outputKey },
+}
+export type FinalRun = Pick<RunRow, keyof typeof finalColumns>
+
 /** The runs of a re-run, by submission, in the order of the seeds. */
 export async function finalRuns(
   db: Db,
   rerunId: number | null,
   submissionIds: number[],
-): Promise<Map<number | null, RunRow[]>> {
+): Promise<Map<number | null, FinalRun[]>> {
   if (rerunId === null || submissionIds.length === 0) return new Map()
   const found = await db
-    .select()
+    .select(finalColumns)
     .from(runs)
     .where(and(eq(runs.revisionId, rerunId), inArray(runs.submissionId, submissionIds)))
     .orderBy(asc(runs.seed))

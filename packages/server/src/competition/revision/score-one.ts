@@ -16,6 +16,7 @@ import type { RunRow } from '../run/table.ts'
 import { isFormula, scoreByFormula } from '../submission/formula-stage.ts'
 import { endOf } from '../submission/outcome.ts'
 import { submissions } from '../submission/table.ts'
+import type { FinalRun } from './rerun.ts'
 import { afterRerun, decidedBy, type Kept, type Made } from './rerun-rules.ts'
 import { type RerunRules, type Revision, revisions } from './table.ts'
 
@@ -87,7 +88,7 @@ const isOurs = (outcome: RunRow['outcome']) => outcome === 'platform' || outcome
 export async function withFinals(
   ctx: AppContext,
   stage: Stage,
-  given: { preparedPath: string; base: Kept; runs: RunRow[]; rules: RerunRules },
+  given: { preparedPath: string; base: Kept; runs: FinalRun[]; rules: RerunRules },
 ): Promise<Kept> {
   const { preparedPath, base, runs, rules } = given
   const made = await Promise.all(
