@@ -4,12 +4,13 @@ import * as runContract from '@leitai/contract/competition/run'
 import { hostRuns } from '@leitai/contract/competition/run.host'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { describe, expect, test } from 'vitest'
-import { eq } from '../../platform/db/orm.ts'
+import { eq, sql } from '../../platform/db/orm.ts'
 import { rmseSpec } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { hostRoles, stages } from '../definition/table.ts'
 import { teamModels } from '../model/table.ts'
+import { cleanUpRuns } from '../run/cleanup.ts'
 import { endRun } from '../run/queue.ts'
 import { runs } from '../run/table.ts'
 import { codeCompetition, features, lacksRunner, openRunner } from '../run/testing.ts'
@@ -180,7 +181,13 @@ describe.runIf(missing === null)('a final re-run', () => {
     const { revisions } = await cmpt.host.call(contract.hostRevisions, { cmptId: cmpt.id })
     expect(revisions[0]).toMatchObject({ kind: 'rerun', state: 'running', rerun: { seeds: 5, entries: 1 } })
     await cmpt.host.call(contract.cancelRevision, { cmptId: cmpt.id, revisionId })
-    expect((await finals()).every(({ state, outcome }) => state === 'done' && outcome === 'cancelled')).toBe(true)
+    const ended = await finals()
+    expect(ended.every(({ state, outcome }) => state === 'done' && outcome === 'cancelled')).toBe(true)
+    // They are not kept for ever, as a host can begin and drop many.
+    await app.ctx.db.update(runs).set({ finishedAt: sql`now() - interval '31 days'` }).where(eq(runs.cmptId, cmpt.id))
+    await cleanUpRuns(app.ctx)
+    expect(await app.ctx.db.$count(runs, eq(runs.cmptId, cmpt.id))).toBe(1)
+    expect(await app.ctx.storage.stat(ended[0]?.objectKey ?? '')).not.toBeNull()
   })
 
   test('leaves no results when it is dropped, of programs that have run and that still run', async () => {

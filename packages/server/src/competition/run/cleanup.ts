@@ -1,19 +1,24 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { and, eq, inArray, lt } from '../../platform/db/orm.ts'
+import { and, eq, inArray, lt, or, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { forgetUploads } from '../../platform/file/file.ts'
 import { runs } from './table.ts'
 import { unnamed } from './unnamed.ts'
 
-/** Debug runs are kept for so long; those of submissions as long as these. */
+/** Debug runs are kept for so long, and those of final re-runs that were dropped; those of submissions as long as these. */
 const KEPT_MS = 30 * 86_400_000
 const BATCH = 200
 
-/** Deletes old debug runs with their programs, logs and results. */
+const isOfNothing = or(
+  eq(runs.purpose, 'debug'),
+  sql`exists (select from revisions where revisions.id = ${runs.revisionId} and revisions.state = 'cancelled')`,
+)
+
+/** Deletes old runs that nothing depends on, with their programs, logs and results. */
 export async function cleanUpRuns(ctx: AppContext): Promise<void> {
   const { db, storage } = ctx
   const before = new Date(ctx.now().getTime() - KEPT_MS)
-  const isOld = and(eq(runs.purpose, 'debug'), eq(runs.state, 'done'), lt(runs.finishedAt, before))
+  const isOld = and(isOfNothing, eq(runs.state, 'done'), lt(runs.finishedAt, before))
   for (;;) {
     const old = await db.select({ id: runs.id }).from(runs).where(isOld).limit(BATCH)
     if (old.length === 0) return
