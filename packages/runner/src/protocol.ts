@@ -46,6 +46,8 @@ export const Hello = z.object({
   gpus: z.optional(whole(0, 1000)),
   /** Images in which a competition may have its programs run, by the names that the runner’s operator gives them. */
   images: z.optional(z.array(text(255)).check(z.maxLength(100))),
+  /** It tells programs the seed of their lease; runners of before run them without. */
+  seeds: z.optional(z.boolean()),
 })
 export type Hello = z.output<typeof Hello>
 export const Welcome = z.object({ name: z.string() })

@@ -87,6 +87,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     labels: engine.runsRoots && options.imageBytes > 0 ? [...options.labels, IMAGE_LABEL] : options.labels,
     ...{ slots, memoryMb: options.memoryMb, cores: options.cores, gpus: engine.gpus ?? 0 },
     images: [...(engine.images ?? [])],
+    seeds: true,
   }
 
   function end(one: Running, stop: NonNullable<Running['stop']>): void {

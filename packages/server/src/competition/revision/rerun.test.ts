@@ -182,6 +182,8 @@ describe.runIf(missing === null)('a final re-run', () => {
     expect(revisions[0]).toMatchObject({ kind: 'rerun', state: 'running', rerun: { seeds: 5, entries: 1 } })
     await cmpt.host.call(contract.cancelRevision, { cmptId: cmpt.id, revisionId })
     const ended = await finals()
+    // Runners of before would run all with no seed.
+    expect(ended[0]?.labels).toEqual(['nowhere', 'takes-seeds'])
     expect(ended.every(({ state, outcome }) => state === 'done' && outcome === 'cancelled')).toBe(true)
     // They are not kept for ever, as a host can begin and drop many.
     await app.ctx.db.update(runs).set({ finishedAt: sql`now() - interval '31 days'` }).where(eq(runs.cmptId, cmpt.id))

@@ -5,6 +5,7 @@ import { type Stage, stages } from '../definition/table.ts'
 import { formOf } from '../run/code-file.ts'
 import { labelsFor } from '../run/facts.ts'
 import type { NewRun } from '../run/queue.ts'
+import { TAKES_SEEDS } from '../run/queue-facts.ts'
 import { type RunRow, runs } from '../run/table.ts'
 import { countingForB } from '../submission/board-rules.ts'
 import { ended } from '../submission/rewrite.ts'
@@ -37,7 +38,7 @@ export async function entriesOf(db: Db, stage: Stage): Promise<NewRun[]> {
   return counting.map(({ id, teamId, userId, programKey, fileName, run }) => ({
     ...{ cmptId: stage.cmptId, stageId: stage.id, teamId, userId, purpose: 'final', submissionId: id, fileName },
     ...{ objectKey: programKey ?? '', ...run, form: formOf(fileName), outputName: code.output },
-    labels: labelsFor({ ...stage, code }, formOf(fileName)),
+    labels: [...labelsFor({ ...stage, code }, formOf(fileName)), TAKES_SEEDS],
   }))
 }
 

@@ -19,9 +19,15 @@ export interface QueueFacts {
 /** What a runner is known by that can measure the memory of a whole program, beside the labels that it has itself. */
 export const MEASURES_MEMORY = 'measures-memory'
 
-/** Also of a runner that said hello to a server of before there was this label. */
-export const labelsOfRunner = ({ labels, enforced }: Pick<Hello, 'labels' | 'enforced'>): string[] =>
-  enforced.memory === 'group' ? [...labels, MEASURES_MEMORY] : labels
+/** The same of one that tells programs their seed: another would run a final re-run with none. */
+export const TAKES_SEEDS = 'takes-seeds'
+
+/** Also of a runner that said hello to a server of before there were these labels. */
+export const labelsOfRunner = ({ labels, enforced, seeds }: Pick<Hello, 'labels' | 'enforced' | 'seeds'>): string[] => [
+  ...labels,
+  ...(enforced.memory === 'group' ? [MEASURES_MEMORY] : []),
+  ...(seeds ? [TAKES_SEEDS] : []),
+]
 
 const facts = statement(() => ({
   runners: rows(

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/orm.ts'
 import { mapped, row } from '../../platform/db/statement.ts'
 import { stages } from '../definition/table.ts'
-import { MEASURES_MEMORY, OFF_SECONDS } from './queue-facts.ts'
+import { MEASURES_MEMORY, OFF_SECONDS, TAKES_SEEDS } from './queue-facts.ts'
 import { isOpen, runners, runs } from './table.ts'
 
 const isOn = sql`${runners.revokedAt} is null and ${runners.seenAt} > now() - make_interval(secs => ${sql.raw(String(OFF_SECONDS))})`
@@ -10,7 +10,8 @@ const waits = sql`${runs.state} = 'waiting'`
 
 /** See labelsOfRunner. */
 const labels = sql`(${runners.hello} -> 'labels') || case when ${runners.hello} -> 'enforced' ->> 'memory' = 'group'
-  then ${sql.raw(`'["${MEASURES_MEMORY}"]'`)}::jsonb else '[]'::jsonb end`
+  then ${sql.raw(`'["${MEASURES_MEMORY}"]'`)}::jsonb else '[]'::jsonb end
+  || case when ${runners.hello} -> 'seeds' = 'true' then ${sql.raw(`'["${TAKES_SEEDS}"]'`)}::jsonb else '[]'::jsonb end`
 
 /** Waiting runs that no runner which is on may and can run: nobody will, until somebody adds one. */
 const unservedNow = sql<number>`(

@@ -16,6 +16,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { cleanUpRuns } from './cleanup.ts'
 import { enqueueFinals } from './finals.ts'
 import { endRun, MOST_ATTEMPTS, rescueRuns, takeRuns } from './queue.ts'
+import { labelsOfRunner } from './queue-facts.ts'
 import { queueStatePart } from './queue-state.ts'
 import { createDoor, makeRunner } from './runner.ts'
 import { runners, runs } from './table.ts'
@@ -260,6 +261,13 @@ test('runners are let in by their token alone, and told what is wrong', async ()
   expect((await ask('hello', token, { ...hello, protocol: PROTOCOL_VERSION + 1 })).status).toBe(409)
   expect((await ask('hello', token, { ...hello, labels: ['no spaces'] })).status).toBe(400)
   expect(await (await ask('hello', token, hello)).json()).toEqual({ name: row.name })
+  const labels = async () => {
+    const [found] = await ctx.db.select().from(runners).where(eq(runners.id, row.id))
+    return found?.hello && labelsOfRunner(found.hello)
+  }
+  expect(await labels()).toEqual(['measures-memory'])
+  await ask('hello', token, { ...hello, seeds: true })
+  expect(await labels()).toEqual(['measures-memory', 'takes-seeds'])
   await ctx.db.update(runners).set({ revokedAt: ctx.now() }).where(eq(runners.id, row.id))
   await expect.poll(async () => (await ask('beat', token, { runs: [] })).status, { timeout: 8000 }).toBe(401)
 })
