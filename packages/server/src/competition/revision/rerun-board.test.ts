@@ -3,8 +3,10 @@ import * as contract from '@leitai/contract/competition/revision'
 import { describe, expect, test } from 'vitest'
 import { desc, eq } from '../../platform/db/orm.ts'
 import { rmseSpec } from '../../testing/build.ts'
+import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { changes } from '../definition/table.ts'
+import { untilLocked } from '../../testing/until.ts'
+import { changes, stages } from '../definition/table.ts'
 import { codeCompetition, lacksRunner, openRunner } from '../run/testing.ts'
 import { program, rerunHelpers } from './testing-rerun.ts'
 import { reason, revisionHelpers } from './testing-revision.ts'
@@ -74,5 +76,30 @@ describe.runIf(missing === null)('scores that a host sets by hand while a final 
       .where(eq(changes.cmptId, cmpt.id))
       .orderBy(desc(changes.id))
     expect(change?.text.zh).toContain('，1 个人工设置的成绩已被替换')
+  })
+
+  test('are not scored again alone while one begins', async () => {
+    await openRunner(app, { slots: 2 })
+    const cmpt = await codeCompetition(app, build)
+    const { submissionId } = await entered(cmpt.id, program('0.1'))
+    await end(cmpt)
+    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = app.ctx.db.transaction(async (tx) => {
+      await tx.select().from(stages).where(eq(stages.id, cmpt.stage.id)).for('no key update')
+      held.resolve()
+      await release.promise
+    })
+    await held.promise
+    const both = Promise.all([
+      refusalOf(begin(cmpt)),
+      refusalOf(cmpt.host.call(contract.rescoreSubmission, { cmptId: cmpt.id, submissionId })),
+    ])
+    await untilLocked(app.ctx.db, 2)
+    release.resolve()
+    await holding
+    expect([
+      ['ok', 'revision.open'],
+      ['revision.rerunScoring', 'ok'],
+    ]).toContainEqual(await both)
   })
 })

@@ -83,11 +83,17 @@ export async function keepOthers(db: Db, { id, stageId }: Revision): Promise<voi
     on conflict do nothing`)
 }
 
-/** Why a submission cannot be scored again alone: its score comes from a final re-run, or one is under way. */
+/** Why a submission cannot be scored again alone: its score comes from a final re-run, or one is under way. None begins meanwhile. */
 export async function refusalToRescoreAlone(
   db: Db,
   { cmptId, submissionId }: { cmptId: number; submissionId: number },
 ): Promise<Refusal | null> {
+  await db
+    .select({ id: stages.id })
+    .from(submissions)
+    .innerJoin(stages, eq(stages.id, submissions.stageId))
+    .where(eq(submissions.id, submissionId))
+    .for('share', { of: stages })
   const found = await db
     .select({ state: revisions.state, counts: sql<boolean>`${stages.rerunId} is not distinct from ${revisions.id}` })
     .from(runs)

@@ -15,8 +15,9 @@ export const rescoreSubmission: Handler<typeof contract.rescoreSubmission> = asy
   const { db } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role) ?? refusalToRevise(cmpt.status))
-  refuse(await refusalToRescoreAlone(db, { cmptId, submissionId }))
   const before = await rescoreOne(db, { cmptId, id: submissionId })
+  // Afterwards: whoever begins a final re-run now finds that it is to be scored, or is found here.
+  refuse(await refusalToRescoreAlone(db, { cmptId, submissionId }))
   await audit(context, {
     action: 'revision.rescore',
     target: { kind: 'submission', id: submissionId },
