@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { availableParallelism, hostname, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,9 @@ const RESTART_MS = 5000
 const END_MS = 10_000
 /** The rest is for the server, the database and the scoring processes. */
 const SHARE_OF_MEMORY = 0.5
+const SHARE_OF_DISK = 0.25
+/** What runners keep of inputs elsewhere. */
+const USUAL_CACHE_GB = 20
 
 /** Starts a runner on this machine, where bubblewrap and Python are there; says in one line what is missing where not. */
 export async function startOwnRunner({ ctx, address }: Running): Promise<{ close(): Promise<void> }> {
@@ -52,6 +55,7 @@ export async function startOwnRunner({ ctx, address }: Running): Promise<{ close
           RUNNER_MEMORY_MB: String(
             Math.max(64, Math.floor((totalmem() * SHARE_OF_MEMORY) / config.programSlots / 1024 ** 2)),
           ),
+          RUNNER_CACHE_GB: String(cacheGb(folder)),
           RUNNER_CORES: String(Math.max(1, Math.floor(availableParallelism() / config.programSlots))),
         },
       })
@@ -73,6 +77,12 @@ export async function startOwnRunner({ ctx, address }: Running): Promise<{ close
       child?.kill('SIGKILL')
     },
   }
+}
+
+/** Inputs of programs that are kept: uploads and the database are on the same disk. */
+export function cacheGb(folder: string): number {
+  const { blocks, bsize } = statfsSync(folder)
+  return Math.max(1, Math.min(USUAL_CACHE_GB, Math.floor((SHARE_OF_DISK * blocks * bsize) / 1024 ** 3)))
 }
 
 /** A folder in which programs really run: below a private folder, other users do not reach their own. */
