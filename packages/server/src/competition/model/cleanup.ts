@@ -1,15 +1,25 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { and, asc, eq, gt, isNull, sql } from '../../platform/db/orm.ts'
+import { and, asc, eq, gt, isNull, lt, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { competitions } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { lockTeam } from '../team/team.ts'
+import { digestJob } from './digest-job.ts'
 import { heldOf } from './held.ts'
 import { dropModel } from './models.ts'
 import { teamModels } from './table.ts'
 
 const KEPT_MS = 30 * 86_400_000
 const BATCH = 200
+/** A digest that is not there after so long: its job has been given up, for example while the store was away. */
+const CHECKED_MS = 2 * 3_600_000
+
+/** Has the digests of models computed that were given up. */
+export async function checkModels({ db, now }: AppContext): Promise<void> {
+  const before = new Date(now().getTime() - CHECKED_MS)
+  const isLate = and(isNull(teamModels.sha256), isNull(teamModels.deletedAt), lt(teamModels.createdAt, before))
+  await digestJob.enqueueAll(db, await db.select({ id: teamModels.id }).from(teamModels).where(isLate))
+}
 
 /** Deletes models that nobody can need: of teams that were deleted, and those that no submission which counts has read, a month after the end. */
 export async function cleanUpModels(ctx: AppContext): Promise<void> {

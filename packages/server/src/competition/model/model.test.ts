@@ -22,7 +22,7 @@ import { codeCompetition, GOOD, lacksRunner, openRunner } from '../run/testing.t
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { type Player, teamBuilders } from '../team/testing.ts'
-import { cleanUpModels } from './cleanup.ts'
+import { checkModels, cleanUpModels } from './cleanup.ts'
 import { teamModels } from './table.ts'
 import { FULL, modelHelpers, READS, sha256Of } from './testing.ts'
 
@@ -336,4 +336,14 @@ test('models that nobody can need any more are deleted', async () => {
   await cleanUpModels(app.ctx)
   expect(await deleted()).toEqual([false, true, true])
   expect(run.state).toBe('running')
+})
+
+test('a digest that was given up is computed later', async () => {
+  const { id } = await waiting()
+  const { visitor } = await build.competitor(id)
+  const { id: model } = await added(visitor, id, '1')
+  const createdAt = new Date(app.ctx.now().getTime() - 3 * 3_600_000)
+  await app.ctx.db.update(teamModels).set({ sha256: null, createdAt }).where(eq(teamModels.id, model))
+  await checkModels(app.ctx)
+  await until(async () => (await rowOf(model))?.sha256 === sha256Of(Buffer.from('1')))
 })

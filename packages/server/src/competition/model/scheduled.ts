@@ -1,4 +1,7 @@
 import { defineTask } from '../../platform/jobs/task.ts'
-import { cleanUpModels } from './cleanup.ts'
+import { checkModels, cleanUpModels } from './cleanup.ts'
 
-export const tasks = [defineTask({ name: 'models', every: 'hour', run: cleanUpModels })]
+export const tasks = [
+  defineTask({ name: 'models', every: 'hour', run: cleanUpModels }),
+  defineTask({ name: 'modelDigests', every: 'hour', run: checkModels }),
+]
