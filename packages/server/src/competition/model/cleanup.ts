@@ -37,7 +37,12 @@ export async function cleanUpModels(ctx: AppContext): Promise<void> {
       .where(and(isNull(teamModels.deletedAt), gt(teamModels.id, last), isOver))
       .orderBy(asc(teamModels.id))
       .limit(BATCH)
-    for (const model of old)
+    // Those of every competition that is over stay here for good: they are looked at together, and no team is locked for them.
+    const kept = await heldOf(
+      db,
+      old.map(({ id }) => id),
+    )
+    for (const model of old.filter(({ id }) => !kept.has(id)))
       await transaction(db, async (tx) => {
         await lockTeam(tx, model.teamId)
         if (!(await heldOf(tx, [model.id])).has(model.id)) await dropModel(tx, model, now)

@@ -21,6 +21,7 @@ import { runs } from '../run/table.ts'
 import { codeCompetition, GOOD, lacksRunner, openRunner } from '../run/testing.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
+import { lockTeam } from '../team/team.ts'
 import { type Player, teamBuilders } from '../team/testing.ts'
 import { checkModels, cleanUpModels } from './cleanup.ts'
 import { teamModels } from './table.ts'
@@ -336,6 +337,11 @@ test('models that nobody can need any more are deleted', async () => {
   await cleanUpModels(app.ctx)
   expect(await deleted()).toEqual([false, true, true])
   expect(run.state).toBe('running')
+  // Of what stays, no team is locked hour by hour.
+  await transaction(app.ctx.db, async (db) => {
+    await lockTeam(db, captain.teamId)
+    await cleanUpModels(app.ctx)
+  })
 })
 
 test('a digest that was given up is computed later', async () => {
