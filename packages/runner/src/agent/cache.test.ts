@@ -89,6 +89,25 @@ test('what one run began and gave up, another that waits for it makes anew', asy
   expect(existsSync((await second).path)).toBe(true)
 })
 
+test('a run that is cancelled does not wait for what another one makes', async () => {
+  const { cache } = opened(1_000_000)
+  const input = stored(10)
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const make = async (_path: string, to: string) => {
+    mkdirSync(to)
+    begun.resolve()
+    await ended.promise
+  }
+  const first = cache.hold(input, signal, { name: 'made', make })
+  await begun.promise
+  const cancelled = new AbortController()
+  const second = cache.hold(input, cancelled.signal, { name: 'made', make })
+  cancelled.abort(new Error('cancelled'))
+  await expect(second).rejects.toThrow('cancelled')
+  ended.resolve()
+  expect(existsSync((await first).path)).toBe(true)
+})
+
 test('what was unpacked counts with all its files, links lead nowhere, and what was used longest ago goes', async () => {
   const { cache } = opened(100_000)
   const make = async (_: string, to: string) => {

@@ -61,7 +61,7 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
     }
   }
 
-  async function once(name: string, make: () => Promise<void>): Promise<string> {
+  async function once(name: string, signal: AbortSignal, make: () => Promise<void>): Promise<string> {
     const path = join(folder, name)
     const now = new Date()
     const isThere = await utimes(path, now, now).then(
@@ -72,8 +72,11 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
     const others = coming.get(name)
     if (others) {
       // It may end because the run that began it was cancelled.
-      await others.catch(() => undefined)
-      return once(name, make)
+      await unlessAborted(
+        others.catch(() => undefined),
+        signal,
+      )
+      return once(name, signal, make)
     }
     const own = make().finally(() => coming.delete(name))
     coming.set(name, own)
@@ -126,12 +129,12 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
       }
       try {
         const fetched = () =>
-          once(input.sha256, async () => {
+          once(input.sha256, signal, async () => {
             await makeRoom(input.size)
             await fetchTo(join(folder, input.sha256), input, signal)
           })
         const path = made
-          ? await once(names[1] ?? '', async () => {
+          ? await once(names[1] ?? '', signal, async () => {
               const draft = join(folder, `${randomUUID()}${DRAFT}`)
               try {
                 const from = await fetched()
@@ -152,6 +155,16 @@ export function openCache({ url: base, folder, mostBytes }: { url: string; folde
       }
     },
   }
+}
+
+/** A run that is not wanted any more does not wait for what another fetches. */
+function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve).finally(() => signal.removeEventListener('abort', stop))
+  })
 }
 
 const gb = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)
