@@ -44,7 +44,7 @@ export const revisionRefusals = {
   ],
   'revision.rerunData': [
     400,
-    '隐藏数据是 {kind} 文件，代替它的也须是 {kind} 文件，程序才读得到',
+    '隐藏数据是 {kind} 文件，代替它的须是同一类文件，程序才读得到',
     'The hidden data is a {kind} file, so what takes its place must be one as well for programs to find it',
   ],
   'revision.rerunEntry': [

@@ -202,6 +202,21 @@ test('what a program takes while it runs is for its host, and of debug runs for 
   expect(measured(all.list)).toEqual({ submission: [1300, 57], debug: [1300, 57] })
 })
 
+test('a runner gets as many as it asks for, whatever the database chooses to do', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['planned'] })
+  const { visitor } = await build.competitor(id)
+  for (let k = 0; k < 3; k++) await handIn(visitor, id)
+  const { row } = await runner({ labels: ['planned'], slots: 9 })
+  const given = await transaction(ctx.db, async (db) => {
+    for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])
+      await db.execute(sql.raw(`set local enable_${way} = off`))
+    return takeRuns(db, row, { most: 1 }, ctx.now())
+  })
+  expect(given).toHaveLength(1)
+  expect(await ctx.db.$count(runs, eq(runs.state, 'running'))).toBe(1)
+})
+
 test('a lease that ran out passes to another, and the first one is not heard any more', async () => {
   await emptied()
   const { id } = await open({ labels: ['lost'] })

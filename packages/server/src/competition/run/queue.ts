@@ -119,7 +119,8 @@ export async function takeRuns(
   const taken = await db
     .update(runs)
     .set({ state: 'running', runnerId: runner.id, startedAt: now, ...lease.taken })
-    .where(inArray(runs.id, sql`(${next})`))
+    // As an array it is chosen once: joined with the table, some plans would choose anew for each row, and so more than `most`.
+    .where(sql`${runs.id} = any(array(${next}))`)
     .returning()
   if (taken.length === 0) return []
   const of = await db
