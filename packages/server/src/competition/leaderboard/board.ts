@@ -24,7 +24,7 @@ import { rankSnapshots, standings, submissions } from '../submission/table.ts'
 import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
 import { removedPart } from './marks.ts'
-import { detailsPart, withDetails } from './row-details.ts'
+import { detailsPart, type OfTeams, withDetails } from './row-details.ts'
 import { trendsPart } from './trend.ts'
 
 type Row = z.output<typeof contract.Row>
@@ -144,12 +144,7 @@ export async function boardRow(
   return row ?? null
 }
 
-interface Asked {
-  teamIds: number[]
-  details: boolean
-  stageId: number
-  board: string
-  week: number
+interface Asked extends OfTeams {
   /** Which score orders the board, and how many of its first rows are compared. */
   side: 'a' | 'b'
   leaders: number

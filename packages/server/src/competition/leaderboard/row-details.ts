@@ -4,7 +4,8 @@ import { type Placeholders, rows } from '../../platform/db/statement.ts'
 import type { Stage } from '../definition/table.ts'
 import { standings, submissionDetails, submissions } from '../submission/table.ts'
 
-interface Asked {
+/** What is asked of the teams on a board. */
+export interface OfTeams {
   teamIds: number[]
   details: boolean
   stageId: number
@@ -18,7 +19,7 @@ export const withDetails = ({ spec }: Pick<Stage, 'spec'>) => ({
 })
 
 /** The counting submissions of teams that have details, if these are public, as a part of a statement. */
-export const detailsPart = ({ teamIds, details, stageId, board, week }: Placeholders<Asked>) =>
+export const detailsPart = ({ teamIds, details, stageId, board, week }: Placeholders<OfTeams>) =>
   rows(
     { teamId: standings.teamId, submissionId: submissions.id },
     sql`from ${standings} join ${submissions} on ${submissions.id} = ${standings.submissionId} and ${submissions.teamId} = ${standings.teamId}
