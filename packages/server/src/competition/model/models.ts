@@ -31,8 +31,8 @@ interface Asked {
   teamId: number
 }
 
-/** The models of a team, and how much room they take. */
-export const modelsIn = statement((given: Placeholders<Asked>) => {
+/** The models of a team, and how much room they take, as parts of a statement. */
+export const modelParts = (given: Placeholders<Asked>) => {
   const isKept = sql`${teamModels.deletedAt} is null`
   return {
     list: rows(
@@ -50,9 +50,10 @@ export const modelsIn = statement((given: Placeholders<Asked>) => {
         or (${teamModels.userId} = ${given.userId} and ${teamModels.cmptId} = ${given.cmptId}))`,
     ),
   }
-})
+}
+export const modelsIn = statement(modelParts)
 
-export const roomOf = ({ room }: Awaited<ReturnType<typeof modelsIn>>): Room =>
+export const roomOf = ({ room }: Pick<Awaited<ReturnType<typeof modelsIn>>, 'room'>): Room =>
   room ?? { count: 0, bytes: 0, ownBytes: 0 }
 
 export const shownModel = (

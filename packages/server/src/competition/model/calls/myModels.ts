@@ -1,23 +1,31 @@
 import type * as contract from '@leitai/contract/competition/model'
 import { allModelBytes, MODELS_KEPT, modelBytes } from '@leitai/contract/competition/model'
 import { refusalText } from '@leitai/contract/refusals'
+import { type Placeholders, replacing, statement } from '../../../platform/db/statement.ts'
 import { unfinishedFor } from '../../../platform/file/parts.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition, stagesOf } from '../../definition/competition.ts'
-import { placeOf, teamOfCompetitor } from '../../team/competitor.ts'
+import { ownId, ownTeamCte, ownTeamPart, placeOf, teamOfCompetitor } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
-import { teamOf } from '../../team/team.ts'
 import { heldOf } from '../held.ts'
-import { modelsIn, roomOf, shownModel } from '../models.ts'
+import { modelParts, roomOf, shownModel } from '../models.ts'
 import { purposeOf } from '../purpose.ts'
 import { modelMbOf, refusalToAdd } from '../rules.ts'
+
+const pageIn = statement(
+  (given: Placeholders<{ cmptId: number; userId: number }>) => ({
+    team: ownTeamPart(),
+    ...modelParts(replacing(given, { teamId: ownId })),
+  }),
+  ownTeamCte,
+)
 
 export const myModels: Handler<typeof contract.myModels> = async (context, { cmptId }) => {
   const { db, ctx, me, now, language } = context
   await publicCompetition(db, cmptId)
   const place = await placeOf(db, { cmptId, userId: me.id })
-  const team = teamOfCompetitor({ ...place, team: await teamOf(db, cmptId, me.id) })
-  const found = await modelsIn(db, { cmptId, userId: me.id, teamId: team.id })
+  const found = await pageIn(db, { cmptId, userId: me.id })
+  const team = teamOfCompetitor({ ...place, team: found.team })
   const room = roomOf(found)
   const held = await heldOf(
     db,
