@@ -49,6 +49,7 @@ const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
   const member = (...queries: string[]) => (queries.length ? queries : ['']).map((query) => ['演示甲', query] as const)
   return {
     '/home.html': guest(),
+    '/invited.html': member('?id=1&key=none'),
     '/cmptlist.html': guest('', '?view=rows', '?keyword=zzzz'),
     '/cmptDetail.html': [
       ...Object.keys(competitionTabs).map((tab): PageCase => {

@@ -5,7 +5,7 @@ import * as shape from '../core/shape.ts'
 import { Role } from '../identity/profile.ts'
 import { FormField } from './catalog.sign-up.ts'
 import { Stage } from './catalog.stages.ts'
-import { Card, SubCompetition } from './catalog.ts'
+import { Audience, Card, SubCompetition } from './catalog.ts'
 import { Overall } from './overall.ts'
 
 /** Weights in ranking points: none, a school's competition, a usual one, a flagship. */
@@ -59,7 +59,9 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
     bannerUntil: shape.maybeTime,
     /** The page carries a watermark with the reader's name. */
     watermark: z.boolean(),
-    /** The weight of its ranks in ranking points; 0 for practice. */
+    /** Everybody, or its members alone. */
+    audience: Audience,
+    /** The weight of its ranks in ranking points; 0 for practice and what is not for everybody. */
     weight: z.literal(weights),
     /** The rule of its overall board; null if it has none. */
     overall: z.nullable(Overall),

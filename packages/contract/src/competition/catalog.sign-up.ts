@@ -72,3 +72,12 @@ export const validateUserRealNameStatus = write('/cmpt/validateUserRealNameStatu
   output: z.object({ required: z.enum(['none', 'signup', 'award']), verified: z.boolean() }),
   summary: 'Whether this competition asks for a verified name, and whether one has it',
 })
+export const enterCompetition = write('/cmpt/enter.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
+  input: z.object({ cmptId: form.id, key: form.text(100) }),
+  output: z.object({ title: shape.Words }),
+  perMinute: 20,
+  summary: 'Open a competition that is not public by the key of its invitation link',
+})

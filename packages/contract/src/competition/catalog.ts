@@ -11,6 +11,11 @@ export const RewardType = z.enum(['cash', 'goods', 'honour', 'none'])
 
 const Tally = { teams: z.int(), people: z.int(), submissions: z.int() }
 
+/** For whom a competition is launched: everybody, the members of its organisation, or whoever was let in (a class, a link). */
+export const audiences = ['public', 'organisation', 'invited'] as const
+export const Audience = z.enum(audiences)
+export type Audience = z.infer<typeof Audience>
+
 /** Kinds of hosts in the list of hosts. */
 export const HostKind = z.enum(['government', 'enterprise', 'school', 'other'])
 

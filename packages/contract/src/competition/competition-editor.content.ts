@@ -6,7 +6,7 @@ import * as shape from '../core/shape.ts'
 import { weights } from './catalog.detail.ts'
 import { FormField } from './catalog.sign-up.ts'
 import { StageKind } from './catalog.stages.ts'
-import { CompetitionType, HostKind, RewardType } from './catalog.ts'
+import { Audience, CompetitionType, HostKind, RewardType } from './catalog.ts'
 import { edit, maybeTime, optionalWords, requiredWords, saved, whole } from './competition-editor.inputs.ts'
 import { Overall } from './overall.ts'
 
@@ -36,6 +36,8 @@ export const Basics = z.object({
   watermark: z.boolean(),
   /** The weight of its ranks in ranking points; ignored for practice. */
   weight: z.literal(weights),
+  /** For whom it is; if omitted, it stays unchanged. */
+  audience: z.optional(Audience),
   /** The competition whose series it belongs to. */
   parentId: z.nullable(whole(1, 2_147_483_647)),
 })

@@ -136,3 +136,20 @@ export const withdrawCompetition = write('/admin/making/withdraw.json', {
   output: shape.done,
   summary: 'Take a public competition off the site',
 })
+export const inviteLink = read('/host/making/inviteLink.json', {
+  access: 'login',
+  token: 'host',
+  may: 'manager',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({ link: maybeShown, people: z.int() }),
+  summary: 'The invitation link of a competition that is not public, and how many came by it',
+})
+export const setInviteLink = write('/host/making/setInviteLink.json', {
+  access: 'login',
+  token: 'host',
+  may: 'manager',
+  /** `on` makes a new link, which ends the one before; otherwise there is none. Who came by it stays in. */
+  input: z.object({ cmptId: form.id, on: form.flag }),
+  output: z.object({ link: maybeShown }),
+  summary: 'Make a new invitation link for a competition that is not public, or end it',
+})

@@ -21,6 +21,12 @@ export const competitionEditorRefusals = {
     '竞赛已上线，网址名、类型和阶段的增减、顺序不能再改',
     'The competition is public: its slug, its type and the number and order of its stages stand',
   ],
+  'making.audience': [
+    409,
+    '竞赛已上线，不能在“公开”与“不公开”之间切换；需要时请复制一份竞赛',
+    'The competition is live: it cannot change between public and not public. Copy it if you need the other',
+  ],
+  'making.link': [409, '公开的竞赛不需要邀请链接', 'A public competition needs no invitation link'],
   'making.past': [409, '已经过去的时间不能修改，也不能改到过去', 'What is past stays, and nothing moves into the past'],
   'making.earlier': [409, '竞赛已上线，结束时间只能推迟', 'The competition is public: an end can only become later'],
   'making.promotion': [

@@ -9,7 +9,9 @@ import { format } from './host-console.lists.ts'
 /** Roles in a competition: owner and editor run it, a judge scores and reviews, support reads. */
 export const HostRole = z.enum(['admin', 'owner', 'editor', 'judge', 'support'])
 export type HostRole = z.infer<typeof HostRole>
-export const CompetitionStatus = z.enum(['draft', 'pending', 'published', 'withdrawn'])
+/** `published`: for everybody; `private`: launched for its members alone. */
+export const CompetitionStatus = z.enum(['draft', 'pending', 'published', 'private', 'withdrawn'])
+export type CompetitionStatus = z.infer<typeof CompetitionStatus>
 
 export const hostCompetitions = read('/host/competitions.json', {
   access: 'login',

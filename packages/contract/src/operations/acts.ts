@@ -91,6 +91,7 @@ export const acts = {
   'making.export': { zh: '导出竞赛', en: 'exported a competition' },
   'making.handOver': { zh: '转让所有者', en: 'handed the competition over' },
   'making.import': { zh: '导入竞赛', en: 'imported a competition' },
+  'making.link': { zh: '更换邀请链接', en: 'changed the invitation link' },
   'making.legal': { zh: '确认法律文本', en: 'confirmed the legal texts' },
   'making.new': { zh: '新建竞赛', en: 'began a competition' },
   'making.publish': { zh: '批准上线', en: 'approved the launch' },

@@ -89,6 +89,8 @@ export const paths = {
   list: (filter: ListFilter = {}) => address('/cmptlist.html', filter),
   competition: (id: number, tab?: CompetitionTab, more: Record<string, string | number | undefined> = {}) =>
     address('/cmptDetail.html', { id, tab, ...more }),
+  /** The invitation link of a competition that is not public. */
+  invited: (id: number, key: string) => address('/invited.html', { id, key }),
   login: (back?: string) => address('/login.html', { back }),
   /** `invite` is the inviter's code. */
   register: (back?: string, invite?: string) => address('/reg.html', { back, invite }),

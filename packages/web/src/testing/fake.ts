@@ -182,6 +182,7 @@ export const detail = (revealed: boolean): Cmpt => ({
   groupQr: null,
   bannerUntil: null,
   watermark: false,
+  audience: 'public',
   weight: 1,
   overall: null,
   parent: null,

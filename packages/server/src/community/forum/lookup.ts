@@ -1,4 +1,5 @@
 import type { HostRole } from '@leitai/contract/competition/host-console'
+import { visible } from '../../competition/definition/audience.ts'
 import { competitionWith } from '../../competition/definition/competition.ts'
 import { type Competition, competitions, hostRoles } from '../../competition/definition/table.ts'
 import { roleIn, roleOf } from '../../competition/staff/role.ts'
@@ -32,23 +33,23 @@ export async function placeOf(db: Db, cmptId: number | null, me: Caller): Promis
     .from(competitions)
     .leftJoin(hostRoles, roleOf(me ?? { id: 0 }))
     .where(eq(competitions.id, cmptId))
-  return placeIn(found?.cmpt ?? null, found?.role ?? null, me)
+  return placeIn(db, found?.cmpt ?? null, found?.role ?? null, me)
 }
 
 /** Like placeOf for reading: the competition may be one that is kept. */
 export async function placeSeen(db: Db, cmptId: number | null, me: Caller): Promise<Place> {
   if (cmptId === null) return general(me)
   const cmpt = await competitionWith(db, cmptId)
-  return placeIn(cmpt, me && (await writtenRole(db, cmptId, me)), me)
+  return placeIn(db, cmpt, me && (await writtenRole(db, cmptId, me)), me)
 }
 
 const general = (me: Caller): Place => ({ cmpt: null, open: true, moderates: me?.role === 'admin' })
 
-function placeIn(found: Competition | null, written: HostRole | null, me: Caller): Place {
+async function placeIn(db: Db, found: Competition | null, written: HostRole | null, me: Caller): Promise<Place> {
   const cmpt = orRefuse(found, 'competition.unknown')
   const role = me && roleIn(me, cmpt, written)
   const open = cmpt.status === 'published'
-  if (!open && role === null) throw new Refused({ code: 'competition.unknown' })
+  if (!open && role === null) await visible(db, cmpt)
   return { cmpt, open, moderates: refusalToRun(role) === null }
 }
 

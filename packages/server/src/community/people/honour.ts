@@ -97,9 +97,11 @@ async function areFinal(
 
 async function payHonours(
   db: Db,
-  { id: cmptId, practice }: Competition,
+  { id: cmptId, practice, audience }: Competition,
   { finalAt, rows, now }: { finalAt: Date; rows: Pick<Honour, 'userId' | 'rank' | 'teams'>[]; now: Date },
 ): Promise<void> {
+  // Anybody can make a competition for a few; it moves nobody’s points.
+  if (audience !== 'public') return
   const ranks = rows.map(({ userId, rank, teams }) => ({ userId, rank, teams }))
   await payRanks(db, { cmptId, practice, finalAt, ranks, now })
 }
@@ -131,7 +133,7 @@ async function honoursOf(db: Db, cmpt: Competition, stage: Stage, at: Date): Pro
       rank,
       teams: ranks.length,
       teamSize: byTeam.get(teamId)?.length ?? 1,
-      medal: cmpt.practice ? null : medalOf(rank, ranks.length),
+      medal: cmpt.practice || cmpt.audience !== 'public' ? null : medalOf(rank, ranks.length),
       reward: rewardOf(cmpt.prizes, rank),
       weight: weightOf(cmpt),
       at: reviewed?.since ?? at,

@@ -1,3 +1,4 @@
+import { competitions } from '../../competition/definition/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
@@ -10,6 +11,8 @@ import { invitations, pointMoves } from './table.ts'
 const facts = statement((given: Placeholders<{ userId: number; subject: string }>) => ({
   paid: value(sql<boolean>`exists (select from ${pointMoves} where ${pointMoves.userId} = ${given.userId}
     and ${pointMoves.kind} = 'firstScore' and ${pointMoves.subject} = ${given.subject})`),
+  forEverybody: value(sql<boolean>`exists (select from ${competitions}
+    where ${competitions.id} = ${given.subject}::int and ${competitions.audience} = 'public')`),
   invited: value(sql<boolean>`exists (select from ${invitations} where ${invitations.userId} = ${given.userId}
     and ${invitations.discounted} is null and ${invitations.scoredAt} is null)`),
 }))
@@ -28,7 +31,8 @@ export async function payFirstScore({
   cmptId: number
   now: Date
 }): Promise<void> {
-  const { paid, invited } = await facts(db, { userId, subject: String(cmptId) })
-  if (!paid) await award(db, { userId, rule: 'firstScore', subject: cmptId, now })
+  const { paid, forEverybody, invited } = await facts(db, { userId, subject: String(cmptId) })
+  // Anybody can make a competition for a few; it pays nothing.
+  if (forEverybody && !paid) await award(db, { userId, rule: 'firstScore', subject: cmptId, now })
   if (invited) await invitationCounts({ db, ctx }, { userId, event: 'scored', now })
 }

@@ -5,7 +5,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { findAccount } from '../../identity/account/find-account.ts'
 import { asc } from '../../platform/db/orm.ts'
 import { reviewingAmong } from '../definition/reviewing.ts'
-import { stateOf } from '../definition/rules.ts'
+import { isLaunched, stateOf } from '../definition/rules.ts'
 import { competitions } from '../definition/table.ts'
 import { isArchive, packInto, unpackFor } from './archive.ts'
 import { exportFolder, findCompetition } from './export.ts'
@@ -135,7 +135,7 @@ async function list({ db, now }: FolderContext, say: (line: string) => void): Pr
   const ids = rows.map(({ id }) => id)
   const reviewing = await reviewingAmong(db, ids, now())
   for (const row of rows) {
-    const state = row.status === 'published' ? stateOf(row, reviewing.has(row.id), now()) : row.status
+    const state = isLaunched(row) ? stateOf(row, reviewing.has(row.id), now()) : row.status
     say([row.id, row.slug, row.title.zh || row.title.en, state].join('\t'))
   }
 }

@@ -41,7 +41,7 @@ export async function askToSignUp(
 /** Decides on the requests that are still open; returns their users. */
 export async function decide(
   db: Db,
-  asked: { cmptId: number; userIds: number[]; approve: boolean; reason: string; now: Date },
+  asked: { cmptId: number; userIds: number[]; approve: boolean; reason: string; now: Date; pays: boolean },
 ): Promise<number[]> {
   const { cmptId, approve, reason, now } = asked
   const waiting = await db
@@ -68,7 +68,7 @@ export async function decide(
   const all = waiting.map(({ request: { userId, answers, lookingForTeam }, name }) => ({
     ...{ person: { id: userId, name }, answers, lookingForTeam },
   }))
-  await signUp(db, cmptId, all, { now })
+  await signUp(db, cmptId, all, { now, pays: asked.pays })
   return ids
 }
 

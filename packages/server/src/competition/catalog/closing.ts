@@ -11,7 +11,7 @@ const owned: ClosingPart = (userId) =>
     rows(
       { title: competitions.title, endAt: competitions.endAt, until: reviewingUntil() },
       sql`from ${competitions}
-        where ${competitions.ownerId} = ${userId} and ${competitions.status} in ('published', 'pending')
+        where ${competitions.ownerId} = ${userId} and ${competitions.status} in ('published', 'private', 'pending')
         order by ${competitions.id}`,
     ),
     (found) => (now) => {

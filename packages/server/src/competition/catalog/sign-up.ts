@@ -14,12 +14,13 @@ interface SigningUp {
 
 /**
  * Signs people up, each with a one-person team; existing sign-ups are unchanged. Staff of the competition can only enter with a baseline.
+ * `pays`: points are paid for it, as the competition is for everybody.
  */
 export async function signUp(
   db: Db,
   cmptId: number,
   all: SigningUp[],
-  { now, baseline = false }: { now: Date; baseline?: boolean },
+  { now, baseline = false, pays }: { now: Date; baseline?: boolean; pays: boolean },
 ): Promise<Team[]> {
   const people = all.map(({ person }) => person)
   await lockPlaces(
@@ -37,7 +38,8 @@ export async function signUp(
   const ids = new Set(fresh.map(({ userId }) => userId))
   const teams: Team[] = []
   for (const { person } of all) if (ids.has(person.id)) teams.push(await openOwnTeam(db, { cmptId, me: person, now }))
-  await awards.get().each(db, { of: [...ids].map((userId) => ({ userId, subject: cmptId })), rule: 'signUp', now })
+  if (pays)
+    await awards.get().each(db, { of: [...ids].map((userId) => ({ userId, subject: cmptId })), rule: 'signUp', now })
   // Last, so that waiting for the competition's single row blocks nothing else.
   await countMore(db, cmptId, { people: teams.length, teams: teams.length })
   return teams

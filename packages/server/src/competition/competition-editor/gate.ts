@@ -11,7 +11,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { faultOfOverall } from '../definition/overall-rules.ts'
 import { type Competition, dataFiles, joinCodes, stages } from '../definition/table.ts'
-import { linesOf, type Prepared, permanentLines } from './rules.ts'
+import { linesOf, needsLine, type Prepared, permanentLines } from './rules.ts'
 import { scoringsFrom } from './scorings.ts'
 import { editorScorings, editorStates, editorTrials } from './table.ts'
 import { lineWord } from './texts.ts'
@@ -89,7 +89,8 @@ export async function gateOf({ db, storage, now }: { db: Db; storage: Storage; n
       (prepared.scored.length > 0 && prepared.scored.every(({ stageId }) => tried.includes(stageId))),
     legal: Boolean(editor?.legalAt),
   }
-  return { lines: gateLines.map((line) => ({ line, ok: all[line] ?? false })), editor, files, stages }
+  const needed = gateLines.filter((line) => needsLine(line, cmpt))
+  return { lines: needed.map((line) => ({ line, ok: all[line] ?? false })), editor, files, stages }
 }
 
 async function isThere(storage: Storage, key: string, size: number): Promise<boolean> {
@@ -103,7 +104,7 @@ export async function refuseGaps(
   cmpt: Competition,
 ): Promise<void> {
   const lines = linesOf((await known(db, cmpt, now)).prepared)
-  const missing = permanentLines.filter((line) => lines[line] === false)
+  const missing = permanentLines.filter((line) => needsLine(line, cmpt) && lines[line] === false)
   if (missing.length === 0) return
   const what = missing.map((line) => lineWord(line, language)).join(language === 'zh' ? '、' : ', ')
   throw new Refused({ code: 'making.gaps', values: { what } })

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { lockCompetition } from '../definition/edit/competition.ts'
+import { isLaunched } from '../definition/rules.ts'
 import type { Competition } from '../definition/table.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
@@ -22,7 +23,7 @@ export async function lockEditorState(db: Db, cmptId: number): Promise<EditorSta
 
 /** Whether it was ever public. */
 export const wasPublished = (cmpt: Pick<Competition, 'status'>, editor: Pick<EditorState, 'publishedAt'> | null) =>
-  cmpt.status === 'published' || cmpt.status === 'withdrawn' || Boolean(editor?.publishedAt)
+  isLaunched(cmpt) || cmpt.status === 'withdrawn' || Boolean(editor?.publishedAt)
 
 interface Editing {
   cmpt: Competition

@@ -182,7 +182,14 @@ describe('the host', () => {
       ...{ stageId, b, fits: true, directionOk: true, dailyLimit: 3, totalLimit: null },
     })
     const known = (list: Prepared['stages'], done: Prepared['scored']): Prepared => ({
-      ...{ type: 'algorithm', practice: false, title: words('题'), summary: words('句'), host: words('方') },
+      ...{
+        type: 'algorithm',
+        audience: 'public',
+        practice: false,
+        title: words('题'),
+        summary: words('句'),
+        host: words('方'),
+      },
       ...{
         overview: words('概'),
         task: words('务'),

@@ -1,13 +1,15 @@
+import type { Audience } from '@leitai/contract/competition/catalog'
 import type { CodeRules } from '@leitai/contract/competition/code'
 import type { GateLine } from '@leitai/contract/competition/competition-editor.launch'
 import type { Choice } from '@leitai/contract/competition/competition-editor.scoring'
+import type { CompetitionStatus } from '@leitai/contract/competition/host-console'
 import type { Overall } from '@leitai/contract/competition/overall'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
 import { faultOfOverall, type OverallStage, partsOfStages } from '../definition/overall-rules.ts'
 import { promotes, type RoundDates, refusalOfStages, switches } from './rounds/rules.ts'
 
-export type Status = 'draft' | 'pending' | 'published' | 'withdrawn'
+export type Status = CompetitionStatus
 
 /** While an admin reviews it, nothing may change. */
 export const refusalToEdit = (status: Status): Refusal | null =>
@@ -44,6 +46,7 @@ export const refusalOfPrizes = ({
 
 /** The data for the launch checklist. */
 export interface Prepared extends RoundDates {
+  audience: Audience
   type: 'algorithm' | 'application'
   practice: boolean
   title: Words
@@ -113,6 +116,13 @@ export function linesOf(known: Prepared): Partial<Record<GateLine, boolean>> {
     contact: known.contact.trim() !== '',
   }
 }
+
+/** What only matters where strangers look. */
+const publicLines: readonly GateLine[] = ['rules', 'cover', 'sandbox', 'contact', 'legal']
+
+/** Whether a competition must fulfil an item: one for a class or for colleagues needs no more than what makes it run. */
+export const needsLine = (line: GateLine, { audience }: Pick<Prepared, 'audience'>): boolean =>
+  audience === 'public' || !publicLines.includes(line)
 
 /** Items that a public competition must keep. */
 export const permanentLines: readonly GateLine[] = [

@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, isNotNull, isNull, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { digestOf } from '../../platform/storage/digest.ts'
+import { launched } from '../definition/audience.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { notifyAdmins, notifyOne } from './notify-staff.ts'
 import { solutionDigests } from './table.ts'
@@ -18,14 +19,7 @@ export async function checkSolutionDigests(ctx: AppContext): Promise<void> {
     .from(stages)
     .innerJoin(competitions, eq(competitions.id, stages.cmptId))
     .leftJoin(solutionDigests, eq(solutionDigests.stageId, stages.id))
-    .where(
-      and(
-        isNull(solutionDigests.stageId),
-        eq(competitions.status, 'published'),
-        isNotNull(stages.solutionKey),
-        lte(stages.endAt, now()),
-      ),
-    )
+    .where(and(isNull(solutionDigests.stageId), launched, isNotNull(stages.solutionKey), lte(stages.endAt, now())))
     .limit(AT_ONCE)
   for (const { stage, cmpt } of due) {
     const sha256 = (await digestOf(ctx.storage, stage.solutionKey ?? '')) ?? ''

@@ -78,7 +78,7 @@ function filesOf(spec: ScoringSpec): NonNullable<Commitments['opened']>['files']
  */
 export async function openCommitments({ db, now }: { db: Db; now(): Date }): Promise<void> {
   const at = now()
-  const over = (stage: string, cmpt: string) => sql`(${sql.raw(cmpt)}.status = 'published' and case
+  const over = (stage: string, cmpt: string) => sql`(${sql.raw(cmpt)}.status in ('published', 'private') and case
       when ${sql.raw(stage)}.spec ->> 'b' = 'none' then coalesce(${sql.raw(cmpt)}.end_at <= ${at}, false)
       else ${sql.raw(stage)}.revealed_at is not null end)`
   const shown = sql`${stages} shown join ${competitions} held on held.id = shown.cmpt_id`

@@ -3,6 +3,7 @@ import { getTableColumns, type SQL, sql } from '../../platform/db/orm.ts'
 import { row, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
+import { visible } from './audience.ts'
 import { type Card, cardColumns, cardParts, cardsFrom } from './competition.ts'
 import { resultPending } from './reviewing.ts'
 import { seriesShown } from './series.ts'
@@ -50,10 +51,10 @@ const keptPage = keptRead(
   (db: Db, cmptId: number) => page(db, { cmptId }),
 )
 
-/** What the page of a public competition shows everybody. Drafts and withdrawn ones are reported as missing. */
+/** What the page of a competition shows everybody who may see it. Drafts, withdrawn ones and those for others are reported as missing. */
 export async function competitionPage(db: Db, cmptId: number, now: Date) {
   const { row, family, familyStages, pending, ...found } = await keptPage(db, cmptId)
-  const cmpt = orRefuse(row?.status === 'published' ? row : null, 'competition.unknown')
+  const cmpt = await visible(db, row)
   const cards = cardsFrom(family, { stages: familyStages, pending }, { mine: null, now })
   const cardOf = (id: number | null): Card | undefined => cards.find((card) => card.id === id)
   const parent = cardOf(cmpt.parentId)

@@ -5,6 +5,7 @@ import { and, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from '../
 import { type Placeholders, row, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
+import { visible } from './audience.ts'
 import { resultPending, reviewingUntil } from './reviewing.ts'
 import { refusalToSignUp, stateOf, teamDeadline } from './rules.ts'
 import { type Competition, competitions, type Stage, signUps, stages } from './table.ts'
@@ -22,10 +23,9 @@ export const competitionWith = keptRead(
   async (db: Db, id: number): Promise<Competition | null> => (await competitionIn(db, { id })).found,
 )
 
-/** A public competition. Drafts and withdrawn ones are reported as missing. */
+/** A competition that the caller may see. Drafts, withdrawn ones and those for others are reported as missing. */
 export async function publicCompetition(db: Db, id: number): Promise<Competition> {
-  const found = await competitionWith(db, id)
-  return orRefuse(found?.status === 'published' ? found : null, 'competition.unknown')
+  return visible(db, await competitionWith(db, id))
 }
 
 const stagesIn = statement(({ cmptId }: Placeholders<{ cmptId: number }>) => ({

@@ -3,7 +3,7 @@ import type { FormField } from '@leitai/contract/competition/catalog.sign-up'
 import type { Promotion } from '@leitai/contract/competition/catalog.stages'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { ScoringSpec } from '@leitai/scorer/types'
-import type { Weight } from './table.ts'
+import type { Competition, Weight } from './table.ts'
 
 /** The part of a competition that the rules need. */
 export interface Dates {
@@ -109,8 +109,16 @@ export function refusalToEnter(rule: Promotion, promoted: boolean | null): Refus
   }
 }
 
+/** Whether a competition runs or has run, for whomever. */
+export const isLaunched = ({ status }: Pick<Competition, 'status'>): boolean =>
+  status === 'published' || status === 'private'
+
 /** The weight of a competition in ranking points; practice has none. */
-export const weightOf = ({ practice, weight }: { practice: boolean; weight: Weight }): Weight => (practice ? 0 : weight)
+export const weightOf = ({
+  practice,
+  weight,
+  audience,
+}: Pick<Competition, 'practice' | 'weight' | 'audience'>): Weight => (practice || audience !== 'public' ? 0 : weight)
 
 /** The first missing or invalid field of the sign-up form. */
 export function refusalOfAnswers(

@@ -1,3 +1,5 @@
+/** The tables of what a competition is; long because its parts refer to each other and one file holds a domain’s tables. */
+import { audiences } from '@leitai/contract/competition/catalog'
 import type { weights } from '@leitai/contract/competition/catalog.detail'
 import type { FormField } from '@leitai/contract/competition/catalog.sign-up'
 import type { Promotion } from '@leitai/contract/competition/catalog.stages'
@@ -74,7 +76,11 @@ export const competitions = pgTable(
     rules: words('rules'),
     contact: text('contact').notNull().default(''),
     /** The only stored state; that of a published competition follows from its dates. */
-    status: text('status', { enum: ['draft', 'pending', 'published', 'withdrawn'] }).notNull(),
+    status: text('status', { enum: ['draft', 'pending', 'published', 'private', 'withdrawn'] }).notNull(),
+    /** For whom it is launched: everybody (`published`), or its members alone (`private`). */
+    audience: text('audience', { enum: audiences }).notNull().default('public'),
+    /** Whoever opens its address with this key may enter, if it is not for everybody; null: there is no such address. */
+    inviteKey: text('invite_key'),
     featured: boolean('featured').notNull().default(false),
     startAt: time('start_at').notNull(),
     endAt: time('end_at'),
@@ -290,4 +296,21 @@ export const hostRoles = pgTable(
     at: time('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.cmptId, table.userId] }), index('host_roles_user').on(table.userId)],
+)
+
+/** Who may see a competition that is not for everybody, beside its staff and those who signed up. */
+export const admissions = pgTable(
+  'admissions',
+  {
+    cmptId: cmptId().notNull(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
+    /** What admitted the person: `link`, or a class, as `class:<id>`. Each can be taken back by itself. */
+    source: text('source').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cmptId, table.userId, table.source] }),
+    index('admissions_user').on(table.userId),
+    index('admissions_source').on(table.source),
+  ],
 )

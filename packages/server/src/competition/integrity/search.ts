@@ -5,6 +5,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from '../../platform/db/or
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import type { Likeness } from '../../platform/scoring/compare/types.ts'
+import { launched } from '../definition/audience.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { competitions, type Stage } from '../definition/table.ts'
 import { submissions } from '../submission/table.ts'
@@ -52,7 +53,7 @@ export async function searchNightly(ctx: AppContext): Promise<void> {
     .from(competitions)
     .where(
       and(
-        eq(competitions.status, 'published'),
+        launched,
         eq(competitions.type, 'algorithm'),
         or(isNull(competitions.endAt), gt(competitions.endAt, since)),
         gt(competitions.submissions, 0),

@@ -2,6 +2,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, inArray, isNull, lte, or } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { reminderDue } from '../../platform/jobs/reminder.ts'
+import { launched } from '../definition/audience.ts'
 import { competitions } from '../definition/table.ts'
 import { notifyPeople } from '../team/event.ts'
 import { merges, mergeVotes } from '../team/table.ts'
@@ -25,7 +26,7 @@ export async function mergesDue(ctx: AppContext): Promise<void> {
     .where(
       and(
         running,
-        eq(competitions.status, 'published'),
+        launched,
         lte(merges.endsAt, soon),
         or(isNull(merges.remindedHours), lte(merges.endsAt, now), eq(merges.remindedHours, MERGE_HOURS / 2)),
       ),

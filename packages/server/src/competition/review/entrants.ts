@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, isNotNull, lte, notExists, notInArray } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
+import { launched } from '../definition/audience.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import { promotedBy } from '../definition/rules.ts'
 import { lockStage } from '../definition/scoring.ts'
@@ -158,14 +159,7 @@ export async function keepEntrants(ctx: AppContext): Promise<void> {
     .select({ stage: stages, cmpt: competitions })
     .from(stages)
     .innerJoin(competitions, eq(competitions.id, stages.cmptId))
-    .where(
-      and(
-        isNotNull(stages.promotion),
-        lte(stages.startAt, now),
-        eq(competitions.status, 'published'),
-        notExists(known),
-      ),
-    )
+    .where(and(isNotNull(stages.promotion), lte(stages.startAt, now), launched, notExists(known)))
   for (const into of begun) {
     const found = await decided(ctx.db, { ...into, now })
     if (!found || (await openSubmissions(ctx.db, found.from.id)) > 0) continue

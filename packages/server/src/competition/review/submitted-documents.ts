@@ -1,6 +1,7 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, lte, ne } from '../../platform/db/orm.ts'
+import { launched } from '../definition/audience.ts'
 import { cardColumns, cardsOf } from '../definition/competition.ts'
 import { competitions, signUps } from '../definition/table.ts'
 import { reviews } from './table.ts'
@@ -17,7 +18,7 @@ export async function submittedBy(db: Db, userId: number, now: Date): Promise<Wo
     .where(
       and(
         eq(signUps.userId, userId),
-        eq(competitions.status, 'published'),
+        launched,
         ne(competitions.realName, 'none'),
         // Practice never ends and awards nothing, so it would bind a person for ever.
         eq(competitions.practice, false),

@@ -1,8 +1,10 @@
 import type { CodeRules } from '@leitai/contract/competition/code'
+import type { CompetitionStatus } from '@leitai/contract/competition/host-console'
 import type { Change } from '@leitai/contract/competition/revision'
 import { moreOf } from '@leitai/contract/competition/scoring'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { ScoringSpec } from '@leitai/scorer/types'
+import { isLaunched } from '../definition/rules.ts'
 
 export type RevisionState = 'running' | 'ready' | 'publishing' | 'published' | 'former' | 'failed' | 'cancelled'
 
@@ -10,8 +12,8 @@ export const openStates = ['running', 'ready', 'publishing'] as const
 export const isOpen = (state: RevisionState): boolean => openStates.some((one) => one === state)
 
 /** Before a competition is public, the editor changes its scoring. */
-export const refusalToRevise = (status: string): Refusal | null =>
-  status === 'published' ? null : { code: 'revision.notPublic' }
+export const refusalToRevise = (status: CompetitionStatus): Refusal | null =>
+  isLaunched({ status }) ? null : { code: 'revision.notPublic' }
 
 export const refusalToBegin = (open: boolean): Refusal | null => (open ? { code: 'revision.open' } : null)
 

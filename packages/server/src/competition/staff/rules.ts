@@ -1,11 +1,12 @@
-import type { HostRole } from '@leitai/contract/competition/host-console'
+import type { CompetitionStatus, HostRole } from '@leitai/contract/competition/host-console'
 import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
+import { isLaunched } from '../definition/rules.ts'
 
 interface Known {
   /** Null for people who do not work on the competition. */
   role: HostRole | null
-  status: 'draft' | 'pending' | 'published' | 'withdrawn'
+  status: CompetitionStatus
 }
 
 /** A competition that is not public is unknown to people who do not work on it. */
@@ -24,7 +25,7 @@ export const refusalToRun = (role: HostRole | null): Refusal | null =>
 
 /** Until the launch, judges too may try whether a result file is scored correctly, as a check by somebody who did not write the scoring. */
 export const refusalToTry = ({ role, status }: Known): Refusal | null =>
-  role === 'judge' && status !== 'published' ? null : refusalToRun(role)
+  role === 'judge' && !isLaunched({ status }) ? null : refusalToRun(role)
 
 /** Only the owner decides on roles and on publication. */
 export const refusalToOwn = (role: HostRole | null): Refusal | null =>
@@ -33,7 +34,7 @@ export const refusalToOwn = (role: HostRole | null): Refusal | null =>
 export function refusalToAnnounce({ role, status }: Known): Refusal | null {
   const stands = refusalToRun(role)
   if (stands) return stands
-  return status === 'published' ? null : { code: 'console.notPublic' }
+  return isLaunched({ status }) ? null : { code: 'console.notPublic' }
 }
 
 export const refusalOfAnother = ({ count, limit }: { count: number; limit: number }): Refusal | null =>

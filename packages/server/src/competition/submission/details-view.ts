@@ -3,6 +3,7 @@ import type { Context, CurrentUser } from '../../platform/context/app-context.ts
 import { sql } from '../../platform/db/orm.ts'
 import { type Placeholders, type RowOf, row, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
+import { isVisible } from '../definition/audience.ts'
 import { competitionWith, stagesOf } from '../definition/competition.ts'
 import type { Stage } from '../definition/table.ts'
 import { isStaff } from '../staff/role.ts'
@@ -66,7 +67,8 @@ async function readerOf(
   if (!isBlind(stage) && isOwn && deletedAt === null) return 'team'
   if (me && (await isStaff({ db, me, now }, cmptId))) return 'staff'
   if (!isPublic || deletedAt !== null || voidedAt !== null) return null
-  return (await competitionWith(db, cmptId))?.status === 'published' ? 'public' : null
+  const cmpt = await competitionWith(db, cmptId)
+  return cmpt && (await isVisible(db, cmpt)) ? 'public' : null
 }
 
 /** Whether a submission stands on a board that everybody sees now. */

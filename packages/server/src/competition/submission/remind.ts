@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, lte, or } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { FIRST_REMINDER_MS, LAST_REMINDER, reminderDue } from '../../platform/jobs/reminder.ts'
 import { notifyEach } from '../../site/message/notify.ts'
+import { launched } from '../definition/audience.ts'
 import { markReminded } from '../definition/competition.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { members, teams } from '../team/table.ts'
@@ -41,7 +42,7 @@ export async function remindOfPicks(ctx: AppContext): Promise<void> {
     .innerJoin(competitions, eq(competitions.id, stages.cmptId))
     .where(
       and(
-        eq(competitions.status, 'published'),
+        launched,
         gt(stages.endAt, now),
         lte(stages.endAt, new Date(now.getTime() + FIRST_REMINDER_MS)),
         or(isNull(stages.remindedHours), gt(stages.remindedHours, LAST_REMINDER)),

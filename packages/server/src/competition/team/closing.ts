@@ -2,6 +2,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { ClosingPart, ClosingReason } from '../../identity/profile/leaving.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { mapped, rows } from '../../platform/db/statement.ts'
+import { launched } from '../definition/audience.ts'
 import { reviewingUntil } from '../definition/reviewing.ts'
 import { stateOf } from '../definition/rules.ts'
 import { competitions, signUps } from '../definition/table.ts'
@@ -23,7 +24,7 @@ const underWay: ClosingPart = (userId) =>
             and (select count(*) from ${members} where ${members.teamId} = ${teams.id}) > 1)`,
       },
       sql`from ${signUps} join ${competitions} on ${competitions.id} = ${signUps.cmptId}
-        where ${signUps.userId} = ${userId} and ${competitions.status} = 'published'`,
+        where ${signUps.userId} = ${userId} and ${launched}`,
     ),
     (found) => (now) => {
       const states = Map.groupBy(found, (row) => stateOf(row, Number(row.until ?? 0) > now.getTime(), now))

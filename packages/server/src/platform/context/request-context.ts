@@ -8,6 +8,8 @@ export interface RequestContext {
   requestId?: string
   call?: string
   job?: string
+  /** Who makes the call; null for a visitor, and for calls that are answered without asking. */
+  caller?: { id: number; role: 'user' | 'admin' } | null
   /** A streamed download, which may take long. */
   download?: boolean
 }

@@ -11,6 +11,12 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * Refused since it is not for everybody. A call that is answered without asking who calls is repeated for whoever is logged in
+ * (platform/http/dispatcher.ts).
+ */
+export class HiddenFromCaller extends Refused {}
+
 /** Throws if a rule returned a refusal. */
 export function refuse(refusal: Refusal | null): void {
   if (refusal) throw new Refused(refusal)

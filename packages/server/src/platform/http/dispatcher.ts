@@ -11,7 +11,7 @@ import type { AppContext, AuthenticatedContext, Context, CurrentUser } from '../
 import { withRequestContext } from '../context/request-context.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
-import { Refused, refusal, refuse } from '../errors/refuse.ts'
+import { HiddenFromCaller, Refused, refusal, refuse } from '../errors/refuse.ts'
 import type { EventSource } from '../pubsub/events.ts'
 import type { Dependencies, Source } from './dependencies.ts'
 import type { Download } from './download.ts'
@@ -129,11 +129,15 @@ export function createDispatcher(ctx: AppContext, authenticator: Authenticator):
   /** Logged-in users must see what they have just done; pages are cached, so they need current data. */
   const copyFor = ({ mayLag }: Call, { session, bearer, page }: CallRequest) =>
     mayLag && !page && session === null && bearer === null ? (ctx.replica?.db() ?? null) : null
-  const admitted = async (registered: RegisteredCall, callRequest: CallRequest): Promise<unknown> => {
+  const admitted = async (
+    registered: RegisteredCall,
+    callRequest: CallRequest,
+    identify: boolean,
+  ): Promise<unknown> => {
     const { call } = registered
     if (callRequest.hasWritten && call.method === 'GET') await ctx.hub.caughtUp()
-    // Public read calls give everybody the same response, so they skip authentication.
-    const asks = call.access !== 'public' || call.method !== 'GET'
+    // Public read calls give everybody the same response, so they skip authentication unless what they ask for is not for everybody.
+    const asks = identify || needsCaller(call)
     const network = networkOf(callRequest.ip)
     const holder =
       callRequest.bearer !== null && asks
@@ -144,30 +148,44 @@ export function createDispatcher(ctx: AppContext, authenticator: Authenticator):
       (callRequest.session && asks ? await authenticator.whoIs(callRequest.session, !callRequest.page) : null)
     if (callRequest.session && me?.renewedDays) callRequest.cookie({ token: callRequest.session, days: me.renewedDays })
     await limit(registered, me && !call.perNetwork ? `u${me.id}` : network)
-    if (holder) refuse(authenticator.refusalToCall(holder.scopes, call.token))
+    if (holder) refuse(authenticator.refusalToCall(holder.scopes, call.token ?? (identify ? 'read' : null)))
     refuseAccess(call, me, callRequest.session !== null)
     const stored = call.file && me && callRequest.storeFile ? await callRequest.storeFile(me, call) : null
     const { language, ip, device, cookie, browser, knownDevices, keepDevices } = callRequest
     const whence = { language, ip, device, cookie, browser, knownDevices, keepDevices }
     const context = { ...whence, me, now: ctx.now(), ctx, file: stored?.file ?? null }
     callRequest.dependencies?.addCall(registered)
+    const caller = me && { id: me.id, role: me.role }
     const run = () => {
       const input = decode(call, stored?.fields ?? callRequest.fields, language)
       return call.method === 'GET'
         ? reading(ctx.db, copyFor(call, callRequest), (db) => registered.run({ ...context, db }, input))
         : transaction(ctx.db, (db) => registered.run({ ...context, db }, input))
     }
-    const answer = await (stored ? orDelete(ctx, stored.file.objectKey, run) : run())
+    const answer = await withRequestContext({ caller }, () =>
+      stored ? orDelete(ctx, stored.file.objectKey, run) : run(),
+    )
     return call.kind === 'json' ? encoderOf(call.output)(answer) : answer
   }
   return {
     dispatch: (registered, callRequest) =>
       withRequestContext(
         { call: registered.name, ...(registered.call.kind === 'download' ? { download: true } : {}) },
-        () => admitted(registered, callRequest),
+        () =>
+          admitted(registered, callRequest, false).catch((error: unknown) => {
+            const { session, bearer, dependencies } = callRequest
+            const isUnasked = !needsCaller(registered.call) && (session !== null || bearer !== null)
+            // A response that is kept for others is made for a visitor, whoever caused it.
+            if (error instanceof HiddenFromCaller && isUnasked && !dependencies)
+              return admitted(registered, callRequest, true)
+            throw error
+          }),
       ),
   }
 }
+
+/** Whether it matters who makes the call, whatever it asks for. */
+const needsCaller = ({ access, method }: Call) => access !== 'public' || method !== 'GET'
 
 /** The owner of a token. A refused token counts against the network’s limit first. */
 async function tokenHolder(count: () => Promise<void>, authenticator: Authenticator, token: string) {

@@ -5,7 +5,7 @@ import type { Refusal } from '@leitai/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext, CurrentUser } from '../context/app-context.ts'
 import { isTooSlow, isUnavailable } from '../db/transaction.ts'
-import { Refused, refusal } from '../errors/refuse.ts'
+import { HiddenFromCaller, Refused, refusal } from '../errors/refuse.ts'
 import { EventSource } from '../pubsub/events.ts'
 import { CannotStart } from '../sandbox/launcher.ts'
 import { OBJECTS_PATH } from '../storage/signature.ts'
@@ -180,10 +180,14 @@ async function answer(
     const { call } = registered
     const key = kind?.keyOf(request.raw) ?? null
     if (kind && key !== null) {
-      const { headers, body } = await kind.keep(key, (dependencies) =>
-        makeAnswer(ctx, dispatcher, { registered, request, dependencies }),
-      )
-      return await reply.headers(headers).send(body)
+      const kept = await kind
+        .keep(key, (dependencies) => makeAnswer(ctx, dispatcher, { registered, request, dependencies }))
+        .catch((error: unknown) => {
+          // Not for everybody: answered below, for whoever asks, and kept for nobody.
+          if (error instanceof HiddenFromCaller) return null
+          throw error
+        })
+      if (kept) return await reply.headers(kept.headers).send(kept.body)
     }
     if (call.method !== 'GET' && bearerOf(request) === null) refuseForeign(request, ctx.config.siteUrl)
     const storeFile: CallRequest['storeFile'] = (me, asked) => storeUpload(ctx, me, asked, request)

@@ -14,6 +14,9 @@ export async function makeDrafts(make: Makers) {
   const secret = marked(side, 'staffIncludingJudges')
   const draft = await make.contest({ status: 'draft', title: words(`草稿${secret}`), contact: secret })
   await db.insert(editorStates).values({ cmptId: draft.id })
+  const invited = { audience: 'invited', inviteKey: 'a key of the tests only' } as const
+  const hidden = await make.contest({ ...invited, status: 'private', title: words(`内部${secret}`) })
+  const hiddenDraft = await make.contest({ ...invited, status: 'draft' })
   const pending = await make.contest({ status: 'pending', title: words(`待审${secret}`) })
   await db.insert(editorStates).values({ cmptId: pending.id, submittedBy: person('owner').id, submittedAt: now })
   async function upload(use: 'data' | 'solution' | 'sandbox' | 'folder', state: 'uploading' | 'ready', name: string) {
@@ -32,6 +35,7 @@ export async function makeDrafts(make: Makers) {
   return {
     ...{ draftId: draft.id, draftStage: draft.stage.id, draftFile: draft.fileId, pendingId: pending.id },
     draftTitle: `草稿${secret}`,
+    ...{ privateCmpt: hidden.id, privateDraft: hiddenDraft.id, inviteKey: invited.inviteKey },
     openUpload: await upload('data', 'uploading', 'open.csv'),
     dataUpload: await upload('data', 'ready', `${marked(side, 'staffIncludingJudges')}.csv`),
     solutionUpload: await upload('solution', 'ready', 'solution.csv'),

@@ -1,4 +1,4 @@
-import { HostKind } from '@leitai/contract/competition/catalog'
+import { Audience, HostKind } from '@leitai/contract/competition/catalog'
 import { weights } from '@leitai/contract/competition/catalog.detail'
 import * as editor from '@leitai/contract/competition/competition-editor.content'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
@@ -95,6 +95,14 @@ function Names({ cmptId, draft }: StepProps) {
           value={value.hostKind ?? 'other'}
           data={HostKind.options.map((one) => ({ value: one, label: t(`hostKind.${one}`) }))}
           onChange={(event) => set('hostKind', HostKind.safeParse(event.currentTarget.value).data ?? 'other')}
+        />
+        <NativeSelect
+          label={t('audience')}
+          description={t('audienceHint')}
+          disabled={draft.published}
+          value={value.audience ?? 'public'}
+          data={Audience.options.map((one) => ({ value: one, label: t(`audience.${one}`) }))}
+          onChange={(event) => set('audience', Audience.safeParse(event.currentTarget.value).data ?? 'public')}
         />
         <TextInput
           label={t('contact')}

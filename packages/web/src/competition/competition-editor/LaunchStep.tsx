@@ -13,6 +13,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Copies } from './Copies.tsx'
 import classes from './Editor.module.css'
 import type { Step, StepProps } from './editor-queries.ts'
+import { InviteLink } from './InviteLink.tsx'
 import { Preview } from './Preview.tsx'
 import { Trials } from './Trials.tsx'
 
@@ -38,6 +39,8 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
   /** The checkbox's new value until the server has stored it. */
   const [agreed, setAgreed] = useState<boolean | null>(null)
   const { may, status } = gate
+  const isLive = status === 'published' || status === 'private'
+  const isPublic = (draft.basics.audience ?? 'public') === 'public'
   // Administrators approve elsewhere: refreshes the console's header and the draft's permissions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
   useEffect(() => void refetch(app, [hostCompetitions, editor.editorDraft]), [app, status])
@@ -62,7 +65,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
             {t(`status.${status}`)}
           </Alert>
         )}
-        {status !== 'published' && (
+        {!isLive && (
           <ul className={classes.gate}>
             {gate.lines.map(({ line, ok, why }) => (
               <li key={line}>
@@ -87,19 +90,21 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
           </ul>
         )}
         <Stack mt="md" gap="sm">
-          <Checkbox
-            label={t('legal')}
-            checked={agreed ?? gate.legal}
-            disabled={draft.may.edit !== null}
-            onChange={(event) => void agree(event.currentTarget.checked)}
-          />
+          {isPublic && (
+            <Checkbox
+              label={t('legal')}
+              checked={agreed ?? gate.legal}
+              disabled={draft.may.edit !== null}
+              onChange={(event) => void agree(event.currentTarget.checked)}
+            />
+          )}
           <Group align="flex-start">
             {status === 'pending' ? (
               <GuardedButton reason={may.takeBack} onClick={() => void takeBack.run({ cmptId })}>
                 {t('takeBack')}
               </GuardedButton>
             ) : (
-              status !== 'published' && (
+              !isLive && (
                 <GuardedButton reason={may.submit} onClick={() => setAsking('submit')}>
                   {t('submit')}
                 </GuardedButton>
@@ -113,13 +118,14 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
           </Group>
         </Stack>
       </section>
+      {!isPublic && <InviteLink cmptId={cmptId} />}
       <Trials cmptId={cmptId} gate={gate} />
       <Preview draft={draft} />
       <Copies cmptId={cmptId} draft={draft} mayRemove={may.remove} />
       {asking === 'submit' && (
         <ConfirmDialog
           title={t('submit')}
-          text={t('submitText')}
+          text={t(isPublic ? 'submitText' : 'submitPrivateText')}
           go={t('submit')}
           onGo={async () => (await submit.run({ cmptId })) !== undefined}
           onClose={() => setAsking(null)}

@@ -12,8 +12,11 @@ export function useCompetitionState(): (cmpt: Pick<HostedCompetition, 'status' |
 } {
   const t = useText('host-console')
   const common = useText('common')
-  return ({ status, state }) =>
-    status === 'published'
-      ? { tone: tones[state], text: common(`state.${state}`) }
-      : { tone: hidden[status], text: t(`status.${status}`) }
+  return ({ status, state }) => {
+    if (status === 'published') return { tone: tones[state], text: common(`state.${state}`) }
+    // Its dates matter as much as those of a public one.
+    if (status === 'private')
+      return { tone: tones[state], text: `${common(`state.${state}`)} · ${t('status.private')}` }
+    return { tone: hidden[status], text: t(`status.${status}`) }
+  }
 }

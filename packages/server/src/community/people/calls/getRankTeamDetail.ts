@@ -1,4 +1,5 @@
 import type * as people from '@leitai/contract/community/people'
+import { visible } from '../../../competition/definition/audience.ts'
 import { competitions } from '../../../competition/definition/table.ts'
 import { teams } from '../../../competition/team/table.ts'
 import { logoOf, membersOf } from '../../../competition/team/team.ts'
@@ -9,11 +10,12 @@ import { finalPlaceOf } from '../hall.ts'
 
 export const getRankTeamDetail: Handler<typeof people.getRankTeamDetail> = async ({ db }, { teamId }) => {
   const [found] = await db
-    .select({ team: teams, title: competitions.title })
+    .select({ team: teams, cmpt: competitions })
     .from(teams)
-    .innerJoin(competitions, and(eq(competitions.id, teams.cmptId), eq(competitions.status, 'published')))
+    .innerJoin(competitions, eq(competitions.id, teams.cmptId))
     .where(and(eq(teams.id, teamId), eq(teams.state, 'active')))
-  const { team, title } = orRefuse(found, 'team.unknown')
+  const { team } = orRefuse(found, 'team.unknown')
+  const { title } = await visible(db, found?.cmpt, 'team.unknown')
   const members = (await membersOf(db, [teamId])).get(teamId) ?? []
   const place = await finalPlaceOf(db, teamId)
   return {

@@ -15,6 +15,7 @@ import { checkJoinCmptCode } from './checkJoinCmptCode.ts'
 import { cmptData } from './cmptData.ts'
 import { cmptDetail } from './cmptDetail.ts'
 import { cmptIndex } from './cmptIndex.ts'
+import { enterCompetition } from './enterCompetition.ts'
 import { findCmptIdByName } from './findCmptIdByName.ts'
 import { findCompetitorList } from './findCompetitorList.ts'
 import { followCmpt } from './followCmpt.ts'
@@ -40,6 +41,7 @@ export const calls = implement(
     cmptData,
     cmptDetail,
     cmptIndex,
+    enterCompetition,
     findCompetitorList,
     followCmpt,
     getActiveCmptList,

@@ -38,7 +38,11 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
     refuse(asked ? null : { code: 'competition.waiting' })
     return { waiting: true, teamId: null, teamName: null }
   }
-  const [made] = await signUp(db, cmptId, [{ person: me, answers, lookingForTeam }], { now, baseline: staff })
+  const [made] = await signUp(db, cmptId, [{ person: me, answers, lookingForTeam }], {
+    now,
+    baseline: staff,
+    pays: row.audience === 'public',
+  })
   const team = orRefuse(made, 'competition.signedUp')
   if (before) await dropRequest(db, whose)
   return { waiting: false, teamId: team.id, teamName: team.name }

@@ -20,6 +20,7 @@ import { handOver } from './handOver.ts'
 import { hostTeam } from './hostTeam.ts'
 import { hostUpload } from './hostUpload.ts'
 import { importDraft } from './importDraft.ts'
+import { inviteLink } from './inviteLink.ts'
 import { launchGate } from './launchGate.ts'
 import { launchQueue } from './launchQueue.ts'
 import { makeCodes } from './makeCodes.ts'
@@ -35,6 +36,7 @@ import { saveScoring } from './saveScoring.ts'
 import { saveSignUp } from './saveSignUp.ts'
 import { saveStages } from './saveStages.ts'
 import { saveText } from './saveText.ts'
+import { setInviteLink } from './setInviteLink.ts'
 import { submitLaunch } from './submitLaunch.ts'
 import { takeBackLaunch } from './takeBackLaunch.ts'
 import { trySandbox } from './trySandbox.ts'
@@ -59,6 +61,7 @@ export const calls = implement(
     hostTeam,
     hostUpload,
     importDraft,
+    inviteLink,
     launchGate,
     launchQueue,
     makeCodes,
@@ -75,6 +78,7 @@ export const calls = implement(
     saveSignUp,
     saveStages,
     saveText,
+    setInviteLink,
     submitLaunch,
     takeBackLaunch,
     trySandbox,

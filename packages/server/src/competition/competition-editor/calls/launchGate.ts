@@ -3,6 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { isLaunched } from '../../definition/rules.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn, refusalToTry } from '../../staff/rules.ts'
 import { gateOf, shown, trialsOf } from '../gate.ts'
@@ -44,7 +45,7 @@ export const launchGate: Handler<typeof editor.launchGate> = async (context, { c
       submit: shown(own ?? refusalToSubmitLaunch({ status, missing }), language),
       takeBack: shown(own ?? (status === 'pending' ? null : state), language),
       decide: shown(admin ?? (await refusalOfDecision(context, cmpt, editor)), language),
-      withdraw: shown(admin ?? (status === 'published' ? null : state), language),
+      withdraw: shown(admin ?? (isLaunched({ status }) ? null : state), language),
       remove: shown(own ?? refusalToDraft(status), language),
     },
   }

@@ -53,7 +53,8 @@ export const launchQueue: Handler<typeof editor.launchQueue> = async ({ db, me, 
     by: cmpt.by,
     at: cmpt.at,
     startAt: cmpt.startAt,
-    weight: weightOf(cmpt),
+    // Only public ones wait for an admin.
+    weight: weightOf({ ...cmpt, audience: 'public' }),
     endAt: cmpt.endAt,
     may: { decide: shown(refusalToDecide({ status, meId: me.id, ownerId, submittedBy, worksOnIt }), language) },
   }))

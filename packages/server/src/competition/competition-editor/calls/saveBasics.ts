@@ -14,6 +14,9 @@ export const saveBasics: Handler<typeof editor.saveBasics> = async (context, { c
   const { cmpt, published } = edit
   const fixed = ['slug', 'type', 'practice', 'weight'] as const
   if (published && fixed.some((name) => value[name] !== cmpt[name])) refuse({ code: 'making.fixed' })
+  const audience = value.audience ?? cmpt.audience
+  // What was promised to a few is not shown to everybody afterwards, and what everybody may see does not vanish for most of them.
+  if (published && (audience === 'public') !== (cmpt.audience === 'public')) refuse({ code: 'making.audience' })
   refuse(refusalOfPrizes({ ...cmpt, practice: value.practice }))
   if (value.parentId !== cmpt.parentId) await refuseParent(context, cmpt, value.parentId)
   if (await isSlugTaken(db, value.slug, cmptId)) refuse({ code: 'making.slugTaken' })

@@ -16,9 +16,16 @@ export const submitLaunch: Handler<typeof editor.submitLaunch> = async (context,
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToOwn(role))
   const cmpt = await lockCompetition(db, cmptId)
-  await lockEditorState(db, cmptId)
+  const { publishedAt } = await lockEditorState(db, cmptId)
   const missing = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).lines.filter(({ ok }) => !ok).length
   refuse(refusalToSubmitLaunch({ status: cmpt.status, missing }))
+  if (cmpt.audience !== 'public') {
+    // Strangers never see it, so no admin has to look at it first.
+    await changeCompetition(db, cmpt, { status: 'private' })
+    await changeEditorState(db, cmptId, { publishedAt: publishedAt ?? now, returnReason: '', returnedAt: null })
+    await audit(context, { action: 'making.publish', target: { kind: 'competition', id: cmptId } })
+    return { ok: true }
+  }
   await changeCompetition(db, cmpt, { status: 'pending' })
   await changeEditorState(db, cmptId, { submittedAt: now, submittedBy: me.id, returnReason: '', returnedAt: null })
   await audit(context, { action: 'making.submit', target: { kind: 'competition', id: cmptId } })

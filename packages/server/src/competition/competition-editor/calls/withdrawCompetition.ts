@@ -3,6 +3,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition, lockCompetition } from '../../definition/edit/competition.ts'
+import { isLaunched } from '../../definition/rules.ts'
 import { changeEditorState, lockEditorState } from '../lock.ts'
 import { notifyHosts, notifySignedUp } from '../notify-staff.ts'
 import { withdrawn, withdrawnNote } from '../texts.ts'
@@ -10,7 +11,7 @@ import { withdrawn, withdrawnNote } from '../texts.ts'
 export const withdrawCompetition: Handler<typeof editor.withdrawCompetition> = async (context, { cmptId, reason }) => {
   const { db, now } = context
   const cmpt = await lockCompetition(db, cmptId)
-  refuse(cmpt.status === 'published' ? null : { code: 'making.state' })
+  refuse(isLaunched(cmpt) ? null : { code: 'making.state' })
   const { publishedAt } = await lockEditorState(db, cmptId)
   await changeCompetition(db, cmpt, { status: 'withdrawn' })
   await changeEditorState(db, cmptId, { publishedAt: publishedAt ?? now })

@@ -13,7 +13,7 @@ export const decideRequests: Handler<typeof console.decideRequests> = async (con
   const { cmptId, approve, reason } = input
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role) ?? refusalToDecide({ approve, reason }))
-  const people = await decide(db, { ...input, now })
+  const people = await decide(db, { ...input, now, pays: cmpt.audience === 'public' })
   refuse(people.length > 0 ? null : { code: 'console.decided' })
   await notifyOf(db, people, { cmpt, now, ...(approve ? signUpApproved : signUpRefused(reason)) })
   const action = approve ? 'console.approveSignUps' : 'console.refuseSignUps'

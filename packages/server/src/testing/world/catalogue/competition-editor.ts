@@ -25,6 +25,8 @@ export const editorInputs = {
   hostTeam: ({ a }) => ({ cmptId: a.draftId }),
   hostUpload: ({ a }) => ({ uploadId: a.openUpload }),
   importDraft: (world) => ({ ...draft(world), uploadId: world.a.folderUpload }),
+  inviteLink: ({ a }) => ({ cmptId: a.draftId }),
+  setInviteLink: ({ a }) => ({ cmptId: a.privateDraft, on: true }),
   launchGate: ({ a }) => ({ cmptId: a.draftId }),
   launchQueue: {},
   makeCodes: ({ a }) => ({ cmptId: a.draftId, count: 1 }),

@@ -12,6 +12,7 @@ export const competitionInputs = {
   cmptData: ({ a }) => ({ cmptId: a.cmptId, fileId: a.fileId }),
   cmptDetail: cmpt,
   cmptIndex: {},
+  enterCompetition: ({ a }) => ({ cmptId: a.privateCmpt, key: a.inviteKey }),
   findCompetitorList: cmpt,
   followCmpt: ({ a }) => ({ cmptId: a.cmptId, follow: true }),
   getActiveCmptList: {},

@@ -1,0 +1,13 @@
+import type * as editor from '@leitai/contract/competition/competition-editor.launch'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { countAdmitted } from '../../definition/audience.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { linkOf } from '../invite-link.ts'
+
+export const inviteLink: Handler<typeof editor.inviteLink> = async (context, { cmptId }) => {
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  return { link: linkOf(context.ctx, cmpt), people: await countAdmitted(context.db, { cmptId, source: 'link' }) }
+}
