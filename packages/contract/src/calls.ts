@@ -50,6 +50,8 @@ export type CallName =
   | NamesIn<typeof import('./competition/team.ts')>
   | NamesIn<typeof import('./competition/works.ts')>
   | NamesIn<typeof import('./identity/account.ts')>
+  | NamesIn<typeof import('./identity/organisation.ts')>
+  | NamesIn<typeof import('./identity/organisation.manage.ts')>
   | NamesIn<typeof import('./identity/profile.ts')>
   | NamesIn<typeof import('./identity/realname.ts')>
   | NamesIn<typeof import('./identity/security.ts')>

@@ -29,6 +29,7 @@ import type { Language } from './core/language.ts'
 import { ownRefusals } from './core/own-refusals.ts'
 import type { Refusals } from './core/refusal.ts'
 import { accountRefusals } from './identity/account.refusals.ts'
+import { organisationRefusals } from './identity/organisation.refusals.ts'
 import { profileRefusals } from './identity/profile.refusals.ts'
 import { realnameRefusals } from './identity/realname.refusals.ts'
 import { securityRefusals } from './identity/security.refusals.ts'
@@ -56,6 +57,7 @@ export const refusals = {
   ...tokenRefusals,
   ...profileRefusals,
   ...realnameRefusals,
+  ...organisationRefusals,
   ...contentRefusals,
   ...messageRefusals,
   ...feedbackRefusals,

@@ -2,12 +2,15 @@ import type { Language } from './language.ts'
 
 /** Labels of input fields for refusals that name one; a test compares the list with the calls. */
 const labels: Record<string, string> = {
+  about: '简介|About',
+  accent: '辅色|Second colour',
   accept: '是否接受|Acceptance',
   account: '账号|Account',
   act: '操作|Action',
   action: '操作|Action',
   address: '地址|Address',
   addressId: '收货地址|Delivery address',
+  adminName: '管理员用户名|User name of the admin',
   adopted: '采纳|Adopted',
   agree: '是否同意|Agreement',
   answer: '回答|Answer',
@@ -59,7 +62,12 @@ const labels: Record<string, string> = {
   document: '文档|Document',
   download: '下载权限|Downloads',
   draining: '停用|Pause',
+  emailDomains: '邮箱域名|E-mail domains',
   failed: '程序失败时|If a program fails',
+  organisationId: '组织|Organisation',
+  primary: '主色|Main colour',
+  providerKeys: '登录方式|Log-in providers',
+  site: '网站|Website',
   weight: '份额|Share',
   email: '邮箱|E-mail address',
   en: '英文内容|English text',

@@ -211,6 +211,17 @@ export const limits = {
     sqlSeconds: 4,
     megabytes: 1024,
   },
+  /** Of organisations: characters; open invitations, days that they last, days after one was declined; uses of a join code. */
+  organisation: {
+    name: 60,
+    about: 10_000,
+    contact: 200,
+    title: 40,
+    invitations: 500,
+    inviteDays: 30,
+    declinedDays: 7,
+    codeUses: 100_000,
+  },
   /** Personal tokens: characters of a name, days, active tokens per user; seconds until a tool's request expires. */
   token: { name: 60, daysMax: 365, live: 20, requestSeconds: 600, pollSeconds: 2, shownDays: 90 },
   /** Months until points expire; above `twoAdmins`, granted points need approval by a second admin. */

@@ -12,6 +12,7 @@ export const callers = [
   'judge',
   'support',
   'otherHost',
+  'organisationAdmin',
   'admin',
 ] as const
 export type CallerKind = (typeof callers)[number]
@@ -30,6 +31,7 @@ export const callerNames: Record<CallerKind, { zh: string; en: string }> = {
   judge: { zh: '评委', en: 'judge' },
   support: { zh: '客服', en: 'support' },
   otherHost: { zh: '别的主办方', en: 'other host' },
+  organisationAdmin: { zh: '组织的管理员', en: 'organisation: admin' },
   admin: { zh: '管理员', en: 'admin' },
 }
 
@@ -106,6 +108,16 @@ export const permissions = {
   },
   uploader: { zh: '上传的人', en: 'who began the upload', admits: ['owner'] },
   assignedJudge: { zh: '分到该任务的评委', en: 'the judge to whom the work was given', admits: ['judge'] },
+  organisationAdmin: {
+    zh: '该组织的管理员，以及平台管理员',
+    en: 'admins of the organisation, admins',
+    admits: ['organisationAdmin', 'admin'],
+  },
+  organisationMember: {
+    zh: '该组织的成员',
+    en: 'members of the organisation',
+    admits: ['member', 'organisationAdmin'],
+  },
   admin: { zh: '管理员', en: 'admins', admits: ['admin'] },
 } as const satisfies Record<string, Word>
 

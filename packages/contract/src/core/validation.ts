@@ -34,6 +34,10 @@ export const problems = {
   length: ['长度不符合要求', 'The length is out of bounds'],
   day: ['请选择正确的日期', 'Enter a valid date'],
   url: ['请输入正确的网址', 'Enter a valid web address'],
+  contrast: [
+    '颜色应为 #rrggbb，且其上的白色文字清晰可读（对比度至少 4.5）',
+    'A colour is #rrggbb, dark enough for white text (a contrast of 4.5)',
+  ],
   recoveryPassword: ['密码为5-16位', '5-16 characters'],
   ...identityProblems,
 } as const satisfies Record<string, readonly [zh: string, en: string]>

@@ -30,6 +30,7 @@ import { domain as submission } from '../competition/submission/domain.ts'
 import { domain as team } from '../competition/team/domain.ts'
 import { domain as works } from '../competition/works/domain.ts'
 import { domain as account } from '../identity/account/domain.ts'
+import { domain as organisation } from '../identity/organisation/domain.ts'
 import { domain as profile } from '../identity/profile/domain.ts'
 import { domain as realname } from '../identity/realname/domain.ts'
 import { domain as security } from '../identity/security/domain.ts'
@@ -97,6 +98,7 @@ export const domains: readonly Domain[] = [
   message,
   settings,
   account,
+  organisation,
   profile,
   realname,
   security,

@@ -28,6 +28,7 @@ export const closingReasons = [
   'captain',
   'reviewing',
   'owner',
+  'organisation',
   'marks',
   'ban',
   'realName',

@@ -17,7 +17,7 @@ import { saidOf } from './profile.ts'
 
 /** The files of the export in their order: account, competing, messages to and from the user, learning, points. */
 export const EXPORTED = [
-  ...['account', 'profile', 'consents', 'events', 'devices', 'tokens'],
+  ...['account', 'profile', 'consents', 'events', 'devices', 'tokens', 'organisations'],
   ...[
     'competitions',
     'signUpRequests',

@@ -1,3 +1,4 @@
+import { organisationTells } from '../../identity/organisation/hooks.ts'
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { realNameDecided } from '../../identity/realname/ports.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
@@ -14,6 +15,7 @@ export const domain = defineDomain({
   tasks,
   hooks: [
     on(realNameDecided, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
+    on(organisationTells, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
     on(ownDataAsked, addOwnData),
     on(accountClosed, ({ db, userId, names, now }) => forgetNotices(db, { userId, names, now })),
   ],

@@ -14,6 +14,7 @@ import type { SideName } from './marker.ts'
 export const roles = [
   ...['outsider', 'signedUp', 'member', 'mate', 'captain', 'otherCaptain', 'otherMate', 'neutral'],
   ...['owner', 'editor', 'judge', 'support', 'spare', 'waiter', 'applicant', 'removed'],
+  'organisationAdmin',
 ] as const
 export type Role = string
 

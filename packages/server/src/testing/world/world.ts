@@ -10,6 +10,7 @@ import { makeEnded } from './ended.ts'
 import { makeDrafts, makeRevisions, makeSubmissions } from './hosting.ts'
 import { makeIntegrity } from './integrity.ts'
 import type { SideName } from './marker.ts'
+import { makeOrganisations } from './organisation.ts'
 import { codeKey, modelKey, openPerson, resultKey, roles } from './people.ts'
 import { makePersonal } from './personal.ts'
 import { makePrograms } from './programs.ts'
@@ -32,6 +33,7 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
     ...(await makeDetails(make)),
     ...(await makeEnded(make)),
     ...(await makeIntegrity(make, contest)),
+    ...(await makeOrganisations(make)),
     ...(await makePersonal(make, { cmptId: contest.cmptId, shared })),
   }
 }

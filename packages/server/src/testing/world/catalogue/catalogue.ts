@@ -6,6 +6,7 @@ import { competitionInputs } from './competition.ts'
 import { editorInputs } from './competition-editor.ts'
 import { consoleInputs } from './console.ts'
 import { integrityInputs } from './integrity.ts'
+import { organisationInputs } from './organisation.ts'
 import { personalInputs } from './personal.ts'
 import { siteInputs } from './site.ts'
 
@@ -22,6 +23,7 @@ export const catalogue: Record<CallName, Input> = {
   ...consoleInputs,
   ...integrityInputs,
   ...editorInputs,
+  ...organisationInputs,
   ...personalInputs,
   ...siteInputs,
 }

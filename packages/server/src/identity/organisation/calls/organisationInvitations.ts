@@ -1,0 +1,30 @@
+import type * as contract from '@leitai/contract/identity/organisation.manage'
+import { and, desc, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { users } from '../../account/table.ts'
+import { openAt } from '../invitation.ts'
+import { managedOrganisation } from '../organisation.ts'
+import { organisationInvitations as table } from '../table.ts'
+
+export const organisationInvitations: Handler<typeof contract.organisationInvitations> = async (
+  context,
+  { organisationId, ...asked },
+) => {
+  const { db, now } = context
+  await managedOrganisation(context, organisationId)
+  const { page, pageSize, offset } = pageOf(asked)
+  const wanted = and(eq(table.organisationId, organisationId), openAt(now))
+  const rows = await db
+    .select({ invitation: table, userName: users.name, avatar: users.avatar })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(wanted)
+    .orderBy(desc(table.id))
+    .limit(pageSize)
+    .offset(offset)
+  const list = rows.flatMap(({ invitation: { id, userId, role, at, expiresAt }, userName, avatar }) =>
+    expiresAt ? [{ id, userId, userName, avatar: avatar ?? '', role, at, expiresAt }] : [],
+  )
+  return { list, total: await db.$count(table, wanted), page, pageSize }
+}

@@ -1,0 +1,20 @@
+import type * as contract from '@leitai/contract/identity/organisation.manage'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { countsOf } from '../counts.ts'
+import { codeOf } from '../join-code.ts'
+import { briefOf, managedOrganisation } from '../organisation.ts'
+
+export const organisationManaged: Handler<typeof contract.organisationManaged> = async (
+  context,
+  { organisationId },
+) => {
+  const { db, now } = context
+  const found = await managedOrganisation(context, organisationId)
+  const { about, site, contact, version, state, providerKeys, emailDomains } = found
+  return {
+    ...briefOf(found),
+    ...{ about, site, contact, version, state, providerKeys, emailDomains },
+    counts: await countsOf(db, organisationId, now),
+    code: await codeOf(db, organisationId),
+  }
+}

@@ -1,0 +1,23 @@
+import type * as contract from '@leitai/contract/identity/organisation.manage'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { lockOrganisation } from '../organisation.ts'
+import { organisations } from '../table.ts'
+
+export const setOrganisationState: Handler<typeof contract.setOrganisationState> = async (
+  context,
+  { organisationId, state, reason },
+) => {
+  const { db } = context
+  const before = await lockOrganisation(db, organisationId)
+  if (before.state === state) return { ok: true }
+  await db.update(organisations).set({ state }).where(eq(organisations.id, organisationId))
+  await audit(context, {
+    action: state === 'closed' ? 'organisation.close' : 'organisation.open',
+    target: { kind: 'organisation', id: organisationId },
+    reason,
+    detail: { name: before.name.zh },
+  })
+  return { ok: true }
+}
