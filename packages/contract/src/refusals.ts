@@ -35,6 +35,7 @@ import { realnameRefusals } from './identity/realname.refusals.ts'
 import { securityRefusals } from './identity/security.refusals.ts'
 import { ssoRefusals } from './identity/sso.refusals.ts'
 import { tokenRefusals } from './identity/token.refusals.ts'
+import { classRefusals } from './learning/class.refusals.ts'
 import { labRefusals } from './learning/lab.refusals.ts'
 import { notebookRefusals } from './learning/notebook.refusals.ts'
 import { trainingRefusals } from './learning/training.refusals.ts'
@@ -85,6 +86,7 @@ export const refusals = {
   ...landingRefusals,
   ...libraryRefusals,
   ...trainingRefusals,
+  ...classRefusals,
   ...labRefusals,
   ...notebookRefusals,
   ...peopleRefusals,

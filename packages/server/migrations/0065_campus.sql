@@ -58,8 +58,72 @@ CREATE TABLE "organisations" (
 	CONSTRAINT "organisations_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "class_invites" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "class_invites_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"class_id" integer NOT NULL,
+	"roster_id" integer,
+	"user_id" integer,
+	"email" text,
+	"number_key" text,
+	"role" text NOT NULL,
+	"rights" jsonb NOT NULL,
+	"number" text DEFAULT '' NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"section" text DEFAULT '' NOT NULL,
+	"group" text DEFAULT '' NOT NULL,
+	"by_id" integer,
+	"at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "class_people" (
+	"class_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"role" text NOT NULL,
+	"rights" jsonb NOT NULL,
+	"number" text DEFAULT '' NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"section" text DEFAULT '' NOT NULL,
+	"group" text DEFAULT '' NOT NULL,
+	"via" text NOT NULL,
+	"joined_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "class_people_class_id_user_id_pk" PRIMARY KEY("class_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "class_rosters" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "class_rosters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"class_id" integer NOT NULL,
+	"by_id" integer,
+	"at" timestamp with time zone NOT NULL,
+	"added" jsonb NOT NULL,
+	"changed" jsonb NOT NULL,
+	"undone_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "classes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "classes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"term" text NOT NULL,
+	"description" text NOT NULL,
+	"made_by" integer,
+	"join_code" text,
+	"archived_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "audience" text DEFAULT 'public' NOT NULL;--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "invite_key" text;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "number" text;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "number_key" text;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "person_name" text;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "school" text;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "department" text;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "role" text;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "seen_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "gone_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "suspended_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "sso_session" text;--> statement-breakpoint
+ALTER TABLE "sso_tickets" ADD COLUMN "sealed" text;--> statement-breakpoint
 ALTER TABLE "admissions" ADD CONSTRAINT "admissions_cmpt_id_competitions_id_fk" FOREIGN KEY ("cmpt_id") REFERENCES "public"."competitions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admissions" ADD CONSTRAINT "admissions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisation_codes" ADD CONSTRAINT "organisation_codes_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -68,8 +132,30 @@ ALTER TABLE "organisation_invitations" ADD CONSTRAINT "organisation_invitations_
 ALTER TABLE "organisation_invitations" ADD CONSTRAINT "organisation_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisation_members" ADD CONSTRAINT "organisation_members_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisation_members" ADD CONSTRAINT "organisation_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_invites" ADD CONSTRAINT "class_invites_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_invites" ADD CONSTRAINT "class_invites_roster_id_class_rosters_id_fk" FOREIGN KEY ("roster_id") REFERENCES "public"."class_rosters"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_invites" ADD CONSTRAINT "class_invites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_invites" ADD CONSTRAINT "class_invites_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_people" ADD CONSTRAINT "class_people_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_people" ADD CONSTRAINT "class_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_rosters" ADD CONSTRAINT "class_rosters_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_rosters" ADD CONSTRAINT "class_rosters_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "classes" ADD CONSTRAINT "classes_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "admissions_user" ON "admissions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "admissions_source" ON "admissions" USING btree ("source");--> statement-breakpoint
 CREATE UNIQUE INDEX "organisation_invitations_person" ON "organisation_invitations" USING btree ("organisation_id","user_id");--> statement-breakpoint
 CREATE INDEX "organisation_invitations_user" ON "organisation_invitations" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "organisation_members_user" ON "organisation_members" USING btree ("user_id");
+CREATE INDEX "organisation_members_user" ON "organisation_members" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "class_invites_email" ON "class_invites" USING btree ("class_id","email");--> statement-breakpoint
+CREATE UNIQUE INDEX "class_invites_number" ON "class_invites" USING btree ("class_id","number_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "class_invites_person" ON "class_invites" USING btree ("class_id","user_id");--> statement-breakpoint
+CREATE INDEX "class_invites_user" ON "class_invites" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "class_invites_mail" ON "class_invites" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "class_invites_key" ON "class_invites" USING btree ("number_key");--> statement-breakpoint
+CREATE INDEX "class_invites_roster" ON "class_invites" USING btree ("roster_id");--> statement-breakpoint
+CREATE INDEX "class_people_user" ON "class_people" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "class_rosters_class" ON "class_rosters" USING btree ("class_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "classes_join_code" ON "classes" USING btree ("join_code");--> statement-breakpoint
+CREATE INDEX "classes_made_by" ON "classes" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "identities_number" ON "identities" USING btree ("number_key");--> statement-breakpoint
+CREATE INDEX "sessions_sso" ON "sessions" USING btree ("sso_session");

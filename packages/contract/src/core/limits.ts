@@ -196,6 +196,20 @@ export const limits = {
     muteDays: 365,
   },
   /** Of courses and exams: characters, counts, minutes; how late an answer may arrive, and how long code may run. */
+  teaching: {
+    name: 80,
+    term: 40,
+    description: 2000,
+    number: 40,
+    person: 60,
+    section: 40,
+    rosterText: 400_000,
+    rosterLines: 2000,
+    people: 5000,
+    classes: 50,
+    undoDays: 14,
+    inviteDays: 30,
+  },
   training: {
     tag: 30,
     text: 5000,

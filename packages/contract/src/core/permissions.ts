@@ -13,6 +13,9 @@ export const callers = [
   'support',
   'otherHost',
   'organisationAdmin',
+  'teacher',
+  'assistant',
+  'classmate',
   'admin',
 ] as const
 export type CallerKind = (typeof callers)[number]
@@ -32,6 +35,9 @@ export const callerNames: Record<CallerKind, { zh: string; en: string }> = {
   support: { zh: '客服', en: 'support' },
   otherHost: { zh: '别的主办方', en: 'other host' },
   organisationAdmin: { zh: '组织的管理员', en: 'organisation: admin' },
+  teacher: { zh: '任课教师', en: 'teacher' },
+  assistant: { zh: '助教', en: 'teaching assistant' },
+  classmate: { zh: '班级学生', en: 'student of the class' },
   admin: { zh: '管理员', en: 'admin' },
 }
 
@@ -118,6 +124,28 @@ export const permissions = {
     en: 'members of the organisation',
     admits: ['member', 'organisationAdmin'],
   },
+  teacher: { zh: '班级的任课教师，以及平台管理员', en: 'teachers of the class, admins', admits: ['teacher', 'admin'] },
+  teaches: {
+    zh: '目录中的教师、组织的管理员和主办人、任一竞赛的工作人员，以及平台管理员',
+    en: 'teachers by their directory, admins and hosts of an organisation, who works on a competition, admins',
+    admits: ['teacher', 'owner', 'editor', 'judge', 'support', 'otherHost', 'organisationAdmin', 'admin'],
+  },
+  inClass: {
+    zh: '班级的教师、助教和学生',
+    en: 'teachers, assistants and students of the class',
+    admits: ['teacher', 'assistant', 'classmate'],
+  },
+  teaching: {
+    zh: '班级的任课教师、有相应权限的助教，以及平台管理员',
+    en: 'teachers of the class, its assistants with the right to it, admins',
+    admits: ['teacher', 'assistant', 'admin'],
+  },
+  classMember: {
+    zh: '班级的教师、助教和学生，以及平台管理员',
+    en: 'teachers, assistants and students of the class, admins',
+    admits: ['teacher', 'assistant', 'classmate', 'admin'],
+  },
+  classmate: { zh: '班级的学生', en: 'students of the class', admits: ['classmate'] },
   admin: { zh: '管理员', en: 'admins', admits: ['admin'] },
 } as const satisfies Record<string, Word>
 

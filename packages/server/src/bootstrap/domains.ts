@@ -36,6 +36,7 @@ import { domain as realname } from '../identity/realname/domain.ts'
 import { domain as security } from '../identity/security/domain.ts'
 import { domain as sso } from '../identity/sso/domain.ts'
 import { domain as token } from '../identity/token/domain.ts'
+import { domain as klass } from '../learning/class/domain.ts'
 import { domain as lab } from '../learning/lab/domain.ts'
 import { domain as notebook } from '../learning/notebook/domain.ts'
 import { domain as training } from '../learning/training/domain.ts'
@@ -63,6 +64,7 @@ export const domains: readonly Domain[] = [
   people,
   forum,
   points,
+  klass,
   lab,
   notebook,
   training,

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
+import type { PersonClaims } from './person.ts'
 
 /** An account was created; runs in the same transaction. */
 export const registered = defineHook<{
@@ -20,3 +21,25 @@ export const phoneBound = defineHook<{ db: Db; ctx: Pick<AppContext, 'config'>; 
 
 /** The password changed, or all log-ins were ended: other means of access must end as well. */
 export const credentialsRevoked = defineHook<{ db: Db; userIds: number[]; now: Date }>('account.credentialsRevoked')
+
+/** A log-in provider told about the person of an account that is linked with it: at linking, and at each log-in. */
+export const identityTold = defineHook<{
+  db: Db
+  ctx: AppContext
+  now: Date
+  userId: number
+  provider: string
+  subject: string
+  person: PersonClaims
+  /** The operator takes the provider's names for verified. */
+  vouches: boolean
+}>('account.identityTold')
+
+/** A log-in provider is no longer linked with an account. */
+export const identityUnlinked = defineHook<{
+  db: Db
+  ctx: Pick<AppContext, 'config'>
+  userId: number
+  provider: string
+  subject: string
+}>('account.identityUnlinked')

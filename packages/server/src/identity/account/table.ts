@@ -73,8 +73,14 @@ export const sessions = pgTable(
     /** Precise to the hour. */
     seenAt: time('seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
+    /** Digest of the SSO provider's own log-in (sso-ticket.ts), which ends this one when it ends. */
+    ssoSession: text('sso_session'),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+    index('sessions_sso').on(table.ssoSession),
+  ],
 )
 
 export const captchas = pgTable(
@@ -161,10 +167,24 @@ export const identities = pgTable(
     provider: text('provider').notNull(),
     subject: text('subject').notNull(),
     createdAt: time('created_at').notNull(),
+    /** Student or staff number as the provider told it, and as it is compared (person.ts). */
+    number: text('number'),
+    numberKey: text('number_key'),
+    /** Real name, encrypted (platform/keys/keys.ts). */
+    personName: text('person_name'),
+    school: text('school'),
+    department: text('department'),
+    role: text('role', { enum: ['teacher', 'student'] }),
+    /** When the provider last told it. */
+    seenAt: time('seen_at'),
+    /** Since when the directory no longer knows the person, and since when this link therefore logs in no more. */
+    goneSince: time('gone_since'),
+    suspendedAt: time('suspended_at'),
   },
   (table) => [
     uniqueIndex('identities_subject').on(table.provider, table.subject),
     uniqueIndex('identities_user').on(table.userId, table.provider),
+    index('identities_number').on(table.numberKey),
   ],
 )
 
@@ -176,6 +196,8 @@ export const ssoTickets = pgTable(
     provider: text('provider').notNull(),
     subject: text('subject').notNull(),
     claims: jsonb('claims').$type<{ name: string; email: string | null; emailVerified: boolean }>().notNull(),
+    /** What else the provider told, encrypted: the person, and its own log-in. */
+    sealed: text('sealed'),
     /** Digest of the cookie of the browser that began: a ticket is valid in no other. */
     browserHash: text('browser_hash').notNull(),
     expiresAt: time('expires_at').notNull(),

@@ -10,11 +10,11 @@ const LENGTH = 10
 export const newCode = () => Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 
 /** As typed: case, blanks and hyphens do not matter. */
-const plain = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '')
+export const plainCode = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '')
 
 const fitting = (code: string, now: Date) =>
   and(
-    eq(organisationCodes.code, plain(code)),
+    eq(organisationCodes.code, plainCode(code)),
     or(isNull(organisationCodes.expiresAt), gt(organisationCodes.expiresAt, now)),
     or(isNull(organisationCodes.useLimit), lt(organisationCodes.uses, organisationCodes.useLimit)),
   )

@@ -4,8 +4,8 @@ export interface CsvRow {
   cells: string[]
 }
 
-/** Parses CSV by RFC 4180, with or without a byte-order mark; skips empty lines. */
-export function readCsv(text: string): CsvRow[] {
+/** Parses CSV by RFC 4180, or cells with another separator, with or without a byte-order mark; skips empty lines. */
+export function readCsv(text: string, separator = ','): CsvRow[] {
   const rows: CsvRow[] = []
   let row: CsvRow = { line: 1, cells: [] }
   let cell = ''
@@ -27,7 +27,7 @@ export function readCsv(text: string): CsvRow[] {
         at++
       } else quoted = false
     } else if (sign === '"' && cell === '') quoted = true
-    else if (sign === ',') {
+    else if (sign === separator) {
       row.cells.push(cell)
       cell = ''
     } else if (sign === '\n') {

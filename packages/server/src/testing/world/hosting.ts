@@ -15,7 +15,7 @@ export async function makeDrafts(make: Makers) {
   const draft = await make.contest({ status: 'draft', title: words(`草稿${secret}`), contact: secret })
   await db.insert(editorStates).values({ cmptId: draft.id })
   const invited = { audience: 'invited', inviteKey: 'a key of the tests only' } as const
-  const hidden = await make.contest({ ...invited, status: 'private', title: words(`内部${secret}`) })
+  const hidden = await make.contest({ ...invited, status: 'private', title: words(`内部竞赛${side}`) })
   const hiddenDraft = await make.contest({ ...invited, status: 'draft' })
   const pending = await make.contest({ status: 'pending', title: words(`待审${secret}`) })
   await db.insert(editorStates).values({ cmptId: pending.id, submittedBy: person('owner').id, submittedAt: now })

@@ -14,7 +14,7 @@ import type { SideName } from './marker.ts'
 export const roles = [
   ...['outsider', 'signedUp', 'member', 'mate', 'captain', 'otherCaptain', 'otherMate', 'neutral'],
   ...['owner', 'editor', 'judge', 'support', 'spare', 'waiter', 'applicant', 'removed'],
-  'organisationAdmin',
+  ...['organisationAdmin', 'teacher', 'assistant', 'classmate', 'student'],
 ] as const
 export type Role = string
 

@@ -136,7 +136,7 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
     'editor',
     'judge',
     'support',
-    'organisationAdmin',
+    ...['organisationAdmin', 'teacher', 'assistant', 'classmate'],
   ]) {
     const objectKey = `${keyPrefix(person(role).id)}worldresult${side}.csv`
     await test.ctx.storage.put(objectKey, Buffer.from('id,prediction\n1,1\n'), { contentType: 'text/csv' })

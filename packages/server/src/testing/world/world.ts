@@ -4,6 +4,7 @@ import { labRequests } from '../../learning/lab/table.ts'
 import { feedback } from '../../site/feedback/table.ts'
 import { builders } from '../build.ts'
 import type { Served } from '../open-test-app.ts'
+import { makeClasses } from './classes.ts'
 import { type EditorState, makeContest, makeMerges, makers, type People } from './contest.ts'
 import { makeDetails } from './details.ts'
 import { makeEnded } from './ended.ts'
@@ -34,6 +35,7 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
     ...(await makeEnded(make)),
     ...(await makeIntegrity(make, contest)),
     ...(await makeOrganisations(make)),
+    ...(await makeClasses(make)),
     ...(await makePersonal(make, { cmptId: contest.cmptId, shared })),
   }
 }

@@ -2,6 +2,7 @@ import type { CallName } from '@leitai/contract/calls'
 import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
 import { accountInputs } from './account.ts'
+import { classInputs } from './classes.ts'
 import { competitionInputs } from './competition.ts'
 import { editorInputs } from './competition-editor.ts'
 import { consoleInputs } from './console.ts'
@@ -23,6 +24,7 @@ export const catalogue: Record<CallName, Input> = {
   ...consoleInputs,
   ...integrityInputs,
   ...editorInputs,
+  ...classInputs,
   ...organisationInputs,
   ...personalInputs,
   ...siteInputs,

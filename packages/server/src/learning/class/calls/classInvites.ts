@@ -1,0 +1,34 @@
+import type * as contract from '@leitai/contract/learning/class.roster'
+import { users } from '../../../identity/account/table.ts'
+import { and, count, desc, eq, gt } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { taughtClass } from '../class.ts'
+import { inviteSince } from '../rules.ts'
+import { classInvites as invites } from '../table.ts'
+
+export const classInvites: Handler<typeof contract.classInvites> = async (context, input) => {
+  const { db, now } = context
+  await taughtClass(context, input.classId, 'roster')
+  const { page, pageSize, offset } = pageOf(input)
+  const where = and(eq(invites.classId, input.classId), gt(invites.at, inviteSince(now)))
+  const [list, [found]] = await Promise.all([
+    db
+      .select({ invite: invites, userName: users.name })
+      .from(invites)
+      .leftJoin(users, eq(users.id, invites.userId))
+      .where(where)
+      .orderBy(desc(invites.id))
+      .limit(pageSize)
+      .offset(offset),
+    db.select({ total: count() }).from(invites).where(where),
+  ])
+  return {
+    ...{ total: found?.total ?? 0, page, pageSize },
+    list: list.map(({ invite, userName }) => ({
+      ...invite,
+      name: invite.name || (userName ?? ''),
+      email: invite.email ?? '',
+    })),
+  }
+}

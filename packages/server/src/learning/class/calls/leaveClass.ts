@@ -1,0 +1,14 @@
+import type * as contract from '@leitai/contract/learning/class'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { classOf, lockClassAnyway } from '../class.ts'
+import { removePeople } from '../people.ts'
+
+export const leaveClass: Handler<typeof contract.leaveClass> = async (context, { classId }) => {
+  const { db, me, now } = context
+  const { own } = await classOf(context, classId)
+  refuse(own ? null : { code: 'class.person' })
+  await lockClassAnyway(db, classId)
+  await removePeople(db, classId, [me.id], now)
+  return { ok: true }
+}

@@ -1,0 +1,23 @@
+import type * as contract from '@leitai/contract/learning/class.roster'
+import type { rosterActs } from '@leitai/contract/learning/class.roster'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { taughtClass } from '../class.ts'
+import { digestOfPlan, planRoster } from '../roster-plan.ts'
+import { refusalToChange } from '../rules.ts'
+import { lineNote } from '../texts.ts'
+
+export const previewRoster: Handler<typeof contract.previewRoster> = async (context, { classId, text }) => {
+  const { class: one } = await taughtClass(context, classId, 'roster')
+  refuse(refusalToChange(one))
+  const plan = await planRoster(context, classId, text)
+  const count = (act: (typeof rosterActs)[number]) => plan.filter((line) => line.act === act).length
+  return {
+    lines: plan.map((line) => ({ ...line, note: lineNote(line, context.language) })),
+    counts: {
+      ...{ add: count('add'), change: count('change'), same: count('same') },
+      ...{ invite: count('invite'), waiting: count('waiting'), fault: count('fault') },
+    },
+    digest: digestOfPlan(plan),
+  }
+}

@@ -1,0 +1,32 @@
+import type * as contract from '@leitai/contract/learning/class.roster'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { lockClass, taughtClass } from '../class.ts'
+import { removePeople } from '../people.ts'
+import { lockRoster, writePeople } from '../roster.ts'
+import { refusalToUndo } from '../rules.ts'
+import { classInvites, classRosters } from '../table.ts'
+
+export const undoRoster: Handler<typeof contract.undoRoster> = async (context, { batchId }) => {
+  const { db, now } = context
+  const { classId, added, changed, ...roster } = await lockRoster(db, batchId)
+  await taughtClass(context, classId, 'roster')
+  refuse(refusalToUndo(roster, now))
+  await lockClass(db, classId)
+  const removed = await removePeople(db, classId, added, now)
+  await writePeople(db, classId, changed)
+  const withdrawn = await db
+    .delete(classInvites)
+    .where(eq(classInvites.rosterId, batchId))
+    .returning({ id: classInvites.id })
+  await db.update(classRosters).set({ undoneAt: now }).where(eq(classRosters.id, batchId))
+  const done = { removed: removed.length, restored: changed.length, withdrawn: withdrawn.length }
+  await audit(context, {
+    action: 'class.rosterUndo',
+    target: { kind: 'class', id: classId },
+    detail: { batchId, ...done },
+  })
+  return done
+}

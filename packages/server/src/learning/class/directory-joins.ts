@@ -1,0 +1,30 @@
+import type { PersonClaims } from '../../identity/account/person.ts'
+import { numberKey } from '../../identity/account/person.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, gt, isNull } from '../../platform/db/orm.ts'
+import { acceptInvite } from './invites.ts'
+import { inviteSince } from './rules.ts'
+import { classes, classInvites } from './table.ts'
+
+/** Whoever the school’s directory tells the number of comes into the classes whose rosters have that number. */
+export async function joinByNumber({
+  db,
+  userId,
+  person,
+  now,
+}: {
+  db: Db
+  userId: number
+  person: Pick<PersonClaims, 'number'>
+  now: Date
+}): Promise<void> {
+  if (person.number === null) return
+  const invites = await db
+    .select({ invite: classInvites })
+    .from(classInvites)
+    .innerJoin(classes, and(eq(classes.id, classInvites.classId), isNull(classes.archivedAt)))
+    .where(and(eq(classInvites.numberKey, numberKey(person.number)), gt(classInvites.at, inviteSince(now))))
+    .orderBy(asc(classInvites.classId))
+    .for('update')
+  for (const { invite } of invites) await acceptInvite(db, invite, { userId, now })
+}

@@ -1,0 +1,31 @@
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { asc, eq, or, sql } from '../../platform/db/orm.ts'
+import { classes, classInvites, classPeople } from './table.ts'
+
+const { number, name, section, group } = classPeople
+
+/** What classes keep about a person, and invitations to others. */
+export async function classesOf(db: Db, userId: number) {
+  const own = sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId})`
+  return {
+    classes: await db
+      .select({
+        ...{ class: classes.name, term: classes.term, role: classPeople.role, rights: classPeople.rights },
+        ...{ number, name, section, group, via: classPeople.via, joinedAt: classPeople.joinedAt },
+      })
+      .from(classPeople)
+      .innerJoin(classes, eq(classes.id, classPeople.classId))
+      .where(eq(classPeople.userId, userId))
+      .orderBy(asc(classes.id)),
+    invitations: await db
+      .select({
+        ...{ class: classes.name, role: classInvites.role, number: classInvites.number, name: classInvites.name },
+        at: classInvites.at,
+      })
+      .from(classInvites)
+      .innerJoin(classes, eq(classes.id, classInvites.classId))
+      .where(or(eq(classInvites.userId, userId), eq(classInvites.email, own)))
+      .orderBy(asc(classInvites.id)),
+  }
+}

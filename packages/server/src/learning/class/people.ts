@@ -1,0 +1,55 @@
+import type { ClassRight } from '@leitai/contract/learning/class'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, eq, inArray } from '../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { studentsChanged } from './hooks.ts'
+import { refusalToGrow } from './rules.ts'
+import { classPeople } from './table.ts'
+
+type NewPerson = Omit<typeof classPeople.$inferInsert, 'classId' | 'joinedAt' | 'rights'> & { rights?: ClassRight[] }
+
+/** Adds people to a locked class; who is in it already stays as they are. Returns the ids of those who came. */
+export async function addPeople(db: Db, classId: number, people: readonly NewPerson[], now: Date): Promise<number[]> {
+  if (people.length === 0) return []
+  const [there] = await db.select({ people: count() }).from(classPeople).where(eq(classPeople.classId, classId))
+  refuse(refusalToGrow(there?.people ?? 0, people.length))
+  const made = await db
+    .insert(classPeople)
+    .values(people.map((one) => ({ rights: [], ...one, classId, joinedAt: now })))
+    .onConflictDoNothing()
+    .returning({ userId: classPeople.userId, role: classPeople.role })
+  const added = made.filter(({ role }) => role === 'student').map(({ userId }) => userId)
+  if (added.length > 0) await studentsChanged.run({ db, classId, added, removed: [], now })
+  return made.map(({ userId }) => userId)
+}
+
+/** Removes people from a locked class. Returns the ids of those who were in it. */
+export async function removePeople(db: Db, classId: number, userIds: readonly number[], now: Date): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const gone = await db
+    .delete(classPeople)
+    .where(and(eq(classPeople.classId, classId), inArray(classPeople.userId, [...userIds])))
+    .returning({ userId: classPeople.userId, role: classPeople.role })
+  await refuseWithoutTeacher(db, classId)
+  const removed = gone.filter(({ role }) => role === 'student').map(({ userId }) => userId)
+  if (removed.length > 0) await studentsChanged.run({ db, classId, added: [], removed, now })
+  return gone.map(({ userId }) => userId)
+}
+
+export async function personIn(db: Db, classId: number, userId: number) {
+  const [found] = await db
+    .select()
+    .from(classPeople)
+    .where(and(eq(classPeople.classId, classId), eq(classPeople.userId, userId)))
+  return orRefuse(found, 'class.person')
+}
+
+/** A class keeps a teacher; asked after each change, under its lock. */
+export async function refuseWithoutTeacher(db: Db, classId: number): Promise<void> {
+  const found = await db
+    .select({ userId: classPeople.userId })
+    .from(classPeople)
+    .where(and(eq(classPeople.classId, classId), eq(classPeople.role, 'teacher')))
+    .limit(1)
+  refuse(found.length > 0 ? null : { code: 'class.lastTeacher' })
+}

@@ -1,0 +1,52 @@
+import { identities } from '../../identity/account/table.ts'
+import { classes, classInvites, classPeople, classRosters } from '../../learning/class/table.ts'
+import { type Makers, one } from './contest.ts'
+import { marked } from './marker.ts'
+
+/** A class of this side: a teacher, an assistant with all rights, two students, a roster and invitations. */
+export async function makeClasses({ db, person, now, side }: Makers) {
+  const made = await db
+    .insert(classes)
+    .values({
+      ...{
+        name: `演示班级${side}`,
+        term: '2026',
+        description: marked(side, 'teacher', 'assistant', 'classmate', 'student'),
+      },
+      ...{ madeBy: person('teacher').id, joinCode: `WORLDCLASS${side}`, createdAt: now },
+    })
+    .returning({ id: classes.id })
+  const classId = one(made).id
+  await db.insert(identities).values({
+    ...{ userId: person('teacher').id, provider: 'world', subject: `teacher ${side}`, createdAt: now, role: 'teacher' },
+  })
+  const about = (role: string) => ({
+    ...{ classId, userId: person(role).id, via: 'roster' as const, joinedAt: now, rights: [] },
+    ...{ number: `2026${person(role).id}`, name: marked(side, role, 'teacher', 'assistant'), section: '1', group: '' },
+  })
+  await db.insert(classPeople).values([
+    { ...about('teacher'), role: 'teacher' },
+    { ...about('assistant'), role: 'assistant', rights: ['roster', 'homework', 'grades'] },
+    { ...about('classmate'), role: 'student' },
+    { ...about('student'), role: 'student' },
+  ])
+  const rosters = await db
+    .insert(classRosters)
+    .values({ classId, byId: person('teacher').id, at: now, added: [person('student').id], changed: [] })
+    .returning({ id: classRosters.id })
+  const invite = async (role: string) =>
+    one(
+      await db
+        .insert(classInvites)
+        .values({
+          ...{ classId, userId: person(role).id, role: 'student', rights: [], byId: person('teacher').id, at: now },
+          name: marked(side, 'teacher', 'assistant'),
+        })
+        .returning({ id: classInvites.id }),
+    ).id
+  return {
+    ...{ classId, classCode: `WORLDCLASS${side}`, classRoster: one(rosters).id },
+    classInvite: await invite('signedUp'),
+    otherClassInvite: await invite('neutral'),
+  }
+}
