@@ -1,6 +1,7 @@
 import { adminTabs } from '../../packages/web/src/bootstrap/admin-console-tabs.ts'
 import { competitionTabs } from '../../packages/web/src/bootstrap/competition-tabs.ts'
 import { hostConsoleTabs } from '../../packages/web/src/bootstrap/host-console-tabs.ts'
+import { organisationTabs } from '../../packages/web/src/bootstrap/organisation-tabs.ts'
 import type * as screens from '../../packages/web/src/bootstrap/screens.ts'
 import type { Screen } from '../../packages/web/src/platform/app/screen.ts'
 
@@ -92,6 +93,15 @@ const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
     ],
     '/accountset/PIM.html': member(),
     '/accountset/others.html': member(),
+    '/organisations.html': guest('', '?keyword=zzzz'),
+    '/organisation.html': [
+      ...Object.keys(organisationTabs).map((tab): PageCase => ['guest', `?key=demo-university&tab=${tab}`]),
+      ...member('?key=demo-university&tab=members'),
+    ],
+    '/organisation-manage.html': ['page', 'members', 'invitations', 'code'].map(
+      (part): PageCase => ['demo-host', `?id=1&part=${part}`],
+    ),
+    '/accountset/organisations.html': member(),
     '/accountset/tokens.html': member(),
     '/accountset/connect.html': member('?code=BCDF-GHJK'),
     '/accountset/certification.html': member(),

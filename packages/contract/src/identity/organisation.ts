@@ -113,6 +113,13 @@ export const joinOrganisationByEmail = write('/user/organisation/joinByEmail.jso
   perMinute: 10,
   summary: 'Become a member of an organisation that takes in the domain of one’s verified e-mail address',
 })
+export const organisationPeople = read('/user/organisation/people.json', {
+  access: 'login',
+  may: 'organisationMember',
+  input: z.object({ organisationId: form.id, ...form.paging }),
+  output: shape.page(z.object({ ...shape.Person.shape, role: OrganisationRole, title: z.string() })),
+  summary: 'Whom members can turn to: the admins and hosts of their organisation',
+})
 export const leaveOrganisation = write('/user/organisation/leave.json', {
   access: 'login',
   may: 'organisationMember',

@@ -8,6 +8,7 @@ import { tab as conduct } from '../competition/integrity/IntegrityAdmin.tab.ts'
 import { tab as landing } from '../competition/landing/LandingAdmin.tab.ts'
 import { tab as library } from '../competition/library/LibraryAdmin.tab.ts'
 import { tab as runners } from '../competition/run/RunnersAdmin.tab.ts'
+import { tab as organisations } from '../identity/organisation/OrganisationsAdmin.tab.ts'
 import { tab as realname } from '../identity/realname/RealNameAdmin.tab.ts'
 import { tab as lab } from '../learning/lab/LabAdmin.tab.ts'
 import { tab as training } from '../learning/training/TrainingAdmin.tab.ts'
@@ -27,6 +28,7 @@ import { tab as hostConsole } from './HostTab.tab.ts'
 export const adminTabs = {
   console: hostConsole,
   people,
+  organisations,
   realname,
   appeals,
   conduct,

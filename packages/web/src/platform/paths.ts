@@ -7,6 +7,10 @@ export const BASE = '/v3'
 export type CompetitionTab = Labelled<'competition', 'tab'>
 export type HostConsoleTab = Labelled<'host-console', 'part'>
 export type AdminTab = Labelled<'admin-console', 'tab'>
+export type OrganisationTab = Labelled<'organisation', 'tab'>
+/** The parts of the page where an organisation is managed. */
+export const organisationParts = ['page', 'members', 'invitations', 'code'] as const
+export type OrganisationPart = (typeof organisationParts)[number]
 
 /** Query parameters of the competition list; omitted ones have their default value. */
 export interface ListFilter {
@@ -163,6 +167,12 @@ export const paths = {
   certification: () => '/accountset/certification.html',
   otherSettings: (at?: string) => `/accountset/others.html${at ? `#${at}` : ''}`,
   /** Personal access tokens, and the page that authorizes a tool. */
+  organisations: (filter: { keyword?: string; kind?: string | undefined; page?: number } = {}) =>
+    address('/organisations.html', filter),
+  organisation: (key: string, tab?: OrganisationTab) => address('/organisation.html', { key, tab }),
+  organisationManage: (id: number, part?: OrganisationPart, more: Record<string, string | number | undefined> = {}) =>
+    address('/organisation-manage.html', { id, part, ...more }),
+  myOrganisations: () => '/accountset/organisations.html',
   tokens: () => '/accountset/tokens.html',
   connect: (code?: string) => address('/accountset/connect.html', { code }),
   accessLog: (page: number) => `${address('/accountset/others.html', { page })}#log`,

@@ -22,6 +22,7 @@ import { fillLanding } from './landing.ts'
 import { fillLibrary } from './library.ts'
 import { markFinished, markUnfinished, unfinishedSince } from './mark.ts'
 import { fillNews } from './news.ts'
+import { fillOrganisations } from './organisations.ts'
 import { fillPoints } from './points.ts'
 import { fillProducts } from './products.ts'
 import { fillProfiles } from './profiles.ts'
@@ -41,6 +42,7 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   const demo = { ...ctx, now: () => since }
   const hostId = await fillPeople(demo)
   await fillProfiles(demo)
+  await fillOrganisations(demo, hostId)
   await fillNews(demo)
   await fillProducts(demo)
   await fillTraining(demo)

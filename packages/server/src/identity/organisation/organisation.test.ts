@@ -112,6 +112,11 @@ test('members are listed by role and name, promoted, removed, and leave', async 
   expect((await membershipsOf(app.ctx.db, two.user.id)).map((found) => found.role)).toEqual(['admin'])
   await two.visitor.call(manage.removeFromOrganisation, { organisationId: id, userId: admin.user.id })
   expect((await mine(admin.visitor)).list).toEqual([])
+  const asked = { organisationId: id, ...paging }
+  expect((await one.visitor.call(contract.organisationPeople, asked)).list).toEqual([
+    { userId: two.user.id, userName: two.user.name, avatar: '', role: 'admin', title: '院长' },
+  ])
+  expect(await refusalOf(admin.visitor.call(contract.organisationPeople, asked))).toBe('organisation.notIn')
   await one.visitor.call(contract.leaveOrganisation, { organisationId: id })
   expect(await refusalOf(one.visitor.call(contract.leaveOrganisation, { organisationId: id }))).toBe(
     'organisation.notIn',

@@ -73,6 +73,7 @@ export const organisationInvitations = pgTable(
   (table) => [
     uniqueIndex('organisation_invitations_person').on(table.organisationId, table.userId),
     index('organisation_invitations_user').on(table.userId),
+    index('organisation_invitations_by').on(table.invitedBy),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { publicKeys } from '../../identity/organisation/addresses.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { desc } from '../../platform/db/orm.ts'
 import { isPublic } from '../content/news.ts'
@@ -13,6 +14,7 @@ export const lasting = [
   '/sponsors.html',
   '/datasets.html',
   '/library.html',
+  '/organisations.html',
   '/dc_lab.html',
   '/submission-tool.html',
   '/news-list.html',
@@ -48,6 +50,7 @@ export async function listed({ db, now }: Pick<AppContext, 'db' | 'now'>): Promi
   const addresses = [
     ...always(lasting),
     ...rows.map(({ id, changed }) => ({ path: `/news-detail.html?id=${id}`, changed })),
+    ...always((await publicKeys(db, MOST_EACH)).map((key) => `/organisation.html?key=${key}`)),
   ]
   await addressesAsked.run({ db, addresses })
   return addresses

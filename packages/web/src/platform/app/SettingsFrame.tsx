@@ -14,6 +14,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
     { to: paths.tokens(), text: t('settings.tokens') },
     { to: paths.settingsNotices(), text: t('settings.notices') },
     { to: paths.settingsCompetitions(), text: t('settings.competitions') },
+    { to: paths.myOrganisations(), text: t('settings.organisations') },
     { to: paths.appeal(), text: t('settings.appeal') },
     { to: paths.reports(), text: t('settings.reports') },
   ]

@@ -14,6 +14,7 @@ import { organisation } from './organisation.ts'
 import { organisationInvitations } from './organisationInvitations.ts'
 import { organisationManaged } from './organisationManaged.ts'
 import { organisationMembers } from './organisationMembers.ts'
+import { organisationPeople } from './organisationPeople.ts'
 import { organisations } from './organisations.ts'
 import { removeFromOrganisation } from './removeFromOrganisation.ts'
 import { saveOrganisation } from './saveOrganisation.ts'
@@ -39,6 +40,7 @@ export const calls = implement(
     organisationInvitations,
     organisationManaged,
     organisationMembers,
+    organisationPeople,
     organisations,
     removeFromOrganisation,
     saveOrganisation,

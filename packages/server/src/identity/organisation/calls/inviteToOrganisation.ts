@@ -28,6 +28,12 @@ export const inviteToOrganisation: Handler<typeof contract.inviteToOrganisation>
     .values({ ...place, ...values })
     .onConflictDoUpdate({ target: [table.organisationId, table.userId], set: values })
     .returning({ id: table.id })
-  await organisationTells.run({ db, userId: person.id, ...invited(name, role), link: '/organisations.html', now })
+  await organisationTells.run({
+    db,
+    userId: person.id,
+    ...invited(name, role),
+    link: '/accountset/organisations.html',
+    now,
+  })
   return { id: orRefuse(made, 'organisation.noInvitation').id }
 }

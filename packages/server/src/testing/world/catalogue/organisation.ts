@@ -14,6 +14,7 @@ export const organisationInputs = {
   answerOrganisationInvitation: ({ a }) => ({ id: a.organisationInvite, accept: true }),
   joinOrganisation: ({ a }) => ({ code: a.organisationCode }),
   joinOrganisationByEmail: ({ a }) => ({ organisationId: a.organisationId }),
+  organisationPeople: ({ a }) => ({ organisationId: a.organisationId }),
   leaveOrganisation: ({ a }) => ({ organisationId: a.organisationId }),
   organisationManaged: ({ a }) => ({ organisationId: a.organisationId }),
   saveOrganisation: ({ a }) => ({ organisationId: a.organisationId, version: 1, text }),

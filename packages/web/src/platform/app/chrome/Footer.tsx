@@ -29,6 +29,7 @@ export function Footer() {
           <Link to={paths.datasets()}>{t('nav.datasets')}</Link>
           <Link to={paths.lab()}>{t('footer.lab')}</Link>
           <Link to={paths.library()}>{t('footer.library')}</Link>
+          <Link to={paths.organisations()}>{t('footer.organisations')}</Link>
           <Link to={paths.hosts()}>{t('footer.hosts')}</Link>
           <Link to={paths.wisdom()}>{t('footer.wisdom')}</Link>
         </nav>

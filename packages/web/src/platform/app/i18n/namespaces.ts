@@ -26,6 +26,7 @@ export interface Namespaces {
   'competition-editor': typeof import('../../../../locales/zh/competition-editor.json', { with: { type: 'json' }})
   message: typeof import('../../../../locales/zh/message.json', { with: { type: 'json' }})
   notebook: typeof import('../../../../locales/zh/notebook.json', { with: { type: 'json' }})
+  organisation: typeof import('../../../../locales/zh/organisation.json', { with: { type: 'json' }})
   outbox: typeof import('../../../../locales/zh/outbox.json', { with: { type: 'json' }})
   people: typeof import('../../../../locales/zh/people.json', { with: { type: 'json' }})
   points: typeof import('../../../../locales/zh/points.json', { with: { type: 'json' }})

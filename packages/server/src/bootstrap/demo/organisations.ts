@@ -1,0 +1,44 @@
+import { nameKey } from '../../identity/account/rules.ts'
+import { users } from '../../identity/account/table.ts'
+import { makeOrganisation } from '../../identity/organisation/create.ts'
+import { addMember } from '../../identity/organisation/members.ts'
+import { organisations } from '../../identity/organisation/table.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+
+const KEY = 'demo-university'
+const university = {
+  key: KEY,
+  name: { zh: '演示大学', en: 'Demo University' },
+  kind: 'school' as const,
+  about: {
+    zh: '虚构的演示大学：本页展示组织的页面、外观和成员。\n\n组织的管理员在“管理组织”中更改页面、邀请成员、生成加入码。',
+    en: 'A fictional university: this page shows what organisations have, a page, a look and members.\n\nIts admins change the page, invite people and make join codes under “Manage”.',
+  },
+  contact: 'office@example.com',
+  primary: '#14532d',
+  accent: '#9a3412',
+}
+const people = [
+  { name: '演示甲', role: 'host', title: '教师 Teacher' },
+  { name: '演示乙', role: 'member', title: '' },
+  { name: '演示丙', role: 'member', title: '' },
+  { name: '演示丁', role: 'member', title: '' },
+] as const
+
+/** Makes the organisation of the demonstration, once; the host runs it. */
+export async function fillOrganisations({ db, now }: AppContext, hostId: number): Promise<void> {
+  const [known] = await db.select({ id: organisations.id }).from(organisations).where(eq(organisations.key, KEY))
+  if (known) return
+  await transaction(db, async (tx) => {
+    const organisationId = await makeOrganisation(tx, { ...university, adminId: hostId, now: now() })
+    for (const { name, role, title } of people) {
+      const [found] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.nameKey, nameKey(name)))
+      if (found) await addMember(tx, { organisationId, userId: found.id, role, title, via: 'admin', now: now() })
+    }
+  })
+}

@@ -1,0 +1,11 @@
+import { defineScreen } from '../platform/app/define-screen.ts'
+import { organisationTabPart } from './organisation-tabs.ts'
+
+export const screen = defineScreen({
+  path: '/organisation.html',
+  chrome: 'full',
+  part: organisationTabPart,
+  component: () => import('./OrganisationPage.tsx'),
+  loader: () => import('./OrganisationPage.loader.ts'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,79 @@
+import {
+  organisationInvitations,
+  organisationManaged,
+  withdrawOrganisationInvitation,
+} from '@leitai/contract/identity/organisation.manage'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall, useSend } from '../../../platform/api.ts'
+import { notify } from '../../../platform/app/dialogs.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../../platform/app/read-address.ts'
+import { paths } from '../../../platform/paths.ts'
+import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx'
+import { PagedTable } from '../../../platform/ui/PagedTable.tsx'
+import { TimeText } from '../../../platform/ui/TimeText.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import type { PartProps } from './Manage.tsx'
+
+const PAGE = 20
+const changes = [organisationInvitations, organisationManaged]
+
+/** Invitations that nobody has answered, and the form for another one. */
+export function InvitationsPart({ organisation: { id } }: PartProps) {
+  const t = useText('organisation')
+  const [search] = useSearchParams()
+  const page = readPage(search)
+  const { list, total } = useCall(organisationInvitations, { organisationId: id, page, pageSize: PAGE })
+  const [asking, setAsking] = useState<{ id: number; userName: string } | null>(null)
+  const withdraw = useSend(withdrawOrganisationInvitation, { changes })
+  const go = async () => {
+    const done = asking !== null && (await withdraw.run({ id: asking.id })) !== undefined
+    if (done) notify('success', t('manage.withdrawn'))
+    return done
+  }
+  return (
+    <>
+      <InviteForm organisationId={id} />
+      <PagedTable
+        label={t('manage.invitations')}
+        rows={list}
+        rowKey={(one) => one.id}
+        empty={t('manage.noInvitations')}
+        pages={{
+          ...{ total, page, pageSize: PAGE },
+          to: (next) => paths.organisationManage(id, 'invitations', { page: next }),
+        }}
+        columns={[
+          {
+            key: 'person',
+            head: t('manage.person'),
+            cell: ({ userId, userName }) => <Link to={paths.person(userId)}>{userName}</Link>,
+          },
+          { key: 'role', head: t('role'), cell: ({ role }) => t(`role.${role}`) },
+          { key: 'at', head: t('manage.invitedAt'), cell: ({ at }) => <TimeText at={at} /> },
+          { key: 'until', head: t('manage.expires'), cell: ({ expiresAt }) => <TimeText at={expiresAt} /> },
+          {
+            key: 'do',
+            head: t('desk.do'),
+            cell: (one) => (
+              <Button size="compact-sm" variant="default" onClick={() => setAsking(one)}>
+                {t('manage.withdraw')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {asking && (
+        <ConfirmDialog
+          title={t('manage.withdraw')}
+          text={t('manage.withdrawText', { name: asking.userName })}
+          go={t('manage.withdraw')}
+          onGo={go}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { organisationKinds } from '@leitai/contract/identity/organisation'
+import { readPage } from '../../platform/app/read-address.ts'
+
+const EACH = 24
+
+/** Reads the filter of the list from the URL. */
+export function organisationsInput(search: URLSearchParams) {
+  const kind = organisationKinds.find((one) => one === search.get('kind'))
+  return {
+    keyword: (search.get('keyword') ?? '').slice(0, 40),
+    ...(kind && { kind }),
+    page: readPage(search),
+    pageSize: EACH,
+  }
+}
