@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.css'
 import { type OrganisationRole, organisationRoles } from '@leitai/contract/identity/organisation'
 import { Radio, Stack } from '@mantine/core'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
