@@ -66,7 +66,14 @@ function ask(ctx: AppContext, { registered, fields, language = 'zh', dependencie
   const nobody = { whoIs: async () => null, whoHolds: () => Promise.reject(new Error('no token')) }
   return createDispatcher(ctx, { ...nobody, refusalToCall: () => null }).dispatch(registered, {
     ...{ fields, language, ip: '203.0.113.9', device: 'test', browser: null, cookie: () => undefined },
-    ...{ knownDevices: null, keepDevices: () => undefined, session: null, bearer: null, page: true },
+    ...{
+      knownDevices: null,
+      keepDevices: () => undefined,
+      keepBrowser: () => undefined,
+      session: null,
+      bearer: null,
+      page: true,
+    },
     ...(dependencies && { dependencies }),
   })
 }

@@ -57,6 +57,7 @@ export type CallName =
   | NamesIn<typeof import('./identity/security.ts')>
   | NamesIn<typeof import('./identity/session.ts')>
   | NamesIn<typeof import('./identity/sso.ts')>
+  | NamesIn<typeof import('./identity/sso.providers.ts')>
   | NamesIn<typeof import('./identity/token.ts')>
   | NamesIn<typeof import('./learning/class.ts')>
   | NamesIn<typeof import('./learning/class.roster.ts')>

@@ -38,6 +38,7 @@ export const problems = {
     '颜色应为 #rrggbb，且其上的白色文字清晰可读（对比度至少 4.5）',
     'A colour is #rrggbb, dark enough for white text (a contrast of 4.5)',
   ],
+  httpsUrl: ['请输入 https:// 地址（http 仅限本机）', 'Enter an https:// address (http on this machine only)'],
   recoveryPassword: ['密码为5-16位', '5-16 characters'],
   ...identityProblems,
 } as const satisfies Record<string, readonly [zh: string, en: string]>
@@ -72,7 +73,7 @@ export function problemText(message: string, language: Language, field = ''): st
 }
 
 /** Problems whose message is complete, from the specification. The others are prefixed with their field's name. */
-const nameless = new Set<string>(['lengthAbove', 'lengthBelow', 'choicesMax', 'length', 'day', 'url'])
+const nameless = new Set<string>(['lengthAbove', 'lengthBelow', 'choicesMax', 'length', 'day', 'url', 'httpsUrl'])
 
 /** The problem of a field in one sentence, without internal names. */
 export function problemOf(message: string, language: Language, label: string | null): string {

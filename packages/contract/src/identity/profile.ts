@@ -192,9 +192,24 @@ export const getUserOtherSetting = read('/user/getUserOtherSetting.json', {
     hasPassword: z.boolean(),
     passwordWeak: z.boolean(),
     /** Linked SSO providers. */
-    third: z.array(z.object({ type: z.string(), name: shape.Words, boundAt: shape.time })),
+    third: z.array(
+      z.object({
+        type: z.string(),
+        name: shape.Words,
+        boundAt: shape.time,
+        /** What the provider told about the person, and when. */
+        number: z.nullable(z.string()),
+        personName: z.nullable(z.string()),
+        school: z.nullable(z.string()),
+        department: z.nullable(z.string()),
+        role: z.nullable(z.enum(['teacher', 'student'])),
+        seenAt: shape.maybeTime,
+        /** The directory no longer knows the person: this provider does not log in. */
+        suspended: z.boolean(),
+      }),
+    ),
     /** Providers that can be linked. */
-    providers: z.array(z.object({ key: z.string(), name: shape.Words })),
+    providers: z.array(z.object({ key: z.string(), name: shape.Words, password: z.boolean() })),
     twoStep: z.boolean(),
     language: z.enum(['zh', 'en']),
     privacy: Privacy,

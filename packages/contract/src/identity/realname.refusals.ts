@@ -2,6 +2,11 @@ import type { Refusals } from '../core/refusal.ts'
 
 export const realnameRefusals = {
   'realName.state': [409, '当前状态不能进行此操作', 'This cannot be done in the present state'],
+  'realName.directory': [
+    409,
+    '该实名由学校或单位的登录方式证明，无需解除：在“其它设置”中解绑该登录方式即可',
+    'A log-in provider vouches for this name, so there is nothing to release: unbind the provider under “Other settings”',
+  ],
   'realName.consent': [400, '请先阅读并同意实名认证授权', 'Agree to the real-name verification first'],
   'realName.ticket': [400, '请先完成手机验证', 'Verify your phone first'],
   'realName.card': [400, '{problem}', '{problem}'],

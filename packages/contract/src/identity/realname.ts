@@ -11,6 +11,9 @@ export type RealNameState = z.infer<typeof RealNameState>
 /** Mainland identity card, passport, Hong Kong/Macau pass, Taiwan pass. */
 export const CardKind = z.enum(['id', 'passport', 'hkmo', 'taiwan'])
 
+/** `directory`: a log-in provider vouches for the name; there is no document. */
+const ShownKind = z.enum([...CardKind.options, 'directory'])
+
 export const isIdCardVerified = read('/user/isIdCardVerified.json', {
   access: 'login',
   may: 'loggedIn',
@@ -19,7 +22,7 @@ export const isIdCardVerified = read('/user/isIdCardVerified.json', {
     state: RealNameState,
     /** The reviewer's reason if the last application was refused. */
     reason: z.nullable(z.string()),
-    kind: z.nullable(CardKind),
+    kind: z.nullable(ShownKind),
     /** Masked, as 1101**********002X. */
     cardNo: z.nullable(z.string()),
     /** Masked, as 张*三. */

@@ -3,4 +3,57 @@ import type { Refusals } from '../core/refusal.ts'
 export const ssoRefusals = {
   'sso.ticket': [400, 'token已失效', 'The token is no longer valid (token已失效)'],
   'sso.failed': [400, '第三方登录没有完成，请重试', 'The sign-on did not complete; try again'],
+  'sso.unknown': [
+    404,
+    '没有这种登录方式，或已停用；请返回登录页另选一种',
+    'There is no such log-in provider, or it is switched off; choose another on the log-in page',
+  ],
+  'sso.down': [
+    503,
+    '目录服务暂时没有响应，请稍后再试，或改用其它方式登录',
+    'The directory does not answer at present; try again later, or log in another way',
+  ],
+  'sso.subject': [
+    502,
+    '目录没有给出此人的唯一标识，无法登录；请联系管理员检查属性映射',
+    'The directory gives no identifier of this person, so they cannot log in; ask the operator to check the mapping',
+  ],
+  'sso.noCreate': [
+    403,
+    '该登录方式不自动开设账号；已有账号的请先绑定，没有的请联系管理员',
+    'This provider opens no accounts; link an account that you have, or ask the operator for one',
+  ],
+  'sso.suspended': [
+    403,
+    '学校或单位的目录中已没有此人，或账户已停用，不能再用这种方式登录；如有疑问请联系管理员',
+    'The directory no longer knows this person, or has disabled them: this provider no longer logs in here. If that is wrong, ask the operator',
+  ],
+  'sso.only': [
+    403,
+    '本站只允许通过学校或单位的登录方式登录，请在登录页选择',
+    'This site accepts log-ins through its log-in providers only; choose one on the log-in page',
+  ],
+  'sso.keyTaken': [409, '标识“{key}”已被使用，请换一个', 'The key “{key}” is taken; choose another'],
+  'sso.kind': [409, '登录方式的类型不能更改；请另建一个', 'The kind of a provider cannot change; add another one'],
+  'sso.secret': [400, '请填写密钥', 'Enter the secret'],
+  'sso.metadata': [
+    400,
+    'SAML 设置不完整：请粘贴身份提供方的元数据，或填写实体 ID、登录地址和签名证书；{problem}',
+    'The SAML settings are incomplete: paste the identity provider’s metadata, or enter its entity id, log-in address and signing certificate; {problem}',
+  ],
+  'sso.ldapOpen': [
+    400,
+    '明文 LDAP 会泄露密码：请改用 ldaps:// 或开启 StartTLS（本机地址除外）',
+    'LDAP without encryption gives passwords away: use ldaps:// or StartTLS (except on this machine)',
+  ],
+  'sso.fixed': [
+    409,
+    '该登录方式由环境变量设置，只能在那里更改',
+    'This provider is set by the environment and can only be changed there',
+  ],
+  'sso.changed': [
+    409,
+    '其他管理员刚刚更改了这个登录方式，请刷新后重试',
+    'Another admin has just changed this provider; reload and try again',
+  ],
 } as const satisfies Refusals

@@ -7,14 +7,55 @@ import { LoginRecord } from './session.ts'
 
 /**
  * Single sign-on (SSO). The browser opens `GET /v3/api/common/sso/start?provider=…&back=…`, returns from the provider, and is redirected to the
- * log-in page (or, if logged in, to the settings) with `sso=<ticket>` in the address.
+ * log-in page (or, if logged in, to the settings) with `sso=<ticket>` in the address. A directory with passwords (LDAP) gives the same ticket
+ * by `ssoPassword`.
  */
+
+/** Why a log-in came back without a ticket: `ssoError` in the address of the log-in page. */
+export const ssoErrors = [
+  'failed',
+  'denied',
+  'expired',
+  'tooMany',
+  'unknown',
+  'down',
+  'subject',
+  'suspended',
+  'settings',
+] as const
+export type SsoError = (typeof ssoErrors)[number]
+
 export const ssoProviders = read('/common/sso/providers.json', {
   access: 'public',
   may: 'anyone',
   input: form.none,
-  output: z.array(z.object({ key: z.string(), name: shape.Words })),
+  output: z.array(
+    z.object({
+      key: z.string(),
+      name: shape.Words,
+      /** It asks for user name and password here, by ssoPassword, in place of a redirect. */
+      password: z.boolean(),
+    }),
+  ),
   summary: 'The SSO providers that the operator has set',
+})
+export const ssoPassword = write('/common/sso/password.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({
+    provider: form.text(20),
+    user: form.text(100),
+    password: form.secret,
+    /** One-use token of the form. */
+    token: form.text(200),
+    ...form.maybeCaptcha,
+  }),
+  output: z.object({
+    /** For ssoLogin or bindThird, in this browser alone. */
+    ticket: z.string(),
+  }),
+  perMinute: 60,
+  summary: 'Prove to a directory (LDAP) who one is, by user name and password',
 })
 export const ssoLogin = write('/common/ssoLogin', {
   access: 'public',
@@ -23,7 +64,15 @@ export const ssoLogin = write('/common/ssoLogin', {
   output: z.object({
     ...LoginRecord.shape,
     /** No account has this SSO identity yet: create or link one with the same ticket. Null once logged in. */
-    newcomer: z.nullable(z.object({ provider: z.string(), suggestedName: z.string(), email: z.nullable(z.string()) })),
+    newcomer: z.nullable(
+      z.object({
+        provider: z.string(),
+        suggestedName: z.string(),
+        email: z.nullable(z.string()),
+        /** False: the provider opens no accounts; one that exists can be linked. */
+        creates: z.boolean(),
+      }),
+    ),
   }),
   perMinute: 60,
   summary: 'Exchange the SSO provider’s ticket for a log-in',

@@ -56,7 +56,12 @@ export const sections = {
     codesDay: whole(20, 1_000_000),
   }),
   watermark: z.object({ text: form.maybe(30) }),
-  switches: z.object({ register: z.boolean(), host: z.boolean() }),
+  switches: z.object({
+    register: z.boolean(),
+    host: z.boolean(),
+    /** Passwords and codes of this site log in; else log-in providers alone, but for admins. */
+    localLogin: z.boolean(),
+  }),
   /** The operator’s JupyterHub, linked from the lab. */
   lab: z.object({ jupyter: link }),
 }
@@ -80,7 +85,7 @@ export const siteDefaults: SiteSettings = {
     codesDay: limits.code.siteDay,
   },
   watermark: { text: '' },
-  switches: { register: true, host: true },
+  switches: { register: true, host: true, localLogin: true },
   lab: { jupyter: '' },
 }
 

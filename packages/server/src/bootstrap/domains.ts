@@ -32,6 +32,7 @@ import { domain as works } from '../competition/works/domain.ts'
 import { domain as account } from '../identity/account/domain.ts'
 import { domain as organisation } from '../identity/organisation/domain.ts'
 import { domain as profile } from '../identity/profile/domain.ts'
+import { domain as provider } from '../identity/provider/domain.ts'
 import { domain as realname } from '../identity/realname/domain.ts'
 import { domain as security } from '../identity/security/domain.ts'
 import { domain as sso } from '../identity/sso/domain.ts'
@@ -106,6 +107,7 @@ export const domains: readonly Domain[] = [
   security,
   sso,
   token,
+  provider,
   file,
   installation,
   keys,

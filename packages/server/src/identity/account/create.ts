@@ -8,10 +8,18 @@ import type { User } from './find-account.ts'
 import { nameKey } from './rules.ts'
 import { users } from './table.ts'
 
-/** Creates an account whose user has agreed to the terms; refuses an unavailable name or contact. */
+interface NewAccount {
+  userName: string
+  contact: Contact
+  passwordHash: string | null
+  /** False: the user is asked for consent at the first log-in. */
+  agreed?: boolean
+}
+
+/** Creates an account whose user has agreed to the terms, unless said otherwise; refuses an unavailable name or contact. */
 export async function createAccount(
   { db, ctx, now, ip, language }: Context,
-  { userName, contact, passwordHash }: { userName: string; contact: Contact; passwordHash: string | null },
+  { userName, contact, passwordHash, agreed = true }: NewAccount,
 ): Promise<User> {
   await refuseName(db, userName)
   await refuseContact(db, contact)
@@ -23,7 +31,7 @@ export async function createAccount(
       .values({ name: userName, nameKey: nameKey(userName), ...kept, passwordHash, language, createdAt: now })
       .returning()
     if (!user) throw new Error('the insert gave no row')
-    await noteConsent(db, { userId: user.id, documents: ['terms', 'privacy'], ip, now })
+    if (agreed) await noteConsent(db, { userId: user.id, documents: ['terms', 'privacy'], ip, now })
     return user
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

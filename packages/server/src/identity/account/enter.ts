@@ -20,11 +20,14 @@ export interface Entry {
   /** The method, for the access log: a provider's key, `code`, `twoStep`; empty by password. */
   detail?: string
   kind?: 'login' | 'register'
+  /** The provider's own log-in, as a digest (sso-ticket.ts). */
+  ssoSession?: string | null
 }
 
 /** Opens a log-in for `user`, sets the cookie and returns the stored log-in record. */
-export async function enter(context: Context, user: User, { remember, detail = '', kind = 'login' }: Entry) {
+export async function enter(context: Context, user: User, entry: Entry) {
   const { db, now, ip, device, cookie } = context
+  const { remember, detail = '', kind = 'login', ssoSession = null } = entry
   const [current] = await db
     .select({ state: users.state, passwordHash: users.passwordHash })
     .from(users)
@@ -33,7 +36,7 @@ export async function enter(context: Context, user: User, { remember, detail = '
   // A concurrent password change has ended every log-in: none may slip in behind it.
   if (!current || current.passwordHash !== user.passwordHash) throw new Refused({ code: 'login.wrong' })
   if (current.state !== 'active') throw new Refused({ code: 'login.blocked' })
-  const session = await openSession(db, { userId: user.id, remember, now, ip, device })
+  const session = await openSession(db, { userId: user.id, remember, now, ip, device, ssoSession })
   await noteEvent(db, { userId: user.id, kind, now, ip, device, detail })
   cookie(session)
   keepDevice(context, user)
@@ -52,6 +55,7 @@ export async function proceed(context: Context, user: User, { ssoTicket, ...entr
     return enter(context, user, entry)
   }
   // Failed tries stay until the second step is done: otherwise a stolen password would give its thief unlimited tries at the code.
-  const fields = { id: user.id, mark: passwordMark(ctx, user.passwordHash), remember: entry.remember, ssoTicket }
+  const { remember, ssoSession } = entry
+  const fields = { id: user.id, mark: passwordMark(ctx, user.passwordHash), remember, ssoTicket, ssoSession }
   return loginRecord(null, signTicket(ctx, TWO_STEP_TICKET, { fields, seconds: TWO_STEP_SECONDS }))
 }

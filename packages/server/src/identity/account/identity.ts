@@ -3,12 +3,16 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
+import { findProvider } from '../provider/providers.ts'
 import { noteEvent } from './event.ts'
+import { identityTold, identityUnlinked } from './hooks.ts'
 import { notifyLinked } from './notify-linked.ts'
+import { personColumns } from './person.ts'
 import type { SsoResult } from './sso-ticket.ts'
 import { identities, users } from './table.ts'
 
 type Identity = Pick<SsoResult, 'provider' | 'subject'>
+type Where = Pick<Context, 'db' | 'ctx' | 'now'>
 
 const isIt = ({ provider, subject }: Identity) =>
   and(eq(identities.provider, provider), eq(identities.subject, subject))
@@ -16,11 +20,20 @@ const isIt = ({ provider, subject }: Identity) =>
 /** The account that this SSO identity belongs to, if any. */
 export async function userOfIdentity(db: Db, identity: Identity) {
   const [found] = await db
-    .select({ user: users })
+    .select({ user: users, suspendedAt: identities.suspendedAt })
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
     .where(isIt(identity))
-  return found?.user
+  return found
+}
+
+const columnsOf = ({ db, ctx, now }: Where, { person }: SsoResult) =>
+  personColumns({ db, config: ctx.config, now: () => now }, person)
+
+/** Lets others know what the provider says, in the same transaction. */
+async function tell({ db, ctx, now }: Where, userId: number, { provider, subject, person }: SsoResult): Promise<void> {
+  const vouches = (await findProvider(ctx, provider))?.settings.vouches === true
+  await identityTold.run({ db, ctx, now, userId, provider, subject, person, vouches })
 }
 
 /**
@@ -30,47 +43,65 @@ export async function userOfIdentity(db: Db, identity: Identity) {
 export async function linkIdentity(
   { db, ctx, now, ip, device }: Pick<Context, 'db' | 'ctx' | 'now' | 'ip' | 'device'>,
   userId: number,
-  { provider, subject }: Identity,
+  result: SsoResult,
   { silent = false } = {},
 ): Promise<void> {
+  const { provider, subject } = result
+  const where = { db, ctx, now }
   const made = await db
     .insert(identities)
-    .values({ userId, provider, subject, createdAt: now })
+    .values({ userId, provider, subject, createdAt: now, seenAt: now, ...(await columnsOf(where, result)) })
     .onConflictDoNothing()
     .returning({ id: identities.id })
   if (made.length > 0) {
-    if (!silent) await notifyLinked({ db, ctx, now }, userId, provider)
+    if (!silent) await notifyLinked(where, userId, provider)
+    await tell(where, userId, result)
     return noteEvent(db, { userId, kind: 'thirdBound', now, ip, device, detail: provider })
   }
-  const owner = await userOfIdentity(db, { provider, subject })
-  if (owner?.id === userId) return
+  const owner = await userOfIdentity(db, result)
+  if (owner?.user.id === userId) return seeIdentity(where, userId, result)
   throw new Refused({ code: owner ? 'account.boundElsewhere' : 'account.alreadyBound' })
 }
 
-/** The providers whose SSO is bound to an account, as a part of a statement. */
+/** Keeps what the provider says now, at each log-in. */
+export async function seeIdentity(where: Where, userId: number, result: SsoResult): Promise<void> {
+  const columns = await columnsOf(where, result)
+  await where.db
+    .update(identities)
+    .set({ ...columns, seenAt: where.now })
+    .where(isIt(result))
+  await tell(where, userId, result)
+}
+
+const { provider, createdAt, number, personName, school, department, role, seenAt, suspendedAt } = identities
+
+/** The providers whose SSO is bound to an account, with what they told, as a part of a statement. */
 export const identitiesPart = (userId: SQL<number>) =>
   rows(
-    { provider: identities.provider, boundAt: identities.createdAt },
+    { provider, boundAt: createdAt, number, personName, school, department, role, seenAt, suspendedAt },
     sql`from ${identities} where ${identities.userId} = ${userId} order by ${identities.id}`,
   )
 const identitiesIn = statement(({ userId }: Placeholders<{ userId: number }>) => ({ bound: identitiesPart(userId) }))
 
 export const identitiesOf = async (db: Db, userId: number) => (await identitiesIn(db, { userId })).bound
 
-/** False if none of that provider was bound. */
-export async function unlinkIdentity(db: Db, userId: number, provider: string): Promise<boolean> {
-  const gone = await db
-    .delete(identities)
+/** The subjects of an account at a provider. */
+export const identitiesAt = (db: Db, userId: number, provider: string) =>
+  db
+    .select({ provider: identities.provider, subject: identities.subject })
+    .from(identities)
     .where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
-    .returning({ id: identities.id })
-  return gone.length > 0
-}
 
-/** Unbinds all SSO identities of an account; returns their providers. */
-export async function unlinkIdentities(db: Db, userId: number): Promise<string[]> {
+/** Unbinds the SSO identities of an account, or that of one provider; returns their providers. */
+export async function unlinkIdentities(
+  { db, ctx }: Pick<Context, 'db' | 'ctx'>,
+  userId: number,
+  of?: string,
+): Promise<string[]> {
   const gone = await db
     .delete(identities)
-    .where(eq(identities.userId, userId))
-    .returning({ provider: identities.provider })
+    .where(and(eq(identities.userId, userId), of === undefined ? undefined : eq(identities.provider, of)))
+    .returning({ provider: identities.provider, subject: identities.subject })
+  for (const one of gone) await identityUnlinked.run({ db, ctx, userId, ...one })
   return gone.map(({ provider }) => provider)
 }

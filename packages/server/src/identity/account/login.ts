@@ -4,6 +4,7 @@ import { loginPurpose, solveCaptcha } from './captcha.ts'
 import { proceed } from './enter.ts'
 import { findAccount, namedBy, type User } from './find-account.ts'
 import { useFormToken } from './form-token.ts'
+import { refuseLocal } from './local-login.ts'
 import { passwordFits } from './password.ts'
 import { beginTry, failedTry, triesOf, triesOfNobody } from './tries.ts'
 
@@ -39,5 +40,6 @@ export async function provePassword(context: Context, input: Credentials): Promi
 /** The log-in handler of both addresses. */
 export async function logIn(context: Context, input: Credentials & { remember: boolean }) {
   const user = await provePassword(context, input)
+  await refuseLocal(context.ctx, user)
   return proceed(context, user, { remember: input.remember })
 }

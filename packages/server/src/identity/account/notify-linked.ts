@@ -1,14 +1,8 @@
-import type { Language } from '@leitai/contract/core/language'
-import type { AppContext, Context } from '../../platform/context/app-context.ts'
+import type { Context } from '../../platform/context/app-context.ts'
 import { post } from '../../platform/outbox/outbox.ts'
 import { minuteName } from '../../platform/time/day.ts'
+import { listedNames } from '../provider/providers.ts'
 import { findById } from './find-account.ts'
-
-/** The names of SSO providers, as a list in a sentence. */
-export function namesOf({ config }: AppContext, providers: string[], language: Language): string {
-  const names = providers.map((provider) => config.ssoProviders.find(({ key }) => key === provider)?.name[language])
-  return names.map((name, at) => name || providers[at]).join(language === 'zh' ? '、' : ', ')
-}
 
 /** Notifies an account's owner of a newly bound SSO provider: by e-mail, or by SMS if the operator has a template for it. */
 export async function notifyLinked(
@@ -19,7 +13,7 @@ export async function notifyLinked(
   const user = await findById(db, userId)
   if (!user) return
   const { name, email, phone, countryCode, language } = user
-  const values = { name, provider: namesOf(ctx, [provider], language), at: minuteName(now) }
+  const values = { name, provider: await listedNames(ctx, [provider], language), at: minuteName(now) }
   const message = { template: 'loginLinked', values, language, now } as const
   if (email) await post(db, { ...message, channel: 'email', target: email })
   else if (phone && countryCode && ctx.config.senders.sms?.templates.loginLinked !== undefined)

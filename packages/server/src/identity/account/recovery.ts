@@ -54,7 +54,7 @@ export async function finishReset(
   await setPassword(db, { userId, password, now })
   // With a second step the failed tries stay: they may be tries at its code.
   if (!(await twoStepOf(db, userId)).on) await forgetAllTries(db, userId)
-  const unlinked = await unlinkIdentities(db, userId)
+  const unlinked = await unlinkIdentities({ db, ctx }, userId)
   await noteEvent(db, { userId, kind: 'passwordReset', now, ip, device })
   for (const detail of unlinked) await noteEvent(db, { userId, kind: 'thirdUnbound', now, ip, device, detail })
   await notifyPasswordReset({ db, ctx, now }, user, { by: by === 'phone' ? 'sms' : 'email', unlinked })

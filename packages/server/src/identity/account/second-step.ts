@@ -4,7 +4,7 @@ import { enter, TWO_STEP_TICKET } from './enter.ts'
 import { findById } from './find-account.ts'
 import { useOnce } from './form-token.ts'
 import { linkIdentity } from './identity.ts'
-import { redeemSsoTicket } from './sso-ticket.ts'
+import { redeemSsoTicket, sessionMark } from './sso-ticket.ts'
 import { openTicket, passwordMark } from './ticket.ts'
 import { beginTry, failedTry, forgetTries, triesOf } from './tries.ts'
 import { checkSecondStep, twoStepOf } from './two-step.ts'
@@ -23,8 +23,9 @@ export async function secondStep(context: Context, { ticket, code }: { ticket: s
     throw await failedTry(context, { account, user, code: 'twoStep.wrong', detail: 'twoStep' })
   }
   await forgetTries(context, user)
-  if (typeof fields.ssoTicket === 'string') {
-    await linkIdentity(context, user.id, await redeemSsoTicket(context, fields.ssoTicket))
-  }
-  return enter(context, user, { remember: fields.remember === true, detail: 'twoStep' })
+  const linked = typeof fields.ssoTicket === 'string' ? await redeemSsoTicket(context, fields.ssoTicket) : null
+  if (linked) await linkIdentity(context, user.id, linked)
+  const begun = typeof fields.ssoSession === 'string' ? fields.ssoSession : null
+  const ssoSession = linked ? sessionMark(linked) : begun
+  return enter(context, user, { remember: fields.remember === true, detail: 'twoStep', ssoSession })
 }

@@ -10,10 +10,19 @@ import { sessions, users } from './table.ts'
 
 const daysFromNow = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)
 
+interface NewSession {
+  userId: number
+  remember: boolean
+  ip: string
+  device: string
+  now: Date
+  ssoSession?: string | null
+}
+
 /** Begins a log-in; the token goes into the cookie and is stored nowhere else. */
 export async function openSession(
   db: Db,
-  { userId, remember, ip, device, now }: { userId: number; remember: boolean; ip: string; device: string; now: Date },
+  { userId, remember, ip, device, now, ssoSession = null }: NewSession,
 ): Promise<{ token: string; days: number; mark: string }> {
   const token = randomBytes(32).toString('base64url')
   const days = remember ? limits.rememberDays : limits.sessionDays
@@ -21,7 +30,18 @@ export async function openSession(
   const expiresAt = daysFromNow(now, days)
   await db
     .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId, mark, days, ip, device, createdAt: now, seenAt: now, expiresAt })
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      mark,
+      days,
+      ip,
+      device,
+      createdAt: now,
+      seenAt: now,
+      expiresAt,
+      ssoSession,
+    })
   return { token, days, mark }
 }
 
@@ -88,6 +108,15 @@ export async function endSessionsOf(db: Db, userId: number, { but }: { but?: str
     .where(and(eq(sessions.userId, userId), but === undefined ? undefined : ne(sessions.tokenHash, but)))
     .returning({ mark: sessions.mark })
   return ended.length
+}
+
+/** Ends the log-ins that a provider's own log-in has begun; returns their users. */
+export async function endSessionsOfSso(db: Db, ssoSession: string): Promise<number[]> {
+  const ended = await db
+    .delete(sessions)
+    .where(eq(sessions.ssoSession, ssoSession))
+    .returning({ userId: sessions.userId })
+  return ended.map(({ userId }) => userId)
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq, sql } from '../../platform/db/orm.ts'
 import { post } from '../../platform/outbox/outbox.ts'
 import { minuteName } from '../../platform/time/day.ts'
+import { listedNames } from '../provider/providers.ts'
 import type { User } from './find-account.ts'
 import { credentialsRevoked } from './hooks.ts'
 import { identitiesOf } from './identity.ts'
-import { namesOf } from './notify-linked.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session.ts'
 import { users } from './table.ts'
@@ -35,7 +35,7 @@ export async function notifyPasswordChanged({ db, ctx, now }: Where, user: Owner
   const linked = (await identitiesOf(db, user.id)).map(({ provider }) => provider)
   const message = { language, now }
   if (user.email && linked.length > 0) {
-    const more = { ...values, logins: namesOf(ctx, linked, language) }
+    const more = { ...values, logins: await listedNames(ctx, linked, language) }
     await post(db, {
       ...message,
       template: 'passwordChangedLinked',
@@ -61,7 +61,7 @@ export async function notifyPasswordReset(
   const values = valuesOf(user, now)
   const message = { channel: 'email', language, now } as const
   if (email && unlinked.length > 0) {
-    const more = { ...values, logins: namesOf(ctx, unlinked, language) }
+    const more = { ...values, logins: await listedNames(ctx, unlinked, language) }
     await post(db, { ...message, template: 'passwordResetUnlinked', values: more, target: email })
   } else if (email && by !== 'email') await post(db, { ...message, template: 'passwordChanged', values, target: email })
   if (by !== 'sms') await notifyByPhone(db, user, now)

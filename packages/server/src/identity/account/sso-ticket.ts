@@ -1,37 +1,45 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from '../../platform/context/app-context.ts'
+import type { AppContext, Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, lt } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
 import { sameText } from '../../platform/keys/hmac.ts'
+import { decrypt, encrypt } from '../../platform/keys/keys.ts'
+import { nobodyKnown, type PersonClaims } from './person.ts'
 import { ssoTickets } from './table.ts'
 
 /** Tickets of an SSO log-in: a provider's claims about a user, valid for 5 minutes in the browser that began it. */
 
 const SECONDS = 300
+const USE = 'sso ticket'
 
 export interface SsoResult {
   provider: string
   subject: string
   claims: { name: string; email: string | null; emailVerified: boolean }
+  person: PersonClaims
+  /** The provider's name for its own log-in, where it can end ours with it (single log-out). */
+  session: string | null
 }
 
 /** Stores the result of an SSO log-in and returns its ticket. `browser` is the mark set there at the beginning. */
 export async function saveSsoTicket(
-  db: Db,
-  { result, browser, now }: { result: SsoResult; browser: string; now: Date },
+  ctx: AppContext,
+  { result, browser }: { result: SsoResult; browser: string },
 ): Promise<string> {
+  const { person, session, ...open } = result
   const ticket = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + SECONDS * 1000)
-  await db
+  const expiresAt = new Date(ctx.now().getTime() + SECONDS * 1000)
+  const sealed = await encrypt(ctx, USE, JSON.stringify({ person, session }))
+  await ctx.db
     .insert(ssoTickets)
-    .values({ ...result, ticketHash: hashToken(ticket), browserHash: hashToken(browser), expiresAt })
+    .values({ ...open, sealed, ticketHash: hashToken(ticket), browserHash: hashToken(browser), expiresAt })
   return ticket
 }
 
 /** The SSO of a ticket, by its digest: locked until the call's end, and not consumed. */
-export async function findSsoTicket({ db, now, browser }: Context, ticketHash: string): Promise<SsoResult> {
+export async function findSsoTicket({ db, ctx, now, browser }: Context, ticketHash: string): Promise<SsoResult> {
   const [row] = await db
     .select()
     .from(ssoTickets)
@@ -40,14 +48,22 @@ export async function findSsoTicket({ db, now, browser }: Context, ticketHash: s
   const found = orRefuse(row, 'sso.ticket')
   // In another browser it is somebody else's ticket: accepted, it would log a victim into its sender's account.
   if (!browser || !sameText(hashToken(browser), found.browserHash)) throw new Refused({ code: 'sso.ticket' })
-  return found
+  const { provider, subject, claims, sealed } = found
+  // A process of an earlier release stores none.
+  const more: Pick<SsoResult, 'person' | 'session'> =
+    sealed === null ? { person: nobodyKnown, session: null } : JSON.parse(await decrypt(ctx, USE, sealed))
+  return { provider, subject, claims, ...more }
 }
 
-/** As findSignOn, but consumes the ticket. */
+/** As findSsoTicket, but consumes the ticket. */
 export async function redeemSsoTicket(context: Context, ticketHash: string): Promise<SsoResult> {
   const found = await findSsoTicket(context, ticketHash)
   await context.db.delete(ssoTickets).where(eq(ssoTickets.ticketHash, ticketHash))
   return found
 }
+
+/** By what a provider's message to end its log-in finds ours: a digest, as the name itself may be a secret. */
+export const sessionMark = ({ provider, session }: Pick<SsoResult, 'provider' | 'session'>): string | null =>
+  session === null ? null : hashToken(`${provider} ${session}`)
 
 export const cleanUpSsoTickets = (db: Db, now: Date) => db.delete(ssoTickets).where(lt(ssoTickets.expiresAt, now))

@@ -165,6 +165,13 @@ export async function forgetTries(context: Context, user: User): Promise<void> {
     await context.db.delete(table).where(and(eq(table.account, account), inArray(table.where, wheres)))
 }
 
+/** As forgetTries, for a name that is no account here: that of a directory. */
+export async function forgetTriesOfNobody(context: Context, tried: Tried): Promise<void> {
+  const where = whereFrom(context, tried)
+  for (const table of [loginFailures, loginLocks])
+    await context.db.delete(table).where(and(eq(table.account, tried.account), eq(table.where, where)))
+}
+
 /** Resets all failed tries of every origin: the password changed, or the owner confirmed. */
 export async function forgetAllTries(db: Db, userId: number): Promise<void> {
   await db.delete(loginFailures).where(eq(loginFailures.account, triesOf(userId)))

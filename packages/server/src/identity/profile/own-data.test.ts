@@ -12,18 +12,11 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { consents, identities, sessions, type users } from '../account/table.ts'
 import { newPhone } from '../account/testing.ts'
+import { oidcConfig } from '../provider/testing.ts'
 import { EXPORTED } from './own-data.ts'
 import { profiles } from './table.ts'
 
-const campus = {
-  key: 'campus',
-  issuer: 'http://127.0.0.1:9',
-  clientId: 'test',
-  clientSecret: 'test',
-  name: { zh: '演示校园', en: 'Demo campus' },
-  scope: 'openid',
-}
-const { app, build } = await testApp({ ssoProviders: [campus, { ...campus, key: 'club' }] })
+const { app, build } = await testApp({ ssoProviders: [oidcConfig('campus'), oidcConfig('club')] })
 const db = () => app.ctx.db
 
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {

@@ -7,6 +7,7 @@ import { devicesOf } from '../account/devices.ts'
 import { findById, type User } from '../account/find-account.ts'
 import { identitiesOf } from '../account/identity.ts'
 import { boundTarget } from '../account/own-contact.ts'
+import { personNameOf } from '../account/person.ts'
 import { accountEvents } from '../account/table.ts'
 import { twoStepOf } from '../account/two-step.ts'
 import { realNameState } from '../realname/application-state.ts'
@@ -57,7 +58,9 @@ export async function ownData(context: AuthenticatedContext): Promise<Record<str
   return Object.fromEntries(names.flatMap((name) => (name in data ? [[name, data[name]]] : [])))
 }
 
-async function accountOf({ db }: AuthenticatedContext, user: User) {
+async function accountOf({ db, ctx, now }: AuthenticatedContext, user: User) {
+  const keys = { db, config: ctx.config, now: () => now }
+  const bound = await identitiesOf(db, user.id)
   const { id, name, countryCode, phone, email, role, language, realNameVerified, closingAt, createdAt } = user
   return {
     id,
@@ -66,7 +69,9 @@ async function accountOf({ db }: AuthenticatedContext, user: User) {
     email,
     hasPassword: user.passwordHash !== null,
     twoStep: (await twoStepOf(db, id)).on,
-    signOns: await identitiesOf(db, id),
+    signOns: await Promise.all(
+      bound.map(async (one) => ({ ...one, personName: await personNameOf(keys, one.personName) })),
+    ),
     role,
     language,
     realNameVerified,

@@ -1,15 +1,21 @@
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
 import { keysRotated } from '../../platform/keys/keys-rotated.ts'
+import { identityTold, identityUnlinked } from '../account/hooks.ts'
 import { providerJob } from './ask-provider.ts'
 import { calls } from './calls/index.ts'
 import { reencryptCards } from './reencrypt.ts'
 import { tasks } from './scheduled.ts'
+import { takeBack, vouch } from './vouch.ts'
 
 export const domain = defineDomain({
   name: 'identity/realname',
   calls,
   jobs: [providerJob],
   tasks,
-  hooks: [on(keysRotated, ({ ctx, newest }) => reencryptCards(ctx, newest))],
+  hooks: [
+    on(keysRotated, ({ ctx, newest }) => reencryptCards(ctx, newest)),
+    on(identityTold, vouch),
+    on(identityUnlinked, takeBack),
+  ],
 })

@@ -1,20 +1,22 @@
 import { identity, person, strings, time } from '../../platform/db/columns.ts'
 import { index, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
 
-const kind = () => text('kind', { enum: ['id', 'passport', 'hkmo', 'taiwan'] })
+const documentKinds = ['id', 'passport', 'hkmo', 'taiwan'] as const
+const kind = () => text('kind', { enum: documentKinds })
 
 /** The one verified document of a user. Name and number are encrypted (platform/keys/keys.ts). */
 export const cards = pgTable(
   'cards',
   {
     userId: person('user_id', { onDelete: 'cascade' }).primaryKey(),
-    kind: kind().notNull(),
+    /** `directory`: no document, but the word of a log-in provider that the operator trusts; its number is the person's there. */
+    kind: text('kind', { enum: [...documentKinds, 'directory'] }).notNull(),
     name: text('name').notNull(),
     cardNo: text('card_no').notNull(),
     /** Keyed digest of kind and number: one document, one account. */
     cardHash: text('card_hash').notNull(),
     verifiedAt: time('verified_at').notNull(),
-    /** The method: `manual`, or the provider's name. */
+    /** The method: `manual`, or the provider's name; of a directory `directory`. */
     by: text('by').notNull(),
   },
   (table) => [uniqueIndex('cards_hash').on(table.cardHash)],

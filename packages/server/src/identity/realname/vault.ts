@@ -32,6 +32,10 @@ export const keysIn = ({ db, ctx }: { db: Db; ctx: AppContext }): KeyContext => 
 /** Keyed digest under which a document is known without being read. */
 export const hashOf = (secret: string, kind: Kind, number: string) => keyed(secret, 'card', `${kind}:${number}`)
 
+/** The same of a person whom a log-in provider vouches for. */
+export const hashOfVouched = (secret: string, { provider, subject }: { provider: string; subject: string }) =>
+  keyed(secret, 'card', `directory:${provider}:${subject}`)
+
 export async function encryptPlain(keys: KeyContext, { name, cardNo, guardian }: Plain) {
   return {
     name: await encrypt(keys, USES.name, name),

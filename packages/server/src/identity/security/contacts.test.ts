@@ -10,18 +10,11 @@ import { testApp } from '../../testing/test-app.ts'
 import { bindContact, lockAccount } from '../account/own-contact.ts'
 import { accountEvents, users } from '../account/table.ts'
 import { newPhone, peopleOf, wrongCode } from '../account/testing.ts'
+import { oidcConfig } from '../provider/testing.ts'
 
 const NEW_PASSWORD = 'Leitai2027'
-const campus = (key: string) => ({
-  key,
-  issuer: 'http://127.0.0.1:9',
-  clientId: 'test',
-  clientSecret: 'test',
-  name: { zh: '演示校园', en: 'Demo campus' },
-  scope: 'openid',
-})
 
-const { app, build } = await testApp({ ssoProviders: [campus('campus'), campus('club')] })
+const { app, build } = await testApp({ ssoProviders: [oidcConfig('campus'), oidcConfig('club')] })
 
 const db = () => app.ctx.db
 const people = peopleOf(app)

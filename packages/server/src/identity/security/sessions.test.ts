@@ -9,19 +9,12 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { accountEvents, identities, type users } from '../account/table.ts'
 import { newPhone, peopleOf } from '../account/testing.ts'
+import { oidcConfig } from '../provider/testing.ts'
 import { deviceName } from './rules.ts'
 
 const NEW_PASSWORD = 'Leitai2027'
-const campus = (key: string) => ({
-  key,
-  issuer: 'http://127.0.0.1:9',
-  clientId: 'test',
-  clientSecret: 'test',
-  name: { zh: '演示校园', en: 'Demo campus' },
-  scope: 'openid',
-})
 
-const { app, build } = await testApp({ ssoProviders: [campus('campus'), campus('club')] })
+const { app, build } = await testApp({ ssoProviders: [oidcConfig('campus'), oidcConfig('club')] })
 
 const db = () => app.ctx.db
 const people = peopleOf(app)

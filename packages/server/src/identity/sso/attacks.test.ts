@@ -1,7 +1,9 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createProviders } from './provider.ts'
+import { oidcConfig } from '../provider/testing.ts'
+import { resultOf } from './claims.ts'
+import { oidcProvider } from './providers/oidc.ts'
 
 /** Responses of a compromised provider, or of a man in the middle. */
 const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -70,10 +72,10 @@ beforeEach(() => {
   asked.length = 0
 })
 
-function ssoLogin(returned = 'code=demo&state=state') {
-  const name = { zh: '演示', en: 'Demo' }
-  const config = { key: 'demo', issuer, clientId: 'demo', clientSecret: 'demo', name, scope: 'openid' }
-  return createProviders([config]).finish(config, new URL(`http://localhost/callback?${returned}`), checks)
+async function ssoLogin(returned = 'code=demo&state=state') {
+  const { secret, ...settings } = oidcConfig('demo', { issuer, clientId: 'demo' })
+  const provider = oidcProvider({ settings, secret, redirect: 'http://localhost/callback' })
+  return resultOf(settings, await provider.finish(new URLSearchParams(returned), checks))
 }
 
 describe('a token', () => {

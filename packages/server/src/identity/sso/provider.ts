@@ -1,24 +1,10 @@
-import { email as emailAddress } from '@leitai/contract/core/validation'
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type Configuration,
-  type CustomFetch,
-  calculatePKCECodeChallenge,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-} from 'openid-client'
-import type { SsoProviderConfig } from '../../platform/config/sso-providers.ts'
-import { askOutside } from '../../platform/http/ask-outside.ts'
-import type { SsoResult } from '../account/sso-ticket.ts'
+import type { Words } from '@leitai/contract/core/shape'
+import type { SsoError } from '@leitai/contract/identity/sso'
+import type { ProviderKind, SsoProvider } from '@leitai/contract/identity/sso.settings'
 
-const SECONDS = 10
-/** The library types a body differently from `fetch`. */
-const asking: CustomFetch = (address, { body, ...options }) =>
-  askOutside(address, { ...options, body: body instanceof Uint8Array ? Buffer.from(body) : body })
+/** What every log-in provider can do, whatever its protocol; each is in `providers/`. */
+
+export type SettingsOf<K extends ProviderKind> = Extract<SsoProvider, { kind: K }>
 
 /** The secrets of one SSO log-in, from its beginning to its end. */
 export interface Checks {
@@ -27,70 +13,40 @@ export interface Checks {
   verifier: string
 }
 
-/** The providers, each discovered on first use; an unavailable one is retried the next time. */
-export function createProviders(configs: readonly SsoProviderConfig[]) {
-  const found = new Map<string, Promise<Configuration>>()
-  const find = ({ key, issuer, clientId, clientSecret }: SsoProviderConfig): Promise<Configuration> => {
-    const known = found.get(key)
-    if (known) return known
-    const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-    const asked = discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      // The ID token's signature is checked as well, in addition to TLS: a proxy on the way may end TLS.
-      execute: [enableNonRepudiationChecks, ...insecure],
-      timeout: SECONDS,
-      [customFetch]: asking,
-    })
-    found.set(key, asked)
-    asked.catch(() => found.delete(key))
-    return asked
-  }
-  return {
-    configOf: (key: string) => configs.find((one) => one.key === key),
-    /** The provider's address that begins an SSO log-in. */
-    async begin(config: SsoProviderConfig, redirectUri: string, { state, nonce, verifier }: Checks): Promise<URL> {
-      return buildAuthorizationUrl(await find(config), {
-        redirect_uri: redirectUri,
-        scope: config.scope,
-        response_type: 'code',
-        code_challenge: await calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-        state,
-        nonce,
-      })
-    },
-    /** The user, from the address to which the provider redirected the browser. */
-    async finish(config: SsoProviderConfig, address: URL, { state, nonce, verifier }: Checks): Promise<SsoResult> {
-      const client = await find(config)
-      const tokens = await authorizationCodeGrant(client, address, {
-        pkceCodeVerifier: verifier,
-        expectedState: state,
-        expectedNonce: nonce,
-        idTokenExpected: true,
-      })
-      const idToken = tokens.claims()
-      if (!idToken) throw new Error('no ID token')
-      const more = client.serverMetadata().userinfo_endpoint
-        ? await fetchUserInfo(client, tokens.access_token, idToken.sub)
-        : {}
-      return { provider: config.key, subject: idToken.sub, claims: claimsOf([more, idToken]) }
-    },
-  }
+/** What a provider says about somebody, by the names that it uses itself. */
+export type Attributes = Readonly<Record<string, readonly string[]>>
+
+export interface Arrival {
+  attributes: Attributes
+  /** Says that the address among the attributes is proved; null: it says nothing about that. */
+  emailVerified: boolean | null
+  /** The provider's name for its own log-in, if it can end ours with it (single log-out). */
+  session: string | null
 }
 
-/** At most 100 characters, without those that the database cannot store. */
-const textOf = (value: unknown) =>
-  typeof value === 'string' ? [...value.replace(/[\p{Cc}\p{Cs}]/gu, '')].slice(0, 100).join('') : ''
-/** Whole or not at all: truncated it would be somebody else's. */
-const emailOf = (value: unknown) => emailAddress.safeParse(value).data ?? null
+export interface SignInProvider {
+  /** The provider's address that begins an SSO log-in. */
+  begin(checks: Checks): Promise<URL>
+  /** The user, from the query of the address to which the provider redirected the browser. */
+  finish(returned: URLSearchParams, checks: Checks): Promise<Arrival>
+}
 
-/** Claims from two sources, the first taking precedence. An address is verified only if the same source says so. */
-function claimsOf(places: Record<string, unknown>[]): SsoResult['claims'] {
-  const names = ['preferred_username', 'name'].flatMap((claim) => places.map((idToken) => textOf(idToken[claim])))
-  const idToken = places.find(({ email }) => email !== undefined)
-  const email = emailOf(idToken?.email)
-  return {
-    name: names.find((name) => name !== '') ?? '',
-    email,
-    emailVerified: email !== null && idToken?.email_verified === true,
+/** Where a provider of this kind sends the browser back to. */
+export interface Built<K extends ProviderKind> {
+  settings: SettingsOf<K>
+  secret: string
+  redirect: string
+}
+
+/** Why a log-in fails, in words that are safe to log and to show to an admin: neither tokens nor names. */
+export class SsoFailure extends Error {
+  readonly reason: SsoError
+  /** In both languages, where an admin can put it right. */
+  readonly words: Words | null
+  constructor(reason: SsoError, message: string | Words) {
+    super(typeof message === 'string' ? message : message.en)
+    this.words = typeof message === 'string' ? null : message
+    this.name = 'SsoFailure'
+    this.reason = reason
   }
 }

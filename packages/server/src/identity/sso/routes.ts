@@ -1,50 +1,34 @@
-import { randomBytes } from 'node:crypto'
-import { API_BASE } from '@leitai/contract/core/call'
+import type { SsoError } from '@leitai/contract/identity/sso'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { BROWSER_COOKIE } from '../../platform/http/cookies.ts'
-import { hashToken } from '../../platform/http/dispatcher.ts'
 import { sessionOf } from '../../platform/http/http.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import { sameText } from '../../platform/keys/hmac.ts'
 import { useOnce } from '../account/form-token.ts'
 import { whoIs } from '../account/session.ts'
 import { saveSsoTicket } from '../account/sso-ticket.ts'
-import { openTicket, signTicket } from '../account/ticket.ts'
-import { type Checks, createProviders } from './provider.ts'
+import { findProvider, type KnownProvider } from '../provider/providers.ts'
+import { resultOf } from './claims.ts'
+import { handOver, ownerByState, ownerOfTrial, takeOver } from './handover.ts'
+import { errorOf, type Journey, journeys, newJourney, reasonOf } from './journey.ts'
+import { registerLogOuts } from './log-out-routes.ts'
+import { type Arrival, SsoFailure } from './provider.ts'
+import { BASE, openProvider } from './registry.ts'
 import { wayBack } from './rules.ts'
+import { registerSaml } from './saml-routes.ts'
+import { failedTrial, trialOf } from './trial.ts'
 
-const BASE = `${API_BASE}/common/sso`
 const LOGIN = '/v3/login.html'
 const SETTINGS = '/v3/accountset/others.html'
-const STATE_COOKIE = 'sso_state'
-const STATE_SECONDS = 600
-const BROWSER_SECONDS = 1800
+const CONSOLE = '/v3/judge-space.html'
 const PER_MINUTE = 60
 
-const random = () => randomBytes(32).toString('base64url')
-
-/** The state cookie's contents for an SSO log-in in progress. */
-interface Journey extends Checks {
-  provider: string
-  back: string | null
-  /** The account to bind to, if a logged-in user requested that. */
-  bind: number | null
-  browser: string
-}
-
-/** The two addresses of an SSO log-in that are not calls: the browser navigates there. */
+/** The addresses of an SSO log-in that are not calls: browsers navigate there, and providers post. */
 export function registerSso(app: FastifyInstance, ctx: AppContext): void {
-  const providers = createProviders(ctx.config.ssoProviders)
-  const redirectUri = `${ctx.config.siteUrl}${BASE}/callback`
   const limiter = new RateLimiterMemory({ points: PER_MINUTE * Math.max(ctx.config.rateLimit, 1), duration: 60 })
-  const secure = ctx.config.siteUrl.startsWith('https:')
-  const cookie = { httpOnly: true, sameSite: 'lax', secure } as const
-  const toLogin = (reply: FastifyReply, back: string | null) =>
-    reply.redirect(addressOf(LOGIN, { ssoError: '1', back }), 303)
-  const failed = (provider: string, error: unknown) =>
-    ctx.log.warn({ provider, reason: reasonOf(error) }, 'an SSO login failed')
+  const { keep, take } = journeys(ctx)
+  const toLogin = (reply: FastifyReply, ssoError: SsoError, back: string | null) =>
+    reply.redirect(addressOf(LOGIN, { ssoError, back }), 303)
   const tooMany = (request: FastifyRequest) =>
     ctx.config.rateLimit > 0
       ? limiter.consume(networkOf(request.ip)).then(
@@ -52,100 +36,96 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
           () => true,
         )
       : false
+  const toTrial = async (
+    reply: FastifyReply,
+    owner: number,
+    { provider, found }: { provider: string; found: unknown },
+  ) => {
+    const trial = await handOver(ctx, { owner: ownerOfTrial(owner), provider }, found)
+    return reply.redirect(addressOf(CONSOLE, { tab: 'logins', trial }), 303)
+  }
+  /** A log-in that failed, where the visitor can begin anew; a trial shows its admin why. */
+  const failed = (reply: FastifyReply, { provider, back, trial }: Journey, error: unknown) => {
+    ctx.log.warn({ provider, reason: reasonOf(error) }, 'an SSO login failed')
+    return trial === null
+      ? toLogin(reply, errorOf(error), back)
+      : toTrial(reply, trial, { provider, found: failedTrial(provider, error) })
+  }
 
   app.get(`${BASE}/start`, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const asked = queryOf(request)
     const back = wayBack(asked.get('back') ?? undefined, ctx.config.siteUrl)
-    const config = providers.configOf(asked.get('provider') ?? '')
-    if (!config || (await tooMany(request))) return toLogin(reply, back)
-    const flow: Journey = {
-      state: random(),
-      nonce: random(),
-      verifier: random(),
-      provider: config.key,
-      back,
-      bind: asked.get('bind') === '1' ? await binderOf(ctx, request) : null,
-      browser: random(),
-    }
+    if (await tooMany(request)) return toLogin(reply, 'tooMany', back)
+    const known = await findProvider(ctx, asked.get('provider') ?? '')
+    const me = asked.has('bind') || asked.has('trial') ? await hereOf(ctx, request) : null
+    const trial = asked.get('trial') === '1' && me?.role === 'admin' ? me.id : null
+    if (!known || (!known.on && trial === null)) return toLogin(reply, 'unknown', back)
+    const bind = asked.get('bind') === '1' ? (me?.id ?? null) : null
+    const journey = newJourney({ provider: known.settings.key, back, bind, trial })
     try {
-      const address = await providers.begin(config, redirectUri, flow)
-      const { browser, ...fields } = flow
-      const state = signTicket(ctx, 'sign-on', {
-        fields: { ...fields, browser: hashToken(browser) },
-        seconds: STATE_SECONDS,
-      })
-      return reply
-        .setCookie(BROWSER_COOKIE, browser, { ...cookie, path: '/', maxAge: BROWSER_SECONDS })
-        .setCookie(STATE_COOKIE, state, { ...cookie, path: BASE, maxAge: STATE_SECONDS })
-        .redirect(address.href, 303)
+      const opened = await openProvider(ctx, known)
+      if (opened.way === 'password') return toLogin(reply, 'unknown', back)
+      const address = await opened.provider.begin(journey)
+      return keep(reply, journey).redirect(address.href, 303)
     } catch (error) {
-      failed(config.key, error)
-      return toLogin(reply, back)
+      return failed(reply, journey, error)
     }
   })
 
-  app.get(`${BASE}/callback`, async (request, reply) => {
-    reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .clearCookie(STATE_COOKIE, { ...cookie, path: BASE })
-    const opened = openTicket(ctx, 'sign-on', request.cookies[STATE_COOKIE] ?? '')
-    const flow = opened && flowOf(opened.fields)
-    const browser = request.cookies[BROWSER_COOKIE] ?? ''
-    const config = providers.configOf(flow?.provider ?? '')
-    // Begun in another browser, or long ago: somebody else's SSO would be taken for this visitor's.
-    if (!opened || !flow || !config || !sameText(hashToken(browser), flow.browser)) return toLogin(reply, null)
-    if (await tooMany(request)) return toLogin(reply, flow.back)
+  const land = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const taken = take(request, reply)
+    if (!taken) return toLogin(reply, 'expired', null)
+    const { journey, browser } = taken
+    if (await tooMany(request)) return toLogin(reply, 'tooMany', journey.back)
     try {
-      if (!(await useOnce(ctx.db, opened.id, opened.expiresAt))) return toLogin(reply, flow.back)
-      const address = new URL(`${redirectUri}?${queryOf(request)}`)
-      const result = await providers.finish(config, address, flow)
-      const sso = await saveSsoTicket(ctx.db, { result, browser, now: ctx.now() })
-      const session = sessionOf(request)
-      const me = flow.bind !== null && session ? await whoIs(ctx, session) : null
-      if (flow.bind !== null && me?.id === flow.bind) {
-        return reply.redirect(addressOf(SETTINGS, { sso, provider: config.key }), 303)
+      const known = await findProvider(ctx, journey.provider)
+      if (!known || (!known.on && journey.trial === null)) throw new SsoFailure('unknown', 'no such provider')
+      if (!(await useOnce(ctx.db, taken.id, taken.expiresAt))) throw new SsoFailure('expired', 'a return that was used')
+      const arrival = await arrivalOf(ctx, known, { journey, returned: queryOf(request) })
+      const me = journey.bind === null && journey.trial === null ? null : await hereOf(ctx, request, { anyway: true })
+      if (journey.trial !== null) {
+        if (me?.id !== journey.trial || me.role !== 'admin') return toLogin(reply, 'expired', null)
+        const { key: provider } = known.settings
+        return await toTrial(reply, me.id, { provider, found: await trialOf(ctx, known.settings, arrival) })
       }
-      return reply.redirect(addressOf(LOGIN, { sso, provider: config.key, back: flow.back }), 303)
+      const sso = await saveSsoTicket(ctx, { result: resultOf(known.settings, arrival), browser })
+      const { provider, back, bind } = journey
+      if (bind !== null && me?.id === bind) return reply.redirect(addressOf(SETTINGS, { sso, provider }), 303)
+      return reply.redirect(addressOf(LOGIN, { sso, provider, back }), 303)
     } catch (error) {
-      failed(config.key, error)
-      return toLogin(reply, flow.back)
+      return failed(reply, journey, error)
     }
-  })
+  }
+  app.get(`${BASE}/callback`, land)
+  app.get<{ Params: { key: string } }>(`${BASE}/cas/:key`, land)
+  registerSaml(app, ctx, { tooMany, refuse: (reply, error) => toLogin(reply, errorOf(error), null) })
+  registerLogOuts(app, ctx)
 }
 
-const queryOf = (request: FastifyRequest) => new URL(request.url, 'http://here').searchParams
+/** Who has come: from the provider now, or from the response that it posted before. */
+async function arrivalOf(
+  ctx: AppContext,
+  known: KnownProvider,
+  { journey, returned }: { journey: Journey; returned: URLSearchParams },
+): Promise<Arrival> {
+  const opened = await openProvider(ctx, known)
+  if (opened.way === 'redirect') return opened.provider.finish(returned, journey)
+  const token = returned.get('arrival') ?? ''
+  const taken = await takeOver<Arrival>(ctx, { owner: ownerByState(journey.state), token })
+  if (taken?.provider !== journey.provider) throw new SsoFailure('expired', 'no response for this log-in')
+  return taken.value
+}
+
+export const queryOf = (request: FastifyRequest) => new URL(request.url, 'http://here').searchParams
 /** `back` is omitted if there is none. */
 const addressOf = (path: string, values: Record<string, string | null>) =>
   `${path}?${new URLSearchParams(Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== null))}`
 
-/** The user who asks to bind an SSO identity; null if another site sent them there. */
-async function binderOf(ctx: AppContext, request: FastifyRequest): Promise<number | null> {
+/** The user of this browser; null if another site sent them here, unless they are expected from there. */
+async function hereOf(ctx: AppContext, request: FastifyRequest, { anyway = false } = {}) {
   const session = sessionOf(request)
-  if (!session || request.headers['sec-fetch-site'] === 'cross-site') return null
-  return (await whoIs(ctx, session))?.id ?? null
-}
-
-/** Only names of errors: a message may hold a token or other secrets. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const code = 'code' in error ? String(error.code) : ''
-  const described = 'error' in error ? String(error.error).slice(0, 40) : ''
-  return [error.name, code, described].filter(Boolean).join(' ')
-}
-
-function flowOf(fields: Record<string, unknown>): Journey | null {
-  const { state, nonce, verifier, provider, back, bind, browser } = fields
-  const texts = [state, nonce, verifier, provider, browser]
-  if (!texts.every((text) => typeof text === 'string')) return null
-  return {
-    state: String(state),
-    nonce: String(nonce),
-    verifier: String(verifier),
-    provider: String(provider),
-    back: typeof back === 'string' ? back : null,
-    bind: typeof bind === 'number' ? bind : null,
-    browser: String(browser),
-  }
+  if (!session || (!anyway && request.headers['sec-fetch-site'] === 'cross-site')) return null
+  return whoIs(ctx, session)
 }

@@ -14,8 +14,8 @@ afterAll(close)
 describe('logging in by SSO', () => {
   test('the providers are listed with key and name only', async () => {
     expect(await app.visitor().call(contract.ssoProviders, {})).toEqual([
-      { key: 'campus', name: { zh: '演示校园', en: 'Demo campus' } },
-      { key: 'down', name: { zh: '演示校园', en: 'Demo campus' } },
+      { key: 'campus', name: { zh: '演示校园', en: 'Demo campus' }, password: false },
+      { key: 'down', name: { zh: '演示校园', en: 'Demo campus' }, password: false },
     ])
   })
 
@@ -79,9 +79,13 @@ describe('logging in by SSO', () => {
   })
 
   test('an unreachable or unknown provider leads back to the login page, and is tried again later', async () => {
-    for (const key of ['down', 'nobody', 'down']) {
+    for (const [key, error] of [
+      ['down', 'down'],
+      ['nobody', 'unknown'],
+      ['down', 'down'],
+    ]) {
       const response = await app.visitor().fetch(`${START}?provider=${key}&back=/v3/home.html`)
-      expect(response.headers.get('location')).toBe('/v3/login.html?ssoError=1&back=%2Fv3%2Fhome.html')
+      expect(response.headers.get('location')).toBe(`/v3/login.html?ssoError=${error}&back=%2Fv3%2Fhome.html`)
     }
   })
 
@@ -90,7 +94,7 @@ describe('logging in by SSO', () => {
     const address = await throughProvider(visitor, stranger())
     const query = new URLSearchParams({ error: 'access_denied', state: address.searchParams.get('state') ?? '' })
     const landed = await arrive(visitor, new URL(`${SITE}${CALLBACK}?${query}`))
-    expect(landed.searchParams.get('ssoError')).toBe('1')
+    expect(landed.searchParams.get('ssoError')).toBe('denied')
   })
 })
 
@@ -98,11 +102,11 @@ describe('an SSO login started elsewhere', () => {
   test('its return in another browser is refused', async () => {
     const address = await throughProvider(app.visitor(), stranger())
     const landed = await arrive(app.visitor(), address)
-    expect(landed.href).toBe(`${SITE}/v3/login.html?ssoError=1`)
+    expect(landed.href).toBe(`${SITE}/v3/login.html?ssoError=expired`)
     // Nor in a browser with its own pending SSO login.
     const other = app.visitor()
     await other.fetch(`${START}?provider=campus`)
-    expect((await arrive(other, address)).searchParams.get('ssoError')).toBe('1')
+    expect((await arrive(other, address)).searchParams.get('ssoError')).toBe('failed')
   })
 
   test('its return cannot be replayed, not even with the same cookies', async () => {
@@ -110,7 +114,7 @@ describe('an SSO login started elsewhere', () => {
     const address = await throughProvider(visitor, stranger())
     const copy = app.visitor({ cookies: Object.fromEntries(visitor.cookies) })
     expect((await arrive(visitor, address)).searchParams.has('sso')).toBe(true)
-    expect((await arrive(copy, address)).searchParams.get('ssoError')).toBe('1')
+    expect((await arrive(copy, address)).searchParams.get('ssoError')).toBe('expired')
   })
 
   test('an altered state cookie or another state is refused', async () => {
@@ -118,9 +122,9 @@ describe('an SSO login started elsewhere', () => {
     const address = await throughProvider(visitor, stranger())
     const state = visitor.cookies.get('sso_state') ?? ''
     const forged = app.visitor({ cookies: { ...Object.fromEntries(visitor.cookies), sso_state: `${state}x` } })
-    expect((await arrive(forged, address)).searchParams.get('ssoError')).toBe('1')
+    expect((await arrive(forged, address)).searchParams.get('ssoError')).toBe('expired')
     address.searchParams.set('state', 'another')
-    expect((await arrive(visitor, address)).searchParams.get('ssoError')).toBe('1')
+    expect((await arrive(visitor, address)).searchParams.get('ssoError')).toBe('failed')
   })
 
   // covers: spec.errors.token-answer-dead

@@ -5,6 +5,7 @@ import { builders, PASSWORD } from '../../testing/build.ts'
 import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { identities } from '../account/table.ts'
 import { peopleOf } from '../account/testing.ts'
+import { oidcConfig } from '../provider/testing.ts'
 import { CLIENT, openProvider } from './testing-provider.ts'
 
 export const SITE = 'http://leitai.test'
@@ -14,16 +15,10 @@ export const CALLBACK = '/v3/api/common/sso/callback'
 /** An SSO provider, and a site that knows it and another that is down. */
 export async function openSso() {
   const provider = await openProvider(SITE + CALLBACK)
-  const one = {
-    issuer: provider.issuer,
-    clientId: CLIENT.id,
-    clientSecret: CLIENT.secret,
-    scope: 'openid profile email',
-  }
-
-  const name = { zh: '演示校园', en: 'Demo campus' }
-  const down = { ...one, key: 'down', issuer: 'http://127.0.0.1:9', name }
-  const app = await openTestApp({ siteUrl: SITE, ssoProviders: [{ ...one, key: 'campus', name }, down] })
+  const campus = oidcConfig('campus', {
+    ...{ issuer: provider.issuer, clientId: CLIENT.id, secret: CLIENT.secret, scope: 'openid profile email' },
+  })
+  const app = await openTestApp({ siteUrl: SITE, ssoProviders: [campus, oidcConfig('down')] })
   const build = builders(app)
   const people = peopleOf(app)
   const close = async () => {

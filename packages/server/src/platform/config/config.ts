@@ -42,7 +42,7 @@ export interface Config {
   senders: SenderConfig
   /** The provider that verifies identity cards automatically; null: a reviewer does. */
   realName: RealNameConfig | null
-  /** SSO providers (OpenID Connect). */
+  /** Log-in providers that the environment sets. */
   ssoProviders: SsoProviderConfig[]
   dev: boolean
   /** If set, /metrics also serves other machines. */

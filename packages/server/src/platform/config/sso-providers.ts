@@ -1,72 +1,62 @@
-import type { Words } from '@leitai/contract/core/shape'
-import { isLoopback } from './exposure.ts'
+import { readFileSync } from 'node:fs'
+import { problemText } from '@leitai/contract/core/validation'
+import { needsSecret, SsoProvider } from '@leitai/contract/identity/sso.settings'
+import * as z from 'zod/mini'
+import { readOidcProviders } from './oidc-providers.ts'
 
-/** One SSO provider that speaks OpenID Connect. */
-export interface SsoProviderConfig {
-  /** `oidc`, or the suffix of its variables in lower case. */
-  key: string
-  issuer: string
-  clientId: string
-  clientSecret: string
-  name: Words
-  scope: string
-}
+/** A log-in provider of the environment, with its secret; empty: none. */
+export type SsoProviderConfig = SsoProvider & { secret: string }
 
 type Environment = Record<string, string | undefined>
-type Complain = (zh: string, en: string) => never
+export type Complain = (zh: string, en: string) => never
 
-function readOne(env: Environment, suffix: string, complain: Complain): SsoProviderConfig {
-  const valueIn = (name: string) => env[`${name}${suffix}`]?.trim() ?? ''
-  const needed = (name: string) => {
-    const value = valueIn(name)
-    const full = `${name}${suffix}`
-    return (
-      value ||
-      complain(
-        `设置了 OIDC_ISSUER${suffix}，还需设置 ${full}`,
-        `OIDC_ISSUER${suffix} is set, so ${full} must be set too`,
-      )
-    )
-  }
-  const issuer = valueIn('OIDC_ISSUER')
-  const address = URL.canParse(issuer) ? new URL(issuer) : null
-  if (!address || !(address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address.hostname)))) {
+/** SSO_PROVIDERS: a JSON list, or the path of a file that has one. */
+function listOf(written: string, complain: Complain): unknown[] {
+  const isList = written.startsWith('[')
+  let text = written
+  try {
+    if (!isList) text = readFileSync(written, 'utf8')
+  } catch {
     complain(
-      `OIDC_ISSUER${suffix} 应为 https:// 地址（http 仅限本机），现为“${issuer}”`,
-      `OIDC_ISSUER${suffix} must be an https:// address (http on this machine only), found “${issuer}”`,
+      'SSO_PROVIDERS 应为 JSON 列表（以 [ 开头）或可读文件的路径',
+      'SSO_PROVIDERS must be a JSON list (beginning with [) or the path of a file that can be read',
     )
   }
-  const zh = valueIn('OIDC_NAME') || address.host
-  const scope = valueIn('OIDC_SCOPE') || 'openid profile email'
-  if (!scope.split(/\s+/).includes('openid')) {
-    complain(`OIDC_SCOPE${suffix} 须包含 openid`, `OIDC_SCOPE${suffix} must contain openid`)
+  try {
+    const list: unknown = JSON.parse(text)
+    if (Array.isArray(list)) return list
+  } catch {
+    // Said below.
   }
-  return {
-    key: suffix.slice(1).toLowerCase() || 'oidc',
-    issuer,
-    clientId: needed('OIDC_CLIENT_ID'),
-    clientSecret: needed('OIDC_CLIENT_SECRET'),
-    name: { zh, en: valueIn('OIDC_NAME_EN') || zh },
-    scope,
-  }
+  return complain('SSO_PROVIDERS 不是有效的 JSON 列表', 'SSO_PROVIDERS is not a JSON list')
 }
 
-/** The providers in the environment: OIDC_ISSUER and variants with a suffix (OIDC_ISSUER_CAMPUS). */
-export function readSsoProviders(env: Environment, complain: Complain): SsoProviderConfig[] {
-  const suffixes = (name: string) =>
-    Object.keys(env)
-      .toSorted()
-      .filter((one) => env[one]?.trim() && new RegExp(`^${name}(?:_[A-Z0-9]{1,20})?$`).test(one))
-      .map((one) => one.slice(name.length))
-  const issuers = suffixes('OIDC_ISSUER')
-  const orphan = suffixes('OIDC_CLIENT_ID').find((suffix) => !issuers.includes(suffix))
-  if (orphan !== undefined) {
-    complain(
-      `设置了 OIDC_CLIENT_ID${orphan}，还需设置 OIDC_ISSUER${orphan}`,
-      `OIDC_CLIENT_ID${orphan} is set, so OIDC_ISSUER${orphan} must be set too`,
-    )
+/** One entry. Its values are not repeated in errors: they may be secrets. */
+function readEntry(entry: unknown, at: number, complain: Complain): SsoProviderConfig {
+  const { secret = '', ...settings } =
+    typeof entry === 'object' && entry !== null ? { ...entry, ...secretIn(entry) } : {}
+  const read = z.safeParse(SsoProvider, settings)
+  const place = `SSO_PROVIDERS[${at}]`
+  if (!read.success) {
+    const [first] = read.error.issues
+    const field = [place, ...(first?.path ?? [])].join('.')
+    const message = first?.message ?? ''
+    return complain(`${field}：${problemText(message, 'zh')}`, `${field}: ${problemText(message, 'en')}`)
   }
-  const found = issuers.map((suffix) => readOne(env, suffix, complain))
+  if (secret === '' && needsSecret(read.data.kind))
+    complain(`${place}.secret：请填写密钥`, `${place}.secret: enter the secret`)
+  return { ...read.data, secret }
+}
+
+const secretIn = (entry: object): { secret: string } => ({
+  secret: 'secret' in entry && typeof entry.secret === 'string' ? entry.secret : '',
+})
+
+/** The providers of the environment: those of OIDC_ISSUER and its variants, then those of SSO_PROVIDERS. */
+export function readSsoProviders(env: Environment, complain: Complain): SsoProviderConfig[] {
+  const written = env.SSO_PROVIDERS?.trim() ?? ''
+  const listed = written === '' ? [] : listOf(written, complain).map((entry, at) => readEntry(entry, at, complain))
+  const found = [...readOidcProviders(env, complain), ...listed]
   const twice = found.find(({ key }, at) => found.findIndex((one) => one.key === key) !== at)
   if (twice) complain(`登录方式 ${twice.key} 设置了两次`, `The SSO provider ${twice.key} is set twice`)
   return found

@@ -73,6 +73,8 @@ export interface Context {
   /** The cookie that lists the accounts used in this browser before (identity/account/known-device.ts), or null. */
   knownDevices: string | null
   keepDevices(value: string): void
+  /** Marks this browser as the one that began an SSO log-in. */
+  keepBrowser(value: string): void
   /** A multipart call's file, already stored. */
   file: { objectKey: string; name: string; size: number } | null
 }

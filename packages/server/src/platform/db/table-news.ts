@@ -20,6 +20,7 @@ const QUIET = [
   'outbox',
   'uploads',
   'sso_tickets',
+  'sso_handovers',
   'notices',
   'notice_marks',
   'letters',

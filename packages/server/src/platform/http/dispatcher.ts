@@ -92,6 +92,7 @@ export interface CallRequest {
   browser: Context['browser']
   knownDevices: Context['knownDevices']
   keepDevices: Context['keepDevices']
+  keepBrowser: Context['keepBrowser']
   /** The caller has just written, perhaps on another process. */
   hasWritten?: boolean
   /** The call is part of a page being rendered. */
@@ -151,8 +152,8 @@ export function createDispatcher(ctx: AppContext, authenticator: Authenticator):
     if (holder) refuse(authenticator.refusalToCall(holder.scopes, call.token ?? (identify ? 'read' : null)))
     refuseAccess(call, me, callRequest.session !== null)
     const stored = call.file && me && callRequest.storeFile ? await callRequest.storeFile(me, call) : null
-    const { language, ip, device, cookie, browser, knownDevices, keepDevices } = callRequest
-    const whence = { language, ip, device, cookie, browser, knownDevices, keepDevices }
+    const { language, ip, device, cookie, browser, knownDevices, keepDevices, keepBrowser } = callRequest
+    const whence = { language, ip, device, cookie, browser, knownDevices, keepDevices, keepBrowser }
     const context = { ...whence, me, now: ctx.now(), ctx, file: stored?.file ?? null }
     callRequest.dependencies?.addCall(registered)
     const caller = me && { id: me.id, role: me.role }

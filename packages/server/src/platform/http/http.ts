@@ -13,6 +13,7 @@ import { isStorageFault } from '../storage/storage.ts'
 import { compressed } from './compressed.ts'
 import {
   BROWSER_COOKIE,
+  BROWSER_SECONDS,
   KNOWN_DEVICE_COOKIE,
   KNOWN_DEVICE_DAYS,
   SESSION_COOKIE,
@@ -61,6 +62,9 @@ export function callRequestOf(ctx: AppContext, request: FastifyRequest, reply: F
     knownDevices: request.cookies[KNOWN_DEVICE_COOKIE] ?? null,
     keepDevices: (value) => {
       reply?.setCookie(KNOWN_DEVICE_COOKIE, value, { ...base, maxAge: KNOWN_DEVICE_DAYS * 86_400 })
+    },
+    keepBrowser: (value) => {
+      reply?.setCookie(BROWSER_COOKIE, value, { ...base, maxAge: BROWSER_SECONDS })
     },
   }
 }

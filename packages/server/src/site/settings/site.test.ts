@@ -33,7 +33,7 @@ describe('the settings of the site', () => {
       const code = who === nobody ? 'login.missing' : 'login.forbidden'
       expect(await refusalOf(who.call(siteSettings, {}))).toBe(code)
       expect(await refusalOf(who.call(siteHistory, { section: 'general', page: 1, pageSize: 10 }))).toBe(code)
-      const change = { section: 'switches', value: { register: false, host: false } } as const
+      const change = { section: 'switches', value: { register: false, host: false, localLogin: true } } as const
       expect(await refusalOf(who.call(saveSite, { change, version: 0 }))).toBe(code)
     }
   })
@@ -110,7 +110,7 @@ describe('the settings of the site', () => {
   })
 
   it('close and reopen registration and requests to host', async () => {
-    await set({ section: 'switches', value: { register: false, host: false } })
+    await set({ section: 'switches', value: { register: false, host: false, localLogin: true } })
     const person = { userName: 'closed-out', password: 'Leitai2026', agree: true, token: 'x', code: '000000' }
     const asking: InputOf<typeof editCompanyHoldCompetition> = {
       company: '演示公司',
@@ -128,7 +128,7 @@ describe('the settings of the site', () => {
       .poll(() => refusalOf(nobody.call(account.register, { ...person, email: 'c@example.com', countryCode: '86' })))
       .toBe('account.registerClosed')
     expect(await refusalOf(nobody.call(editCompanyHoldCompetition, asking))).toBe('host.closed')
-    await set({ section: 'switches', value: { register: true, host: true } })
+    await set({ section: 'switches', value: { register: true, host: true, localLogin: true } })
     await expect.poll(() => refusalOf(nobody.call(editCompanyHoldCompetition, asking))).not.toBe('host.closed')
   })
 

@@ -112,7 +112,7 @@ export async function attempt(
   try {
     const answer = await dispatcher.dispatch(registered, {
       ...{ fields: given, language: 'zh', ip: '203.0.113.9', device: 'test', browser: null, cookie: () => undefined },
-      ...{ knownDevices: null, keepDevices: () => undefined },
+      ...{ knownDevices: null, keepDevices: () => undefined, keepBrowser: () => undefined },
       session: scopes ? null : me && (kind === 'expired' ? me.staleToken : me.token),
       bearer: scopes ? (me?.tokens.get(scopes.join()) ?? null) : null,
       storeFile: async () => ({ fields: given, file: { objectKey: key, name: 'answer.csv', size: 18 } }),

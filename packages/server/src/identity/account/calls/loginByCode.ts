@@ -6,6 +6,7 @@ import { proceed } from '../enter.ts'
 import { noteEvent } from '../event.ts'
 import { findByContact } from '../find-account.ts'
 import { useFormToken } from '../form-token.ts'
+import { refuseLocal } from '../local-login.ts'
 
 export const loginByCode: Handler<typeof account.loginByCode> = async (context, input) => {
   const { db, ctx, now, ip, device } = context
@@ -20,5 +21,7 @@ export const loginByCode: Handler<typeof account.loginByCode> = async (context, 
       if (user) await noteEvent(beside, { userId: user.id, kind: 'loginFailed', now, ip, device, detail: 'code' })
     },
   })
-  return proceed(context, orRefuse(user, 'code.expired'), { remember: input.remember, detail: 'code' })
+  const found = orRefuse(user, 'code.expired')
+  await refuseLocal(ctx, found)
+  return proceed(context, found, { remember: input.remember, detail: 'code' })
 }

@@ -4,9 +4,12 @@ import { sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, row, statement } from '../../../platform/db/statement.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import type { KeyContext } from '../../../platform/keys/keys.ts'
 import { identitiesPart } from '../../account/identity.ts'
+import { personNameOf } from '../../account/person.ts'
 import { users } from '../../account/table.ts'
 import { twoStepPart } from '../../account/two-step.ts'
+import { allProviders } from '../../provider/providers.ts'
 import { statePart } from '../../realname/application-state.ts'
 import { privacyPart } from '../privacy.ts'
 
@@ -26,23 +29,28 @@ const settings = statement(({ userId }: Placeholders<{ userId: number }>) => ({
   realName: statePart(userId),
 }))
 
-export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> = async ({ db, ctx, me }) => {
+export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> = async ({ db, ctx, me, now }) => {
   const { found, bound, twoStep, privacy, realName } = await settings(db, { userId: me.id })
   const user = orRefuse(found, 'account.unknown')
-  const { ssoProviders } = ctx.config
+  const all = await allProviders(ctx)
+  const keys: KeyContext = { db, config: ctx.config, now: () => now }
   return {
     phone: user.phone && user.countryCode ? maskPhone(user.countryCode, user.phone) : null,
     email: user.email && maskEmail(user.email),
     hasPassword: user.hasPassword,
     passwordWeak: user.passwordWeak,
-    third: bound.map(({ provider, boundAt }) => ({
-      type: provider,
-      name: ssoProviders.find(({ key }) => key === provider)?.name ?? { zh: provider, en: provider },
-      boundAt,
-    })),
-    providers: ssoProviders
-      .filter(({ key }) => !bound.some(({ provider }) => provider === key))
-      .map(({ key, name }) => ({ key, name })),
+    third: await Promise.all(
+      bound.map(async ({ provider, personName, suspendedAt, ...told }) => ({
+        ...told,
+        type: provider,
+        name: all.find(({ settings }) => settings.key === provider)?.settings.name ?? { zh: provider, en: provider },
+        personName: await personNameOf(keys, personName),
+        suspended: suspendedAt !== null,
+      })),
+    ),
+    providers: all
+      .filter(({ settings, on }) => on && !bound.some(({ provider }) => provider === settings.key))
+      .map(({ settings: { key, name, kind } }) => ({ key, name, password: kind === 'ldap' })),
     twoStep: twoStep.on,
     language: user.language,
     privacy,

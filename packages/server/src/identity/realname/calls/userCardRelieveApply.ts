@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/identity/realname'
-import { refuse } from '../../../platform/errors/refuse.ts'
+import { Refused, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteEvent } from '../../account/event.ts'
 import { holdings, stateNow } from '../application-state.ts'
@@ -15,6 +15,7 @@ export const userCardRelieveApply: Handler<typeof contract.userCardRelieveApply>
   await refuseWhileBound(context)
   const { card } = await holdings(db, me.id)
   // The encrypted texts go along, so that the reviewer sees what is to be released.
+  if (card?.kind === 'directory') throw new Refused({ code: 'realName.directory' })
   const shown = card && { kind: card.kind, name: card.name, cardNo: card.cardNo }
   await db.insert(cardApplications).values({ userId: me.id, action: 'release', ...shown, reason, createdAt: now })
   await noteEvent(db, { userId: me.id, kind: 'realNameApplied', now, ip, device, detail: 'release' })

@@ -1,5 +1,6 @@
 import type * as sso from '@leitai/contract/identity/sso'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { openProviders } from '../../provider/providers.ts'
 
 export const ssoProviders: Handler<typeof sso.ssoProviders> = async ({ ctx }) =>
-  ctx.config.ssoProviders.map(({ key, name }) => ({ key, name }))
+  (await openProviders(ctx)).map(({ settings: { key, name, kind } }) => ({ key, name, password: kind === 'ldap' }))

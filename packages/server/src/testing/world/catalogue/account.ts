@@ -39,6 +39,10 @@ export const accountInputs = {
   ssoCreate: { token: 'token', userName: '演示新人', agree: true },
   ssoLink: ({ test }) => ({ token: 'token', account: email, password: PASSWORD, formToken: newFormToken(test.ctx) }),
   ssoLogin: { token: 'token' },
+  ssoPassword: ({ test }) => ({
+    ...{ provider: 'nobody', user: 'demo', password: PASSWORD },
+    token: newFormToken(test.ctx),
+  }),
   ssoProviders: {},
 
   accessLog: {},

@@ -32,6 +32,16 @@ export const siteInputs = {
   endTwoStep: (world) => ({ ...someone(world), reason }),
   lockAccount: (world) => ({ ...someone(world), lock: true, reason }),
   setRole: (world) => ({ ...someone(world), role: 'admin', reason }),
+  adminSsoProviders: {},
+  orderSsoProviders: { keys: ['nobody'] },
+  removeSsoProvider: { key: 'nobody', reason },
+  saveSsoProvider: {
+    settings: { kind: 'cas', key: 'campus', name: words('演示校园'), url: 'https://cas.example.edu/cas' },
+    version: 0,
+  },
+  ssoTrial: { token: 'token' },
+  trySsoPassword: { key: 'nobody', user: 'demo', password: 'demo' },
+  turnSsoProvider: { key: 'nobody', on: true },
   doneWithContact: ({ a }) => ({ id: a.hostContactId }),
   editCompanyHoldCompetition: {
     ...{ company: '演示', contact: '演示', phone: '13800000099', email: 'host@example.com', type: 'algorithm' },

@@ -1,0 +1,34 @@
+import type * as sso from '@leitai/contract/identity/sso.providers'
+import type { SsoProvider } from '@leitai/contract/identity/sso.settings'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { linkCounts } from '../../account/gone.ts'
+import { allProviders } from '../../provider/providers.ts'
+import { redirectOf, samlAddresses } from '../registry.ts'
+
+export const adminSsoProviders: Handler<typeof sso.adminSsoProviders> = async ({ db, ctx }) => {
+  const all = await allProviders(ctx)
+  const counts = await linkCounts(db)
+  const { siteUrl } = ctx.config
+  return {
+    list: all.map(({ settings, on, fixed, version, secret }) => ({
+      ...{ settings, on, fixed, version, hasSecret: secret !== null },
+      ...(counts.get(settings.key) ?? { linked: 0, suspended: 0 }),
+    })),
+    addresses: Object.fromEntries(all.map(({ settings }) => [settings.key, addressesOf(siteUrl, settings)])),
+  }
+}
+
+type Address = { what: 'redirect' | 'service' | 'metadata' | 'acs' | 'entityId' | 'logout'; url: string }
+
+function addressesOf(siteUrl: string, { kind, key }: SsoProvider): Address[] {
+  if (kind === 'ldap') return []
+  if (kind !== 'saml')
+    return [{ what: kind === 'cas' ? 'service' : 'redirect', url: redirectOf(siteUrl, { kind, key }) }]
+  const { metadata, acs, logout } = samlAddresses(siteUrl, key)
+  return [
+    { what: 'metadata', url: metadata },
+    { what: 'entityId', url: metadata },
+    { what: 'acs', url: acs },
+    { what: 'logout', url: logout },
+  ]
+}

@@ -1,0 +1,19 @@
+import type * as sso from '@leitai/contract/identity/sso.providers'
+import { needsSecret } from '@leitai/contract/identity/sso.settings'
+import { audit } from '../../../platform/audit/audit.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { saveProvider } from '../../provider/save.ts'
+import { refusalOfSettings } from '../admin-rules.ts'
+import { refuseFixed } from '../refuse-fixed.ts'
+
+export const saveSsoProvider: Handler<typeof sso.saveSsoProvider> = async (context, { settings, secret, version }) => {
+  const { ctx, language } = context
+  refuseFixed(ctx, settings.key)
+  refuse(refusalOfSettings(settings, language))
+  const saved = await saveProvider(context, { settings, secret, version }, needsSecret(settings.kind))
+  const { key, kind, name, create, vouches, trustsEmail } = settings
+  const detail = { name: name.zh, kind, create, vouches, trustsEmail, secret: secret !== '' }
+  await audit(context, { action: 'logins.save', target: { kind: 'logins', id: key }, detail })
+  return { version: saved }
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { noteEvent } from '../account/event.ts'
+import { endSessionsOfSso } from '../account/session.ts'
+import { sessionMark } from '../account/sso-ticket.ts'
+import { findProvider } from '../provider/providers.ts'
+import { formOf } from './form-body.ts'
+import { reasonOf } from './journey.ts'
+import { endedTicket } from './providers/cas.ts'
+import { BASE } from './registry.ts'
+import { samlOf } from './saml-routes.ts'
+
+/** A whole university’s server may log out as many people a minute. */
+const PER_MINUTE = 3000
+
+type Keyed = { Params: { key: string } }
+
+/** Single log-out: a provider says that its own log-in has ended, and ours that it began end with it. */
+export function registerLogOuts(app: FastifyInstance, ctx: AppContext): void {
+  const limiter = new RateLimiterMemory({ points: PER_MINUTE, duration: 60 })
+  const within = (ip: string) =>
+    limiter.consume(networkOf(ip)).then(
+      () => true,
+      () => false,
+    )
+  const done = (reply: FastifyReply, code: number) => reply.code(code).type('text/plain').send('')
+
+  // The server itself posts; only who knows the ticket can name it.
+  app.post<Keyed>(`${BASE}/cas/:key`, async (request, reply) => {
+    const { key } = request.params
+    if (!(await within(request.ip))) return done(reply, 429)
+    try {
+      const known = await findProvider(ctx, key)
+      const ticket = known?.settings.kind === 'cas' ? endedTicket(formOf(request).get('logoutRequest') ?? '') : null
+      if (ticket === null) return done(reply, 400)
+      await end(ctx, { provider: key, session: ticket })
+      return done(reply, 200)
+    } catch (error) {
+      ctx.log.warn({ provider: key, reason: reasonOf(error) }, 'a single log-out was refused')
+      return done(reply, 400)
+    }
+  })
+
+  app.post<Keyed>(`${BASE}/saml/:key/logout`, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { key } = request.params
+    if (!(await within(request.ip))) return done(reply, 429)
+    try {
+      const provider = await samlOf(ctx, key)
+      if (!provider) return done(reply, 404)
+      const { session, answer } = await provider.ended(formOf(request))
+      await end(ctx, { provider: key, session })
+      return answer === null ? done(reply, 200) : reply.redirect(answer, 303)
+    } catch (error) {
+      ctx.log.warn({ provider: key, reason: reasonOf(error) }, 'a single log-out was refused')
+      return done(reply, 400)
+    }
+  })
+}
+
+async function end(ctx: AppContext, ended: { provider: string; session: string }): Promise<void> {
+  const mark = sessionMark(ended)
+  if (mark === null) return
+  await transaction(ctx.db, async (db) => {
+    const now = ctx.now()
+    for (const userId of await endSessionsOfSso(db, mark))
+      await noteEvent(db, { userId, kind: 'deviceEnded', now, ip: '', device: '', detail: ended.provider })
+  })
+}

@@ -1,0 +1,32 @@
+import { calculatePKCECodeChallenge } from 'openid-client'
+import { attributesOf } from '../claims.ts'
+import { type Built, type SignInProvider, SsoFailure } from '../provider.ts'
+import { askJson, codeIn, isJson, needed, refuseError } from './ask-json.ts'
+
+/** Feishu, and Lark outside of the mainland: https://open.feishu.cn/document/authentication-management/access-token/obtain-oauth-code */
+export function feishuProvider({ settings, secret, redirect }: Built<'feishu'>): SignInProvider {
+  const { clientId, tenant, international, origin } = settings
+  const domain = international ? 'larksuite.com' : 'feishu.cn'
+  const accounts = origin || `https://accounts.${domain}`
+  const api = `${origin || `https://open.${domain}`}/open-apis/authen`
+  return {
+    async begin({ state, verifier }) {
+      const challenge = { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
+      const query = { client_id: clientId, redirect_uri: redirect, response_type: 'code', state, ...challenge }
+      return new URL(`${accounts}/open-apis/authen/v1/authorize?${new URLSearchParams(query)}`)
+    },
+    async finish(returned, { state, verifier }) {
+      if (returned.get('error') === 'access_denied') throw new SsoFailure('denied', 'access_denied')
+      const code = codeIn(returned, state)
+      const own = { client_id: clientId, client_secret: secret, redirect_uri: redirect, code_verifier: verifier }
+      const post = { grant_type: 'authorization_code', code, ...own }
+      const token = needed(refuseError(await askJson(`${accounts}/oauth/v3/token`, { post }), 'code'), 'access_token')
+      const headers = { authorization: `Bearer ${token}` }
+      const { data } = refuseError(await askJson(`${api}/v1/user_info`, { headers }), 'code')
+      const person = isJson(data) ? data : {}
+      needed(person, 'open_id')
+      if (tenant !== '' && person.tenant_key !== tenant) throw new SsoFailure('denied', 'of another company')
+      return { attributes: attributesOf(person), emailVerified: null, session: null }
+    },
+  }
+}
