@@ -58,6 +58,24 @@ CREATE TABLE "organisations" (
 	CONSTRAINT "organisations_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "sso_providers" (
+	"key" text PRIMARY KEY NOT NULL,
+	"settings" jsonb NOT NULL,
+	"secret" text,
+	"on" boolean DEFAULT false NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sso_handovers" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"owner" text NOT NULL,
+	"provider" text NOT NULL,
+	"sealed" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "class_invites" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "class_invites_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"class_id" integer NOT NULL,
@@ -145,7 +163,9 @@ CREATE INDEX "admissions_user" ON "admissions" USING btree ("user_id");--> state
 CREATE INDEX "admissions_source" ON "admissions" USING btree ("source");--> statement-breakpoint
 CREATE UNIQUE INDEX "organisation_invitations_person" ON "organisation_invitations" USING btree ("organisation_id","user_id");--> statement-breakpoint
 CREATE INDEX "organisation_invitations_user" ON "organisation_invitations" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "organisation_invitations_by" ON "organisation_invitations" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "organisation_members_user" ON "organisation_members" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sso_handovers_expiry" ON "sso_handovers" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "class_invites_email" ON "class_invites" USING btree ("class_id","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "class_invites_number" ON "class_invites" USING btree ("class_id","number_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "class_invites_person" ON "class_invites" USING btree ("class_id","user_id");--> statement-breakpoint

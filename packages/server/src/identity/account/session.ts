@@ -28,20 +28,18 @@ export async function openSession(
   const days = remember ? limits.rememberDays : limits.sessionDays
   const mark = randomBytes(9).toString('base64url')
   const expiresAt = daysFromNow(now, days)
-  await db
-    .insert(sessions)
-    .values({
-      tokenHash: hashToken(token),
-      userId,
-      mark,
-      days,
-      ip,
-      device,
-      createdAt: now,
-      seenAt: now,
-      expiresAt,
-      ssoSession,
-    })
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    mark,
+    days,
+    ip,
+    device,
+    createdAt: now,
+    seenAt: now,
+    expiresAt,
+    ssoSession,
+  })
   return { token, days, mark }
 }
 

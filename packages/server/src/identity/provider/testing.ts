@@ -13,6 +13,7 @@ export const oidcConfig = (
   values: Partial<Extract<SsoProviderConfig, { kind: 'oidc' }>> = {},
 ): Extract<SsoProviderConfig, { kind: 'oidc' }> => ({
   ...plainProvider,
-  ...{ kind: 'oidc', key, issuer: 'http://127.0.0.1:9', clientId: 'test', scope: 'openid' },
+  kind: 'oidc',
+  ...{ key, issuer: 'http://127.0.0.1:9', clientId: 'test', scope: 'openid' },
   ...values,
 })

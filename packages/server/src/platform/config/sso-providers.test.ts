@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSsoProviders } from './sso-providers.ts'
 
@@ -10,14 +13,17 @@ const good = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'leitai', 
 test('no variables make no provider; one provider has the usual defaults', () => {
   expect(read({})).toEqual([])
   expect(read({ OIDC_ISSUER: '' })).toEqual([])
-  expect(read(good)).toEqual([
+  expect(read(good)).toMatchObject([
     {
+      kind: 'oidc',
       key: 'oidc',
       issuer: 'https://id.example.com',
       clientId: 'leitai',
-      clientSecret: 'hush',
+      secret: 'hush',
       name: { zh: 'id.example.com', en: 'id.example.com' },
       scope: 'openid profile email',
+      create: 'ask',
+      vouches: false,
     },
   ])
 })
@@ -49,4 +55,45 @@ test.each([
   ],
 ])('errors are reported in both languages: %o', (env, words) => {
   expect(() => read(env as Record<string, string>)).toThrow(words)
+})
+
+const name = { zh: '演示校园', en: 'Demo campus' }
+const cas = { kind: 'cas', key: 'cas', name, url: 'https://cas.example.edu/cas' }
+const listed = (...entries: unknown[]) => ({ SSO_PROVIDERS: JSON.stringify(entries) })
+
+test('a list adds providers of every kind, after those of OpenID Connect, with the usual defaults', () => {
+  const feishu = { kind: 'feishu', key: 'feishu', name, clientId: 'cli_a', secret: 'hush' }
+  expect(read({ ...good, ...listed(cas, feishu) })).toMatchObject([
+    { key: 'oidc' },
+    { ...cas, version: '3', create: 'ask', secret: '' },
+    { ...feishu, tenant: '', international: false },
+  ])
+})
+
+test('the list may be in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'leitai-config-'))
+  try {
+    const file = join(folder, 'providers.json')
+    writeFileSync(file, JSON.stringify([cas]))
+    expect(read({ SSO_PROVIDERS: file })).toMatchObject([cas])
+    expect(() => read({ SSO_PROVIDERS: join(folder, 'missing.json') })).toThrow(/可读文件.*can be read/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test.each([
+  [{ SSO_PROVIDERS: '[{' }, /不是有效的 JSON 列表.*not a JSON list/],
+  [listed({ ...cas, url: 'http://cas.example.edu' }), /SSO_PROVIDERS\[0\]\.url：请输入 https.*https:/],
+  [listed(cas, { ...cas, key: 'Bad key' }), /SSO_PROVIDERS\[1\]\.key/],
+  [listed(cas, cas), /twice/],
+  [listed({ ...cas, kind: 'magic' }), /SSO_PROVIDERS\[0\]/],
+  [listed('cas'), /SSO_PROVIDERS\[0\]/],
+  [listed({ kind: 'wechat', key: 'wechat', name, clientId: 'wx' }), /secret：请填写密钥.*enter the secret/],
+  [
+    listed({ kind: 'ldap', key: 'ldap', name, url: 'ldap://id.example.edu', baseDn: 'dc=x', bindDn: 'cn=x' }),
+    /明文 LDAP.*StartTLS/,
+  ],
+])('errors in the list are reported in both languages and repeat no values: %o', (env, words) => {
+  expect(() => read(env)).toThrow(words)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { problemText } from '@leitai/contract/core/validation'
-import { needsSecret, SsoProvider } from '@leitai/contract/identity/sso.settings'
+import { isOpenLdap, needsSecret, SsoProvider } from '@leitai/contract/identity/sso.settings'
 import * as z from 'zod/mini'
 import { readOidcProviders } from './oidc-providers.ts'
 
@@ -45,6 +45,11 @@ function readEntry(entry: unknown, at: number, complain: Complain): SsoProviderC
   }
   if (secret === '' && needsSecret(read.data.kind))
     complain(`${place}.secret：请填写密钥`, `${place}.secret: enter the secret`)
+  if (isOpenLdap(read.data))
+    complain(
+      `${place}.url：明文 LDAP 会泄露密码，请改用 ldaps:// 或 StartTLS`,
+      `${place}.url: LDAP without encryption gives passwords away, use ldaps:// or StartTLS`,
+    )
   return { ...read.data, secret }
 }
 

@@ -77,6 +77,9 @@ function arrivalOf(more: Claims, idToken: Claims): Arrival {
   const place = [more, idToken].find(({ email }) => email !== undefined)
   const { email: _one, ...moreClaims } = more
   const { email: _other, ...tokenClaims } = idToken
-  const attributes = attributesOf({ ...moreClaims, ...(place && { email: place.email }) }, tokenClaims)
+  const attributes = attributesOf(
+    { ...moreClaims, ...(typeof place?.email === 'string' && { email: place.email }) },
+    tokenClaims,
+  )
   return { attributes, emailVerified: place?.email_verified === true, session: null }
 }
