@@ -61,6 +61,8 @@ export type CallName =
   | NamesIn<typeof import('./identity/token.ts')>
   | NamesIn<typeof import('./learning/class.ts')>
   | NamesIn<typeof import('./learning/class.roster.ts')>
+  | NamesIn<typeof import('./learning/homework.ts')>
+  | NamesIn<typeof import('./learning/homework.grades.ts')>
   | NamesIn<typeof import('./learning/lab.ts')>
   | NamesIn<typeof import('./learning/notebook.ts')>
   | NamesIn<typeof import('./learning/training.ts')>

@@ -36,6 +36,7 @@ import { securityRefusals } from './identity/security.refusals.ts'
 import { ssoRefusals } from './identity/sso.refusals.ts'
 import { tokenRefusals } from './identity/token.refusals.ts'
 import { classRefusals } from './learning/class.refusals.ts'
+import { homeworkRefusals } from './learning/homework.refusals.ts'
 import { labRefusals } from './learning/lab.refusals.ts'
 import { notebookRefusals } from './learning/notebook.refusals.ts'
 import { trainingRefusals } from './learning/training.refusals.ts'
@@ -87,6 +88,7 @@ export const refusals = {
   ...libraryRefusals,
   ...trainingRefusals,
   ...classRefusals,
+  ...homeworkRefusals,
   ...labRefusals,
   ...notebookRefusals,
   ...peopleRefusals,

@@ -129,7 +129,56 @@ CREATE TABLE "classes" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "grade_schemes" (
+	"class_id" integer PRIMARY KEY NOT NULL,
+	"scheme" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "homework" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "homework_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"class_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"note" text NOT NULL,
+	"kind" text NOT NULL,
+	"cmpt_id" integer,
+	"paper_id" integer,
+	"opens_at" timestamp with time zone,
+	"due_at" timestamp with time zone NOT NULL,
+	"late_until" timestamp with time zone,
+	"penalty_per_day" double precision NOT NULL,
+	"points" double precision NOT NULL,
+	"grading" jsonb NOT NULL,
+	"weight" double precision NOT NULL,
+	"published" boolean NOT NULL,
+	"released" boolean NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"made_by" integer,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "homework_extensions" (
+	"homework_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"late_until" timestamp with time zone,
+	"reason" text NOT NULL,
+	"by_id" integer,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "homework_extensions_homework_id_user_id_pk" PRIMARY KEY("homework_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "homework_overrides" (
+	"homework_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"grade" double precision NOT NULL,
+	"reason" text NOT NULL,
+	"by_id" integer,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "homework_overrides_homework_id_user_id_pk" PRIMARY KEY("homework_id","user_id")
+);
+--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "audience" text DEFAULT 'public' NOT NULL;--> statement-breakpoint
+ALTER TABLE "competitions" ADD COLUMN "board_view" text DEFAULT 'full' NOT NULL;--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "invite_key" text;--> statement-breakpoint
 ALTER TABLE "identities" ADD COLUMN "number" text;--> statement-breakpoint
 ALTER TABLE "identities" ADD COLUMN "number_key" text;--> statement-breakpoint
@@ -159,6 +208,17 @@ ALTER TABLE "class_people" ADD CONSTRAINT "class_people_user_id_users_id_fk" FOR
 ALTER TABLE "class_rosters" ADD CONSTRAINT "class_rosters_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_rosters" ADD CONSTRAINT "class_rosters_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_schemes" ADD CONSTRAINT "grade_schemes_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework" ADD CONSTRAINT "homework_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework" ADD CONSTRAINT "homework_cmpt_id_competitions_id_fk" FOREIGN KEY ("cmpt_id") REFERENCES "public"."competitions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework" ADD CONSTRAINT "homework_paper_id_exam_papers_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."exam_papers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework" ADD CONSTRAINT "homework_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework_extensions" ADD CONSTRAINT "homework_extensions_homework_id_homework_id_fk" FOREIGN KEY ("homework_id") REFERENCES "public"."homework"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework_extensions" ADD CONSTRAINT "homework_extensions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework_extensions" ADD CONSTRAINT "homework_extensions_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework_overrides" ADD CONSTRAINT "homework_overrides_homework_id_homework_id_fk" FOREIGN KEY ("homework_id") REFERENCES "public"."homework"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework_overrides" ADD CONSTRAINT "homework_overrides_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework_overrides" ADD CONSTRAINT "homework_overrides_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "admissions_user" ON "admissions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "admissions_source" ON "admissions" USING btree ("source");--> statement-breakpoint
 CREATE UNIQUE INDEX "organisation_invitations_person" ON "organisation_invitations" USING btree ("organisation_id","user_id");--> statement-breakpoint
@@ -177,5 +237,13 @@ CREATE INDEX "class_people_user" ON "class_people" USING btree ("user_id");--> s
 CREATE INDEX "class_rosters_class" ON "class_rosters" USING btree ("class_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "classes_join_code" ON "classes" USING btree ("join_code");--> statement-breakpoint
 CREATE INDEX "classes_made_by" ON "classes" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "homework_class" ON "homework" USING btree ("class_id","due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "homework_cmpt" ON "homework" USING btree ("class_id","cmpt_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "homework_paper" ON "homework" USING btree ("class_id","paper_id");--> statement-breakpoint
+CREATE INDEX "homework_of_cmpt" ON "homework" USING btree ("cmpt_id");--> statement-breakpoint
+CREATE INDEX "homework_of_paper" ON "homework" USING btree ("paper_id");--> statement-breakpoint
+CREATE INDEX "homework_due" ON "homework" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "homework_extensions_user" ON "homework_extensions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "homework_overrides_user" ON "homework_overrides" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "identities_number" ON "identities" USING btree ("number_key");--> statement-breakpoint
 CREATE INDEX "sessions_sso" ON "sessions" USING btree ("sso_session");

@@ -5,7 +5,7 @@ import * as shape from '../core/shape.ts'
 import { Role } from '../identity/profile.ts'
 import { FormField } from './catalog.sign-up.ts'
 import { Stage } from './catalog.stages.ts'
-import { Audience, Card, SubCompetition } from './catalog.ts'
+import { Audience, BoardView, Card, SubCompetition } from './catalog.ts'
 import { Overall } from './overall.ts'
 
 /** Weights in ranking points: none, a school's competition, a usual one, a flagship. */
@@ -61,6 +61,8 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
     watermark: z.boolean(),
     /** Everybody, or its members alone. */
     audience: Audience,
+    /** What competitors see of each other on the leaderboard. */
+    boardView: BoardView,
     /** The weight of its ranks in ranking points; 0 for practice and what is not for everybody. */
     weight: z.literal(weights),
     /** The rule of its overall board; null if it has none. */

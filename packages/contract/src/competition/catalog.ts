@@ -16,6 +16,11 @@ export const audiences = ['public', 'organisation', 'invited'] as const
 export const Audience = z.enum(audiences)
 export type Audience = z.infer<typeof Audience>
 
+/** What competitors see of each other on the leaderboard: all, all without names, only the baselines and themselves, or only themselves. */
+export const boardViews = ['full', 'anonymous', 'baselines', 'own'] as const
+export const BoardView = z.enum(boardViews)
+export type BoardView = z.infer<typeof BoardView>
+
 /** Kinds of hosts in the list of hosts. */
 export const HostKind = z.enum(['government', 'enterprise', 'school', 'other'])
 

@@ -38,6 +38,7 @@ import { domain as security } from '../identity/security/domain.ts'
 import { domain as sso } from '../identity/sso/domain.ts'
 import { domain as token } from '../identity/token/domain.ts'
 import { domain as klass } from '../learning/class/domain.ts'
+import { domain as homework } from '../learning/homework/domain.ts'
 import { domain as lab } from '../learning/lab/domain.ts'
 import { domain as notebook } from '../learning/notebook/domain.ts'
 import { domain as training } from '../learning/training/domain.ts'
@@ -65,6 +66,7 @@ export const domains: readonly Domain[] = [
   people,
   forum,
   points,
+  homework,
   klass,
   lab,
   notebook,

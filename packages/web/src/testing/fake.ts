@@ -183,6 +183,7 @@ export const detail = (revealed: boolean): Cmpt => ({
   bannerUntil: null,
   watermark: false,
   audience: 'public',
+  boardView: 'full',
   weight: 1,
   overall: null,
   parent: null,

@@ -1,5 +1,5 @@
 /** The tables of what a competition is; long because its parts refer to each other and one file holds a domain’s tables. */
-import { audiences } from '@leitai/contract/competition/catalog'
+import { audiences, boardViews } from '@leitai/contract/competition/catalog'
 import type { weights } from '@leitai/contract/competition/catalog.detail'
 import type { FormField } from '@leitai/contract/competition/catalog.sign-up'
 import type { Promotion } from '@leitai/contract/competition/catalog.stages'
@@ -79,6 +79,8 @@ export const competitions = pgTable(
     status: text('status', { enum: ['draft', 'pending', 'published', 'private', 'withdrawn'] }).notNull(),
     /** For whom it is launched: everybody (`published`), or its members alone (`private`). */
     audience: text('audience', { enum: audiences }).notNull().default('public'),
+    /** What competitors see of each other on its leaderboards, if it is not for everybody. */
+    boardView: text('board_view', { enum: boardViews }).notNull().default('full'),
     /** Whoever opens its address with this key may enter, if it is not for everybody; null: there is no such address. */
     inviteKey: text('invite_key'),
     featured: boolean('featured').notNull().default(false),

@@ -50,7 +50,16 @@ type Intervals = z.output<typeof contract.rankList.output>['intervals']
 export async function boardPart(
   db: Db,
   which: Which,
-  part: { now: Date; keyword?: string; sort?: string; limit: number; offset: number; groups?: boolean },
+  part: {
+    now: Date
+    keyword?: string
+    sort?: string
+    limit: number
+    offset: number
+    groups?: boolean
+    /** Only this team, and perhaps the baselines. */
+    only?: { teamId: number | null; baselines: boolean }
+  },
 ): Promise<{ rows: Row[]; total: number; intervals: Intervals }> {
   const { stage, week = 0 } = which
   const pattern = part.keyword ? `%${part.keyword.replace(/[\\%_]/g, '\\$&')}%` : null
@@ -78,7 +87,7 @@ export async function boardPart(
         ? sql`left join (select id, numbers, bootstrap, ${scoreOn(side)} as own from ${submissions}) as counting on counting.id = "submissionId"`
         : sql``
     }
-    where ${pattern}::text is null or name ilike ${pattern}::text
+    where (${pattern}::text is null or name ilike ${pattern}::text) and ${onlySome(part.only)}
     order by ${sorted}key, entries, at, "teamId" limit ${part.limit} offset ${part.offset}`)
   const teamIds = found.rows.map(({ teamId }) => teamId)
   const leaders = part.groups && hasGroups(stage.spec) ? MOST_LEADERS : 0
@@ -89,6 +98,9 @@ export async function boardPart(
     intervals: level === null ? null : { level, alike: leaders === 0 ? null : alikeRanks(known.leaders, level) },
   }
 }
+
+const onlySome = (only: { teamId: number | null; baselines: boolean } | undefined): SQL =>
+  only ? sql`("teamId" = ${only.teamId} or (baseline and ${only.baselines}))` : sql`true`
 
 /** Which of a submission’s scores a board is ordered by. */
 export const sideOf = ({ board }: Pick<Which, 'board'>): 'a' | 'b' => (board === 'B' ? 'b' : 'a')

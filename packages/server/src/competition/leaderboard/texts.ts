@@ -154,3 +154,6 @@ export const removedText = {
   refused: { zh: '审核移出', en: 'removed' },
   struck: { zh: '取消成绩', en: 'struck' },
 }
+
+/** In place of the name of a team that is not shown. */
+export const anonymousTeam = { zh: '匿名队伍', en: 'Anonymous team' } as const

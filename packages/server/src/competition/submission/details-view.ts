@@ -68,7 +68,7 @@ async function readerOf(
   if (me && (await isStaff({ db, me, now }, cmptId))) return 'staff'
   if (!isPublic || deletedAt !== null || voidedAt !== null) return null
   const cmpt = await competitionWith(db, cmptId)
-  return cmpt && (await isVisible(db, cmpt)) ? 'public' : null
+  return cmpt && cmpt.boardView === 'full' && (await isVisible(db, cmpt)) ? 'public' : null
 }
 
 /** Whether a submission stands on a board that everybody sees now. */

@@ -1,10 +1,11 @@
 import { identities } from '../../identity/account/table.ts'
 import { classes, classInvites, classPeople, classRosters } from '../../learning/class/table.ts'
+import { homework, homeworkExtensions } from '../../learning/homework/table.ts'
 import { type Makers, one } from './contest.ts'
 import { marked } from './marker.ts'
 
 /** A class of this side: a teacher, an assistant with all rights, two students, a roster and invitations. */
-export async function makeClasses({ db, person, now, side }: Makers) {
+export async function makeClasses({ db, person, now, later, side, contest }: Makers) {
   const made = await db
     .insert(classes)
     .values({
@@ -44,7 +45,23 @@ export async function makeClasses({ db, person, now, side }: Makers) {
         })
         .returning({ id: classInvites.id }),
     ).id
+  const hidden = await contest({ audience: 'invited', status: 'private' })
+  const given = {
+    ...{ classId, note: marked(side, 'teacher', 'assistant', 'classmate', 'student'), kind: 'competition' as const },
+    ...{ dueAt: later(5), penaltyPerDay: 10, points: 100, weight: 1, published: true, released: true, createdAt: now },
+    grading: { kind: 'pass' as const, score: 1, percent: 100, otherwise: 0 },
+  }
+  const added = await db
+    .insert(homework)
+    .values({ ...given, title: '演示作业', cmptId: hidden.id })
+    .returning({ id: homework.id })
+  const homeworkId = one(added).id
+  await db.insert(homeworkExtensions).values({
+    ...{ homeworkId, userId: person('student').id, dueAt: later(6), byId: person('teacher').id, at: now },
+    reason: marked(side, 'teacher', 'assistant', 'student'),
+  })
   return {
+    ...{ homeworkId, homeworkCmpt: hidden.id },
     ...{ classId, classCode: `WORLDCLASS${side}`, classRoster: one(rosters).id },
     classInvite: await invite('signedUp'),
     otherClassInvite: await invite('neutral'),

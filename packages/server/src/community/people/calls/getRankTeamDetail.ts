@@ -15,9 +15,9 @@ export const getRankTeamDetail: Handler<typeof people.getRankTeamDetail> = async
     .innerJoin(competitions, eq(competitions.id, teams.cmptId))
     .where(and(eq(teams.id, teamId), eq(teams.state, 'active')))
   const { team } = orRefuse(found, 'team.unknown')
-  const { title } = await visible(db, found?.cmpt, 'team.unknown')
+  const { title, boardView } = await visible(db, found?.cmpt, 'team.unknown')
   const members = (await membersOf(db, [teamId])).get(teamId) ?? []
-  const place = await finalPlaceOf(db, teamId)
+  const place = boardView === 'full' ? await finalPlaceOf(db, teamId) : null
   return {
     teamId,
     name: team.name,

@@ -5,12 +5,14 @@ import { publicCompetition } from '../../definition/competition.ts'
 import { scoringStage } from '../../definition/scoring-stage.ts'
 import { publishedReview, publishedWeeks } from '../../review/review.ts'
 import { examined } from '../examine.ts'
+import { refuseLimited } from '../view.ts'
 
 export const examineWeekRankList: Handler<typeof contract.examineWeekRankList> = async (
   { db, now, language },
   input,
 ) => {
   const cmpt = await publicCompetition(db, input.cmptId)
+  await refuseLimited(db, cmpt.id, now)
   const stage = await scoringStage(db, input, now)
   const weeks = ((await publishedWeeks(db, [stage.id])).get(stage.id) ?? []).filter((week) => week > 0)
   const week = orRefuse(input.week ?? weeks.at(-1), 'review.notOut')

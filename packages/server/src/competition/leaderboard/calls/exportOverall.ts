@@ -6,11 +6,13 @@ import { publicCompetition } from '../../definition/competition.ts'
 import { overallParts } from '../overall.ts'
 import { overallRows } from '../overall-rows.ts'
 import { overallHeader, removedText } from '../texts.ts'
+import { refuseLimited } from '../view.ts'
 
 const MOST = 100_000
 
 export const exportOverall: Handler<typeof contract.exportOverall> = async ({ db, now, language }, { cmptId }) => {
   const cmpt = await publicCompetition(db, cmptId)
+  await refuseLimited(db, cmptId, now)
   const overall = orRefuse(cmpt.overall, 'board.unknown')
   const parts = await overallParts(db, { id: cmpt.id, overall, now })
   const which = { keyword: '', limit: MOST, offset: 0 }

@@ -7,11 +7,13 @@ import { publicly } from '../../submission/places.ts'
 import { boardPart } from '../board.ts'
 import { refuseHidden } from '../head.ts'
 import { rankHeader } from '../texts.ts'
+import { refuseLimited } from '../view.ts'
 
 const MOST = 100_000
 
 export const exportRank: Handler<typeof contract.exportRank> = async ({ db, now, language }, input) => {
   const stage = await scoringStage(db, input, now)
+  await refuseLimited(db, stage.cmptId, now)
   const { board } = input
   refuseHidden(stage, board)
   const { rows } = await boardPart(db, publicly({ stage, board }, now), { now, limit: MOST, offset: 0 })

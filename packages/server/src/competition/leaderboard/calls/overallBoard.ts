@@ -5,9 +5,11 @@ import { pageOf } from '../../../platform/http/page.ts'
 import { publicCompetition } from '../../definition/competition.ts'
 import { directionOf, overallParts } from '../overall.ts'
 import { overallRows } from '../overall-rows.ts'
+import { refuseLimited } from '../view.ts'
 
 export const overallBoard: Handler<typeof contract.overallBoard> = async ({ db, now }, input) => {
   const cmpt = await publicCompetition(db, input.cmptId)
+  await refuseLimited(db, cmpt.id, now)
   const overall = orRefuse(cmpt.overall, 'board.unknown')
   const { page, pageSize, offset } = pageOf(input)
   const parts = await overallParts(db, { id: cmpt.id, overall, now })

@@ -6,21 +6,27 @@ import { publicly } from '../../submission/places.ts'
 import { boardPart } from '../board.ts'
 import { boardHead } from '../head.ts'
 import { promotedOn } from '../promoted.ts'
+import { boardReader, withoutName } from '../view.ts'
 
-export const rankList: Handler<typeof contract.rankList> = async ({ db, now }, input) => {
+export const rankList: Handler<typeof contract.rankList> = async ({ db, now, language }, input) => {
   const stage = await scoringStage(db, input, now)
   const head = boardHead(stage, input.board, now)
   const { page, pageSize, offset } = pageOf(input)
-  const { keyword, board, sort } = input
+  const { board, sort } = input
+  const reader = await boardReader(db, stage.cmptId, now)
+  // A name that is not shown is not found by searching for it either.
+  const keyword = reader ? '' : input.keyword
   const { rows, total, intervals } = await boardPart(db, publicly({ stage, board }, now), {
     now,
     keyword,
     ...(sort !== undefined && { sort }),
     limit: pageSize,
     offset,
-    groups: true,
+    groups: reader === null,
+    ...(reader && reader.view !== 'anonymous' && { only: { ...reader, baselines: reader.view === 'baselines' } }),
   })
   const on = await promotedOn(db, { stage, board, now })
   const promoted = rows.flatMap(({ teamId }) => (on.has(teamId) ? [teamId] : []))
-  return { list: rows, total, page, pageSize, promoted, ...head, intervals }
+  const list = reader ? rows.map((row) => withoutName(row, reader, language)) : rows
+  return { list, total, page, pageSize, promoted, ...head, intervals }
 }

@@ -6,9 +6,11 @@ import { scoringStage } from '../../definition/scoring-stage.ts'
 import { publicly } from '../../submission/places.ts'
 import { boardPart } from '../board.ts'
 import { boardHead } from '../head.ts'
+import { refuseLimited } from '../view.ts'
 
 export const weekRankList: Handler<typeof contract.weekRankList> = async ({ db, now }, input) => {
   const stage = await scoringStage(db, input, now)
+  await refuseLimited(db, stage.cmptId, now)
   const head = boardHead(stage, 'A', now)
   const until = stage.endAt && stage.endAt < now ? new Date(stage.endAt.getTime() - 1) : now
   const last = Math.max(1, weekOf(stage.startAt, until))

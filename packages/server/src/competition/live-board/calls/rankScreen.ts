@@ -5,10 +5,12 @@ import { publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { scoringStage } from '../../definition/scoring-stage.ts'
 import { shownColumns } from '../../definition/stage.ts'
 import { boardHead } from '../../leaderboard/head.ts'
+import { refuseLimited } from '../../leaderboard/view.ts'
 import { boardOf, freezeOf, rowsOf, settingsOf, stageOnScreen, submissionCount, tickerOf } from '../live-board.ts'
 
 export const rankScreen: Handler<typeof contract.rankScreen> = async ({ db, now }, input) => {
   const cmpt = await publicCompetition(db, input.cmptId)
+  await refuseLimited(db, cmpt.id, now)
   const all = (await stagesOf(db, cmpt.id)).filter(({ spec }) => spec !== null)
   const stage = stageOnScreen(all, await scoringStage(db, input, now))
   const { top } = await settingsOf(db, cmpt.id)

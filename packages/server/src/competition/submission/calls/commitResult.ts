@@ -18,6 +18,7 @@ import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../quota.ts'
 import { isPractice, oneMore, refusalToSubmit } from '../rules.ts'
 import { enqueueScoring } from '../score.ts'
 import { showSubmissions } from '../submission-view.ts'
+import { refuseWork } from '../submitting.ts'
 import { submissions } from '../table.ts'
 
 type Asked = CompetitorAsked & Omit<QuotaAsked, 'teamId' | 'userId'>
@@ -45,6 +46,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   if ((found.team?.id ?? null) !== (locked?.id ?? null)) throw new RetryTransactionError()
   refuse(keptFrom(found, { baseline: found.team?.baseline ?? true, now }))
   const team = teamOfCompetitor(found)
+  await refuseWork(db, { cmpt, userId: me.id, now })
   const practice = isPractice(cmpt.endAt, now)
   const quota = quotaFrom(found, stage, now)
   refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))

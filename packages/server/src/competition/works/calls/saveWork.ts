@@ -2,6 +2,7 @@ import type * as contract from '@leitai/contract/competition/works'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { refuseWork } from '../../submission/submitting.ts'
 import { refuseToCompete } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { noTeam } from '../../team/none.ts'
@@ -14,6 +15,7 @@ export const saveWork: Handler<typeof contract.saveWork> = async (context, input
   const { db, me, now } = context
   const { cmptId, submit, revision } = input
   const { cmpt, stage } = await stageWithWorks(db, input, now)
+  await refuseWork(db, { cmpt, userId: me.id, now })
   const own = await lockTeamOf(db, cmptId, me.id)
   await refuseToCompete(db, { cmptId, userId: me.id, now, baseline: own?.baseline ?? true })
   const team = own ?? (await noTeam(db, cmptId, me.id))

@@ -6,6 +6,7 @@ import { classInputs } from './classes.ts'
 import { competitionInputs } from './competition.ts'
 import { editorInputs } from './competition-editor.ts'
 import { consoleInputs } from './console.ts'
+import { homeworkInputs } from './homework.ts'
 import { integrityInputs } from './integrity.ts'
 import { organisationInputs } from './organisation.ts'
 import { personalInputs } from './personal.ts'
@@ -25,6 +26,7 @@ export const catalogue: Record<CallName, Input> = {
   ...integrityInputs,
   ...editorInputs,
   ...classInputs,
+  ...homeworkInputs,
   ...organisationInputs,
   ...personalInputs,
   ...siteInputs,

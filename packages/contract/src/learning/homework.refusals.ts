@@ -1,0 +1,44 @@
+import type { Refusals } from '../core/refusal.ts'
+
+export const homeworkRefusals = {
+  'homework.unknown': [
+    404,
+    '作业不存在，或你不在这个班级中',
+    'There is no such homework, or you do not belong to its class',
+  ],
+  'homework.times': [
+    400,
+    '时间应依次为：开放、截止、迟交截止',
+    'The times must follow each other: opening, due, end of late work',
+  ],
+  'homework.subject': [400, '请为作业选择一项竞赛或一份试卷', 'Choose a competition or a paper for the homework'],
+  'homework.notYours': [
+    403,
+    '只能布置你参与组织的竞赛，请先让竞赛负责人把你加为协作者',
+    'Only a competition that you work on can be given; ask its owner to add you',
+  ],
+  'homework.public': [
+    400,
+    '作业用的竞赛须为“不公开”，公开的竞赛不能作为作业',
+    'A competition for homework must not be public',
+  ],
+  'homework.used': [
+    409,
+    '这项竞赛或试卷已是本班的另一份作业',
+    'The competition or paper is homework of this class already',
+  ],
+  'homework.grading': [
+    400,
+    '计分方式不适用：分数点的百分比须递增，分数须按指标的方向单调，且基线须属于该竞赛；“卷面得分”仅用于试卷',
+    'The grading does not fit: percents must rise, scores must follow the direction of the metric, baselines must be of the competition, and the share of the points is for papers',
+  ],
+  'homework.notOpen': [409, '作业将于 {at} 开放', 'The homework opens at {at}'],
+  'homework.over': [
+    409,
+    '作业已于 {at} 截止提交，如有特殊情况请向老师申请延期',
+    'The homework ended at {at}; ask the teacher for an extension if there is a reason',
+  ],
+  'homework.nobody': [400, '没有选中任何学生', 'No student was chosen'],
+  'homework.reason': [400, '请填写理由，学生会看到', 'Give a reason; the student sees it'],
+  'homework.gradeMost': [400, '成绩应在 0 到 {most} 之间', 'The grade must be from 0 to {most}'],
+} as const satisfies Refusals

@@ -1,0 +1,30 @@
+import type * as contract from '@leitai/contract/learning/homework'
+import { refusalText } from '@leitai/contract/refusals'
+import { competitionWith } from '../../../competition/definition/competition.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { refusalToTeach } from '../../class/rules.ts'
+import { keptFor } from '../grades.ts'
+import { homeworkOf } from '../homework.ts'
+import { ownGrades } from '../own-grades.ts'
+import { headOf } from '../shown.ts'
+import { workFor } from '../work.ts'
+
+export const homework: Handler<typeof contract.homework> = async (context, { homeworkId }) => {
+  const { db, me, language } = context
+  const { one, place } = await homeworkOf(context, homeworkId)
+  const kept = await keptFor(db, [one.id], [me.id])
+  const isStudent = place.role === 'student'
+  const grades = isStudent ? await ownGrades(db, [one], { userId: me.id, kept }) : new Map()
+  const named = new Set(one.grading.kind === 'linear' ? one.grading.points.map(({ teamId }) => teamId) : [])
+  const { baselines } = named.size > 0 || !isStudent ? await workFor(db, one, []) : { baselines: [] }
+  const cmpt = one.cmptId === null ? null : await competitionWith(db, one.cmptId)
+  const why = refusalToTeach(place, 'homework')
+  return {
+    ...headOf(one, kept, { userId: me.id, mine: grades.get(one.id) ?? null }),
+    ...{ note: one.note, penaltyPerDay: one.penaltyPerDay, weight: one.weight, grading: one.grading },
+    board: cmpt?.boardView ?? 'full',
+    // Students see the baselines that their grades depend on.
+    baselines: isStudent ? baselines.filter(({ teamId }) => named.has(teamId)) : baselines,
+    may: { change: why && refusalText(why, language) },
+  }
+}

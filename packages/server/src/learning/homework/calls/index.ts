@@ -1,0 +1,34 @@
+import * as contract from '@leitai/contract/learning/homework'
+import * as grades from '@leitai/contract/learning/homework.grades'
+import { implement } from '../../../platform/http/dispatcher.ts'
+import { endExtension } from './endExtension.ts'
+import { gradebook } from './gradebook.ts'
+import { gradebookFile } from './gradebookFile.ts'
+import { homework } from './homework.ts'
+import { homeworkGrades } from './homeworkGrades.ts'
+import { homeworkList } from './homeworkList.ts'
+import { newHomeworkCompetition } from './newHomeworkCompetition.ts'
+import { overrideGrade } from './overrideGrade.ts'
+import { removeHomework } from './removeHomework.ts'
+import { saveGradeScheme } from './saveGradeScheme.ts'
+import { saveHomework } from './saveHomework.ts'
+import { setExtension } from './setExtension.ts'
+
+/** All calls of the domain with their handlers. */
+export const calls = implement(
+  { ...contract, ...grades },
+  {
+    endExtension,
+    gradebook,
+    gradebookFile,
+    homework,
+    homeworkGrades,
+    homeworkList,
+    newHomeworkCompetition,
+    overrideGrade,
+    removeHomework,
+    saveGradeScheme,
+    saveHomework,
+    setExtension,
+  },
+)

@@ -1,0 +1,19 @@
+import type * as contract from '@leitai/contract/learning/homework'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { lockClass } from '../../class/class.ts'
+import { endAdmissionsOf } from '../admissions.ts'
+import { taughtHomework } from '../homework.ts'
+import { homework } from '../table.ts'
+
+export const removeHomework: Handler<typeof contract.removeHomework> = async (context, { homeworkId }) => {
+  const { db } = context
+  const { one } = await taughtHomework(context, homeworkId, 'homework')
+  await lockClass(db, one.classId)
+  await db.delete(homework).where(eq(homework.id, homeworkId))
+  if (one.cmptId !== null) await endAdmissionsOf(db, one.classId, one.cmptId)
+  const target = { kind: 'class', id: one.classId }
+  await audit(context, { action: 'homework.remove', target, detail: { homeworkId, title: one.title } })
+  return { ok: true }
+}

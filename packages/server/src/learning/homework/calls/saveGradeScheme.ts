@@ -1,0 +1,17 @@
+import type * as contract from '@leitai/contract/learning/homework.grades'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { lockClass, taughtClass } from '../../class/class.ts'
+import { gradeSchemes } from '../table.ts'
+
+export const saveGradeScheme: Handler<typeof contract.saveGradeScheme> = async (context, { classId, scheme }) => {
+  const { db } = context
+  await taughtClass(context, classId, 'grades')
+  await lockClass(db, classId)
+  await db
+    .insert(gradeSchemes)
+    .values({ classId, scheme })
+    .onConflictDoUpdate({ target: gradeSchemes.classId, set: { scheme } })
+  await audit(context, { action: 'homework.scheme', target: { kind: 'class', id: classId }, detail: scheme })
+  return { ok: true }
+}

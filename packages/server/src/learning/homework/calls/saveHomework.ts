@@ -1,0 +1,52 @@
+import type * as contract from '@leitai/contract/learning/homework'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { isUniqueViolation } from '../../../platform/db/transaction.ts'
+import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { lockClass, taughtClass } from '../../class/class.ts'
+import { admitClass, endAdmissionsOf } from '../admissions.ts'
+import { taughtHomework } from '../homework.ts'
+import { tellOfHomework } from '../notify.ts'
+import { refusalOfSubject, refusalOfTimes } from '../rules.ts'
+import { subjectOf } from '../subject.ts'
+import { homework } from '../table.ts'
+
+/** Due times are whole minutes, as the arithmetic of late work needs. */
+const minute = <T extends Date | null>(at: T): T =>
+  at === null ? at : (new Date(Math.floor(at.getTime() / 60_000) * 60_000) as T)
+
+export const saveHomework: Handler<typeof contract.saveHomework> = async (context, { classId, homeworkId, value }) => {
+  const { db, me, now } = context
+  await taughtClass(context, classId, 'homework')
+  const one = await lockClass(db, classId)
+  const before = homeworkId === undefined ? null : (await taughtHomework(context, homeworkId, 'homework')).one
+  refuse(before && before.classId !== classId ? { code: 'homework.unknown' } : null)
+  refuse(refusalOfSubject(value) ?? refusalOfTimes(value))
+  await subjectOf(context, value, before)
+  const { board: _board, ...text } = value
+  const times = { opensAt: minute(value.opensAt), dueAt: minute(value.dueAt), lateUntil: minute(value.lateUntil) }
+  const values = { ...text, ...times }
+  try {
+    const [saved] = before
+      ? await db.update(homework).set(values).where(eq(homework.id, before.id)).returning({ id: homework.id })
+      : await db
+          .insert(homework)
+          .values({ ...values, classId, madeBy: me.id, createdAt: now })
+          .returning({ id: homework.id })
+    const { id } = orRefuse(saved, 'homework.unknown')
+    if (before?.cmptId && before.cmptId !== value.cmptId) await endAdmissionsOf(db, classId, before.cmptId)
+    if (value.cmptId !== null) await admitClass(db, { classId, cmptId: value.cmptId, now })
+    if (value.published && !before?.published)
+      await tellOfHomework(db, { one, title: value.title, dueAt: times.dueAt, now })
+    await audit(context, {
+      action: 'homework.save',
+      target: { kind: 'class', id: classId },
+      detail: { homeworkId: id },
+    })
+    return { id }
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refused({ code: 'homework.used' })
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import type * as contract from '@leitai/contract/learning/homework.grades'
+import { audit } from '../../../platform/audit/audit.ts'
+import { and, eq, inArray, or, sql } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { notifyEach } from '../../../site/message/notify.ts'
+import { lockClass } from '../../class/class.ts'
+import { classPeople } from '../../class/table.ts'
+import { taughtHomework } from '../homework.ts'
+import { refusalOfTimes } from '../rules.ts'
+import { homeworkExtensions } from '../table.ts'
+import { moreTime } from '../texts.ts'
+
+const wholeMinute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000)
+
+export const setExtension: Handler<typeof contract.setExtension> = async (context, input) => {
+  const { db, me, now } = context
+  const { homeworkId, userIds, group, reason } = input
+  const { one } = await taughtHomework(context, homeworkId, 'homework')
+  await lockClass(db, one.classId)
+  const [dueAt, lateUntil] = [wholeMinute(input.dueAt), input.lateUntil ? wholeMinute(input.lateUntil) : null]
+  refuse(refusalOfTimes({ opensAt: one.opensAt, dueAt, lateUntil }))
+  // Only who is in the class: nobody else's time is set by an id that somebody sends.
+  const chosen = await db
+    .select({ userId: classPeople.userId })
+    .from(classPeople)
+    .where(
+      and(
+        eq(classPeople.classId, one.classId),
+        eq(classPeople.role, 'student'),
+        or(inArray(classPeople.userId, userIds), group === '' ? sql`false` : eq(classPeople.group, group)),
+      ),
+    )
+  refuse(chosen.length > 0 ? null : { code: 'homework.nobody' })
+  const values = { dueAt, lateUntil, reason, byId: me.id, at: now }
+  await db
+    .insert(homeworkExtensions)
+    .values(chosen.map(({ userId }) => ({ ...values, homeworkId, userId })))
+    .onConflictDoUpdate({ target: [homeworkExtensions.homeworkId, homeworkExtensions.userId], set: values })
+  await notifyEach(
+    db,
+    chosen.map(({ userId }) => ({
+      ...{
+        userId,
+        kind: 'system' as const,
+        ...moreTime(one.title, dueAt, reason),
+        link: `/class.html?id=${one.classId}`,
+        now,
+      },
+    })),
+  )
+  const detail = { homeworkId, people: chosen.map(({ userId }) => userId), dueAt }
+  await audit(context, { action: 'homework.extend', target: { kind: 'class', id: one.classId }, reason, detail })
+  return { people: chosen.length }
+}

@@ -1,0 +1,25 @@
+import { submitting } from '../../competition/submission/submitting.ts'
+import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { on } from '../../platform/domain/hook.ts'
+import { studentsChanged } from '../class/hooks.ts'
+import { followStudents } from './admissions.ts'
+import { calls } from './calls/index.ts'
+import { forgetHomework } from './forget.ts'
+import { homeworkOfPerson } from './own-data.ts'
+import { tasks } from './scheduled.ts'
+import { keepToWindow } from './window.ts'
+
+export const domain = defineDomain({
+  name: 'learning/homework',
+  calls,
+  tasks,
+  hooks: [
+    on(studentsChanged, followStudents),
+    on(submitting, keepToWindow),
+    on(ownDataAsked, async ({ context, data }) => {
+      data.homework = await homeworkOfPerson(context.db, context.me.id)
+    }),
+    on(accountClosed, ({ db, userId }) => forgetHomework(db, userId)),
+  ],
+})

@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/db/db.ts'
+import { gradesFor, keptFor, keyOf } from './grades.ts'
+import { totalOf } from './grading.ts'
+import { homeworkIn, timesFor } from './homework.ts'
+import { rosterOf } from './roster.ts'
+import { schemeOf } from './scheme.ts'
+
+/** All grades of a class: computed when asked, so that a rescored competition or a new rule shows at once. */
+export async function gradebookOf(db: Db, classId: number, now: Date) {
+  const list = await homeworkIn(db, classId, { all: false })
+  const students = await rosterOf(db, classId)
+  const userIds = students.map(({ userId }) => userId)
+  const kept = await keptFor(
+    db,
+    list.map(({ id }) => id),
+    userIds,
+  )
+  const scheme = await schemeOf(db, classId)
+  const columns = await Promise.all(
+    list.map(async (one) => ({ one, grades: (await gradesFor(db, one, { userIds, kept })).grades })),
+  )
+  const rows = students.map((student) => {
+    const { userId } = student
+    const parts = columns.map(({ one, grades }) => {
+      const { dueAt, lateUntil } = timesFor(one, kept.extensions.get(keyOf(one.id, userId)))
+      const { id, points, weight } = one
+      return { id, points, weight, grade: grades.get(userId)?.grade ?? null, over: now > (lateUntil ?? dueAt) }
+    })
+    const total = totalOf(parts, scheme)
+    return {
+      ...student,
+      grades: parts.map(({ grade }) => grade),
+      overridden: columns.map(({ one }) => kept.overrides.has(keyOf(one.id, userId))),
+      ...{ dropped: total?.dropped ?? [], total: total?.percent ?? null },
+    }
+  })
+  return { homework: list, scheme, rows }
+}

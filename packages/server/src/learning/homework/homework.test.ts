@@ -1,0 +1,257 @@
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
+import { rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
+import { leaveClass } from '@leitai/contract/learning/class'
+import { removeClassPerson } from '@leitai/contract/learning/class.roster'
+import * as contract from '@leitai/contract/learning/homework'
+import * as grades from '@leitai/contract/learning/homework.grades'
+import { afterEach, describe, expect, test } from 'vitest'
+import { and, eq, like } from '../../platform/db/orm.ts'
+import { notices } from '../../site/message/table.ts'
+import { answerCsv } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { classBuilders } from '../class/testing.ts'
+import { remindOfHomework } from './remind.ts'
+
+const { app, build } = await testApp()
+const make = classBuilders(app)
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const start = new Date('2026-11-02T00:00:00Z')
+afterEach(() => app.travel(new Date()))
+const inDays = (days: number) => new Date(app.ctx.now().getTime() + days * DAY)
+
+/** A class with students, and a competition that only its people may see. */
+async function setting(students = 2) {
+  const { id: classId, teacher } = await make.taughtClass()
+  const people = await Promise.all(Array.from({ length: students }, () => make.known()))
+  if (students > 0)
+    await make.roster(teacher.visitor, classId, `学号\n${people.map(({ number }) => number).join('\n')}`)
+  const { id: cmptId, stage } = await build.competition({
+    audience: 'invited',
+    status: 'private',
+    ownerId: teacher.user.id,
+  })
+  return { classId, teacher, people, cmptId, stage }
+}
+
+const line = [
+  { label: '基线', score: 2, teamId: null, percent: 50 },
+  { label: '满分', score: 0, teamId: null, percent: 100 },
+]
+const usual = (cmptId: number): contract.HomeworkText => ({
+  ...{ title: '第一次作业', note: '', kind: 'competition', cmptId, paperId: null, opensAt: null },
+  ...{ dueAt: inDays(7), lateUntil: inDays(9), penaltyPerDay: 10, board: 'full', points: 100, weight: 1 },
+  ...{ published: true, released: true },
+  grading: { kind: 'linear', points: line },
+})
+
+const give = async (by: Visitor, classId: number, value: contract.HomeworkText) =>
+  (await by.call(contract.saveHomework, { classId, value })).id
+
+async function handIn(by: Visitor, cmptId: number, offset: number) {
+  await refusalOf(by.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false }))
+  const { submission } = await build.submit(by, cmptId, answerCsv(offset))
+  return build.finished(submission.id)
+}
+
+describe('Homework', () => {
+  test('lets the class into its competition, and whoever comes later; who leaves sees it no more', async () => {
+    const { classId, teacher, people, cmptId } = await setting()
+    const [one, two] = people
+    expect(await refusalOf(one?.visitor.call(cmptDetail, { cmptId }) ?? Promise.resolve())).toBe('competition.unknown')
+    await give(teacher.visitor, classId, usual(cmptId))
+    for (const person of people) expect((await person.visitor.call(cmptDetail, { cmptId })).id).toBe(cmptId)
+    const late = await make.known()
+    await make.roster(teacher.visitor, classId, `学号\n${late.number}`)
+    expect((await late.visitor.call(cmptDetail, { cmptId })).id).toBe(cmptId)
+    await one?.visitor.call(leaveClass, { classId })
+    await teacher.visitor.call(removeClassPerson, { classId, userId: two?.user.id ?? 0 })
+    for (const person of people)
+      expect(await refusalOf(person.visitor.call(cmptDetail, { cmptId }))).toBe('competition.unknown')
+  })
+
+  test('is taken until its time is over for each, and an extension gives more', async () => {
+    const { classId, teacher, people, cmptId } = await setting()
+    const [one, two] = people
+    const homeworkId = await give(teacher.visitor, classId, { ...usual(cmptId), lateUntil: null })
+    app.travel(inDays(7.5))
+    const visitors = await Promise.all(people.map(({ user }) => app.as(user)))
+    const [first, second] = visitors
+    if (!first || !second || !one || !two) throw new Error('two students')
+    const own = await app.as(teacher.user)
+    for (const visitor of visitors)
+      await visitor.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+    expect(await refusalOf(build.submit(first, cmptId, answerCsv(1)))).toBe('homework.over')
+    const more = { homeworkId, userIds: [one.user.id], group: '', dueAt: inDays(1), reason: '病假' }
+    expect(await own.call(grades.setExtension, more)).toEqual({ people: 1 })
+    expect(await refusalOf(build.submit(first, cmptId, answerCsv(1)))).toBe('ok')
+    expect(await refusalOf(build.submit(second, cmptId, answerCsv(1)))).toBe('homework.over')
+    expect((await first.call(contract.homeworkList, { classId })).list).toMatchObject([{ extended: true }])
+    await own.call(grades.endExtension, { homeworkId, userId: one.user.id })
+    expect(await refusalOf(build.submit(first, cmptId, answerCsv(1)))).toBe('homework.over')
+    const outside = await build.user()
+    const foreign = { ...more, userIds: [outside.id] }
+    expect(await refusalOf(own.call(grades.setExtension, foreign))).toBe('homework.nobody')
+  })
+
+  test('is graded with its arithmetic, late work by its days, and by the teacher’s own hand', async () => {
+    const { classId, teacher, people, cmptId } = await setting()
+    const homeworkId = await give(teacher.visitor, classId, usual(cmptId))
+    const [one, two] = people
+    if (!one || !two) throw new Error('two students')
+    await handIn(one.visitor, cmptId, 1)
+    app.travel(inDays(8.5))
+    const late = await app.as(two.user)
+    const own = await app.as(teacher.user)
+    await handIn(late, cmptId, 0)
+    const { list } = await own.call(grades.homeworkGrades, { homeworkId })
+    const of = (userId: number) => list.find((row) => row.userId === userId)?.grade
+    expect(of(one.user.id)).toMatchObject({
+      grade: 75,
+      lateDays: 0,
+      steps: [
+        { kind: 'linear', percent: 75 },
+        { kind: 'points', grade: 75 },
+      ],
+    })
+    expect(of(two.user.id)).toMatchObject({ grade: 80, lateDays: 2, steps: [{}, { kind: 'late', days: 2 }, {}] })
+    const mine = await (await app.as(one.user)).call(contract.homework, { homeworkId })
+    expect(mine.mine).toMatchObject({ grade: 75, score: 1 })
+    const change = { homeworkId, userId: one.user.id, grade: 90 }
+    expect(await refusalOf(own.call(grades.overrideGrade, { ...change, reason: '' }))).toBe('homework.reason')
+    expect(await refusalOf(own.call(grades.overrideGrade, { ...change, grade: 101, reason: '演示' }))).toBe(
+      'homework.gradeMost',
+    )
+    await own.call(grades.overrideGrade, { ...change, reason: '报告很好' })
+    const again = await (await app.as(one.user)).call(contract.homework, { homeworkId })
+    expect(again.mine).toMatchObject({
+      grade: 90,
+      override: { reason: '报告很好', by: teacher.user.name },
+      steps: [{ percent: 75 }, {}],
+    })
+    await own.call(grades.overrideGrade, { homeworkId, userId: one.user.id, reason: '' })
+    expect((await (await app.as(one.user)).call(contract.homeworkList, { classId })).total).toMatchObject({
+      percent: 75,
+    })
+  })
+
+  test('that is not published, and grades that are not released, are unknown to students', async () => {
+    const { classId, teacher, people, cmptId } = await setting(1)
+    const [one] = people
+    if (!one) throw new Error('a student')
+    const value = { ...usual(cmptId), published: false, released: false }
+    const homeworkId = await give(teacher.visitor, classId, value)
+    expect(await refusalOf(one.visitor.call(contract.homework, { homeworkId }))).toBe('homework.unknown')
+    expect((await one.visitor.call(contract.homeworkList, { classId })).list).toEqual([])
+    await teacher.visitor.call(contract.saveHomework, { classId, homeworkId, value: { ...value, published: true } })
+    await handIn(one.visitor, cmptId, 1)
+    expect(await one.visitor.call(contract.homework, { homeworkId })).toMatchObject({ mine: null })
+    expect((await teacher.visitor.call(grades.homeworkGrades, { homeworkId })).list).toMatchObject([
+      { grade: { grade: 75 } },
+    ])
+    for (const call of [grades.homeworkGrades, contract.removeHomework])
+      expect(await refusalOf(one.visitor.call(call, { homeworkId }))).toBe('login.forbidden')
+  })
+
+  test('is refused with times out of order, a public competition, somebody else’s, or a rule that does not fit', async () => {
+    const { classId, teacher, cmptId } = await setting(0)
+    const refused = (value: contract.HomeworkText) => refusalOf(give(teacher.visitor, classId, value))
+    expect(await refused({ ...usual(cmptId), lateUntil: inDays(1) })).toBe('homework.times')
+    expect(await refused({ ...usual(cmptId), paperId: 1 })).toBe('homework.subject')
+    const open = await build.competition({ ownerId: teacher.user.id })
+    expect(await refused(usual(open.id))).toBe('homework.public')
+    const others = await build.competition({ audience: 'invited', status: 'private' })
+    expect(await refused(usual(others.id))).toBe('homework.notYours')
+    expect(await refused({ ...usual(cmptId), grading: { kind: 'linear', points: line.toReversed() } })).toBe(
+      'homework.grading',
+    )
+    expect(await refused({ ...usual(cmptId), grading: { kind: 'share' } })).toBe('homework.grading')
+    await give(teacher.visitor, classId, usual(cmptId))
+    expect(await refused(usual(cmptId))).toBe('homework.used')
+  })
+
+  test('reminds once, a day before, who has handed in nothing that counts', async () => {
+    app.travel(start)
+    const { classId, teacher, people, cmptId } = await setting(2)
+    const [one, two] = people
+    if (!one || !two) throw new Error('two students')
+    await give(teacher.visitor, classId, { ...usual(cmptId), dueAt: inDays(0.9), lateUntil: null })
+    await handIn(one.visitor, cmptId, 1)
+    for (const _ of [1, 2]) await remindOfHomework(app.ctx)
+    const told = (userId: number) =>
+      app.ctx.db.$count(notices, and(eq(notices.userId, userId), like(notices.link, '/class.html%')))
+    // Each was told of the class and of the homework.
+    expect([await told(one.user.id), await told(two.user.id)]).toEqual([2, 3])
+  })
+})
+
+describe('The leaderboard of homework', () => {
+  async function ranked(board: contract.HomeworkText['board']) {
+    const { classId, teacher, people, cmptId } = await setting(3)
+    await give(teacher.visitor, classId, { ...usual(cmptId), board })
+    for (const [at, { visitor }] of people.entries()) await handIn(visitor, cmptId, at + 1)
+    const input = { cmptId, board: 'A', keyword: '', page: 1, pageSize: 50 } as const
+    const second = people[1]
+    if (!second) throw new Error('three students')
+    return { teacher, people, second, input, cmptId, list: (by: Visitor) => by.call(rankList, input) }
+  }
+
+  test('shows all, all without names, or only one’s own row; the staff always sees all', async () => {
+    const full = await ranked('full')
+    expect((await full.list(full.second.visitor)).total).toBe(3)
+    const anonymous = await ranked('anonymous')
+    const seen = await anonymous.list(anonymous.second.visitor)
+    expect(seen.list.map(({ teamId }) => teamId > 0)).toEqual([false, true, false])
+    const others = anonymous.people.filter((one) => one !== anonymous.second).map(({ user }) => user.name)
+    for (const name of others) expect(JSON.stringify(seen)).not.toContain(name)
+    const searched = await anonymous.second.visitor.call(rankList, { ...anonymous.input, keyword: others[0] ?? '' })
+    expect(searched.total).toBe(3)
+    const own = await ranked('own')
+    const mine = await own.list(own.second.visitor)
+    expect(mine).toMatchObject({ total: 1, list: [{ rank: 2 }] })
+    for (const { teacher, list } of [anonymous, own])
+      expect((await list(teacher.visitor)).list.every(({ teamId }) => teamId > 0)).toBe(true)
+    for (const { second, cmptId } of [anonymous, own])
+      expect(await refusalOf(second.visitor.call(weekRankList, { cmptId, page: 1, pageSize: 10 }))).toBe(
+        'board.limited',
+      )
+  })
+})
+
+describe('The gradebook', () => {
+  test('has all grades with the total, as a table and for Moodle', async () => {
+    const { classId, teacher, people, cmptId } = await setting(2)
+    await give(teacher.visitor, classId, usual(cmptId))
+    const second = await build.competition({ audience: 'invited', status: 'private', ownerId: teacher.user.id })
+    await give(teacher.visitor, classId, {
+      ...usual(second.id),
+      title: '第二次作业',
+      weight: 3,
+      grading: { kind: 'pass', score: 1, percent: 100, otherwise: 20 },
+    })
+    const [one] = people
+    if (!one) throw new Error('students')
+    await handIn(one.visitor, cmptId, 1)
+    await handIn(one.visitor, second.id, 3)
+    const book = await teacher.visitor.call(grades.gradebook, { classId })
+    expect(book.homework.map(({ title }) => title)).toEqual(['第一次作业', '第二次作业'])
+    const row = book.list.find(({ userId }) => userId === one.user.id)
+    expect(row).toMatchObject({ grades: [75, 20], total: 33.75, dropped: [] })
+    await teacher.visitor.call(grades.saveGradeScheme, { classId, scheme: { dropLowest: 1, missingIsZero: true } })
+    const after = await teacher.visitor.call(grades.gradebook, { classId })
+    expect(after.list.find(({ userId }) => userId === one.user.id)).toMatchObject({
+      total: 75,
+      dropped: [book.homework[1]?.id],
+    })
+    const file = async (format: string) =>
+      (await teacher.visitor.fetch(`/v3/api/homework/gradebook/export?classId=${classId}&format=${format}`)).text()
+    expect(await file('csv')).toContain(`${one.user.name},${one.number},,,,75,20,75`)
+    expect(await file('moodle')).toMatch(/^ID number,Full name,第一次作业,第二次作业,Leitai total\r\n/)
+    expect(await file('xlsx')).toMatch(/^PK/)
+    for (const call of [grades.gradebook, grades.gradebookFile])
+      expect(await refusalOf(one.visitor.call(call, { classId, format: 'csv' }))).toBe('login.forbidden')
+  })
+})

@@ -1,0 +1,53 @@
+import type { ClassRight } from '@leitai/contract/learning/class'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq } from '../../platform/db/orm.ts'
+import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
+import { classOf } from '../class/class.ts'
+import { refusalToTeach, rightsOf } from '../class/rules.ts'
+import { homework, type homeworkExtensions } from './table.ts'
+
+export type Homework = typeof homework.$inferSelect
+export type Extension = typeof homeworkExtensions.$inferSelect
+
+type Caller = Pick<AuthenticatedContext, 'db' | 'me'>
+
+async function homeworkWith(db: Db, id: number): Promise<Homework> {
+  const [found] = await db.select().from(homework).where(eq(homework.id, id))
+  return orRefuse(found, 'homework.unknown')
+}
+
+/** Homework with the caller’s place in its class. What is not published is unknown to students. */
+export async function homeworkOf(caller: Caller, id: number) {
+  const one = await homeworkWith(caller.db, id)
+  const found = await classOf(caller, one.classId).catch((error: unknown) => {
+    throw error instanceof Refused ? new Refused({ code: 'homework.unknown' }) : error
+  })
+  const teaches = rightsOf(found.place).length > 0
+  refuse(one.published || teaches ? null : { code: 'homework.unknown' })
+  return { one, teaches, ...found }
+}
+
+/** As homeworkOf, for those who teach its class with this right. */
+export async function taughtHomework(caller: Caller, id: number, right: ClassRight) {
+  const found = await homeworkOf(caller, id)
+  refuse(refusalToTeach(found.place, right))
+  return found
+}
+
+/** The homework of a class in the order of its due times; `all`: what is not published as well. */
+export const homeworkIn = (db: Db, classId: number, { all }: { all: boolean }) =>
+  db
+    .select()
+    .from(homework)
+    .where(and(eq(homework.classId, classId), all ? undefined : eq(homework.published, true)))
+    .orderBy(asc(homework.dueAt), asc(homework.id))
+
+/** The times of homework for one person. */
+export const timesFor = (
+  one: Pick<Homework, 'dueAt' | 'lateUntil'>,
+  extension: Pick<Extension, 'dueAt' | 'lateUntil'> | undefined,
+) =>
+  extension
+    ? { dueAt: extension.dueAt, lateUntil: extension.lateUntil }
+    : { dueAt: one.dueAt, lateUntil: one.lateUntil }

@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/db/db.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import type { Class } from '../class/class.ts'
+import { studentsOf } from './grades.ts'
+import { homeworkGiven } from './texts.ts'
+
+/** Tells the students of a class that there is new homework. */
+export async function tellOfHomework(
+  db: Db,
+  { one, title, dueAt, now }: { one: Class; title: string; dueAt: Date; now: Date },
+): Promise<void> {
+  const students = await studentsOf(db, one.id)
+  await notifyEach(
+    db,
+    students.map(({ userId }) => ({
+      ...{
+        userId,
+        kind: 'system' as const,
+        ...homeworkGiven(one.name, title, dueAt),
+        link: `/class.html?id=${one.id}`,
+        now,
+      },
+    })),
+  )
+}

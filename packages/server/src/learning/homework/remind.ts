@@ -1,0 +1,45 @@
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { and, eq, gt, isNull, lte } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import { classes } from '../class/table.ts'
+import { gradesFor, keptFor, studentsOf } from './grades.ts'
+import { homework } from './table.ts'
+import { homeworkDue } from './texts.ts'
+
+const DAY_MS = 86_400_000
+
+/** A day before homework is due, reminds once the students who have nothing that counts. */
+export async function remindOfHomework(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  const soon = and(
+    isNull(homework.remindedAt),
+    gt(homework.dueAt, now),
+    lte(homework.dueAt, new Date(now.getTime() + DAY_MS)),
+  )
+  const due = await ctx.db
+    .select({ id: homework.id, className: classes.name })
+    .from(homework)
+    .innerJoin(classes, and(eq(classes.id, homework.classId), isNull(classes.archivedAt)))
+    .where(and(soon, eq(homework.published, true)))
+  for (const { id, className } of due)
+    await transaction(ctx.db, async (db) => {
+      const [one] = await db
+        .update(homework)
+        .set({ remindedAt: now })
+        .where(and(eq(homework.id, id), soon))
+        .returning()
+      if (!one) return
+      const userIds = (await studentsOf(db, one.classId)).map(({ userId }) => userId)
+      const kept = await keptFor(db, [id], userIds)
+      const { grades } = await gradesFor(db, one, { userIds, kept })
+      const waiting = userIds.filter((userId) => grades.get(userId)?.score === null)
+      await notifyEach(
+        db,
+        waiting.map((userId) => ({
+          ...{ userId, kind: 'system' as const, ...homeworkDue(className, one.title, one.dueAt) },
+          ...{ link: `/class.html?id=${one.classId}`, now },
+        })),
+      )
+    })
+}
