@@ -10,6 +10,7 @@ import { tab as library } from '../competition/library/LibraryAdmin.tab.ts'
 import { tab as runners } from '../competition/run/RunnersAdmin.tab.ts'
 import { tab as organisations } from '../identity/organisation/OrganisationsAdmin.tab.ts'
 import { tab as realname } from '../identity/realname/RealNameAdmin.tab.ts'
+import { tab as logins } from '../identity/sso/LoginsAdmin.tab.ts'
 import { tab as lab } from '../learning/lab/LabAdmin.tab.ts'
 import { tab as training } from '../learning/training/TrainingAdmin.tab.ts'
 import { tab as audit } from '../operations/admin-console/AuditAdmin.tab.ts'
@@ -48,6 +49,7 @@ export const adminTabs = {
   points,
   health,
   runners,
+  logins,
   audit,
 } satisfies Record<AdminTab, unknown>
 

@@ -100,7 +100,7 @@ export const paths = {
   register: (back?: string, invite?: string) => address('/reg.html', { back, invite }),
   recover: () => '/findPasswd.html',
   /** Not a page: redirects to an SSO provider; `bind` is for signed-in users. */
-  ssoStart: (provider: string, more: { back?: string; bind?: boolean } = {}) =>
+  ssoStart: (provider: string, more: { back?: string; bind?: boolean; trial?: 1 } = {}) =>
     address('/api/common/sso/start', { provider, ...more }),
   notFound: () => '/404.html',
   mergeRules: () => '/mergeRules.html',

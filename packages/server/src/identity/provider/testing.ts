@@ -4,7 +4,12 @@ import type { SsoProviderConfig } from '../../platform/config/sso-providers.ts'
 /** What every kind of provider has, as an operator who sets nothing gets it. */
 export const plainProvider = {
   name: { zh: '演示校园', en: 'Demo campus' },
-  ...{ create: 'ask', vouches: false, trustsEmail: false, mapping: emptyMapping, teachers: '', secret: 'test' },
+  create: 'ask',
+  vouches: false,
+  trustsEmail: false,
+  mapping: emptyMapping,
+  teachers: '',
+  secret: 'test',
 } as const
 
 /** An OpenID provider that does not answer, unless told otherwise. */

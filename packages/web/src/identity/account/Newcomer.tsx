@@ -23,7 +23,7 @@ export function Newcomer({ ticket, newcomer, onDone, lost }: NewcomerProps) {
   const { call } = useApp()
   const t = useText('account')
   const words = useWords()
-  const [way, setWay] = useState<'create' | 'link'>('create')
+  const [way, setWay] = useState<'create' | 'link'>(newcomer.creates ? 'create' : 'link')
   const provider = useCall(ssoProviders, {}).find(({ key }) => key === newcomer.provider)
   const name = provider ? words(provider.name) : newcomer.provider
   const link = ({ token: formToken, remember: _, ...credentials }: Credentials) =>
@@ -31,15 +31,19 @@ export function Newcomer({ ticket, newcomer, onDone, lost }: NewcomerProps) {
   return (
     <Stack>
       <Text>{t('sso.title', { name })}</Text>
-      <Choice
-        label={t('sso.choose')}
-        value={way}
-        onChange={setWay}
-        data={[
-          { value: 'create', label: t('sso.create') },
-          { value: 'link', label: t('sso.link') },
-        ]}
-      />
+      {newcomer.creates ? (
+        <Choice
+          label={t('sso.choose')}
+          value={way}
+          onChange={setWay}
+          data={[
+            { value: 'create', label: t('sso.create') },
+            { value: 'link', label: t('sso.link') },
+          ]}
+        />
+      ) : (
+        <Text fz="sm">{t('sso.noCreate')}</Text>
+      )}
       {way === 'create' ? (
         <NewcomerForm ticket={ticket} newcomer={newcomer} onDone={onDone} lost={lost} />
       ) : (

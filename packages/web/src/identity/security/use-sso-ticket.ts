@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../platform/paths.ts'
 
-/** After the provider's redirect: the ticket of the SSO identity to bind, which is removed from the URL at once. */
-export function useSsoTicket(): { ticket: string | null; drop: () => void } {
+/** The ticket of the SSO identity to bind: after a provider's redirect it is removed from the URL at once; a directory's is taken as it comes. */
+export function useSsoTicket(): { ticket: string | null; take: (ticket: string) => void; drop: () => void } {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const arrived = search.get('sso')
   const [ticket, setTicket] = useState<string | null>(null)
-  const take = useEffectEvent((token: string) => {
+  const arrive = useEffectEvent((token: string) => {
     setTicket(token)
     void navigate(paths.otherSettings('third'), { replace: true })
   })
   useEffect(() => {
-    if (arrived !== null) take(arrived)
+    if (arrived !== null) arrive(arrived)
   }, [arrived])
-  return { ticket, drop: () => setTicket(null) }
+  return { ticket, take: setTicket, drop: () => setTicket(null) }
 }

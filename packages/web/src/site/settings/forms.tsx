@@ -119,6 +119,12 @@ export function Switches({ value, onChange }: FormProps<'switches'>) {
         checked={value.host}
         onChange={(event) => onChange({ ...value, host: event.currentTarget.checked })}
       />
+      <Checkbox
+        label={t('switch.localLogin')}
+        description={t('switch.localLogin.help')}
+        checked={value.localLogin}
+        onChange={(event) => onChange({ ...value, localLogin: event.currentTarget.checked })}
+      />
     </>
   )
 }

@@ -1,0 +1,89 @@
+import { login } from '@leitai/contract/identity/account'
+import { type SsoError, ssoErrors, ssoProviders } from '@leitai/contract/identity/sso'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { DirectoryForm } from '../verify/DirectoryForm.tsx'
+import { Choice } from './Choice.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SsoButtons } from './SsoButtons.tsx'
+import type { SsoReturn } from './sso.ts'
+import type { useEntered } from './use-entered.ts'
+
+interface WaysProps {
+  back: string | null
+  /** Why a log-in provider led back, or null. */
+  failure: SsoError | null
+  onDone: ReturnType<typeof useEntered>['entered']
+  onSso: (ssoReturn: SsoReturn) => void
+}
+
+export const readFailure = (written: string | null): SsoError | null =>
+  written === null ? null : (ssoErrors.find((one) => one === written) ?? 'failed')
+
+/** The ways to log in: passwords and codes of this site, directories, and buttons of the other providers. */
+export function Ways({ back, failure, onDone, onSso }: WaysProps) {
+  const { call, site } = useApp()
+  const t = useText('account')
+  const words = useWords()
+  const directories = useCall(ssoProviders, {}).filter(({ password }) => password)
+  /** Where providers alone let people in, admins open their form by a button. */
+  const [local, setLocal] = useState(site.localLogin)
+  const ways = [
+    ...(site.localLogin ? [] : directories),
+    ...(local
+      ? [
+          { key: ' password', name: t('login.byPassword') },
+          { key: ' phone', name: t('login.byPhone') },
+          { key: ' email', name: t('login.byEmail') },
+        ]
+      : []),
+    ...(site.localLogin ? directories : []),
+  ].map(({ key, name }) => ({ value: key, label: typeof name === 'string' ? name : words(name) }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const way = chosen ?? ways[0]?.value
+  return (
+    <>
+      {failure !== null && (
+        <Alert color="ember" mb="md" role="alert">
+          {t(`sso.error.${failure}`)}
+        </Alert>
+      )}
+      {ways.length > 1 && way !== undefined && (
+        <Choice label={t('login.way')} value={way} onChange={setChosen} data={ways} />
+      )}
+      {way === ' password' ? (
+        <PasswordForm full button={t('login.go')} send={(credentials) => call(login, credentials)} onDone={onDone} />
+      ) : way === ' phone' || way === ' email' ? (
+        <CodeForm key={way} by={way === ' phone' ? 'phone' : 'email'} onDone={onDone} />
+      ) : (
+        way !== undefined && (
+          <DirectoryForm
+            key={way}
+            provider={way}
+            button={t('login.go')}
+            onTicket={(ticket) => onSso({ ticket, provider: way })}
+          />
+        )
+      )}
+      <SsoButtons back={back} alone={ways.length === 0} />
+      {local ? (
+        <Text fz="sm" c="var(--quiet)" mt="lg">
+          {t('login.new')}{' '}
+          <Anchor component={Link} to={paths.register(back ?? undefined)} underline="always" inherit>
+            {t('register.title')}
+          </Anchor>
+        </Text>
+      ) : (
+        <Button variant="subtle" mt="lg" onClick={() => setLocal(true)}>
+          {t('login.admin')}
+        </Button>
+      )}
+    </>
+  )
+}
