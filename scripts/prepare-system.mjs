@@ -1,13 +1,20 @@
 import { aptInstall, canApt } from './apt.mjs'
 import { packagesForBrowser } from './browser.mjs'
 import { say } from './prepare.mjs'
-import { packagesForPodman, packagesForPrograms, packagesForSandbox, packagesForSlurm } from './sandbox.mjs'
+import {
+  packagesForDirectory,
+  packagesForPodman,
+  packagesForPrograms,
+  packagesForSandbox,
+  packagesForSlurm,
+} from './sandbox.mjs'
 
 /** A thread of test.mjs: installs Debian packages while npm installs its own. */
 const missing = canApt()
   ? [
       ...packagesForSandbox(),
       ...packagesForPrograms(),
+      ...packagesForDirectory(),
       ...packagesForBrowser(process.execPath),
       ...(process.argv.includes('--thorough') ? [...packagesForSlurm(), ...packagesForPodman()] : []),
     ]

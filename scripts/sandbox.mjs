@@ -11,6 +11,16 @@ export const packagesForPrograms = () =>
     ? []
     : ['python3', 'python3-pandas']
 
+/** A directory, for the tests of log-in by LDAP, and what makes certificates. */
+export const packagesForDirectory = () =>
+  process.platform !== 'linux'
+    ? []
+    : [
+        ['slapd', '/usr/sbin/slapd'],
+        ['ldap-utils', '/usr/bin/ldapmodify'],
+        ['openssl', '/usr/bin/openssl'],
+      ].flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
+
 /** A cluster of one node, for the tests of the runner that take long. */
 export const packagesForSlurm = () =>
   process.platform !== 'linux' || existsSync('/usr/sbin/slurmctld') ? [] : ['slurm-wlm', 'munge']
@@ -31,6 +41,11 @@ export function checkSandbox() {
     say(
       '未安装 bubblewrap，将只测试较弱的隔离。可执行：sudo apt-get install bubblewrap',
       'without bubblewrap only the weaker isolation is tested. Run: sudo apt-get install bubblewrap',
+    )
+  if (packagesForDirectory().length > 0)
+    say(
+      '未安装 slapd、ldap-utils 或 openssl，不测试 LDAP 登录。可执行：sudo apt-get install slapd ldap-utils openssl',
+      'without slapd, ldap-utils and openssl log-in by LDAP is not tested. Run: sudo apt-get install slapd ldap-utils openssl',
     )
   if (packagesForPrograms().length > 0)
     say(

@@ -5,6 +5,7 @@ import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 import * as validation from '../core/validation.ts'
 import { RealNameState } from './realname.ts'
+import { LinkableProvider, LinkedProvider } from './sso.linked.ts'
 
 export const systemInfo = read('/common/system/info.json', {
   access: 'public',
@@ -192,24 +193,9 @@ export const getUserOtherSetting = read('/user/getUserOtherSetting.json', {
     hasPassword: z.boolean(),
     passwordWeak: z.boolean(),
     /** Linked SSO providers. */
-    third: z.array(
-      z.object({
-        type: z.string(),
-        name: shape.Words,
-        boundAt: shape.time,
-        /** What the provider told about the person, and when. */
-        number: z.nullable(z.string()),
-        personName: z.nullable(z.string()),
-        school: z.nullable(z.string()),
-        department: z.nullable(z.string()),
-        role: z.nullable(z.enum(['teacher', 'student'])),
-        seenAt: shape.maybeTime,
-        /** The directory no longer knows the person: this provider does not log in. */
-        suspended: z.boolean(),
-      }),
-    ),
+    third: z.array(LinkedProvider),
     /** Providers that can be linked. */
-    providers: z.array(z.object({ key: z.string(), name: shape.Words, password: z.boolean() })),
+    providers: z.array(LinkableProvider),
     twoStep: z.boolean(),
     language: z.enum(['zh', 'en']),
     privacy: Privacy,

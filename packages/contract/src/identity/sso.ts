@@ -4,6 +4,7 @@ import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import * as validation from '../core/validation.ts'
 import { LoginRecord } from './session.ts'
+import { LinkableProvider } from './sso.linked.ts'
 
 /**
  * Single sign-on (SSO). The browser opens `GET /v3/api/common/sso/start?provider=…&back=…`, returns from the provider, and is redirected to the
@@ -29,14 +30,7 @@ export const ssoProviders = read('/common/sso/providers.json', {
   access: 'public',
   may: 'anyone',
   input: form.none,
-  output: z.array(
-    z.object({
-      key: z.string(),
-      name: shape.Words,
-      /** It asks for user name and password here, by ssoPassword, in place of a redirect. */
-      password: z.boolean(),
-    }),
-  ),
+  output: z.array(LinkableProvider),
   summary: 'The SSO providers that the operator has set',
 })
 export const ssoPassword = write('/common/sso/password.json', {

@@ -1,4 +1,4 @@
-import { isEmail } from '@leitai/contract/core/validation'
+import { email as emailAddress } from '@leitai/contract/core/validation'
 import { defaultMappings, type Mapping, type SsoProvider } from '@leitai/contract/identity/sso.settings'
 import type { PersonClaims } from '../account/person.ts'
 import type { SsoResult } from '../account/sso-ticket.ts'
@@ -61,7 +61,8 @@ function roleFor(settings: SsoProvider, attributes: Attributes): PersonClaims['r
 
 function emailFor(settings: SsoProvider, { attributes, emailVerified }: Arrival) {
   const [given = null] = namesFor(settings, 'email').flatMap((name) => valuesOf(attributes, name).slice(0, 1))
-  const email = given !== null && isEmail(given) ? given : null
+  // Whole or not at all: truncated it would be somebody else’s.
+  const email = emailAddress.safeParse(given).data ?? null
   return { email, emailVerified: email !== null && (emailVerified ?? settings.trustsEmail) }
 }
 

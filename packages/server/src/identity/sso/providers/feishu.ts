@@ -1,4 +1,4 @@
-import { calculatePKCECodeChallenge } from 'openid-client'
+import { createHash } from 'node:crypto'
 import { attributesOf } from '../claims.ts'
 import { type Built, type SignInProvider, SsoFailure } from '../provider.ts'
 import { askJson, codeIn, isJson, needed, refuseError } from './ask-json.ts'
@@ -11,7 +11,7 @@ export function feishuProvider({ settings, secret, redirect }: Built<'feishu'>):
   const api = `${origin || `https://open.${domain}`}/open-apis/authen`
   return {
     async begin({ state, verifier }) {
-      const challenge = { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
+      const challenge = { code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' }
       const query = { client_id: clientId, redirect_uri: redirect, response_type: 'code', state, ...challenge }
       return new URL(`${accounts}/open-apis/authen/v1/authorize?${new URLSearchParams(query)}`)
     },
