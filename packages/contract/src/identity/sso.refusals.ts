@@ -14,7 +14,7 @@ export const ssoRefusals = {
     'The directory does not answer at present; try again later, or log in another way',
   ],
   'sso.subject': [
-    502,
+    409,
     '目录没有给出此人的唯一标识，无法登录；请联系管理员检查属性映射',
     'The directory gives no identifier of this person, so they cannot log in; ask the operator to check the mapping',
   ],

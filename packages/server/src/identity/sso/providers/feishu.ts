@@ -11,7 +11,10 @@ export function feishuProvider({ settings, secret, redirect }: Built<'feishu'>):
   const api = `${origin || `https://open.${domain}`}/open-apis/authen`
   return {
     async begin({ state, verifier }) {
-      const challenge = { code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' }
+      const challenge = {
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      }
       const query = { client_id: clientId, redirect_uri: redirect, response_type: 'code', state, ...challenge }
       return new URL(`${accounts}/open-apis/authen/v1/authorize?${new URLSearchParams(query)}`)
     },
