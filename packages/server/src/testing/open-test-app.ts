@@ -90,6 +90,7 @@ export async function openTestApp(
     senders: { smtp: null, sms: null },
     realName: null,
     ssoProviders: [],
+    webhookNetworks: [],
     dev: false,
     metricsToken: null,
     slowQueryMs: 0,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type Network, readNetwork } from '../http/outside-address.ts'
 import { readS3, type S3Config } from '../storage/s3-config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { strayName } from './environment-names.ts'
@@ -44,6 +45,8 @@ export interface Config {
   realName: RealNameConfig | null
   /** Log-in providers that the environment sets. */
   ssoProviders: SsoProviderConfig[]
+  /** Networks that webhooks may reach although they are not public. */
+  webhookNetworks: Network[]
   dev: boolean
   /** If set, /metrics also serves other machines. */
   metricsToken: string | null
@@ -169,6 +172,19 @@ function pythons(env: Environment): Config['programPythons'] {
   return found
 }
 
+/** `10.1.0.0/16,fd12::/16`. */
+function networks(env: Environment): Network[] {
+  const list = (env.WEBHOOK_ALLOWED_NETWORKS ?? '').split(',').filter((one) => one.trim() !== '')
+  return list.map(
+    (one) =>
+      readNetwork(one.trim()) ??
+      complain(
+        `WEBHOOK_ALLOWED_NETWORKS 中的“${one.trim()}”应为 10.1.0.0/16 或 fd12::/16 形式的网段，多个以逗号分隔`,
+        `“${one.trim()}” in WEBHOOK_ALLOWED_NETWORKS must be a range such as 10.1.0.0/16 or fd12::/16; commas separate several`,
+      ),
+  )
+}
+
 export function readConfig(env: Environment, args: readonly string[] = []): Config {
   refuseStray(env)
   const dataDir = resolve(env.DATA_DIR || 'data')
@@ -196,6 +212,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     senders: readSenders(env, complain),
     realName: readProvider(env, complain),
     ssoProviders: readSsoProviders(env, complain),
+    webhookNetworks: networks(env),
     dev: flag(env, 'DEV', false),
     metricsToken: metricsToken(env),
     slowQueryMs: whole(env, 'SLOW_QUERY_MS', 500, [0, 600_000]),

@@ -12,7 +12,7 @@ const NAMES = [
     'SLOW_QUERY_MS',
     'LOG_LEVEL',
   ],
-  ...['SMTP_URL', 'MAIL_FROM', 'SSO_PROVIDERS'],
+  ...['SMTP_URL', 'MAIL_FROM', 'SSO_PROVIDERS', 'WEBHOOK_ALLOWED_NETWORKS'],
   ...['SMS_PROVIDER', 'SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES', 'SMS_APP_ID', 'SMS_ENDPOINT'],
   ...['SMS_REGION', 'REALNAME_URL', 'REALNAME_KEY', 'REALNAME_SECRET'],
   ...['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_KEY_ID', 'S3_KEY_SECRET', 'S3_PATH_STYLE'],
@@ -21,7 +21,7 @@ const NAMES = [
 const SIGN_ON = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_NAME_EN', 'OIDC_SCOPE']
 const SIGN_ON_NAME = new RegExp(`^(?:${SIGN_ON.join('|')})(?:_[A-Z0-9]{1,20})?$`)
 /** Names with these prefixes are ours. */
-const OURS = /^(?:OIDC|SSO|SMTP|S3|SMS|REALNAME)_/
+const OURS = /^(?:OIDC|SSO|SMTP|S3|SMS|REALNAME|WEBHOOK)_/
 /** Set by Kubernetes and Docker for a service of that name: `SMS_SERVICE_HOST`, `S3_PORT_9000_TCP_ADDR`. */
 const SERVICE_LINK = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?$/
 

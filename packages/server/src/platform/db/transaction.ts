@@ -40,6 +40,11 @@ export class RetryTransactionError extends Error {
   readonly code = SERIALIZATION
 }
 
+const roots = new WeakMap<Db, Db>()
+
+/** The database that a transaction belongs to, for reads that may be kept (pubsub/kept-reads.ts); any other is given as it is. */
+export const outsideOf = (db: Db): Db => roots.get(db) ?? db
+
 /** Runs `work` in one transaction, never nested. Repeats it after a deadlock or a RetryTransactionError, so `work` must be repeatable. */
 export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTurn(() => repeated(db, work))
@@ -48,7 +53,12 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
 async function repeated<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await announcingCommit(db, () => db.transaction(work))
+      return await announcingCommit(db, () =>
+        db.transaction((tx) => {
+          roots.set(tx, db)
+          return work(tx)
+        }),
+      )
     } catch (error) {
       if (tried >= TRIES || ![SERIALIZATION, DEADLOCK].includes(codeOf(error))) throw error
     }

@@ -1,0 +1,118 @@
+import { Resolver } from 'node:dns/promises'
+import { request as askHttp, type IncomingMessage } from 'node:http'
+import { request as askHttps } from 'node:https'
+import { hostIn, isOutsideAddress, literalIn, mayBeAsked, type Network } from './outside-address.ts'
+
+/** As much of a response as is read. */
+const MOST_BYTES = 64 * 1024
+/** From the first question about the name to the last byte. */
+const PATIENCE_MS = 10_000
+
+/** Why a request got no response. The words never tell whether a name exists that may not be asked: it may be one of our own network. */
+export class GuardedFault extends Error {}
+const forbidden = () => new GuardedFault('the address does not exist or may not be asked')
+
+export interface GuardedRequest {
+  address: string
+  headers: Record<string, string>
+  body: string | Buffer
+  /** Ranges that the operator allows besides public addresses. */
+  allowed: readonly Network[]
+  /** Ends the request early, when the process closes. */
+  stop?: AbortSignal
+  /** All addresses of a name. */
+  resolve?: (name: string) => Promise<readonly string[]>
+  patienceMs?: number
+}
+
+export interface GuardedAnswer {
+  status: number
+  headers: IncomingMessage['headers']
+  /** The beginning of the body. */
+  body: string
+}
+
+/**
+ * Asks the name servers alone, and not the C library: its answers occupy the few threads that files need as well, and it knows names of
+ * this machine that strangers have no business with.
+ */
+async function addressesOf(name: string): Promise<readonly string[]> {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 })
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+}
+
+/** The address to connect to: none of the name's addresses may be forbidden, or a name with two could be asked until the right one comes. */
+async function checked(url: URL, { allowed, resolve = addressesOf }: GuardedRequest): Promise<string> {
+  const literal = literalIn(url)
+  const addresses = literal === null ? await resolve(hostIn(url)) : [literal]
+  const [first] = addresses
+  if (first === undefined || !addresses.every((address) => mayBeAsked(address, allowed))) throw forbidden()
+  return first
+}
+
+/**
+ * Posts to an address that a stranger chose. The name is resolved here, each of its addresses checked, and the connection made to the very
+ * address that was checked: a name that resolves otherwise a moment later changes nothing. Redirects are not followed, so a response with
+ * one is given as it is. Throws a GuardedFault without a response; a body is read up to a limit, and the rest is not waited for.
+ */
+export async function askGuarded(asked: GuardedRequest): Promise<GuardedAnswer> {
+  if (!isOutsideAddress(asked.address, asked.allowed)) throw forbidden()
+  const late = AbortSignal.timeout(asked.patienceMs ?? PATIENCE_MS)
+  const ended = asked.stop ? AbortSignal.any([late, asked.stop]) : late
+  const aborted = Promise.withResolvers<never>()
+  const giveUp = () => aborted.reject(new GuardedFault(late.aborted ? 'no answer in time' : 'the process is closing'))
+  ended.addEventListener('abort', giveUp, { once: true })
+  if (ended.aborted) giveUp()
+  try {
+    return await Promise.race([post(new URL(asked.address), asked, ended), aborted.promise])
+  } catch (error) {
+    if (error instanceof GuardedFault) throw error
+    throw new GuardedFault(error instanceof Error ? error.message.slice(0, 200) : String(error), { cause: error })
+  } finally {
+    ended.removeEventListener('abort', giveUp)
+  }
+}
+
+async function post(url: URL, asked: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> {
+  const host = await checked(url, asked)
+  signal.throwIfAborted()
+  const isLiteral = literalIn(url) !== null
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const request = (url.protocol === 'https:' ? askHttps : askHttp)({
+    method: 'POST',
+    host,
+    port: url.port === '' ? undefined : Number(url.port),
+    path: url.pathname + url.search,
+    // A connection for this request alone: one that is kept could be used for another name.
+    agent: false,
+    signal,
+    // The certificate must be that of the name, although the connection is made to its address.
+    ...(isLiteral ? {} : { servername: hostIn(url) }),
+    headers: {
+      ...asked.headers,
+      host: url.host,
+      'accept-encoding': 'identity',
+      'content-length': Buffer.byteLength(asked.body),
+    },
+  })
+  request.once('response', resolve).once('error', reject)
+  request.end(asked.body)
+  try {
+    const response = await promise
+    return { status: response.statusCode ?? 0, headers: response.headers, body: await beginningOf(response) }
+  } finally {
+    request.destroy()
+  }
+}
+
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of response) {
+    pieces.push(piece)
+    size += piece.length
+    if (size >= MOST_BYTES) break
+  }
+  return Buffer.concat(pieces).subarray(0, MOST_BYTES).toString('utf8')
+}
