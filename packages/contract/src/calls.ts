@@ -77,3 +77,4 @@ export type CallName =
   | NamesIn<typeof import('./site/message.ts')>
   | NamesIn<typeof import('./site/outbox.ts')>
   | NamesIn<typeof import('./site/settings.ts')>
+  | NamesIn<typeof import('./site/webhook.ts')>

@@ -47,6 +47,7 @@ import { feedbackRefusals } from './site/feedback.refusals.ts'
 import { messageRefusals } from './site/message.refusals.ts'
 import { outboxRefusals } from './site/outbox.refusals.ts'
 import { settingsRefusals } from './site/settings.refusals.ts'
+import { webhookRefusals } from './site/webhook.refusals.ts'
 
 /** All refusals. Each domain's are declared beside its calls, in its `.refusals.ts`. */
 export const refusals = {
@@ -65,6 +66,7 @@ export const refusals = {
   ...feedbackRefusals,
   ...settingsRefusals,
   ...outboxRefusals,
+  ...webhookRefusals,
   ...catalogRefusals,
   ...teamRefusals,
   ...modelRefusals,

@@ -2,6 +2,11 @@
 export const limits = {
   /** Private messages: characters of one, new recipients per day, people on a block list. */
   letter: { length: 500, newPeopleDay: 20, refused: 1000 },
+  /** Webhooks: of one owner, characters, deliveries of an owner in an hour, days that a log is kept, that failures are borne and that a delivery may wait. */
+  webhook: {
+    ...{ most: 10, name: 40, address: 1000, secret: 200, hour: 1000 },
+    ...{ logDays: 30, patienceDays: 3, waitDays: 3, formerSecretHours: 24 },
+  },
   requestTimeoutSeconds: 30,
   /** What a scoring program that is a zip may have in it, and the zip itself. */
   program: { files: 200, bytes: 20 * 1024 * 1024 },

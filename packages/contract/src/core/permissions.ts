@@ -112,6 +112,11 @@ export const permissions = {
     en: 'owners and editors of any competition, admins',
     admits: ['owner', 'editor', 'otherHost', 'admin'],
   },
+  webhookOwner: {
+    zh: 'Webhook 的所有者：本人，或该竞赛的负责人、编辑和管理员',
+    en: 'whose webhooks they are; for a competition its owner and editors, and admins',
+    admits: ['owner', 'editor', 'admin'],
+  },
   uploader: { zh: '上传的人', en: 'who began the upload', admits: ['owner'] },
   assignedJudge: { zh: '分到该任务的评委', en: 'the judge to whom the work was given', admits: ['judge'] },
   organisationAdmin: {

@@ -195,6 +195,12 @@ export const acts = {
   'training.question': { zh: '编辑试题', en: 'edited a question' },
   'training.questionRetire': { zh: '停用试题', en: 'retired a question' },
   'training.remark': { zh: '重新评卷', en: 'marked an exam again' },
+  'webhook.add': { zh: '添加 Webhook', en: 'added a webhook' },
+  'webhook.change': { zh: '修改 Webhook', en: 'changed a webhook' },
+  'webhook.redeliver': { zh: '重新投递 Webhook 消息', en: 'sent a webhook’s delivery again' },
+  'webhook.remove': { zh: '删除 Webhook', en: 'removed a webhook' },
+  'webhook.rotate': { zh: '更换 Webhook 密钥', en: 'gave a webhook a new secret' },
+  'webhook.test': { zh: '发送 Webhook 测试事件', en: 'sent a webhook a test event' },
 } as const satisfies Record<string, Words>
 export type ActName = keyof typeof acts
 
@@ -261,6 +267,7 @@ const details: Readonly<Record<string, Words>> = {
   days: { zh: '天数', en: 'days' },
   dueAt: { zh: '期限', en: 'due' },
   held: { zh: '暂缓', en: 'held back' },
+  host: { zh: '服务器', en: 'server' },
   role: { zh: '角色', en: 'role' },
   baseline: { zh: '基线', en: 'baseline' },
   name: { zh: '名称', en: 'name' },

@@ -200,13 +200,35 @@ const NoticeSetting = z.object({
   /** Neither counted nor shown as new. */
   muted: z.boolean(),
   mail: Mailing,
+  /** To the browsers that were set up for it. */
+  push: z.boolean(),
+  /** To one’s own webhooks. */
+  webhook: z.boolean(),
 })
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'wrong' }))
+const isZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+const QuietHours = z.object({
+  from: clock,
+  /** Earlier than from: on the next day. */
+  until: clock,
+  /** An IANA time zone. */
+  zone: form.text(60).check(z.refine(isZone, { error: 'wrong' })),
+})
+export type QuietHours = z.infer<typeof QuietHours>
 export const noticeSettings = read('/user/message/settings.json', {
   access: 'login',
   may: 'loggedIn',
   input: form.none,
   output: z.object({
     of: z.record(SettingKind, NoticeSetting),
+    /** When mails at once, pushes and own webhooks wait. */
+    quiet: z.nullable(QuietHours),
     /** Where mails are sent; null without a verified address. */
     email: z.nullable(z.string()),
   }),
@@ -215,9 +237,22 @@ export const noticeSettings = read('/user/message/settings.json', {
 export const saveNoticeSetting = write('/user/message/saveSetting.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ kind: SettingKind, muted: z.optional(form.flag), mail: z.optional(Mailing) }),
+  input: z.object({
+    kind: SettingKind,
+    muted: z.optional(form.flag),
+    mail: z.optional(Mailing),
+    push: z.optional(form.flag),
+    webhook: z.optional(form.flag),
+  }),
   output: shape.done,
   summary: 'Change the notice setting of one kind',
+})
+export const saveQuietHours = write('/user/message/saveQuietHours.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ on: form.flag, ...QuietHours.shape }),
+  output: shape.done,
+  summary: 'Set one’s quiet hours, or end them',
 })
 /** The ticket in a mail’s unsubscribe link: works without a log-in, and only for this. */
 const ticket = z.object({ ticket: form.text(200) })

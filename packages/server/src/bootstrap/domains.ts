@@ -54,6 +54,7 @@ import { domain as content } from '../site/content/domain.ts'
 import { domain as feedback } from '../site/feedback/domain.ts'
 import { domain as message } from '../site/message/domain.ts'
 import { domain as settings } from '../site/settings/domain.ts'
+import { domain as webhook } from '../site/webhook/domain.ts'
 
 /**
  * Every domain, upper ones first. Hooks run in this order: when an account closes, the shop refunds points before points are deleted, and
@@ -100,6 +101,7 @@ export const domains: readonly Domain[] = [
   definition,
   content,
   feedback,
+  webhook,
   message,
   settings,
   account,

@@ -26,6 +26,8 @@ const QUIET = [
   'letters',
   'runners',
   'runs',
+  'webhook_states',
+  'webhook_deliveries',
 ]
 
 /** Of quiet tables: those whose deletions matter at once, since processes keep their rows (a log-in that was ended). */

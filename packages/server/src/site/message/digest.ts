@@ -6,6 +6,7 @@ import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from '..
 import { transaction } from '../../platform/db/transaction.ts'
 import { post } from '../../platform/outbox/outbox.ts'
 import { dayStart, weekOf } from '../../platform/time/day.ts'
+import { quietUntil } from './quiet.ts'
 import { mailTicketOf } from './settings.ts'
 import { directMessages, noticeMarks, noticeSettings, notices } from './table.ts'
 import { moreNotices, unreadMessages } from './texts.ts'
@@ -58,11 +59,14 @@ type Setting = typeof noticeSettings.$inferSelect
 
 async function digest(ctx: AppContext, db: Db, userId: number, now: Date): Promise<void> {
   // Skips rows that another server is processing.
-  const due = await db
+  const found = await db
     .select()
     .from(noticeSettings)
     .where(and(eq(noticeSettings.userId, userId), dueAt(now)))
     .for('update', { skipLocked: true })
+  // Mails at once wait for the end of quiet hours; those at a fixed time do not.
+  const quiet = found.some(({ mail }) => mail === 'now') && (await quietUntil(db, userId, now)) !== null
+  const due = found.filter(({ mail }) => !quiet || mail !== 'now')
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (due.length === 0 || !user) return
   const unsent = await newNotices(db, user, due)

@@ -6,6 +6,7 @@ import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
 import { calls } from './calls/index.ts'
 import { forgetNotices } from './forget.ts'
+import { goingOutJob } from './going-out.ts'
 import { notify } from './notify.ts'
 import { notifyOperator } from './notify-operator.ts'
 import { addOwnData } from './own-data.ts'
@@ -14,6 +15,7 @@ import { tasks } from './scheduled.ts'
 export const domain = defineDomain({
   name: 'site/message',
   calls,
+  jobs: [goingOutJob],
   tasks,
   hooks: [
     on(realNameDecided, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNotNull, or, sql } from '../../platform/db/orm.ts'
-import { blockedSenders, directMessages, noticeMarks, noticeSettings, notices } from './table.ts'
+import { blockedSenders, directMessages, noticeMarks, noticeSettings, notices, quietHours } from './table.ts'
 
 /** Deletes a user’s notices, their marks on notices to everybody, and teammates’ notices about them. */
 export async function forgetNotices(
@@ -13,6 +13,7 @@ export async function forgetNotices(
   await db.delete(notices).where(and(eq(notices.kind, 'team'), named))
   await db.delete(noticeMarks).where(eq(noticeMarks.userId, userId))
   await db.delete(noticeSettings).where(eq(noticeSettings.userId, userId))
+  await db.delete(quietHours).where(eq(quietHours.userId, userId))
   await forgetMessages(db, userId, now)
 }
 

@@ -1,6 +1,7 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { publishEach } from '../../platform/pubsub/hub.ts'
+import { goOut } from './going-out.ts'
 import { notices } from './table.ts'
 
 /** Event topic of a user’s notices; 'notices' alone is for everybody. */
@@ -36,11 +37,18 @@ export async function notifyEach(db: Db, list: Notice[]): Promise<number[]> {
     const rows = list
       .slice(from, from + AT_ONCE)
       .map(({ now, link = null, ...values }) => ({ ...values, link, at: now }))
-    const made = await db.insert(notices).values(rows).returning({ id: notices.id, userId: notices.userId })
+    const made = await db
+      .insert(notices)
+      .values(rows)
+      .returning({ id: notices.id, userId: notices.userId, kind: notices.kind })
     // One statement for all: many users are notified when a board becomes final.
     await publishEach(
       db,
       made.map(({ id, userId }) => ({ topic: noticeTopic(userId), message: id })),
+    )
+    await goOut(
+      db,
+      made.map((one) => ({ of: 'notice' as const, ...one })),
     )
     ids.push(...made.map(({ id }) => id))
   }

@@ -2,6 +2,7 @@ import { users } from '../../identity/account/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { alias, and, asc, eq, isNull, or } from '../../platform/db/orm.ts'
+import { quietHoursOf } from './quiet.ts'
 import { settingsOf } from './settings.ts'
 import { blockedSenders, directMessages, notices } from './table.ts'
 
@@ -28,7 +29,7 @@ export async function messagesOfPerson(db: Db, userId: number) {
     .innerJoin(users, eq(users.id, blockedSenders.refusedId))
     .where(eq(blockedSenders.userId, userId))
     .orderBy(asc(blockedSenders.at))
-  return { letters: list, refused, settings: await settingsOf(db, userId) }
+  return { letters: list, refused, settings: await settingsOf(db, userId), quiet: await quietHoursOf(db, userId) }
 }
 
 const noticesOf = ({ db, me }: AuthenticatedContext) =>

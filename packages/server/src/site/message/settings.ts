@@ -7,13 +7,14 @@ import { and, eq, ne, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { directMessages, noticeSettings, notices } from './table.ts'
 
-type NoticeSetting = { muted: boolean; mail: Mailing }
+type NoticeSetting = { muted: boolean; mail: Mailing; push: boolean; webhook: boolean }
 
 /** A user’s notice settings, by kind. */
 export async function settingsOf(db: Db, userId: number): Promise<Record<SettingKind, NoticeSetting>> {
   const rows = await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId))
-  const kept = new Map(rows.map(({ kind, muted, mail }) => [kind, { muted, mail }]))
-  const of = (kind: SettingKind): NoticeSetting => kept.get(kind) ?? { muted: false, mail: 'never' }
+  const kept = new Map(rows.map(({ kind, muted, mail, push, webhook }) => [kind, { muted, mail, push, webhook }]))
+  const of = (kind: SettingKind): NoticeSetting =>
+    kept.get(kind) ?? { muted: false, mail: 'never', push: false, webhook: false }
   return {
     system: of('system'),
     team: of('team'),
@@ -28,20 +29,28 @@ interface Change {
   kind: SettingKind
   muted: boolean | undefined
   mail: Mailing | undefined
+  push: boolean | undefined
+  webhook: boolean | undefined
   now: Date
 }
 /** Changes one kind; mails then cover only news from now on. */
-export async function saveSetting(db: Db, { userId, kind, muted, mail, now }: Change): Promise<void> {
+export async function saveSetting(db: Db, { userId, kind, now, ...change }: Change): Promise<void> {
   const table = kind === 'letter' ? directMessages : notices
+  const { muted, mail, push, webhook } = change
+  const given = {
+    ...(muted === undefined ? {} : { muted }),
+    ...(mail === undefined ? {} : { mail }),
+    ...(push === undefined ? {} : { push }),
+    ...(webhook === undefined ? {} : { webhook }),
+  }
   const newest = sql<number>`(select coalesce(max(id), 0) from ${table})`
   await db
     .insert(noticeSettings)
-    .values({ userId, kind, muted: muted ?? false, mail: mail ?? 'never', mailedId: newest, mailedAt: now })
+    .values({ userId, kind, ...given, mailedId: newest, mailedAt: now })
     .onConflictDoUpdate({
       target: [noticeSettings.userId, noticeSettings.kind],
       set: {
-        ...(muted === undefined ? {} : { muted }),
-        ...(mail === undefined ? {} : { mail }),
+        ...given,
         // Turning mails on again does not send everything that came meanwhile.
         mailedId: sql`case when ${noticeSettings.mail} = 'never' then excluded.mailed_id else ${noticeSettings.mailedId} end`,
       },

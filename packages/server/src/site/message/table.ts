@@ -81,6 +81,10 @@ export const noticeSettings = pgTable(
     kind: text('kind').$type<SettingKind>().notNull(),
     muted: boolean('muted').notNull().default(false),
     mail: text('mail').$type<Mailing>().notNull().default('never'),
+    /** Pushed to the browsers that the user has set up (site/push). */
+    push: boolean('push').notNull().default(false),
+    /** Told to the user’s own webhooks (site/webhook). */
+    webhook: boolean('webhook').notNull().default(false),
     /** The latest notice or message that was mailed, or that existed when mails were turned on. */
     mailedId: integer('mailed_id').notNull().default(0),
     /** When this setting was last checked for something to mail. */
@@ -91,3 +95,12 @@ export const noticeSettings = pgTable(
     index('notice_settings_mail').on(table.mail).where(sql`${table.mail} <> 'never'`),
   ],
 )
+
+/** When a user wants to be left alone: mails at once, pushes and own webhooks wait until its end. */
+export const quietHours = pgTable('quiet_hours', {
+  userId: person('user_id', { onDelete: 'cascade' }).primaryKey(),
+  /** Minutes of the day, in the zone; until may be before from, which leads over midnight. */
+  fromMinute: integer('from_minute').notNull(),
+  untilMinute: integer('until_minute').notNull(),
+  zone: text('zone').notNull(),
+})

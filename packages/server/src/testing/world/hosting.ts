@@ -3,6 +3,7 @@ import { editorFiles, editorStates } from '../../competition/competition-editor/
 import { marks, rounds, roundWorks } from '../../competition/judging/table.ts'
 import { revisionMoves, revisions } from '../../competition/revision/table.ts'
 import { galleries, works } from '../../competition/works/table.ts'
+import { webhookDeliveries, webhookStates, webhooks } from '../../site/webhook/table.ts'
 import { rmseSpec, solutionCsv } from '../build.ts'
 import { words } from '../words.ts'
 import { type Makers, one } from './contest.ts'
@@ -130,4 +131,35 @@ export async function makeSubmissions(make: Makers) {
     draftRoundId: (await round('draft')).roundId,
     closedRoundId: (await round('closed')).roundId,
   }
+}
+
+/** A webhook of a competition with a delivery in its log. Its address leads nowhere. */
+export async function makeWebhooks({ db, person, now, side }: Makers, { cmptId }: { cmptId: number }) {
+  const webhook = one(
+    await db
+      .insert(webhooks)
+      .values({
+        ...{ ownerKind: 'competition', ownerId: cmptId, name: marked(side, 'manager'), kind: 'json' },
+        ...{ address: '1.x', host: 'hooks.invalid', events: ['announcement.published'], language: 'zh' },
+        ...{ createdBy: person('owner').id, createdAt: now },
+      })
+      .returning({ id: webhooks.id }),
+  )
+  await db.insert(webhookStates).values({ webhookId: webhook.id })
+  const cmpt = { id: cmptId, title: words('演示') }
+  const text = words(marked(side, 'manager'))
+  const delivery = one(
+    await db
+      .insert(webhookDeliveries)
+      .values({
+        ...{ key: `world-${side}`, webhookId: webhook.id, type: 'announcement.published', state: 'delivered' },
+        event: {
+          ...{ id: `world-${side}`, type: 'announcement.published', version: 1, at: now.toISOString() },
+          ...{ owner: { kind: 'competition', id: cmptId }, data: { competition: cmpt, text, url: '/home.html' } },
+        },
+        createdAt: now,
+      })
+      .returning({ id: webhookDeliveries.id }),
+  )
+  return { webhookId: webhook.id, deliveryId: delivery.id }
 }

@@ -8,7 +8,7 @@ import { makeClasses } from './classes.ts'
 import { type EditorState, makeContest, makeMerges, makers, type People } from './contest.ts'
 import { makeDetails } from './details.ts'
 import { makeEnded } from './ended.ts'
-import { makeDrafts, makeRevisions, makeSubmissions } from './hosting.ts'
+import { makeDrafts, makeRevisions, makeSubmissions, makeWebhooks } from './hosting.ts'
 import { makeIntegrity } from './integrity.ts'
 import type { SideName } from './marker.ts'
 import { makeOrganisations } from './organisation.ts'
@@ -30,6 +30,7 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
     ...(await makeDrafts(make)),
     ...(await makeRevisions(make)),
     ...(await makeSubmissions(make)),
+    ...(await makeWebhooks(make, contest)),
     ...(await makePrograms(make)),
     ...(await makeDetails(make)),
     ...(await makeEnded(make)),

@@ -20,6 +20,7 @@ import { msgNoticeNum } from './msgNoticeNum.ts'
 import { noticeNum } from './noticeNum.ts'
 import { noticeSettings } from './noticeSettings.ts'
 import { saveNoticeSetting } from './saveNoticeSetting.ts'
+import { saveQuietHours } from './saveQuietHours.ts'
 import { sendMessage } from './sendMessage.ts'
 import { sendOfficialNotice } from './sendOfficialNotice.ts'
 import { setMessageRead } from './setMessageRead.ts'
@@ -47,6 +48,7 @@ export const calls = implement(
     noticeSettings,
     markMessagesRead,
     saveNoticeSetting,
+    saveQuietHours,
     sendMessage,
     sendOfficialNotice,
     setMessageRead,

@@ -5,6 +5,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publishEach } from '../../../platform/pubsub/hub.ts'
 import { blockedInText } from '../../../platform/text/wordlist.ts'
 import { correspondence, messageTopic, otherSide, refuses } from '../direct-messages.ts'
+import { goOut } from '../going-out.ts'
 import { refusalToWrite } from '../rules.ts'
 import { directMessages } from '../table.ts'
 
@@ -25,5 +26,7 @@ export const sendMessage: Handler<typeof message.sendMessage> = async ({ db, me,
     { topic: messageTopic(me.id), message: { ...news, userId: other.id } },
     ...(refused ? [] : [{ topic: messageTopic(other.id), message: { ...news, userId: me.id } }]),
   ])
-  return { id: orRefuse(made, 'message.unknown').id }
+  const { id } = orRefuse(made, 'message.unknown')
+  if (!refused) await goOut(db, [{ of: 'letter', id, userId: other.id, kind: 'letter' }])
+  return { id }
 }

@@ -1,0 +1,47 @@
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray } from '../../platform/db/orm.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import type { Owner } from '../../site/webhook/hooks.ts'
+import { competitions, hostRoles } from '../definition/table.ts'
+import { hostedCompetition } from './role.ts'
+import { refusalToRun } from './rules.ts'
+
+/** The webhooks of a competition are managed by those who run it, for as long as they do. */
+export async function knowWebhookOwner({
+  context,
+  owner,
+  answer,
+}: {
+  context: AuthenticatedContext
+  owner: Owner
+  answer: { known: boolean }
+}): Promise<void> {
+  if (owner.kind !== 'competition') return
+  const { role } = await hostedCompetition(context, owner.id)
+  refuse(refusalToRun(role))
+  answer.known = true
+}
+
+export async function addWebhookManagers({
+  db,
+  owner,
+  answer,
+}: {
+  db: Db
+  owner: Owner
+  answer: { userIds: number[]; link: string | null }
+}): Promise<void> {
+  if (owner.kind !== 'competition') return
+  const [found] = await db
+    .select({ ownerId: competitions.ownerId })
+    .from(competitions)
+    .where(eq(competitions.id, owner.id))
+  const editors = await db
+    .select({ userId: hostRoles.userId })
+    .from(hostRoles)
+    .where(and(eq(hostRoles.cmptId, owner.id), inArray(hostRoles.role, ['owner', 'editor'])))
+  const all = [found?.ownerId ?? null, ...editors.map(({ userId }) => userId)]
+  answer.userIds.push(...new Set(all.filter((id) => id !== null)))
+  answer.link = `/judge-space.html?tab=console&id=${owner.id}&part=webhooks`
+}

@@ -1,0 +1,25 @@
+import { limits } from '@leitai/contract/core/limits'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { and, eq, lt } from '../../platform/db/orm.ts'
+import { defineTask } from '../../platform/jobs/task.ts'
+import { webhookDeliveries } from './table.ts'
+
+const DAY_MS = 86_400_000
+
+/** Deletes the log after its days, and gives up what has waited for too long, such as behind a limit. */
+export async function cleanUpDeliveries({ db, now }: AppContext): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before(limits.webhook.logDays)))
+  await db
+    .update(webhookDeliveries)
+    .set({ state: 'failed', nextAt: null, error: 'it waited for too long' })
+    .where(
+      and(
+        eq(webhookDeliveries.state, 'waiting'),
+        eq(webhookDeliveries.attempts, 0),
+        lt(webhookDeliveries.createdAt, before(limits.webhook.waitDays)),
+      ),
+    )
+}
+
+export const tasks = [defineTask({ name: 'webhookLog', every: 'hour', run: cleanUpDeliveries })]

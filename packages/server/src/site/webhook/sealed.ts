@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { and, asc, eq, gt } from '../../platform/db/orm.ts'
+import { decryptAll, encrypt, encryptedUnder } from '../../platform/keys/keys.ts'
+import { RESEAL_BATCH, reencrypt } from '../../platform/keys/reencrypt.ts'
+import { type Webhook, webhooks } from './table.ts'
+
+const ADDRESS = 'webhook address'
+const SECRET = 'webhook secret'
+
+export const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
+export const sealAddress = (ctx: AppContext, address: string) => encrypt(ctx, ADDRESS, address)
+export const sealSecret = (ctx: AppContext, secret: string) => encrypt(ctx, SECRET, secret)
+
+/** What is needed to send: the address, and the secrets that sign now, the newest first. */
+export async function openSealed(ctx: AppContext, webhook: Webhook): Promise<{ address: string; secrets: string[] }> {
+  const { formerUntil } = webhook
+  const former = formerUntil !== null && ctx.now() < formerUntil ? webhook.formerSecret : null
+  const [address = ''] = await decryptAll(ctx, ADDRESS, [webhook.address])
+  const secrets = await decryptAll(
+    ctx,
+    SECRET,
+    [webhook.secret, former].filter((one) => one !== null),
+  )
+  return { address, secrets }
+}
+
+/** Re-encrypts addresses and secrets with the newest key. */
+export async function reencryptWebhooks(ctx: AppContext, newest: number): Promise<void> {
+  let after = 0
+  for (;;) {
+    const rows = await ctx.db
+      .select()
+      .from(webhooks)
+      .where(gt(webhooks.id, after))
+      .orderBy(asc(webhooks.id))
+      .limit(RESEAL_BATCH)
+    for (const { id, address, secret, formerSecret } of rows) {
+      after = id
+      const sealed = [address, secret, formerSecret].filter((one) => one !== null)
+      if (sealed.every((one) => encryptedUnder(one) >= newest)) continue
+      await ctx.db
+        .update(webhooks)
+        .set({
+          address: await reencrypt(ctx, ADDRESS, { text: address, newest }),
+          secret: await reencrypt(ctx, SECRET, { text: secret, newest }),
+          formerSecret: await reencrypt(ctx, SECRET, { text: formerSecret, newest }),
+        })
+        // Unless it was changed meanwhile.
+        .where(and(eq(webhooks.id, id), eq(webhooks.address, address)))
+    }
+    if (rows.length < RESEAL_BATCH) return
+  }
+}

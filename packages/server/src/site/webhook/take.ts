@@ -1,0 +1,119 @@
+import type { AppContext } from '../../platform/context/app-context.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { and, asc, eq, getTableColumns, gt, lt, lte, not, or, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { leaseOf } from '../../platform/jobs/lease.ts'
+import { quietUntil } from '../message/quiet.ts'
+import { hourOf, waitOf, withAttempt } from './rules.ts'
+import { type Delivery, type Webhook, webhookDeliveries, webhookStates, webhooks } from './table.ts'
+
+/** Longer than a request may take. */
+export const lease = leaseOf(
+  { ...getTableColumns(webhookDeliveries), attempt: webhookDeliveries.attempts },
+  { seconds: 30 },
+)
+
+/** Requests that one server gets at a time: a slow one then holds only so many of our workers. */
+const HOST_AT_ONCE = 2
+
+export const isDue = (now: Date) =>
+  and(eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.nextAt, now), lease.isFree)
+
+/** No request to this webhook is under way. */
+const underWay = gt(webhookDeliveries.leaseUntil, sql`clock_timestamp()`)
+
+export interface Taken {
+  webhook: Webhook
+  delivery: Delivery
+}
+
+/** Takes the next delivery of a webhook, if there is one and all limits allow it. */
+export function takeNext(ctx: AppContext, webhookId: number): Promise<Taken | null> {
+  const now = ctx.now()
+  return transaction(ctx.db, async (db) => {
+    const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, webhookId))
+    if (!webhook?.enabled || (await isBusy(db, webhook))) return null
+    const hour = await lockStates(db, webhook, now)
+    const [state] = await db.select().from(webhookStates).where(eq(webhookStates.webhookId, webhookId))
+    if (!state) return null
+    const quiet = webhook.ownerKind === 'person' ? await quietUntil(db, webhook.ownerId, now) : null
+    const until = quiet ?? waitOf({ kind: webhook.kind, recent: state.recent, hour }, now)
+    if (until) {
+      await db
+        .update(webhookDeliveries)
+        .set({ nextAt: until })
+        .where(and(eq(webhookDeliveries.webhookId, webhookId), isDue(now), lt(webhookDeliveries.nextAt, until)))
+      return null
+    }
+    return take(db, { webhook, state, now })
+  })
+}
+
+/** Whether this webhook, or two of its server, have a request under way. The lock is the server’s: others are not held up. */
+async function isBusy(db: Tx, { id, host }: Webhook): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhook host ${host}`}))`)
+  const running = await db
+    .select({ webhookId: webhookDeliveries.webhookId })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(and(eq(webhookDeliveries.state, 'waiting'), underWay, or(eq(webhooks.host, host), eq(webhooks.id, id))))
+  return running.length >= HOST_AT_ONCE || running.some(({ webhookId }) => webhookId === id)
+}
+
+/** Locks the counts of all webhooks of the owner, and adds up those of this hour. */
+async function lockStates(db: Tx, { ownerKind, ownerId }: Webhook, now: Date): Promise<number> {
+  const states = await db
+    .select({ hourAt: webhookStates.hourAt, hourCount: webhookStates.hourCount })
+    .from(webhookStates)
+    .innerJoin(webhooks, eq(webhooks.id, webhookStates.webhookId))
+    .where(and(eq(webhooks.ownerKind, ownerKind), eq(webhooks.ownerId, ownerId)))
+    .orderBy(asc(webhookStates.webhookId))
+    .for('no key update', { of: webhookStates })
+  const hour = hourOf(now).getTime()
+  return states.reduce((sum, { hourAt, hourCount }) => sum + (hourAt?.getTime() === hour ? hourCount : 0), 0)
+}
+
+interface Taking {
+  webhook: Webhook
+  state: typeof webhookStates.$inferSelect
+  now: Date
+}
+async function take(db: Tx, { webhook, state, now }: Taking): Promise<Taken | null> {
+  const [next] = await db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhook.id), isDue(now)))
+    .orderBy(asc(webhookDeliveries.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!next) return null
+  const [delivery] = await db
+    .update(webhookDeliveries)
+    .set({ attempts: lease.taken.attempt, leaseUntil: lease.taken.leaseUntil })
+    .where(eq(webhookDeliveries.id, next.id))
+    .returning()
+  const hourAt = hourOf(now)
+  const hourCount = state.hourAt?.getTime() === hourAt.getTime() ? state.hourCount + 1 : 1
+  await db
+    .update(webhookStates)
+    .set({ hourAt, hourCount, recent: withAttempt(state.recent, now) })
+    .where(eq(webhookStates.webhookId, webhook.id))
+  return delivery ? { webhook, delivery } : null
+}
+
+/** Webhooks with deliveries that are due and no request under way, in no order: one server’s many must not hide the others. */
+export const dueWebhooks = (ctx: AppContext, most: number) =>
+  ctx.db
+    .select({ id: webhookDeliveries.webhookId })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, and(eq(webhooks.id, webhookDeliveries.webhookId), webhooks.enabled))
+    .where(
+      and(
+        isDue(ctx.now()),
+        not(sql`exists (select from ${webhookDeliveries} as other where other.webhook_id = ${webhookDeliveries.webhookId}
+          and other.state = 'waiting' and other.lease_until > clock_timestamp())`),
+      ),
+    )
+    .groupBy(webhookDeliveries.webhookId)
+    .orderBy(sql`random()`)
+    .limit(most)

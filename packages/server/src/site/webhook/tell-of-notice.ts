@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { GoingOut } from '../message/going-out.ts'
+import { tell } from './tell.ts'
+
+interface Sent {
+  db: Db
+  item: GoingOut
+  webhook: number[]
+  now: Date
+}
+
+/** Tells people’s own webhooks of a notice that they want there. */
+export const tellOfNotice = ({ db, item, webhook, now }: Sent) =>
+  tell(db, {
+    type: 'notice.sent',
+    data: { kind: item.kind, title: item.title, url: item.link },
+    owners: webhook.map((id) => ({ kind: 'person', id })),
+    now,
+  })

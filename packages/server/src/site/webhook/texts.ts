@@ -1,0 +1,118 @@
+import { limits } from '@leitai/contract/core/limits'
+import type { Words } from '@leitai/contract/core/shape'
+import type { EventData, EventType, WebhookEvent } from '@leitai/contract/site/webhook.events'
+import { minuteText } from '../../platform/time/day.ts'
+import { inMarkdown, textInMarkdown } from './robots/markdown.ts'
+
+/** What a robot says in its group. */
+export interface News {
+  title: string
+  /** Markdown; names and texts of users are made harmless. */
+  lines: string[]
+  url: string | null
+  /** The words of the link. */
+  open: string
+}
+type InBoth = { zh: Omit<News, 'url' | 'open'>; en: Omit<News, 'url' | 'open'> }
+
+const plain = ({ zh, en }: Words): Words => ({ zh: inMarkdown(zh || en), en: inMarkdown(en || zh) })
+const verdicts = { passed: { zh: '通过', en: 'passed' }, rejected: { zh: '未通过', en: 'rejected' } }
+/** As a page shows it: no more digits than mean something. */
+const shownScore = (score: number) => String(Number(score.toPrecision(7)))
+
+const told: { [T in EventType]: (data: EventData<T>) => InBoth } = {
+  'submission.scored': ({ competition, stage, team, submission, state, score }) => {
+    const [cmpt, where, who] = [plain(competition.title), plain(stage.name), inMarkdown(team.name)]
+    const failed = state === 'failed'
+    const shown = score === null ? null : shownScore(score)
+    return {
+      zh: {
+        title: `${cmpt.zh}：${failed ? '提交评测失败' : '提交已评测'}`,
+        lines: [`${who} · ${where.zh} · 第 ${submission.no} 次提交`, ...(shown === null ? [] : [`分数：**${shown}**`])],
+      },
+      en: {
+        title: `${cmpt.en}: ${failed ? 'a submission failed' : 'a submission was scored'}`,
+        lines: [
+          `${who} · ${where.en} · submission ${submission.no}`,
+          ...(shown === null ? [] : [`Score: **${shown}**`]),
+        ],
+      },
+    }
+  },
+  'board.revealed': ({ competition, stage }) => {
+    const [cmpt, where] = [plain(competition.title), plain(stage.name)]
+    return {
+      zh: { title: `${cmpt.zh}：B 榜已公布`, lines: [where.zh] },
+      en: { title: `${cmpt.en}: the final board is shown`, lines: [where.en] },
+    }
+  },
+  'announcement.published': ({ competition, text }) => {
+    const cmpt = plain(competition.title)
+    return {
+      zh: { title: `${cmpt.zh}：新公告`, lines: [textInMarkdown(text.zh || text.en)] },
+      en: { title: `${cmpt.en}: news`, lines: [textInMarkdown(text.en || text.zh)] },
+    }
+  },
+  'signup.requested': ({ competition, person, state }) => {
+    const [cmpt, who] = [plain(competition.title), inMarkdown(person.name)]
+    const waits = state === 'waiting'
+    return {
+      zh: { title: `${cmpt.zh}：${waits ? '报名待审核' : '新报名'}`, lines: [who] },
+      en: { title: `${cmpt.en}: ${waits ? 'a sign-up waits for approval' : 'a new sign-up'}`, lines: [who] },
+    }
+  },
+  'team.invitation': ({ competition, team, by }) => {
+    const [cmpt, name, who] = [plain(competition.title), inMarkdown(team.name), inMarkdown(by.name)]
+    return {
+      zh: { title: `${cmpt.zh}：队伍邀请`, lines: [`${who} 邀请你加入“${name}”`] },
+      en: { title: `${cmpt.en}: team invitation`, lines: [`${who} invites you into “${name}”`] },
+    }
+  },
+  'review.decided': ({ competition, stage, team, verdict }) => {
+    const [cmpt, where, name] = [plain(competition.title), plain(stage.name), inMarkdown(team.name)]
+    return {
+      zh: { title: `${cmpt.zh}：审核结果`, lines: [`${name} · ${where.zh}：${verdicts[verdict].zh}`] },
+      en: { title: `${cmpt.en}: review`, lines: [`${name} · ${where.en}: ${verdicts[verdict].en}`] },
+    }
+  },
+  'homework.due': ({ homework, class: of, dueAt }) => {
+    const [title, name, due] = [plain(homework.title), inMarkdown(of.name), minuteText(new Date(dueAt))]
+    return {
+      zh: { title: `作业即将截止：${title.zh}`, lines: [`${name} · ${due}`] },
+      en: { title: `Homework due: ${title.en}`, lines: [`${name} · ${due}`] },
+    }
+  },
+  'notice.sent': ({ title }) => {
+    const said = plain(title)
+    return { zh: { title: said.zh, lines: [] }, en: { title: said.en, lines: [] } }
+  },
+  'webhook.test': ({ webhook }) => {
+    const name = inMarkdown(webhook.name)
+    return {
+      zh: { title: '测试消息', lines: [`“${name}”已接通，这个群会收到所选的消息。`] },
+      en: { title: 'Test message', lines: [`“${name}” works: this group gets the chosen news.`] },
+    }
+  },
+}
+
+/** What a robot says of an event, in both languages. */
+export function newsOf<T extends EventType>({
+  type,
+  data,
+}: Pick<WebhookEvent<T>, 'type' | 'data'>): {
+  zh: News
+  en: News
+} {
+  const { zh, en } = told[type](data)
+  const { url } = data
+  return { zh: { ...zh, url, open: '查看' }, en: { ...en, url, open: 'Open' } }
+}
+
+/** The notice that a webhook was turned off. */
+export const gaveUp = ({ name }: { name: string }) => ({
+  title: { zh: `Webhook“${name}”已停用`, en: `The webhook “${name}” was turned off` },
+  body: {
+    zh: `连续 ${limits.webhook.patienceDays} 天投递失败。请查看记录，修复接收端后重新启用。`,
+    en: `Deliveries have failed for ${limits.webhook.patienceDays} days. Look at its log, mend the receiver, and turn it on again.`,
+  },
+})
