@@ -66,7 +66,7 @@ export const webhookEvents = {
     version: 1,
     title: { zh: '审核结果', en: 'Review decided' },
     to: ['person', 'competition', 'organisation'],
-    data: z.object({ competition, stage, team, verdict: z.enum(['passed', 'rejected']), url }),
+    data: z.object({ competition, stage, team, verdict: z.enum(['passed', 'refused', 'struck']), url }),
   },
   'homework.due': {
     version: 1,

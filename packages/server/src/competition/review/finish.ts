@@ -12,6 +12,7 @@ import { keepFrom } from './entrants.ts'
 import { lockReview, pendingOf, rowsOf } from './review.ts'
 import { refusalToFinish } from './rules.ts'
 import { type Review, reviews } from './table.ts'
+import { tellDecided } from './tell.ts'
 import { resultFinal, resultFinalNote } from './texts.ts'
 
 /** Rewrites achievements and promotions if the review is that of the last board. */
@@ -37,6 +38,7 @@ export async function finish(
     rows.map(({ teamId }) => teamId),
     { cmpt, ...resultFinal(cmpt.title, board), now },
   )
+  await tellDecided(db, review, { cmpt, rows, now })
   await noteChange(db, { cmptId: cmpt.id, at: now, text: resultFinalNote(board), by })
 }
 

@@ -140,7 +140,7 @@ export async function takeRuns(
 }
 
 /** Says to the pages of the team that a run has changed. */
-export const tell = (db: Db, { teamId, id, state }: Pick<RunRow, 'teamId' | 'id' | 'state'>) =>
+export const tellWebhooks = (db: Db, { teamId, id, state }: Pick<RunRow, 'teamId' | 'id' | 'state'>) =>
   publish(db, runsTopic(teamId), { id, state })
 
 /** The run as its holder has it; null if another has it by now. */
@@ -194,7 +194,7 @@ async function close(
     .returning()
   if (!ended) return
   noteEnd(ctx, ended)
-  await tell(db, ended)
+  await tellWebhooks(db, ended)
   await runEnded.run({ db, ctx, run: ended, now })
 }
 
@@ -215,7 +215,7 @@ async function giveBack(db: Db, run: RunRow): Promise<void> {
     .update(runs)
     .set({ state: 'waiting', runnerId: null, outputKey: null, notebookKey: null, ...unmeasured, ...lease.ended })
     .where(eq(runs.id, run.id))
-  await tell(db, { ...run, state: 'waiting' })
+  await tellWebhooks(db, { ...run, state: 'waiting' })
   await publish(db, RUNS_WAIT_TOPIC, null)
 }
 
@@ -259,7 +259,7 @@ export async function cancelRun(
       .update(runs)
       .set({ cancelAt: run.cancelAt ?? now, endedByHost: byHost || run.endedByHost })
       .where(eq(runs.id, id))
-    await tell(db, run)
+    await tellWebhooks(db, run)
     return 'asked'
   }
   await close(db, ctx, run, { outcome: 'cancelled', cancelAt: now, endedByHost: byHost })

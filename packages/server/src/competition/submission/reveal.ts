@@ -12,12 +12,14 @@ import { stages } from '../definition/table.ts'
 import { publicly, ranksOf } from './places.ts'
 import { openSubmissions } from './quota.ts'
 import { rankSnapshots } from './table.ts'
+import { tellRevealed } from './tell.ts'
 
 /** Reveals a stage's B board, and writes the resulting honours; does nothing if it is revealed already. */
 export async function reveal(db: Db, stageId: number, now: Date): Promise<void> {
   if (!(await markRevealed(db, stageId, now))) return
   await resultsChanged.run({ db, stageId, now, notify: true })
   await publish(db, BOARD_TOPIC, stageId)
+  await tellRevealed(db, stageId, now)
 }
 
 /** Reveals the B boards that are due, once no submission of their stage waits for scoring. */

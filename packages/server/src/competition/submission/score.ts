@@ -29,6 +29,7 @@ import { endOf } from './outcome.ts'
 import { recomputeStandings } from './standings.ts'
 import { submissionScored } from './submission-scored.ts'
 import { type SubmissionRow, submissions } from './table.ts'
+import { tellScored } from './tell.ts'
 import type { OurFault } from './texts.ts'
 import { submissionTopic, submissionTopicOf } from './topic.ts'
 
@@ -229,6 +230,7 @@ async function written(
       if (!row.practice)
         await submissionScored.run({ db, ctx, userId: row.userId, cmptId: row.cmptId, now: finishedAt })
     }
+    await tellScored(db, { stage, row, teamId, state: end.state, score: a, now: finishedAt })
     if (end.faults.some(isScoringFault)) await notifyUnscored(db, stage, finishedAt)
     // Not at submission: a single counter row would make submitters wait for one another.
     await countMore(db, row.cmptId, { submissions: 1 })

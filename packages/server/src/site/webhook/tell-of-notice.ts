@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { GoingOut } from '../message/going-out.ts'
-import { tell } from './tell.ts'
+import { tellWebhooks } from './tell.ts'
 
 interface Sent {
   db: Db
@@ -11,7 +11,7 @@ interface Sent {
 
 /** Tells people’s own webhooks of a notice that they want there. */
 export const tellOfNotice = ({ db, item, webhook, now }: Sent) =>
-  tell(db, {
+  tellWebhooks(db, {
     type: 'notice.sent',
     data: { kind: item.kind, title: item.title, url: item.link },
     owners: webhook.map((id) => ({ kind: 'person', id })),

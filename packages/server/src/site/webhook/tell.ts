@@ -22,11 +22,10 @@ const listeners = keptRead({ reads: [webhooks] }, async (db, _all: 'all'): Promi
   return rows.length > MOST_OWNERS ? null : new Set(rows.map(nameOf))
 })
 
-/** Of these owners, those that may have a webhook: whoever would have to read more for an event asks first. */
-export async function listening(db: Db, owners: readonly Owner[]): Promise<Owner[]> {
-  if (owners.length === 0) return []
+/** Whether anybody at all has a webhook: whoever would have to read more for an event asks first. */
+export async function someoneListens(db: Db): Promise<boolean> {
   const known = await listeners(outsideOf(db), 'all')
-  return owners.filter((owner) => known === null || known.has(nameOf(owner)))
+  return known === null || known.size > 0
 }
 
 export interface Told<T extends EventType> {
@@ -37,21 +36,32 @@ export interface Told<T extends EventType> {
 }
 
 /** Tells the owners’ webhooks of an event, in the transaction of what happened: it is delivered after the commit, or not at all. */
-export async function tell<T extends EventType>(db: Db, { type, data, owners, now }: Told<T>): Promise<void> {
-  const those = await listening(db, owners)
-  if (those.length === 0) return
-  const { version, data: schema } = webhookEvents[type]
-  const event = { id: randomUUID(), type, version, at: now.toISOString(), data: z.parse(schema, data) }
+export const tellWebhooks = <T extends EventType>(db: Db, told: Told<T>): Promise<void> => tellAll(db, [told])
+
+/** Like tellWebhooks, for many events in one statement. */
+export async function tellAll<T extends EventType>(db: Db, all: readonly Told<T>[]): Promise<void> {
+  if (all.length === 0) return
+  const known = await listeners(outsideOf(db), 'all')
+  const rows = all.flatMap(({ type, data, owners, now }) => {
+    const { version, data: schema } = webhookEvents[type]
+    const event = { id: randomUUID(), type, version, at: now.toISOString() }
+    return owners
+      .filter((owner) => known === null || known.has(nameOf(owner)))
+      .map((owner) => ({ ...owner, type, at: event.at, event: { ...event, owner, data: z.parse(schema, data) } }))
+  })
+  if (rows.length === 0) return
   const made = await db.execute<{ id: number }>(sql`
     insert into ${webhookDeliveries} (key, webhook_id, type, event, next_at, created_at)
-    select gen_random_uuid(), hook.id, ${type}, ${JSON.stringify(event)}::jsonb
-      || jsonb_build_object('owner', jsonb_build_object('kind', hook.owner_kind, 'id', hook.owner_id)), ${now}, ${now}
-    from ${webhooks} as hook
-    join json_to_recordset(${JSON.stringify(those)}::json) as owner(kind text, id int)
-      on owner.kind = hook.owner_kind and owner.id = hook.owner_id
-    where hook.enabled and hook.events @> ${JSON.stringify([type])}::jsonb
+    select gen_random_uuid(), hook.id, told.type, told.event, told.at, told.at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as told(kind text, id int, type text, event jsonb, at timestamptz)
+    join ${webhooks} as hook on hook.owner_kind = told.kind and hook.owner_id = told.id
+    where hook.enabled and hook.events @> jsonb_build_array(told.type)
     returning webhook_id as id`)
-  await deliverJob.enqueueAll(db, made.rows)
+  const ids = new Set(made.rows.map(({ id }) => id))
+  await deliverJob.enqueueAll(
+    db,
+    [...ids].map((id) => ({ id })),
+  )
 }
 
 /** Sends one webhook an event of its own, whatever it has chosen; returns the delivery’s id. */

@@ -16,7 +16,11 @@ export interface News {
 type InBoth = { zh: Omit<News, 'url' | 'open'>; en: Omit<News, 'url' | 'open'> }
 
 const plain = ({ zh, en }: Words): Words => ({ zh: inMarkdown(zh || en), en: inMarkdown(en || zh) })
-const verdicts = { passed: { zh: '通过', en: 'passed' }, rejected: { zh: '未通过', en: 'rejected' } }
+const verdicts = {
+  passed: { zh: '通过', en: 'passed' },
+  refused: { zh: '未通过', en: 'refused' },
+  struck: { zh: '取消成绩', en: 'struck' },
+}
 /** As a page shows it: no more digits than mean something. */
 const shownScore = (score: number) => String(Number(score.toPrecision(7)))
 

@@ -8,6 +8,7 @@ import { refusalOfAnswers, refusalOfRequest, refusalToSignUp } from '../../defin
 import { lockPlaces, refuseToCompete, workOf } from '../../team/eligibility.ts'
 import { askToSignUp, dropRequest, lockRequest } from '../approval.ts'
 import { signUp } from '../sign-up.ts'
+import { tellSignUp } from '../tell.ts'
 
 async function takeCode(db: Db, { cmptId, code, now }: { cmptId: number; code: string | undefined; now: Date }) {
   if (!code) throw new Refused({ code: 'competition.codeMissing' })
@@ -36,6 +37,7 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
   if (row.approval && !staff) {
     const asked = await askToSignUp(db, before, { ...whose, answers, lookingForTeam, code: used, at: now })
     refuse(asked ? null : { code: 'competition.waiting' })
+    await tellSignUp(db, { cmpt: row, me, state: 'waiting', now })
     return { waiting: true, teamId: null, teamName: null }
   }
   const [made] = await signUp(db, cmptId, [{ person: me, answers, lookingForTeam }], {
@@ -45,5 +47,6 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
   })
   const team = orRefuse(made, 'competition.signedUp')
   if (before) await dropRequest(db, whose)
+  if (!staff) await tellSignUp(db, { cmpt: row, me, state: 'joined', now })
   return { waiting: false, teamId: team.id, teamName: team.name }
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { dayStart } from '../../../platform/time/day.ts'
 import { notifyEach } from '../../../site/message/notify.ts'
+import { tellWebhooks } from '../../../site/webhook/tell.ts'
 import { countChanges, noteChange } from '../../definition/change.ts'
 import { signUps } from '../../definition/table.ts'
 import { hostedCompetition } from '../../staff/role.ts'
@@ -38,6 +39,12 @@ export const announce: Handler<typeof console.announce> = async (context, { cmpt
     db,
     recipients.map(({ userId }) => ({ ...notice, userId })),
   )
+  await tellWebhooks(db, {
+    type: 'announcement.published',
+    data: { competition: { id: cmptId, title: cmpt.title }, text, url: notice.link },
+    owners: [{ kind: 'competition', id: cmptId }],
+    now,
+  })
   await audit(context, {
     action: 'console.announce',
     target: { kind: 'competition', id: cmptId },

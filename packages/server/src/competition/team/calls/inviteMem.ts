@@ -1,6 +1,7 @@
 import type * as team from '@leitai/contract/competition/team'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { tellWebhooks } from '../../../site/webhook/tell.ts'
 import { refuseToCompete } from '../eligibility.ts'
 import { noteTeamEvent, notifyPeople } from '../event.ts'
 import { lockPair, makeRequest, personNamed, refusePair } from '../request.ts'
@@ -22,6 +23,16 @@ export const inviteMem: Handler<typeof team.inviteMem> = async ({ db, me, now },
     ...invited(me.name, team.name),
     now,
     inviteId,
+  })
+  await tellWebhooks(db, {
+    type: 'team.invitation',
+    data: {
+      competition: { id: cmpt.id, title: cmpt.title },
+      ...{ team: { id: team.id, name: team.name }, by: { id: me.id, name: me.name }, note },
+      url: `/cmptDetail.html?id=${cmpt.id}&tab=team`,
+    },
+    owners: [{ kind: 'person', id: person.id }],
+    now,
   })
   return { inviteId }
 }

@@ -1,0 +1,25 @@
+import type { CurrentUser } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { tellWebhooks } from '../../site/webhook/tell.ts'
+import type { Competition } from '../definition/table.ts'
+
+interface SignedUp {
+  cmpt: Pick<Competition, 'id' | 'title'>
+  me: Pick<CurrentUser, 'id' | 'name'>
+  state: 'waiting' | 'joined'
+  now: Date
+}
+
+/** Tells a competition’s webhooks that somebody has signed up, or asks to. */
+export const tellSignUp = (db: Db, { cmpt: { id, title }, me, state, now }: SignedUp) =>
+  tellWebhooks(db, {
+    type: 'signup.requested',
+    data: {
+      competition: { id, title },
+      person: { id: me.id, name: me.name },
+      state,
+      url: `/judge-space.html?tab=console&id=${id}&part=people`,
+    },
+    owners: [{ kind: 'competition', id }],
+    now,
+  })

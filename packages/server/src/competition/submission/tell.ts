@@ -1,0 +1,72 @@
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { someoneListens, tellWebhooks } from '../../site/webhook/tell.ts'
+import { competitions, type Stage, stages } from '../definition/table.ts'
+import { members, teams } from '../team/table.ts'
+import { hasA } from './board-rules.ts'
+import type { SubmissionOutcome } from './outcome.ts'
+import type { SubmissionRow } from './table.ts'
+
+interface Scored {
+  stage: Stage
+  row: Pick<SubmissionRow, 'id' | 'no' | 'practice'>
+  teamId: number
+  state: SubmissionOutcome['state']
+  /** Of the A board. */
+  score: number | null
+  now: Date
+}
+
+/**
+ * Tells the webhooks of a competition, and those of the team’s members, that a submission was scored: what its page shows to the team at this
+ * moment. A score of the B board is told to nobody, hosts included.
+ */
+export async function tellScored(db: Db, { stage, row, teamId, state, score, now }: Scored): Promise<void> {
+  if (!(await someoneListens(db))) return
+  const found = await db
+    .select({ cmpt: competitions.title, team: teams.name, userId: members.userId })
+    .from(teams)
+    .innerJoin(competitions, eq(competitions.id, teams.cmptId))
+    .innerJoin(members, eq(members.teamId, teams.id))
+    .where(eq(teams.id, teamId))
+  const [first] = found
+  if (!first) return
+  await tellWebhooks(db, {
+    type: 'submission.scored',
+    data: {
+      competition: { id: stage.cmptId, title: first.cmpt },
+      stage: { id: stage.id, name: stage.name },
+      team: { id: teamId, name: first.team },
+      submission: { id: row.id, no: row.no },
+      ...{ state, practice: row.practice, score: hasA(stage) ? score : null },
+      url: `/cmptDetail.html?id=${stage.cmptId}&tab=submit`,
+    },
+    owners: [
+      { kind: 'competition', id: stage.cmptId },
+      ...found.map(({ userId }) => ({ kind: 'person' as const, id: userId })),
+    ],
+    now,
+  })
+}
+
+/** Tells a competition’s webhooks that a stage’s B board is shown. */
+export async function tellRevealed(db: Db, stageId: number, now: Date): Promise<void> {
+  if (!(await someoneListens(db))) return
+  const [found] = await db
+    .select({ id: competitions.id, title: competitions.title, name: stages.name })
+    .from(stages)
+    .innerJoin(competitions, eq(competitions.id, stages.cmptId))
+    .where(eq(stages.id, stageId))
+  if (!found) return
+  const { id, title, name } = found
+  await tellWebhooks(db, {
+    type: 'board.revealed',
+    data: {
+      competition: { id, title },
+      stage: { id: stageId, name },
+      url: `/cmptDetail.html?id=${id}&tab=leaderboard`,
+    },
+    owners: [{ kind: 'competition', id }],
+    now,
+  })
+}
