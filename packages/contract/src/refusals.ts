@@ -46,6 +46,7 @@ import { contentRefusals } from './site/content.refusals.ts'
 import { feedbackRefusals } from './site/feedback.refusals.ts'
 import { messageRefusals } from './site/message.refusals.ts'
 import { outboxRefusals } from './site/outbox.refusals.ts'
+import { pushRefusals } from './site/push.refusals.ts'
 import { settingsRefusals } from './site/settings.refusals.ts'
 import { webhookRefusals } from './site/webhook.refusals.ts'
 
@@ -66,6 +67,7 @@ export const refusals = {
   ...feedbackRefusals,
   ...settingsRefusals,
   ...outboxRefusals,
+  ...pushRefusals,
   ...webhookRefusals,
   ...catalogRefusals,
   ...teamRefusals,

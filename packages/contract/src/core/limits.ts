@@ -7,6 +7,8 @@ export const limits = {
     ...{ most: 10, name: 40, address: 1000, secret: 200, hour: 1000 },
     ...{ logDays: 30, patienceDays: 3, waitDays: 3, formerSecretHours: 24 },
   },
+  /** Browsers of one person that notices are pushed to. */
+  pushDevices: 20,
   requestTimeoutSeconds: 30,
   /** What a scoring program that is a zip may have in it, and the zip itself. */
   program: { files: 200, bytes: 20 * 1024 * 1024 },

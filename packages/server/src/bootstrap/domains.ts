@@ -53,6 +53,7 @@ import { domain as outbox } from '../platform/outbox/domain.ts'
 import { domain as content } from '../site/content/domain.ts'
 import { domain as feedback } from '../site/feedback/domain.ts'
 import { domain as message } from '../site/message/domain.ts'
+import { domain as push } from '../site/push/domain.ts'
 import { domain as settings } from '../site/settings/domain.ts'
 import { domain as webhook } from '../site/webhook/domain.ts'
 
@@ -101,6 +102,7 @@ export const domains: readonly Domain[] = [
   definition,
   content,
   feedback,
+  push,
   webhook,
   message,
   settings,

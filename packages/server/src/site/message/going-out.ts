@@ -14,8 +14,9 @@ import { newLetter } from './texts.ts'
 
 /** Notices and messages on their way to where people are: their browsers and their own webhooks. */
 
+export const sentKind = z.enum(['notice', 'letter'])
 /** A notice or a message, by its id. */
-const Sent = z.object({ of: z.enum(['notice', 'letter']), id: z.int() })
+const Sent = z.object({ of: sentKind, id: z.int() })
 type Sent = z.infer<typeof Sent>
 
 export interface GoingOut extends Sent {

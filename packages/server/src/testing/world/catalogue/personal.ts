@@ -8,6 +8,10 @@ const someone = ({ a }: World) => ({ userId: a.people.neutral?.id })
 /** A user’s own objects: notebooks, points, orders, exams, appeals; and profiles of others. */
 export const personalInputs = {
   saveQuietHours: { on: true, from: '22:00', until: '07:00', zone: 'Asia/Shanghai' },
+  pushDevices: {},
+  beginPush: {},
+  savePush: { endpoint: 'https://push.invalid/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  endPush: { id: 1 },
   appeals: {},
   makeAppeal: { matter: 'account', text: '演示' },
   withdrawAppeal: ({ a }) => ({ id: a.appealId }),

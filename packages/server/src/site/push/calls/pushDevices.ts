@@ -1,0 +1,13 @@
+import type * as contract from '@leitai/contract/site/push'
+import { asc, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { pushDevices as devices } from '../table.ts'
+
+export const pushDevices: Handler<typeof contract.pushDevices> = async ({ db, me }) => {
+  const rows = await db.select().from(devices).where(eq(devices.userId, me.id)).orderBy(asc(devices.id))
+  return {
+    list: rows.map(({ id, device, createdAt, sessionHash }) => ({
+      ...{ id, device, at: createdAt, here: sessionHash === me.tokenHash },
+    })),
+  }
+}

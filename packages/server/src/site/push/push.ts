@@ -1,0 +1,102 @@
+import webPush from 'web-push'
+import * as z from 'zod/mini'
+import { users } from '../../identity/account/table.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { eq, inArray, sql } from '../../platform/db/orm.ts'
+import { askGuarded } from '../../platform/http/ask-guarded.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import { type GoingOut, goingOutTo, sentKind } from '../message/going-out.ts'
+import { quietUntil } from '../message/quiet.ts'
+import { openSubscription } from './device.ts'
+import { vapidOf } from './keys.ts'
+import { pushDevices } from './table.ts'
+
+const Pushed = z.object({ deviceId: z.int(), of: sentKind, id: z.int() })
+type Pushed = z.infer<typeof Pushed>
+
+/** After so many failures in a row a browser is taken for gone. */
+const MOST_FAILURES = 10
+const PATIENCE_MS = 5000
+/** Seconds for which a push service keeps a push for a browser that is off. */
+const KEPT_SECONDS = 86_400
+
+export const pushJob = defineJob({
+  name: 'push',
+  queue: 'messengers',
+  payload: Pushed,
+  key: ({ deviceId, of, id }) => `push:${deviceId}:${of}:${id}`,
+  attempts: 4,
+  timeout: 60_000,
+  run: (ctx, pushed, stop) => push(ctx, pushed, stop),
+})
+
+/** Has a notice pushed to the browsers of these people. */
+export async function pushNotice({ db, item, push: to }: { db: Db; item: GoingOut; push: number[] }): Promise<void> {
+  if (to.length === 0) return
+  const devices = await db.select({ id: pushDevices.id }).from(pushDevices).where(inArray(pushDevices.userId, to))
+  await pushJob.enqueueAll(
+    db,
+    devices.map(({ id }) => ({ deviceId: id, of: item.of, id: item.id })),
+  )
+}
+
+/** The job: one notice to one browser, unless it was read or deleted meanwhile. */
+async function push(ctx: AppContext, pushed: Pushed, stop: AbortSignal): Promise<void> {
+  const [found] = await ctx.db
+    .select({ device: pushDevices, language: users.language, state: users.state })
+    .from(pushDevices)
+    .innerJoin(users, eq(users.id, pushDevices.userId))
+    .where(eq(pushDevices.id, pushed.deviceId))
+  if (found?.state !== 'active') return
+  const { device, language } = found
+  const quiet = await quietUntil(ctx.db, device.userId, ctx.now())
+  if (quiet) return pushJob.enqueue(ctx.db, pushed, { runAt: quiet })
+  const item = await goingOutTo(ctx.db, pushed, device.userId)
+  const vapidDetails = await vapidOf(ctx)
+  if (!item || !vapidDetails) return
+  const { endpoint, ...keys } = await openSubscription(ctx, device.subscription)
+  const text = JSON.stringify({
+    title: item.title[language] || item.title.zh,
+    path: `/v3${item.link ?? '/myNotice/officialNotice.html'}`,
+    tag: `${item.of} ${item.id}`,
+  })
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, text, {
+    vapidDetails,
+    TTL: KEPT_SECONDS,
+  })
+  const answer = await askGuarded({
+    ...{ address: endpoint, headers: textHeaders(headers), body, allowed: ctx.config.webhookNetworks, stop },
+    patienceMs: PATIENCE_MS,
+  }).catch(() => null)
+  if (stop.aborted) throw new Error('the process is closing')
+  await settle(ctx, device.id, answer?.status ?? null)
+}
+
+const textHeaders = (headers: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
+
+const GONE = [404, 410]
+const isForAWhile = (status: number | null) => status === null || status === 429 || status >= 500
+
+/** Notes how a push ended. Throws if it may succeed later, so that the job is tried again. */
+async function settle(ctx: AppContext, id: number, status: number | null): Promise<void> {
+  const which = eq(pushDevices.id, id)
+  const arrived = status !== null && status >= 200 && status < 300
+  ctx.metrics.messages.inc({ channel: 'push', result: arrived ? 'sent' : 'failed' })
+  if (arrived) {
+    await ctx.db.update(pushDevices).set({ failures: 0 }).where(which)
+    return
+  }
+  if (status !== null && GONE.includes(status)) {
+    await ctx.db.delete(pushDevices).where(which)
+    return
+  }
+  const [after] = await ctx.db
+    .update(pushDevices)
+    .set({ failures: sql`${pushDevices.failures} + 1` })
+    .where(which)
+    .returning({ failures: pushDevices.failures })
+  if ((after?.failures ?? 0) >= MOST_FAILURES) await ctx.db.delete(pushDevices).where(which)
+  else if (isForAWhile(status)) throw new Error(`a push was not taken: ${status ?? 'no answer'}`)
+}
