@@ -8,6 +8,7 @@ import { tab as dashboard } from '../competition/host-console/Dashboard.tab.ts'
 import { tab as people } from '../competition/host-console/People.tab.ts'
 import { tab as submissions } from '../competition/host-console/Submissions.tab.ts'
 import { tab as teams } from '../competition/host-console/Teams.tab.ts'
+import { tab as webhooks } from '../competition/host-console/Webhooks.tab.ts'
 import { tab as conduct } from '../competition/integrity/Integrity.tab.ts'
 import { tab as marking } from '../competition/judging/Marking.tab.ts'
 import { tab as judging } from '../competition/judging/Rounds.tab.ts'
@@ -40,6 +41,7 @@ export const hostConsoleTabs = {
   screen,
   dataset,
   announce,
+  webhooks,
   audit,
 } satisfies Record<HostConsoleTab, unknown>
 

@@ -196,7 +196,9 @@ export const paths = {
   certificate: (number?: string) => address('/certificate.html', { number }),
   messages: (at: DirectMessageFilter = {}) => address('/myNotice/privateLetter.html', at),
   notices: (at: NoticeFilter = {}) => address('/myNotice/officialNotice.html', at),
-  noticeSettings: () => address('/myNotice/officialNotice.html', { part: 'settings' }),
+  /** `hook`: the own webhook whose log is shown. */
+  noticeSettings: (at: { hook?: number; page?: number } = {}) =>
+    address('/myNotice/officialNotice.html', { part: 'settings', ...at }),
   refuseList: (page?: number) => address('/myNotice/refuseList.html', { page }),
   serverRule: () => '/rule/server-rule.html',
   privacy: () => '/rule/private.html',

@@ -99,8 +99,8 @@ it('shows and ends quiet hours, and takes no wrong ones', async () => {
         headers: { 'x-requested-with': 'XMLHttpRequest' },
       })
       .then(({ status }) => status)
-  for (const wrong of [{ from: '24:00' }, { until: '7:00' }, { zone: 'Nowhere/Town' }])
-    expect(await raw(wrong)).toBe(400)
+  const wrong: Record<string, string>[] = [{ from: '24:00' }, { until: '7:00' }, { zone: 'Nowhere/Town' }]
+  for (const fields of wrong) expect(await raw(fields)).toBe(400)
   expect(await raw({})).toBe(200)
   expect(await refusalOf(app.visitor().call(contract.saveQuietHours, hours))).toBe('login.missing')
 })

@@ -13,7 +13,7 @@ const addresses = {
   letters: () => paths.messages(),
   notices: () => paths.notices(),
   refused: () => paths.refuseList(),
-  settings: paths.noticeSettings,
+  settings: () => paths.noticeSettings(),
 } satisfies Record<MessagePart, () => string>
 
 /** Layout of the pages below /myNotice. */

@@ -1,18 +1,23 @@
 import type { WireOf } from '@leitai/contract/core/call'
 import { Mailing, noticeNum, noticeSettings, SettingKind, saveNoticeSetting } from '@leitai/contract/site/message'
-import { Alert, Anchor, Checkbox, NativeSelect, Text } from '@mantine/core'
+import { Alert, Anchor, Checkbox, NativeSelect, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useMe } from '../../platform/app/session.ts'
+import { OwnerWebhooks } from '../../platform/app/webhook/OwnerWebhooks.tsx'
 import { paths } from '../../platform/paths.ts'
 import classes from './Notices.module.css'
+import { PushSettings } from './PushSettings.tsx'
+import { QuietHours } from './QuietHours.tsx'
 
-/** Selects which notifications count as unread and which are mailed. */
+/** How a user is told of what: what counts as unread, mails, pushes and own webhooks, and when they wait. */
 export function NoticeSettings() {
   const t = useText('message')
-  const { of, email } = useCall(noticeSettings, {})
+  const { of, email, quiet } = useCall(noticeSettings, {})
+  const { userId } = useMe()
   return (
     <>
       <Text fz="sm" c="var(--quiet)" maw={640} mb="md">
@@ -38,6 +43,12 @@ export function NoticeSettings() {
           <Row key={kind} kind={kind} setting={of[kind]} canMail={email !== null} />
         ))}
       </ul>
+      <QuietHours quiet={quiet} />
+      <PushSettings />
+      <Title order={2} fz={18} mt="xl" mb="xs">
+        {t('webhooks')}
+      </Title>
+      {userId !== null && <OwnerWebhooks ownerKind="person" ownerId={userId} to={paths.noticeSettings} />}
     </>
   )
 }
@@ -53,7 +64,7 @@ function Row({ kind, setting, canMail }: RowProps) {
   // The new choices while they are being saved.
   const [chosen, setChosen] = useState<Partial<typeof setting>>({})
   const save = useSend(saveNoticeSetting, { changes: [noticeSettings, noticeNum] })
-  const { muted, mail } = { ...setting, ...chosen }
+  const { muted, mail, push, webhook } = { ...setting, ...chosen }
   const change = async (next: Partial<typeof setting>) => {
     setChosen(next)
     if (await save.run({ kind, ...next })) notify('success', t('settings.saved'))
@@ -71,6 +82,22 @@ function Row({ kind, setting, canMail }: RowProps) {
         disabled={fixed}
         onChange={(event) => void change({ muted: !event.currentTarget.checked })}
       />
+      <div className={classes.ways}>
+        <Checkbox
+          label={t('settings.push')}
+          aria-label={t('settings.pushOf', { kind: t(`told.${kind}`) })}
+          checked={push}
+          disabled={muted}
+          onChange={(event) => void change({ push: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('settings.webhook')}
+          aria-label={t('settings.webhookOf', { kind: t(`told.${kind}`) })}
+          checked={webhook}
+          disabled={muted}
+          onChange={(event) => void change({ webhook: event.currentTarget.checked })}
+        />
+      </div>
       <NativeSelect
         label={t('settings.mail')}
         aria-label={t('settings.mailOf', { kind: t(`told.${kind}`) })}

@@ -47,6 +47,7 @@ export interface Namespaces {
   team: typeof import('../../../../locales/zh/team.json', { with: { type: 'json' }})
   token: typeof import('../../../../locales/zh/token.json', { with: { type: 'json' }})
   training: typeof import('../../../../locales/zh/training.json', { with: { type: 'json' }})
+  webhook: typeof import('../../../../locales/zh/webhook.json', { with: { type: 'json' }})
 }
 
 export type Namespace = keyof Namespaces & string

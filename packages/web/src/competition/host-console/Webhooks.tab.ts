@@ -1,0 +1,6 @@
+import { defineHostConsoleTab, manages } from '../host/hosted-competition.ts'
+
+export const tab = defineHostConsoleTab({
+  shown: ({ role }) => manages(role),
+  component: () => import('./Webhooks.tsx'),
+})
