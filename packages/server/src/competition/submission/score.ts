@@ -186,7 +186,7 @@ async function written(
   stage: Stage,
   { outcome, details, elapsedMs }: Result,
 ): Promise<boolean> {
-  const { id, attempt } = row
+  const { id, attempt, userId, cmptId } = row
   if (outcome !== 'fileLost' && outcome.kind !== 'score') {
     ctx.log.warn({ submission: id, attempt, outcome }, 'scoring did not finish')
   }
@@ -227,13 +227,12 @@ async function written(
     else {
       await recomputeStandings(db, present, teamId, [news])
       if (over) await resultsChanged.run({ db, stageId: stage.id, now: finishedAt, notify: true })
-      if (!row.practice)
-        await submissionScored.run({ db, ctx, userId: row.userId, cmptId: row.cmptId, now: finishedAt })
+      if (!row.practice) await submissionScored.run({ db, ctx, userId, cmptId, now: finishedAt })
     }
     await tellScored(db, { stage, row, teamId, state: end.state, score: a, now: finishedAt })
     if (end.faults.some(isScoringFault)) await notifyUnscored(db, stage, finishedAt)
     // Not at submission: a single counter row would make submitters wait for one another.
-    await countMore(db, row.cmptId, { submissions: 1 })
+    await countMore(db, cmptId, { submissions: 1 })
     ctx.metrics.scored.inc({ state: end.state })
     ctx.log.info({ submission: id, attempt, state: end.state, durationMs }, 'submission ended')
     return true

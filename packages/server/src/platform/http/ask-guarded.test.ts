@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
+import { isOutsideAddress, mayBeAsked, type Network, readNetwork } from '../config/outside-address.ts'
 import { askGuarded, type GuardedRequest } from './ask-guarded.ts'
-import { isOutsideAddress, mayBeAsked, type Network, readNetwork } from './outside-address.ts'
 
 const servers: Server[] = []
 afterAll(() => {

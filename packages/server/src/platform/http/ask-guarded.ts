@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { request as askHttp, type IncomingMessage } from 'node:http'
 import { request as askHttps } from 'node:https'
-import { hostIn, isOutsideAddress, literalIn, mayBeAsked, type Network } from './outside-address.ts'
+import { hostIn, isOutsideAddress, literalIn, mayBeAsked, type Network } from '../config/outside-address.ts'
 
 /** As much of a response as is read. */
 const MOST_BYTES = 64 * 1024

@@ -1,6 +1,6 @@
 import type { WebhookKind } from '@leitai/contract/site/webhook'
+import { isOutsideAddress, type Network } from '../../platform/config/outside-address.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
-import { isOutsideAddress, type Network } from '../../platform/http/outside-address.ts'
 import { refusalOfRobot } from './rules.ts'
 
 /** Refuses what can be no receiver, as far as the text tells: its name is resolved and checked whenever it is sent to. Returns its server. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Network, readNetwork } from '../../platform/http/outside-address.ts'
+import { type Network, readNetwork } from '../../platform/config/outside-address.ts'
 
 /** The networks that tests let webhooks reach. */
 export const loopback = [readNetwork('127.0.0.0/8')].filter((one): one is Network => one !== null)

@@ -2,7 +2,7 @@ import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
 import type { EventData, EventType, WebhookEvent } from '@leitai/contract/site/webhook.events'
 import { minuteText } from '../../platform/time/day.ts'
-import { inMarkdown, textInMarkdown } from './robots/markdown.ts'
+import { inMarkdown, textInMarkdown } from './robots/markdown-texts.ts'
 
 /** What a robot says in its group. */
 export interface News {
