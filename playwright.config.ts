@@ -76,6 +76,8 @@ function server(port: number, dev: string) {
       DEMO: dev === '1' ? '0' : '1',
       SITE_URL: address,
       DEV: dev,
+      // A flow’s receiver of webhooks listens on loopback.
+      WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
       ...sso,
     },
     timeout: 120_000,

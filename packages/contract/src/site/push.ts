@@ -44,7 +44,7 @@ export const savePush = write('/user/push/save.json', {
 })
 export const endPush = write('/user/push/end.json', {
   access: 'login',
-  may: 'loggedIn',
+  may: 'own',
   input: z.object({ id: form.id }),
   output: shape.done,
   summary: 'Have nothing pushed to a browser any more',

@@ -2,15 +2,22 @@ import { Resolver } from 'node:dns/promises'
 import { request as askHttp, type IncomingMessage } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { hostIn, isOutsideAddress, literalIn, mayBeAsked, type Network } from '../config/outside-address.ts'
+import { errorCode } from '../errors/fault.ts'
 
 /** As much of a response as is read. */
 const MOST_BYTES = 64 * 1024
 /** From the first question about the name to the last byte. */
 const PATIENCE_MS = 10_000
 
-/** Why a request got no response. The words never tell whether a name exists that may not be asked: it may be one of our own network. */
-export class GuardedFault extends Error {}
-const forbidden = () => new GuardedFault('the address does not exist or may not be asked')
+/** Why a request got no response. `forbidden` also says that a name does not exist: whether one of our own network does is nobody’s business. */
+export class GuardedFault extends Error {
+  readonly reason: 'forbidden' | 'late' | 'closing' | 'connection'
+  constructor(reason: GuardedFault['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+const forbidden = () => new GuardedFault('forbidden', 'the address does not exist or may not be asked')
 
 export interface GuardedRequest {
   address: string
@@ -61,14 +68,20 @@ export async function askGuarded(asked: GuardedRequest): Promise<GuardedAnswer> 
   const late = AbortSignal.timeout(asked.patienceMs ?? PATIENCE_MS)
   const ended = asked.stop ? AbortSignal.any([late, asked.stop]) : late
   const aborted = Promise.withResolvers<never>()
-  const giveUp = () => aborted.reject(new GuardedFault(late.aborted ? 'no answer in time' : 'the process is closing'))
+  const giveUp = () =>
+    aborted.reject(
+      late.aborted
+        ? new GuardedFault('late', 'no answer in time')
+        : new GuardedFault('closing', 'the process is closing'),
+    )
   ended.addEventListener('abort', giveUp, { once: true })
   if (ended.aborted) giveUp()
   try {
     return await Promise.race([post(new URL(asked.address), asked, ended), aborted.promise])
   } catch (error) {
     if (error instanceof GuardedFault) throw error
-    throw new GuardedFault(error instanceof Error ? error.message.slice(0, 200) : String(error), { cause: error })
+    // Its code alone, as the message names the address that was resolved.
+    throw new GuardedFault('connection', errorCode(error) || 'the connection broke')
   } finally {
     ended.removeEventListener('abort', giveUp)
   }

@@ -51,6 +51,8 @@ async function deliver(ctx: AppContext, { webhook, delivery }: Taken, stop: Abor
   } catch (error) {
     if (!(error instanceof GuardedFault)) throw error
     // That the process closes is no failure of the receiver: the delivery is free again when its lease ends.
-    if (!stop.aborted) await ended({ state: 'failed', error: error.message }, null)
+    if (stop.aborted || error.reason === 'closing') return
+    const detail = error.reason === 'connection' ? error.message : ''
+    await ended({ state: 'failed', error: { code: error.reason, detail } }, null)
   }
 }

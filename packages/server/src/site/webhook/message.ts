@@ -6,11 +6,11 @@ import { dingtalk } from './robots/dingtalk.ts'
 import { feishu } from './robots/feishu.ts'
 import type { Robot } from './robots/robot.ts'
 import { wecom } from './robots/wecom.ts'
-import type { Delivery, Webhook } from './table.ts'
+import type { Delivery, DeliveryError, Webhook } from './table.ts'
 import { newsOf } from './texts.ts'
 
 /** How an attempt ended. `wait`: the receiver asks for fewer messages, which is no failure. */
-export type Outcome = { state: 'delivered' } | { state: 'failed' | 'wait'; error: string }
+export type Outcome = { state: 'delivered' } | { state: 'failed' | 'wait'; error: DeliveryError }
 
 const robots: Record<Exclude<WebhookKind, 'json'>, Robot> = { wecom, dingtalk, feishu }
 
@@ -55,9 +55,8 @@ export function signature(body: string, secrets: readonly string[], now: Date): 
 const TOO_MANY = 429
 
 export function outcomeOf(kind: WebhookKind, { status, body }: Pick<GuardedAnswer, 'status' | 'body'>): Outcome {
-  if (status === TOO_MANY) return { state: 'wait', error: 'the receiver asks for fewer messages' }
-  if (status >= 300 && status < 400)
-    return { state: 'failed', error: 'the receiver redirects, which is not followed: enter the final address' }
-  if (status < 200 || status >= 300) return { state: 'failed', error: `HTTP ${status}` }
+  if (status === TOO_MANY) return { state: 'wait', error: { code: 'tooMany', detail: '' } }
+  if (status >= 300 && status < 400) return { state: 'failed', error: { code: 'redirect', detail: '' } }
+  if (status < 200 || status >= 300) return { state: 'failed', error: { code: 'status', detail: String(status) } }
   return kind === 'json' ? { state: 'delivered' } : robots[kind].outcome(body)
 }

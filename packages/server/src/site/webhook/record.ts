@@ -45,7 +45,7 @@ export async function record(ctx: AppContext, attempted: Attempted): Promise<voi
         ...followed(delivery, outcome, now),
         ...{ triedAt: now, ms, status: answer?.status ?? null, ...lease.ended },
         response: answer ? shown(answer.body) : null,
-        error: outcome.state === 'delivered' ? null : shown(outcome.error),
+        error: outcome.state === 'delivered' ? null : { ...outcome.error, detail: shown(outcome.error.detail) },
       })
       .where(and(held, eq(webhookDeliveries.state, 'waiting')))
     if (state?.failingSince && isHopeless(state.failingSince, now)) await turnOff(db, webhook, now)
@@ -101,5 +101,5 @@ async function turnOff(db: Tx, webhook: Webhook, now: Date): Promise<void> {
 export const dropWaiting = (db: Db, webhookId: number) =>
   db
     .update(webhookDeliveries)
-    .set({ state: 'failed', nextAt: null, error: 'the webhook was turned off' })
+    .set({ state: 'failed', nextAt: null, error: { code: 'off', detail: '' } })
     .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'waiting')))

@@ -12,7 +12,7 @@ export async function cleanUpDeliveries({ db, now }: AppContext): Promise<void> 
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before(limits.webhook.logDays)))
   await db
     .update(webhookDeliveries)
-    .set({ state: 'failed', nextAt: null, error: 'it waited for too long' })
+    .set({ state: 'failed', nextAt: null, error: { code: 'waited', detail: '' } })
     .where(
       and(
         eq(webhookDeliveries.state, 'waiting'),

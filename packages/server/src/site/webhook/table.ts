@@ -2,6 +2,12 @@ import type { EventType, OwnerKind, WebhookEvent } from '@leitai/contract/site/w
 import { identity, person, time } from '../../platform/db/columns.ts'
 import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
 
+/** Why a delivery has failed; a messenger’s own words and a connection’s code are kept with it. */
+export interface DeliveryError {
+  code: 'forbidden' | 'late' | 'connection' | 'redirect' | 'status' | 'messenger' | 'tooMany' | 'off' | 'waited'
+  detail: string
+}
+
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -70,7 +76,7 @@ export const webhookDeliveries = pgTable(
     ms: integer('ms'),
     /** The beginning of the response. */
     response: text('response'),
-    error: text('error'),
+    error: jsonb('error').$type<DeliveryError>(),
   },
   (table) => [
     uniqueIndex('webhook_deliveries_key').on(table.key),

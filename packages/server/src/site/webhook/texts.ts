@@ -3,6 +3,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { EventData, EventType, WebhookEvent } from '@leitai/contract/site/webhook.events'
 import { minuteText } from '../../platform/time/day.ts'
 import { inMarkdown, textInMarkdown } from './robots/markdown-texts.ts'
+import type { DeliveryError } from './table.ts'
 
 /** What a robot says in its group. */
 export interface News {
@@ -120,3 +121,27 @@ export const gaveUp = ({ name }: { name: string }) => ({
     en: `Deliveries have failed for ${limits.webhook.patienceDays} days. Look at its log, mend the receiver, and turn it on again.`,
   },
 })
+
+const errors: Record<DeliveryError['code'], Words> = {
+  forbidden: {
+    zh: '地址不存在，或不允许访问（例如内部网络）',
+    en: 'The address does not exist or may not be asked, such as one of an internal network',
+  },
+  late: { zh: '10 秒内没有应答', en: 'No answer within 10 seconds' },
+  connection: { zh: '无法连接', en: 'The connection failed' },
+  redirect: {
+    zh: '接收端要求转到别的地址；转址不会跟随，请填写最终地址',
+    en: 'The receiver redirects, which is not followed: enter the final address',
+  },
+  status: { zh: '接收端应答了错误', en: 'The receiver answered with an error' },
+  messenger: { zh: '群机器人没有接收', en: 'The robot did not take it' },
+  tooMany: { zh: '接收端要求减少消息，稍后再试', en: 'The receiver asks for fewer messages; it is tried later' },
+  off: { zh: 'Webhook 已停用', en: 'The webhook was turned off' },
+  waited: { zh: '等待太久，不再投递', en: 'It waited for too long and is not sent any more' },
+}
+
+/** Why a delivery has failed, for the log. */
+export function errorText({ code, detail }: DeliveryError): Words {
+  const { zh, en } = errors[code]
+  return detail === '' ? { zh, en } : { zh: `${zh}：${detail}`, en: `${en}: ${detail}` }
+}

@@ -7,6 +7,7 @@ import { createNotebook, shareNotebook } from '@leitai/contract/learning/noteboo
 import { startExam } from '@leitai/contract/learning/training.exams'
 import { userFeedback } from '@leitai/contract/site/feedback'
 import { sendMessage } from '@leitai/contract/site/message'
+import { pushDevices, savePush } from '@leitai/contract/site/push'
 import { ADDRESS, givePoints } from '../../community/shop/testing.ts'
 import { hostContacts, hostRequests } from '../../competition/host/table.ts'
 import { cardApplications } from '../../identity/realname/table.ts'
@@ -39,6 +40,12 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
     userId: person('captain').id,
     text: marked(side, 'member', 'captain'),
   })
+  await member.call(savePush, {
+    endpoint: `https://push.invalid/${side}`,
+    p256dh: 'B'.repeat(87),
+    auth: 'a'.repeat(22),
+  })
+  const device = one((await member.call(pushDevices, {})).list)
   const appeal = await member.call(makeAppeal, { matter: 'other', subject: '', text: mine, evidence: [] })
   await member.call(applyUse, { environment: 'compute', purpose: mine, days: 5 })
   await member.call(userFeedback, { type: 'bug', contacts: person('member').email, content: marked(side, 'admin') })
@@ -163,7 +170,13 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
       doneAttempt: done.id,
       passNumber: `EXWORLD${side}`,
     },
-    ...{ applicationId: application.id, hostRequestId: hosted.id, hostContactId: contact.id, resultKeys },
+    ...{
+      pushDevice: device.id,
+      applicationId: application.id,
+      hostRequestId: hosted.id,
+      hostContactId: contact.id,
+      resultKeys,
+    },
     captchaId: captcha.id,
   }
 }

@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/contract/core/call'
 import { noticeSettings, saveQuietHours } from '@leitai/contract/site/message'
-import { Button, Group, NativeSelect, Switch, Text, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
@@ -30,7 +30,7 @@ export function QuietHours({ quiet }: { quiet: WireOf<typeof noticeSettings>['qu
       <Text fz="sm" c="var(--quiet)" maw={640} mb="sm">
         {t('quiet.text')}
       </Text>
-      <Switch
+      <Checkbox
         label={t('quiet.on')}
         checked={on}
         onChange={(event) => {

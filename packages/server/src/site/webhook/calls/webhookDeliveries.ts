@@ -5,9 +5,10 @@ import { pageOf } from '../../../platform/http/page.ts'
 import { eventToSend } from '../event.ts'
 import { managedWebhook } from '../owner.ts'
 import { webhookDeliveries as deliveries } from '../table.ts'
+import { errorText } from '../texts.ts'
 
 export const webhookDeliveries: Handler<typeof contract.webhookDeliveries> = async (context, input) => {
-  const { db, ctx } = context
+  const { db, ctx, language } = context
   const { page, pageSize, offset } = pageOf(input)
   const webhook = await managedWebhook(context, input.id, { lock: false })
   const where = eq(deliveries.webhookId, webhook.id)
@@ -21,7 +22,8 @@ export const webhookDeliveries: Handler<typeof contract.webhookDeliveries> = asy
   const total = await db.$count(deliveries, where)
   const list = rows.map(
     ({ id, key, type, state, attempts, createdAt, nextAt, triedAt, status, ms, event, response, error }) => ({
-      ...{ id, key, type, state, attempts, at: createdAt, nextAt, triedAt, status, ms, response, error },
+      ...{ id, key, type, state, attempts, at: createdAt, nextAt, triedAt, status, ms, response },
+      error: error && errorText(error)[language],
       request: JSON.stringify(eventToSend(event, ctx.config.siteUrl), null, 2),
     }),
   )

@@ -28,15 +28,18 @@ const answered = z.object({
   StatusCode: z.optional(z.int()),
 })
 
+/** No answer that a messenger gives. */
+const unclear: Outcome = { state: 'failed', error: { code: 'messenger', detail: '?' } }
+
 /** Reads the code and words of a response: WeCom and DingTalk say errcode, Feishu code, and its older servers StatusCode. */
 export function outcomeOfBody(body: string, tooMany: readonly number[]): Outcome {
   const parsed = z.safeParse(answered, jsonOf(body))
-  if (!parsed.success) return { state: 'failed', error: 'the messenger’s answer was not understood' }
+  if (!parsed.success) return unclear
   const { errcode, code, StatusCode, errmsg, msg } = parsed.data
   const found = errcode ?? code ?? StatusCode
   if (found === 0) return { state: 'delivered' }
-  if (found === undefined) return { state: 'failed', error: 'the messenger’s answer was not understood' }
-  const error = `${found}: ${errmsg ?? msg ?? ''}`
+  if (found === undefined) return unclear
+  const error = { code: 'messenger' as const, detail: `${found}: ${errmsg ?? msg ?? ''}` }
   return { state: tooMany.includes(found) ? 'wait' : 'failed', error }
 }
 

@@ -91,7 +91,7 @@ it.each([
   ['wecom', '{"errcode":93000,"errmsg":"invalid webhook url, hint: [1]"}', '93000'],
   ['dingtalk', '{"errcode":310000,"errmsg":"sign not match"}', '310000'],
   ['feishu', '{"code":19021,"msg":"sign match fail or timestamp is not within one hour from current time"}', '19021'],
-  ['feishu', '<html>', 'not understood'],
+  ['feishu', '<html>', '?'],
 ] as const)('takes an error of %s in a response of 200 for one: %s', async (kind, given, words) => {
   answer = given
   const { invite, ended } = await robot(kind)

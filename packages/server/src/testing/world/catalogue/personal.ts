@@ -11,7 +11,7 @@ export const personalInputs = {
   pushDevices: {},
   beginPush: {},
   savePush: { endpoint: 'https://push.invalid/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
-  endPush: { id: 1 },
+  endPush: ({ a }) => ({ id: a.pushDevice }),
   appeals: {},
   makeAppeal: { matter: 'account', text: '演示' },
   withdrawAppeal: ({ a }) => ({ id: a.appealId }),

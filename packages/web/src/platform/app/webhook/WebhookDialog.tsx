@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/core/limits'
 import { addWebhook, changeWebhook, WebhookKind, webhooks } from '@leitai/contract/site/webhook'
 import { type EventType, type OwnerKind, webhookEvents } from '@leitai/contract/site/webhook.events'
-import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../api.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -141,7 +141,11 @@ export function WebhookDialog({ webhook, owner, offered, onMade, onClose }: Webh
         />
       )}
       {webhook && (
-        <Switch label={t('enabled')} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
+        <Checkbox
+          label={t('enabled')}
+          checked={enabled}
+          onChange={(event) => setEnabled(event.currentTarget.checked)}
+        />
       )}
     </FormDialog>
   )

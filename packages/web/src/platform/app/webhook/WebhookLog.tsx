@@ -37,7 +37,7 @@ export function WebhookLog({ webhook, page, to }: WebhookLogProps) {
     if (await again.run({ id })) notify('success', t('log.queued'))
   }
   return (
-    <section aria-label={t('log.of', { name: webhook.name })}>
+    <>
       <Title order={3} fz={16} mt="lg" mb="xs">
         {t('log.of', { name: webhook.name })}
       </Title>
@@ -70,7 +70,7 @@ export function WebhookLog({ webhook, page, to }: WebhookLogProps) {
           },
         ]}
       />
-    </section>
+    </>
   )
 }
 
