@@ -231,6 +231,8 @@ export const limits = {
     caseSeconds: 2,
     sqlSeconds: 4,
     megabytes: 1024,
+    /** Of Python: seconds and megabytes of one test, seconds of all tests, bytes that one may print, characters of an input. */
+    python: { seconds: 10, leastMegabytes: 32, megabytes: 1024, allSeconds: 60, bytes: 65_536, text: 20_000 },
   },
   /** Of organisations: characters; open invitations, days that they last, days after one was declined; uses of a join code. */
   organisation: {

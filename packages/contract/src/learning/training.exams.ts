@@ -3,7 +3,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { Cell, code, Json, which } from './training.inputs.ts'
-import { Given, QuestionKind } from './training.questions.ts'
+import { Given, pythonModes, pythonPackages, QuestionKind } from './training.questions.ts'
 
 /** By question number, from 1. */
 const Answers = z.record(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), z.nullable(Given))
@@ -19,6 +19,16 @@ const Shown = z.object({
   starter: z.string(),
   examples: z.array(z.object({ args: z.array(Json), result: Json })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.array(z.array(Cell)) })),
+  /** Of a question in Python: how it is asked, with its limits; what a program reads and prints. */
+  python: z.nullable(
+    z.object({
+      mode: z.enum(pythonModes),
+      needs: z.array(z.enum(pythonPackages)),
+      seconds: z.int(),
+      megabytes: z.int(),
+      talks: z.array(z.object({ input: z.string(), output: z.string() })),
+    }),
+  ),
 })
 export type Shown = z.output<typeof Shown>
 const AttemptState = z.enum(['open', 'marking', 'done'])
@@ -97,7 +107,14 @@ export type Problem = z.output<typeof Problem>
 const Run = z.object({
   /** Output, and the returned value as JSON. */
   log: z.array(z.string()),
-  cases: z.array(z.object({ value: z.nullable(z.string()), problem: Problem, ok: z.nullable(z.boolean()) })),
+  cases: z.array(
+    z.object({
+      /** As JSON; of a program that reads its standard input, what it printed. */
+      value: z.nullable(z.string()),
+      problem: Problem,
+      ok: z.nullable(z.boolean()),
+    }),
+  ),
   table: z.nullable(z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.nullable(z.string()))) })),
   problem: Problem,
 })
@@ -113,7 +130,7 @@ export const runExamCode = write('/user/exam/run.json', {
 export const runPractice = write('/user/training/run.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ language: z.enum(['javascript', 'sql']), code }),
+  input: z.object({ language: z.enum(['javascript', 'sql', 'python']), code }),
   output: Run,
   perMinute: 30,
   summary: 'Run code in the closed sandbox; SQL sees the practice tables',
@@ -144,6 +161,8 @@ export const examResult = read('/user/exam/result.json', {
           right: z.nullable(Given),
           got: z.number(),
           note: z.nullable(z.string()),
+          /** Of a question in Python: which hidden tests passed, and what each counts. */
+          tests: z.array(z.object({ passed: z.boolean(), weight: z.int() })),
           explanation: shape.Words,
         }),
       ),

@@ -7,7 +7,7 @@ import { Cell, code, Json, made, maybeWhich, name, said, which, words } from './
 
 const { training } = limits
 
-export const questionKinds = ['single', 'multiple', 'truth', 'blank', 'javascript', 'sql'] as const
+export const questionKinds = ['single', 'multiple', 'truth', 'blank', 'javascript', 'sql', 'python'] as const
 export const QuestionKind = z.enum(questionKinds)
 export type QuestionKind = z.infer<typeof QuestionKind>
 export const Level = z.enum(['easy', 'medium', 'hard'])
@@ -29,6 +29,47 @@ const choices = {
 }
 const areChoices = (body: { choices: unknown[]; right: number[] }) =>
   new Set(body.right).size === body.right.length && body.right.every((at) => at >= 0 && at < body.choices.length)
+
+/** Packages that a question in Python may need. */
+export const pythonPackages = ['numpy', 'pandas'] as const
+/** How a question in Python is asked: a function is called, or a program reads its standard input and prints. */
+export const pythonModes = ['function', 'stdin'] as const
+const most = training.python
+const whole = (from: number, to: number) => z.int().check(z.minimum(from, 'wrong'), z.maximum(to, 'wrong'))
+const lines = z.string().check(z.maxLength(most.text, `lengthMax:${most.text}`), form.noControls(true))
+/** What a program reads, and what it has to print. */
+const Talk = z.object({ input: lines, output: lines })
+export type Talk = z.infer<typeof Talk>
+/** How much of the points a hidden test counts, beside the others; 1 unless said. */
+const weighted = { weight: z.optional(whole(1, 100)) }
+const python = {
+  kind: z.literal('python'),
+  starter: code,
+  solution: code,
+  needs: z.array(z.enum(pythonPackages)).check(z.maxLength(pythonPackages.length)),
+  /** The name of a Python of the operator’s; empty: the machine’s own. */
+  environment: z.string().check(z.regex(/^[\w.-]{0,40}$/, 'wrong')),
+  /** Of one test. */
+  seconds: whole(1, most.seconds),
+  megabytes: whole(most.leastMegabytes, most.megabytes),
+}
+const Python = z.discriminatedUnion('mode', [
+  z.object({
+    ...python,
+    mode: z.literal('function'),
+    function: name,
+    /** By how much numbers may differ; 0 forgives rounding alone. */
+    tolerance: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+    examples: z.array(Case).check(z.maxLength(5)),
+    tests: z.array(z.extend(Case, weighted)).check(z.minLength(1), z.maxLength(20)),
+  }),
+  z.object({
+    ...python,
+    mode: z.literal('stdin'),
+    examples: z.array(Talk).check(z.maxLength(5)),
+    tests: z.array(z.extend(Talk, weighted)).check(z.minLength(1), z.maxLength(20)),
+  }),
+])
 
 /** The parts of a question other than its text, with the correct answer. */
 export const Body = z.discriminatedUnion('kind', [
@@ -62,6 +103,7 @@ export const Body = z.discriminatedUnion('kind', [
     /** Whether the order of the rows counts. */
     ordered: z.boolean(),
   }),
+  Python,
 ])
 export type Body = z.infer<typeof Body>
 
@@ -91,6 +133,17 @@ export const adminQuestions = read('/admin/training/questions.json', {
     tags: z.array(z.object({ tag: z.string(), level: Level, count: z.int() })),
   }),
   summary: 'The question bank',
+})
+export const adminPythons = read('/admin/training/pythons.json', {
+  access: 'admin',
+  input: form.none,
+  output: z.object({
+    /** Why questions in Python cannot be run on this machine; null if they can. */
+    lacks: z.nullable(z.string()),
+    /** The machine’s own, whose name is empty, then those of the operator. */
+    pythons: z.array(z.object({ name: z.string(), version: z.string(), has: z.array(z.enum(pythonPackages)) })),
+  }),
+  summary: 'The Pythons that questions can run in',
 })
 export const saveQuestion = write('/admin/training/saveQuestion.json', {
   access: 'admin',

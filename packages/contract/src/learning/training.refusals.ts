@@ -40,6 +40,21 @@ export const trainingRefusals = {
     '正在运行的代码较多，请 {seconds} 秒后再试',
     'Much code is running; try again in {seconds|second|seconds}',
   ],
+  'training.pythonOff': [
+    409,
+    'Python 代码现在不能运行，答案会保留，交卷后评分；可稍后再试',
+    'Python cannot be run just now: answers are kept, and marked once handed in; try again later',
+  ],
+  'training.noPython': [
+    409,
+    '本机不能运行 Python 题（{reason}）：请安装 bubblewrap 和 Python 后再发布，或去掉这些题目',
+    'This machine runs no Python ({reason}): install bubblewrap and Python before publishing, or take these questions off',
+  ],
+  'training.pythonLacks': [
+    409,
+    '题目 {id} 需要的 Python 环境“{environment}”不存在，或没有 {missing}：请安装，或修改题目',
+    'Question {id} needs the Python “{environment}” with {missing}, which is not there: install it, or change the question',
+  ],
   'training.noQuestion': [404, '没有找到这道题', 'There is no such question'],
   'training.noCourse': [404, '没有找到这门课程', 'There is no such course'],
   'training.notMarked': [409, '还没有交卷，不能重新评分', 'It is not handed in yet and cannot be marked'],

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { markJob } from './mark.ts'
+import type { PythonBody } from './python.ts'
 import { fits } from './rules.ts'
 import { type Attempt, examAttempts, type KeptQuestion } from './table.ts'
 
@@ -62,14 +63,21 @@ export function answersWith(
 
 /** A question as shown to the examinee: fields are listed one by one, so that no solution leaks. */
 export function shownQuestion({ tag, points, text, body }: KeptQuestion, at: number): Shown {
-  const js = body.kind === 'javascript' ? body : null
-  const sqlBody = body.kind === 'sql' ? body : null
+  const code = body.kind === 'javascript' || body.kind === 'sql' || body.kind === 'python' ? body : null
+  const called = body.kind === 'javascript' || (body.kind === 'python' && body.mode === 'function') ? body : null
   return {
     ...{ no: at + 1, kind: body.kind, tag, points, text },
     choices: body.kind === 'single' || body.kind === 'multiple' ? body.choices : [],
-    function: js?.function ?? '',
-    starter: js?.starter ?? sqlBody?.starter ?? '',
-    examples: js?.examples.map(({ args, result }) => ({ args, result })) ?? [],
-    tables: sqlBody?.tables ?? [],
+    function: called?.function ?? '',
+    starter: code?.starter ?? '',
+    examples: called?.examples.map(({ args, result }) => ({ args, result })) ?? [],
+    tables: body.kind === 'sql' ? body.tables : [],
+    python: body.kind === 'python' ? shownPython(body) : null,
   }
+}
+
+function shownPython(body: PythonBody): Shown['python'] {
+  const { mode, needs, seconds, megabytes } = body
+  const talks = body.mode === 'stdin' ? body.examples.map(({ input, output }) => ({ input, output })) : []
+  return { mode, needs, seconds, megabytes, talks }
 }

@@ -5,14 +5,16 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { CASES_SECONDS, type CodeRun, type CodeTask } from '../../platform/scoring/code/types.ts'
 import { practiceTables } from './practice.ts'
+import { markPython, type PythonBody, PythonDied, practisePython, tryPython } from './python.ts'
 import { sameJson, shareOf } from './rules.ts'
 import type { Mark } from './table.ts'
 
 const { training } = limits
 type JsBody = Extract<Body, { kind: 'javascript' }>
 type SqlBody = Extract<Body, { kind: 'sql' }>
-type CodeBody = JsBody | SqlBody
-export const isCode = (body: Body): body is CodeBody => body.kind === 'javascript' || body.kind === 'sql'
+type CodeBody = JsBody | SqlBody | PythonBody
+export const isCode = (body: Body): body is CodeBody =>
+  body.kind === 'javascript' || body.kind === 'sql' || body.kind === 'python'
 
 /** The sandbox crashed or timed out during a task, because of the code or because of a fault on our side. */
 export class SandboxDied extends Error {}
@@ -32,7 +34,7 @@ async function run(ctx: AppContext, order: Omit<CodeTask, 'task'>, lowPriority: 
   throw new SandboxDied(done.kind === 'crashed' ? done.message : done.kind)
 }
 
-const workOf = (body: CodeBody, code: string, cases: { args: unknown[] }[], held: boolean): CodeTask['work'] =>
+const workOf = (body: JsBody | SqlBody, code: string, cases: { args: unknown[] }[], held: boolean): CodeTask['work'] =>
   body.kind === 'sql'
     ? {
         ...{ language: 'sql', code, tables: body.tables, ordered: body.ordered, seconds: training.sqlSeconds },
@@ -43,11 +45,22 @@ const workOf = (body: CodeBody, code: string, cases: { args: unknown[] }[], held
         cases: cases.map(({ args }) => args),
       }
 
+interface Answer {
+  userId: number
+  body: CodeBody
+  points: number
+  code: string
+  /** The sandbox died on this attempt as often as it may: the code is the cause. */
+  blamed: boolean
+}
+
+function asSandboxDied(error: unknown): never {
+  throw error instanceof PythonDied ? new SandboxDied(error.message) : error
+}
+
 /** Marks code with the question’s hidden tests. */
-export async function markCode(
-  ctx: AppContext,
-  { userId, body, points, code }: { userId: number; body: CodeBody; points: number; code: string },
-): Promise<Mark> {
+export async function markCode(ctx: AppContext, { userId, body, points, code, blamed }: Answer): Promise<Mark> {
+  if (body.kind === 'python') return markPython(ctx, { body, points, code, blamed }).catch(asSandboxDied)
   const tests = body.kind === 'javascript' ? body.tests : []
   const done = await run(ctx, { userId, work: workOf(body, code, tests, true) }, false)
   if (body.kind === 'sql') return { got: done.right ? points : 0, note: noteOf(done.problem) }
@@ -67,20 +80,31 @@ const running = new Set<number>()
 const AT_ONCE = 2
 const AGAIN_SECONDS = 3
 
-async function oneAtATime(ctx: AppContext, userId: number, work: CodeTask['work']): Promise<CodeRun> {
+async function oneAtATime<T>(userId: number, work: () => Promise<T>): Promise<T> {
   if (running.size >= AT_ONCE || running.has(userId)) {
     throw new Refused({ code: 'training.busy', values: { seconds: AGAIN_SECONDS } })
   }
   running.add(userId)
+  try {
+    return await work()
+  } finally {
+    running.delete(userId)
+  }
+}
+
+async function tried(ctx: AppContext, userId: number, work: CodeTask['work']): Promise<CodeRun> {
   try {
     return await run(ctx, { userId, work }, true)
   } catch (error) {
     if (!(error instanceof SandboxDied)) throw error
     const problem = { reason: 'crashed' as const, text: '', line: null }
     return { log: [], cases: [], table: null, right: null, problem }
-  } finally {
-    running.delete(userId)
   }
+}
+
+/** Whoever waits at the screen learns that nothing can be run; what the server lacks is for the operator. */
+async function refuseWithoutPython(ctx: AppContext): Promise<void> {
+  if ((await ctx.scorers.lacksPrograms()) !== null) throw new Refused({ code: 'training.pythonOff' })
 }
 
 const shown = ({ log, cases, table, problem }: CodeRun): Run => ({
@@ -94,8 +118,12 @@ export async function tryAnswer(
   userId: number,
   { body, code }: { body: CodeBody; code: string },
 ): Promise<Run> {
+  if (body.kind === 'python') {
+    await refuseWithoutPython(ctx)
+    return oneAtATime(userId, () => tryPython(ctx, { body, code }))
+  }
   const examples = body.kind === 'javascript' ? body.examples : []
-  const done = await oneAtATime(ctx, userId, workOf(body, code, examples, false))
+  const done = await oneAtATime(userId, () => tried(ctx, userId, workOf(body, code, examples, false)))
   const run = shown(done)
   return {
     ...run,
@@ -107,11 +135,15 @@ export async function tryAnswer(
 export async function tryPractice(
   ctx: AppContext,
   userId: number,
-  { language, code }: { language: 'javascript' | 'sql'; code: string },
+  { language, code }: { language: 'javascript' | 'sql' | 'python'; code: string },
 ): Promise<Run> {
+  if (language === 'python') {
+    await refuseWithoutPython(ctx)
+    return oneAtATime(userId, () => practisePython(ctx, code))
+  }
   const work: CodeTask['work'] =
     language === 'sql'
       ? { language, code, solution: null, tables: practiceTables, ordered: false, seconds: training.sqlSeconds }
       : { language, code, function: null, cases: [[]], seconds: training.caseSeconds }
-  return shown(await oneAtATime(ctx, userId, work))
+  return shown(await oneAtATime(userId, () => tried(ctx, userId, work)))
 }

@@ -61,11 +61,16 @@ async function marksOf(ctx: AppContext, { userId, questions, answers, crashes }:
   return marks
 }
 
-async function codeMark(ctx: AppContext, answer: Parameters<typeof markCode>[1], crashes: number): Promise<Mark> {
+async function codeMark(
+  ctx: AppContext,
+  answer: Omit<Parameters<typeof markCode>[1], 'blamed'>,
+  crashes: number,
+): Promise<Mark> {
+  const blamed = crashes + 1 >= CRASHES
   try {
-    return await markCode(ctx, answer)
+    return await markCode(ctx, { ...answer, blamed })
   } catch (error) {
-    if (!(error instanceof SandboxDied) || crashes + 1 < CRASHES) throw error
+    if (!(error instanceof SandboxDied) || !blamed) throw error
     return { got: 0, note: 'crashed' }
   }
 }

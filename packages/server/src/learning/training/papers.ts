@@ -1,6 +1,6 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, inArray, isNull, notInArray, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, count, eq, inArray, isNull, notInArray, or, type SQL, sql } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { closesAt, phaseOf, totalOf } from './rules.ts'
 import { type Attempt, examAttempts, examPapers, examQuestions, type KeptQuestion, type Paper } from './table.ts'
@@ -59,6 +59,24 @@ export async function drawQuestions(db: Db, { rule }: Pick<Paper, 'rule'>): Prom
     drawn.push(...rows)
   }
   return drawn
+}
+
+/** All questions that a paper may have: the chosen ones, or whatever its rule may draw. */
+export function questionsOf(db: Db, { rule }: Pick<Paper, 'rule'>): Promise<KeptQuestion[]> {
+  const parts =
+    rule.kind === 'fixed'
+      ? [inArray(examQuestions.id, rule.ids)]
+      : rule.parts.map(({ tag, level }) =>
+          and(
+            tag === '' ? undefined : eq(examQuestions.tag, tag),
+            level === null ? undefined : eq(examQuestions.level, level),
+            sql`true`,
+          ),
+        )
+  return db
+    .select(kept)
+    .from(examQuestions)
+    .where(and(inBank, or(...parts)))
 }
 
 /** Papers as list rows: number of questions, and total points if they are the same for every draw. */

@@ -26,5 +26,6 @@ export const reviewedAnswers = ({ questions, answers }: Pick<Attempt, 'questions
     right: rightOf(question.body),
     got: marks[at]?.got ?? 0,
     note: marks[at]?.note ?? null,
+    tests: marks[at]?.tests ?? [],
     explanation: question.explanation,
   }))

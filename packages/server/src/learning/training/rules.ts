@@ -104,19 +104,19 @@ function isFilled({ accepted, number }: Extract<Body, { kind: 'blank' }>, given:
   return number !== null && Math.abs(value - number.value) <= number.tolerance + 1e-9 * Math.abs(number.value)
 }
 
-/** Whether two JSON values are equal, with a tolerance for rounding in sums of numbers. */
-export function sameJson(one: unknown, other: unknown): boolean {
+/** Whether two JSON values are equal; numbers may differ by a tolerance, beyond the rounding in sums of numbers. */
+export function sameJson(one: unknown, other: unknown, tolerance = 0): boolean {
   if (typeof one === 'number' && typeof other === 'number') {
-    return one === other || Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
+    return one === other || Math.abs(one - other) <= tolerance + 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
   }
   if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((value, at) => sameJson(value, other[at]))
+    return one.length === other.length && one.every((value, at) => sameJson(value, other[at], tolerance))
   }
   if (!isObject(one) || !isObject(other)) return one === other
   const keys = Object.keys(one)
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((name) => Object.hasOwn(other, name) && sameJson(one[name], other[name]))
+    keys.every((name) => Object.hasOwn(other, name) && sameJson(one[name], other[name], tolerance))
   )
 }
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -54,6 +54,8 @@ export type KeptQuestion = Question & { id: number }
 export interface Mark {
   got: number
   note: string | null
+  /** Of a question in Python: which hidden tests passed, and what each counts. */
+  tests?: { passed: boolean; weight: number }[]
 }
 
 export const examAttempts = pgTable(

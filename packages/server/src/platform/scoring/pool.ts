@@ -8,6 +8,8 @@ import type { RunFacts } from '@leitai/scorer/types'
 import type { Logger } from 'pino'
 import type { Program } from '../sandbox/command.ts'
 import type { Launcher, SandboxedProcess } from '../sandbox/launcher.ts'
+import { openPythonRuns } from './code/python.ts'
+import type { PythonDone, PythonWork } from './code/python-types.ts'
 import type { PythonEnvironment, PythonFolder } from './python/environments.ts'
 import { openPrograms, type Programs } from './python/programs.ts'
 import { boardFiles, fetchWritten, lay, staying } from './staging.ts'
@@ -38,7 +40,9 @@ export interface Scorers {
   series(input: TaskInput<'series'>, bounds: Bounds): Promise<OutcomeOf<'series'>>
   /** Runs the code of an exam answer. */
   code(input: TaskInput<'code'>, bounds: Bounds): Promise<OutcomeOf<'code'>>
-  /** Why hosts' programs in Python cannot be run here; null if they can. */
+  /** Runs an exam answer in Python, in a sandbox of its own. Throws CannotStart. */
+  python(work: PythonWork): Promise<PythonDone[]>
+  /** Why programs in Python cannot be run here; null if they can. */
   lacksPrograms(): Promise<string | null>
   /** The Pythons that they can run in. */
   pythons(): Promise<PythonEnvironment[]>
@@ -90,6 +94,7 @@ interface ScorersOptions {
 
 export function openScorers({ count, workFolder, launcher, log, pythons = [] }: ScorersOptions): Scorers {
   const programs = openPrograms({ workFolder: join(workFolder, 'programs'), log, most: count + PROGRAMS_KEPT, pythons })
+  const answers = openPythonRuns({ ...programs, most: count })
   mkdirSync(workFolder, { recursive: true })
   const seats = Array.from({ length: count }, (): Worker => ({ sandboxed: null, runs: null, finish: null }))
   const free = [...seats]
@@ -219,6 +224,7 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
     compare: async (input, bounds) => only('compared', await run({ task: 'compare', ...input }, bounds)),
     series: async (input, bounds) => only('series', await run({ task: 'series', ...input }, bounds)),
     code: async (input, bounds) => only('code', await run({ task: 'code', ...input }, bounds)),
+    python: (work) => answers.run(work),
     lacksPrograms: () => programs.lacks(),
     pythons: () => programs.environments(),
     workPath,

@@ -4,8 +4,9 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { CodeField } from '../../platform/ui/CodeField.tsx'
 import type { BodyText } from './body-text.ts'
+import { PythonFields } from './PythonFields.tsx'
 
-interface BodyFieldsProps {
+export interface BodyFieldsProps {
   text: BodyText
   onChange: (text: BodyText) => void
 }
@@ -74,6 +75,15 @@ export function BodyFields({ text, onChange }: BodyFieldsProps) {
           <CodeFields text={text} onChange={onChange} />
         </>
       )
+    case 'python':
+      return (
+        <>
+          <PythonFields text={text} onChange={onChange} />
+          {area('examples', t(text.mode === 'stdin' ? 'desk.tests.stdin' : 'desk.tests.weight'))}
+          {area('tests', t(text.mode === 'stdin' ? 'desk.tests.stdin' : 'desk.tests.weight'))}
+          <CodeFields text={text} onChange={onChange} />
+        </>
+      )
     case 'sql':
       return (
         <>
@@ -106,7 +116,7 @@ function CodeFields({ text, onChange }: BodyFieldsProps) {
     <CodeField
       key={name}
       label={t(`desk.${name}`)}
-      language={text.kind === 'sql' ? 'sql' : 'javascript'}
+      language={text.kind === 'sql' || text.kind === 'python' ? text.kind : 'javascript'}
       value={text[name]}
       onChange={(code) => onChange({ ...text, [name]: code })}
       maxLength={limits.training.code}

@@ -33,7 +33,7 @@ export function CodeAnswer({
       <CodeGiven question={question} />
       <CodeField
         label={t('answer.code')}
-        language={question.kind === 'sql' ? 'sql' : 'javascript'}
+        language={question.kind === 'sql' || question.kind === 'python' ? question.kind : 'javascript'}
         value={code}
         onChange={(text) => text !== code && onGive(text)}
         maxLength={limits.training.code}
@@ -46,7 +46,7 @@ export function CodeAnswer({
           {t('code.run.hint')}
         </Text>
       </Group>
-      {run && <RunView run={run} examples={question.examples} />}
+      {run && <RunView run={run} examples={question.examples} talks={question.python?.talks ?? []} />}
     </Stack>
   )
 }

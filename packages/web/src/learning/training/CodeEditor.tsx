@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { namesIn, readName } from '../../platform/app/read-address.ts'
 import { useLoginCheck } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { CodeField } from '../../platform/ui/CodeField.tsx'
@@ -16,14 +17,16 @@ import { RunView } from './RunView.tsx'
 const first = {
   javascript: 'const total = [1, 2, 3].reduce((sum, one) => sum + one, 0)\nconsole.log("total", total)\ntotal * 2\n',
   sql: 'select name, avg(score) as mean\nfrom students join scores on student_id = students.id\ngroup by name\norder by mean desc\n',
+  python: 'values = [1, 2, 3]\nprint("mean", sum(values) / len(values))\n',
 }
-const names = { javascript: 'JavaScript', sql: 'SQL' } as const
+const names = { javascript: 'JavaScript', sql: 'SQL', python: 'Python' } as const
+const helps = { javascript: 'editor.js', sql: 'editor.tables', python: 'editor.python' } as const
 
 /** The standalone code editor: edits code and runs it in the sandbox. */
 export default function CodeEditor() {
   const t = useText('training')
   const [search] = useSearchParams()
-  const language = search.get('language') === 'sql' ? 'sql' : 'javascript'
+  const language = readName(search, 'language', names) ?? 'javascript'
   const [code, setCode] = useState(first)
   const [output, setOutput] = useState<Partial<Record<typeof language, Run>>>({})
   const mayRun = useLoginCheck()
@@ -40,16 +43,16 @@ export default function CodeEditor() {
       <Stack mt="md">
         <FilterLinks
           label={t('editor.language')}
-          links={(['javascript', 'sql'] as const).map((one) => ({
+          links={namesIn(names).map((one) => ({
             key: one,
             text: names[one],
-            to: paths.codeEditor(one === 'sql' ? one : undefined),
+            to: paths.codeEditor(one === 'javascript' ? undefined : one),
             current: one === language,
           }))}
         />
         <CodeField
           label={names[language]}
-          description={t(language === 'sql' ? 'editor.tables' : 'editor.js')}
+          description={t(helps[language])}
           language={language}
           value={code[language]}
           onChange={(text) => setCode({ ...code, [language]: text })}

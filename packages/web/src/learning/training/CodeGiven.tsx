@@ -18,7 +18,8 @@ export function CodeGiven({ question }: { question: Shown }) {
   }
   return (
     <>
-      <p>{t('code.function', { name: question.function })}</p>
+      {question.python && <PythonGiven python={question.python} />}
+      {question.function !== '' && <p>{t('code.function', { name: question.function })}</p>}
       {question.examples.length > 0 && (
         <DataTable
           label={t('code.examples')}
@@ -29,6 +30,33 @@ export function CodeGiven({ question }: { question: Shown }) {
           ])}
         />
       )}
+    </>
+  )
+}
+
+/** How a question in Python is asked, with its limits and, of a program, the examples. */
+function PythonGiven({ python: { mode, needs, seconds, megabytes, talks } }: { python: NonNullable<Shown['python']> }) {
+  const t = useText('training')
+  return (
+    <>
+      {mode === 'stdin' && <p>{t('code.program')}</p>}
+      <p className={classes.facts}>
+        <span>{t('code.limits', { seconds, megabytes })}</span>
+        {needs.length > 0 && <span>{t('code.packages', { names: needs.join(', ') })}</span>}
+      </p>
+      {talks.map(({ input, output }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an example is its place
+        <section key={at} aria-label={t('code.example', { no: at + 1 })} className={classes.talk}>
+          <div>
+            <strong>{t('code.input')}</strong>
+            <pre>{input}</pre>
+          </div>
+          <div>
+            <strong>{t('code.expected')}</strong>
+            <pre>{output}</pre>
+          </div>
+        </section>
+      ))}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function QuestionView(props: QuestionViewProps) {
   return (
     <>
       <Markdown text={words(question.text)} />
-      {question.kind === 'javascript' || question.kind === 'sql' ? (
+      {question.kind === 'javascript' || question.kind === 'sql' || question.kind === 'python' ? (
         <CodeAnswer {...props} />
       ) : question.kind === 'blank' ? (
         <TextInput

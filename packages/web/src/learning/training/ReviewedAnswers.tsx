@@ -27,8 +27,8 @@ export function ReviewedAnswers({ questions }: { questions: readonly Seen[] }) {
 function OneAnswer({ question }: { question: Seen }) {
   const t = useText('training')
   const words = useWords()
-  const { no, kind, points, got, given, right, note } = question
-  const code = kind === 'javascript' || kind === 'sql'
+  const { no, kind, points, got, given, right, note, tests } = question
+  const code = kind === 'javascript' || kind === 'sql' || kind === 'python'
   const explanation = words(question.explanation)
   return (
     <article aria-label={t('exam.no', { no })}>
@@ -58,6 +58,14 @@ function OneAnswer({ question }: { question: Seen }) {
             <dd>{note}</dd>
           </>
         )}
+        {tests.length > 0 && (
+          <>
+            <dt>{t('result.tests')}</dt>
+            <dd>
+              <TestList tests={tests} />
+            </dd>
+          </>
+        )}
       </dl>
       {explanation !== '' && (
         <>
@@ -82,4 +90,22 @@ function AnswerText({ question, answer }: { question: Seen; answer: Given | null
     .flatMap((at) => question.choices[at] ?? [])
     .map(words)
     .join(' / ')
+}
+
+/** Which hidden tests passed; what they are stays hidden. */
+function TestList({ tests }: { tests: Seen['tests'] }) {
+  const t = useText('training')
+  return (
+    <ol className={classes.tests}>
+      {tests.map(({ passed, weight }, at) => {
+        const outcome = t(passed ? 'result.test.yes' : 'result.test.no')
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a test is its place
+          <li key={at} data-ok={passed}>
+            {t('result.test', { no: at + 1, weight, outcome })}
+          </li>
+        )
+      })}
+    </ol>
+  )
 }

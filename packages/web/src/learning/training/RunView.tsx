@@ -2,15 +2,19 @@ import type { Problem, Run } from '@leitai/contract/learning/training.exams'
 import { Alert } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { DataTable } from './DataTable.tsx'
+import { OutputDiff } from './OutputDiff.tsx'
 import classes from './Training.module.css'
 
 /** The output of a code run. */
 export function RunView({
   run,
   examples = [],
+  talks = [],
 }: {
   run: Run
   examples?: readonly { args: unknown[]; result: unknown }[]
+  /** Of a program that reads its standard input. */
+  talks?: readonly { input: string; output: string }[]
 }) {
   const t = useText('training')
   const nothing = run.cases.length > 0 && examples.length === 0 && run.cases[0]?.value === null && !run.cases[0].problem
@@ -21,7 +25,15 @@ export function RunView({
         // biome-ignore lint/suspicious/noArrayIndexKey: a case is its place
         <div key={at}>
           <ProblemText problem={problem} />
-          {value !== null && (
+          {value !== null && talks[at] && ok === false && (
+            <OutputDiff label={t('code.diff', { no: at + 1 })} expected={talks[at].output} actual={value} />
+          )}
+          {talks[at] && ok && (
+            <p>
+              {t('code.example', { no: at + 1 })} <strong data-ok={ok}>{t('code.yes')}</strong>
+            </p>
+          )}
+          {value !== null && !talks[at] && (
             <p>
               <code>
                 {examples[at] && `${examples[at].args.map((arg) => JSON.stringify(arg)).join(', ')} → `}

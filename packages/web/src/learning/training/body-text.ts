@@ -1,4 +1,9 @@
-import { Body, type QuestionKind } from '@leitai/contract/learning/training.questions'
+import {
+  Body,
+  type pythonModes,
+  type pythonPackages,
+  type QuestionKind,
+} from '@leitai/contract/learning/training.questions'
 
 /** A question's body as form values: every field is text. */
 export interface BodyText {
@@ -15,13 +20,25 @@ export interface BodyText {
   tests: string
   tables: string
   ordered: boolean
+  mode: PythonMode
+  needs: (typeof pythonPackages)[number][]
+  environment: string
+  seconds: number
+  megabytes: number
+}
+export type PythonMode = (typeof pythonModes)[number]
+
+/** Examples and tests to begin with. */
+export const blankCases: Record<PythonMode, Pick<BodyText, 'examples' | 'tests'>> = {
+  function: { examples: '[{"args": [1], "result": 1}]', tests: '[{"args": [2], "result": 2}]' },
+  stdin: { examples: '[{"input": "1\\n", "output": "1\\n"}]', tests: '[{"input": "2\\n", "output": "2\\n"}]' },
 }
 
 export const blankBody: BodyText = {
   ...{ kind: 'single', choices: { zh: '* \n', en: '' }, truth: true, accepted: '', value: '', tolerance: '0' },
   ...{ function: 'solve', starter: '', solution: '', ordered: false },
-  examples: '[{"args": [1], "result": 1}]',
-  tests: '[{"args": [2], "result": 2}]',
+  ...{ mode: 'function', needs: [], environment: '', seconds: 2, megabytes: 256 },
+  ...blankCases.function,
   tables: '[{"name": "t", "columns": ["a"], "rows": [[1]]}]',
 }
 
@@ -53,11 +70,11 @@ export function textOf(body: Body): BodyText {
   if (body.kind === 'sql') {
     return { ...blankBody, kind, starter, solution, tables: written(body.tables), ordered: body.ordered }
   }
-  const { examples, tests } = body
-  return {
-    ...blankBody,
-    ...{ kind, starter, solution, function: body.function, examples: written(examples), tests: written(tests) },
-  }
+  const code = { kind, starter, solution, examples: written(body.examples), tests: written(body.tests) }
+  if (body.kind === 'javascript') return { ...blankBody, ...code, function: body.function }
+  const { mode, needs, environment, seconds, megabytes } = body
+  const called = body.mode === 'function' ? { function: body.function, tolerance: String(body.tolerance) } : {}
+  return { ...blankBody, ...code, mode, needs, environment, seconds, megabytes, ...called }
 }
 
 /** Parses the form values; null if they are incomplete. */
@@ -82,6 +99,14 @@ function rawOf(text: BodyText): unknown {
         ...{ kind, starter, solution, function: text.function },
         ...{ examples: parsed(text.examples), tests: parsed(text.tests) },
       }
+    case 'python': {
+      const { mode, needs, environment, seconds, megabytes } = text
+      return {
+        ...{ kind, mode, starter, solution, needs, environment, seconds, megabytes },
+        ...(mode === 'function' && { function: text.function, tolerance: Number(text.tolerance) }),
+        ...{ examples: parsed(text.examples), tests: parsed(text.tests) },
+      }
+    }
     default: {
       const written = lines(text.choices.zh)
       const english = lines(text.choices.en)

@@ -7,6 +7,7 @@ import { implement } from '../../../platform/http/dispatcher.ts'
 import { courses, examAttempts, examPapers, examQuestions } from '../table.ts'
 import { adminCourses } from './adminCourses.ts'
 import { adminPapers } from './adminPapers.ts'
+import { adminPythons } from './adminPythons.ts'
 import { adminQuestions } from './adminQuestions.ts'
 import { adminResults } from './adminResults.ts'
 import { checkPass } from './checkPass.ts'
@@ -43,6 +44,7 @@ export const calls = implement(
     openExam,
     adminPapers,
     publishPaper,
+    adminPythons,
     adminQuestions,
     remarkExam,
     adminResults,

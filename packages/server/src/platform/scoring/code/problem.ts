@@ -4,7 +4,7 @@ import type { FormulaResult } from '@leitai/scorer/formula-score'
 const LONGEST = 300
 
 /** Stored with the mark, and PostgreSQL stores neither U+0000 nor lone surrogates. */
-const keepable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, ' ')
+export const keepable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, ' ')
 
 /** The message for code that gave no result. */
 export function sayProblem(outcome: FormulaResult): Problem {

@@ -24,6 +24,10 @@ export interface Programs {
   lacks(): Promise<string | null>
   /** The Pythons that programs can run in, the machine's own first; empty if programs cannot be run here. */
   environments(): Promise<PythonEnvironment[]>
+  /** Where they run, or why they cannot. */
+  place(): Promise<Place | string>
+  /** The folder of a Python beside the machine’s own; null without one. */
+  folderOf(environment: string): PythonFolder | null
   close(): Promise<void>
 }
 /** One file with code, or a zip with score.py and others, by the digest of its content. */
@@ -87,6 +91,8 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
     return found
   }
 
+  const folderOf = (name: string) => pythons.find((one) => one.name === name) ?? null
+
   let known: Promise<PythonEnvironment[]> | null = null
   const environments = () => {
     known ??= place().then(async (where) => {
@@ -113,7 +119,7 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
     if (!found) throw new Unmet(`the environment ${name} is not there`)
     const faults = unmet(required, found.packages)
     if (faults.length > 0) throw new Unmet(`requirements.txt: ${faults.slice(0, 10).join('; ')}`)
-    return pythons.find((one) => one.name === name) ?? null
+    return folderOf(name)
   }
 
   async function end(service: Service): Promise<void> {
@@ -217,6 +223,8 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
       return typeof known === 'string' ? known : null
     },
     environments,
+    place,
+    folderOf,
     async run(program, board, bounds) {
       const { seconds, megabytes } = bounds
       const where = await place()

@@ -117,6 +117,7 @@ export const siteInputs = {
   importQuestions: { format: 'json', text: '[]' },
   adminPapers: {},
   publishPaper: ({ shared }) => ({ id: shared.paperId, published: false }),
+  adminPythons: {},
   adminQuestions: {},
   remarkExam: ({ a }) => ({ id: a.doneAttempt }),
   adminResults: ({ shared }) => ({ paperId: shared.otherPaper }),
