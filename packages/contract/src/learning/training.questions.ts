@@ -160,7 +160,8 @@ export const retireQuestion = write('/admin/training/retireQuestion.json', {
 export const importQuestions = write('/admin/training/import.json', {
   access: 'admin',
   input: z.object({
-    format: z.enum(['json', 'csv']),
+    format: z.enum(['json', 'csv', 'xlsx']),
+    /** The file; a workbook in base64. */
     text: z.string().check(z.maxLength(training.importText), form.noControls(true)),
   }),
   output: z.object({

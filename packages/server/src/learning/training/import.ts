@@ -4,6 +4,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { problemText } from '@leitai/contract/core/validation'
 import { Question } from '@leitai/contract/learning/training.questions'
 import * as z from 'zod/mini'
+import { rowsOfWorkbook } from '../../platform/csv/read-workbook.ts'
 import { type CsvRow, readCsv } from './csv.ts'
 import { importFaults } from './texts.ts'
 
@@ -19,13 +20,13 @@ interface Found {
 const MOST = limits.training.importQuestions
 const FAULTS = 50
 /** The questions of a file, or its faults by line. Format: docs/TRAINING.md. */
-export function readQuestions(
+export async function readQuestions(
   text: string,
-  format: 'json' | 'csv',
+  format: 'json' | 'csv' | 'xlsx',
   language: Language,
-): { questions: Question[]; faults: ImportFault[] } {
+): Promise<{ questions: Question[]; faults: ImportFault[] }> {
   const say: Say = (key) => importFaults[key][language]
-  const read = format === 'csv' ? fromCsv(text, say) : fromJson(text, say)
+  const read = format === 'json' ? fromJson(text, say) : await fromTable(text, format, say)
   if ('fault' in read) return { questions: [], faults: [read.fault] }
   if (read.found.length > MOST) return { questions: [], faults: [{ line: 1, text: say('most') }] }
   const faults: ImportFault[] = []
@@ -93,24 +94,46 @@ function elementsOf(text: string): { line: number; text: string }[] | null {
 
 const needed = ['kind', 'tag', 'level', 'points', 'text', 'answer']
 
-function fromCsv(text: string, say: Say): Read {
-  const [head, ...rows] = readCsv(text)
+async function fromTable(text: string, format: 'csv' | 'xlsx', say: Say): Promise<Read> {
+  const table = format === 'csv' ? readCsv(text) : await rowsIn(text)
+  if (table === null) return { fault: { line: 1, text: say('workbook') } }
+  const [head, ...rows] = table
   const names = head?.cells.map((cell) => cell.trim()) ?? []
   const missing = needed.filter((name) => !names.includes(name))
   if (missing.length > 0) return { fault: { line: 1, text: `${say('head')}: ${missing.join(', ')}` } }
   return { found: rows.map((row) => ({ line: row.line, value: questionOf(row, names, say) })) }
 }
 
+/** The rows of a workbook in base64, without empty ones. */
+async function rowsIn(text: string): Promise<CsvRow[] | null> {
+  const rows = await rowsOfWorkbook(Buffer.from(text, 'base64'))
+  const numbered = rows?.map((cells, at) => ({ line: at + 1, cells }))
+  return numbered?.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) ?? null
+}
+
 function questionOf({ cells }: CsvRow, names: string[], say: Say): unknown {
   if (cells.length !== names.length) return say('cells')
   const cell = (name: string) => cells[names.indexOf(name)]?.trim() ?? ''
   const kind = cell('kind')
-  if (kind === 'javascript' || kind === 'sql') return say('code')
+  const body = isCodeKind(kind) ? codeBody(kind, cell('body'), say) : bodyOf(kind, cell)
+  if (typeof body === 'string') return body
   return {
     ...{ tag: cell('tag'), level: cell('level'), points: Number(cell('points')) },
     text: { zh: cell('text'), en: cell('text_en') },
     explanation: { zh: cell('explanation'), en: cell('explanation_en') },
-    body: bodyOf(kind, cell),
+    body,
+  }
+}
+
+const isCodeKind = (kind: string) => kind === 'javascript' || kind === 'sql' || kind === 'python'
+
+/** Of questions with code the whole body is JSON in one cell, or the fault. */
+function codeBody(kind: string, written: string, say: Say): unknown {
+  if (written === '') return say('code')
+  try {
+    return { ...Object(readJson(written)), kind }
+  } catch {
+    return say('json')
   }
 }
 

@@ -1,9 +1,12 @@
+import { buffer } from 'node:stream/consumers'
 import * as contract from '@leitai/contract/learning/training.exams'
 import { linePairs, sameLines } from '@leitai/contract/learning/training.lines'
 import * as papers from '@leitai/contract/learning/training.papers'
 import type { Body, Question } from '@leitai/contract/learning/training.questions'
 import * as questions from '@leitai/contract/learning/training.questions'
+import { zipOf } from '@leitai/zip/testing'
 import { describe, expect, test } from 'vitest'
+import { xlsxStream } from '../../platform/csv/xlsx.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { words } from '../../testing/words.ts'
@@ -168,6 +171,32 @@ describe.runIf(missing === null)('a question in Python', () => {
     expect(result).toMatchObject({ score: 10, passed: true })
     expect((await visitor.call(papers.trainingPaper, { id: paperId })).mine).toHaveLength(1)
   })
+})
+
+test('questions in Python come by JSON, CSV and Excel', async () => {
+  const take = (format: 'json' | 'csv' | 'xlsx', text: string) =>
+    admin.call(questions.importQuestions, { format, text })
+  const head = ['kind', 'tag', 'level', 'points', 'text', 'answer', 'body']
+  const { kind: _, ...body } = mean.body
+  const row = ['python', '导入', 'easy', 10, '求均值', '', JSON.stringify(body)]
+  const quoted = (cell: unknown) => `"${String(cell).replaceAll('"', '""')}"`
+  const workbook = async (...rows: (string | number)[][]) => {
+    async function* parts() {
+      yield rows
+    }
+    return (await buffer(await xlsxStream(head, parts()))).toString('base64')
+  }
+  expect(await take('json', JSON.stringify([mean, echo]))).toEqual({ added: 2, faults: [] })
+  expect(await take('csv', [head, row.map(quoted)].join('\n'))).toEqual({ added: 1, faults: [] })
+  expect(await take('xlsx', await workbook(row, row))).toEqual({ added: 2, faults: [] })
+  const { list } = await admin.call(questions.adminQuestions, { tag: '导入', page: 1, pageSize: 20 })
+  expect(list.map((one) => one.body)).toEqual([mean.body, mean.body, mean.body])
+  for (const cell of ['', '{', '[]', '{"mode": "stdin"}'])
+    expect((await take('xlsx', await workbook(row, row.with(6, cell)))).faults.map(({ line }) => line)[0], cell).toBe(3)
+  for (const text of ['', 'no base64 of a workbook', Buffer.from('PK\u0003\u0004broken').toString('base64')])
+    expect((await take('xlsx', text)).faults).toEqual([{ line: 1, text: expect.stringContaining('Excel') }])
+  const bomb = zipOf({ 'xl/worksheets/sheet1.xml': new Uint8Array(40 << 20), 'xl/workbook.xml': '<x/>' })
+  expect((await take('xlsx', Buffer.from(bomb).toString('base64'))).faults).toHaveLength(1)
 })
 
 test('a question in Python that is not whole is refused', async () => {

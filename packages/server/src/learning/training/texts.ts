@@ -19,7 +19,11 @@ export const importFaults = {
   most: { zh: `一次最多导入 ${MOST} 题`, en: `at most ${MOST} questions at once` },
   head: { zh: '缺少列', en: 'missing columns' },
   cells: { zh: '列数与表头不一致', en: 'another number of columns than the head' },
-  code: { zh: '编程题和 SQL 题请用 JSON 导入', en: 'questions of code come by JSON' },
+  code: {
+    zh: '编程题和 SQL 题的内容请以 JSON 写在 body 列',
+    en: 'questions of code have their body as JSON in the column body',
+  },
+  workbook: { zh: '不是可以读取的 Excel 文件（.xlsx）', en: 'is no workbook (.xlsx) that can be read' },
 } as const
 
 export const resultsCsvHeader = [

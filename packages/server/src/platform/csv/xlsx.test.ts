@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { rowsOfWorkbook } from './read-workbook.ts'
 import { xlsxStream } from './xlsx.ts'
 
 const text = new TextDecoder()
@@ -19,10 +20,23 @@ test('a workbook is a zip of its five parts, with numbers as numbers and texts t
     'xl/worksheets/sheet1.xml',
   ])
   const sheet = text.decode(files['xl/worksheets/sheet1.xml'])
-  expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c><v>12.5</v></c><c/>')
-  expect(sheet).toContain('A &amp; &lt;B&gt;</t></is></c><c><v>-3</v></c>')
+  expect(sheet).toContain(
+    '<c r="A2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c r="B2"><v>12.5</v></c><c r="C2"/>',
+  )
+  expect(sheet).toContain('A &amp; &lt;B&gt;</t></is></c><c r="B3"><v>-3</v></c>')
   expect(sheet).not.toContain('<f>')
-  expect(sheet.match(/<row>/g)).toHaveLength(3)
+  expect(sheet.match(/<row r="\d">/g)).toHaveLength(3)
+})
+
+test('a workbook of ours is read again, as texts', async () => {
+  async function* wide() {
+    yield [Array.from({ length: 30 }, (_, at) => at), ['甲']]
+  }
+  const bytes = await buffer(await xlsxStream(['x'], wide()))
+  const rows = await rowsOfWorkbook(bytes)
+  expect(rows?.map((row) => row.length)).toEqual([30, 30, 30])
+  expect([rows?.[0]?.[0], rows?.[1]?.[29], rows?.[2]?.slice(0, 2)]).toEqual(['x', '29', ['甲', '']])
+  expect(await rowsOfWorkbook(bytes.subarray(0, 300))).toBeNull()
 })
 
 test('an error while reading rows aborts the file', async () => {

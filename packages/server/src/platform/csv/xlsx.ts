@@ -38,20 +38,32 @@ const plain = (text: string) =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>]/g, (sign) => signs[sign] ?? '')
 
-const cell = (value: Cell) => {
-  if (value === null || value === '') return '<c/>'
-  if (typeof value === 'number' && Number.isFinite(value)) return `<c><v>${value}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${plain(String(value))}</t></is></c>`
+/** A to Z, AA to ZZ … */
+const columnName = (at: number): string =>
+  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+const columns: string[] = []
+const columnAt = (at: number): string => {
+  columns[at] ??= columnName(at)
+  return columns[at]
 }
-const row = (cells: Cell[]) => `<row>${cells.map(cell).join('')}</row>`
+
+/** With its address, which the standard does not ask for, but libraries that read workbooks do. */
+const cell = (value: Cell, address: string) => {
+  if (value === null || value === '') return `<c r="${address}"/>`
+  if (typeof value === 'number' && Number.isFinite(value)) return `<c r="${address}"><v>${value}</v></c>`
+  return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${plain(String(value))}</t></is></c>`
+}
+const row = (cells: Cell[], no: number) =>
+  `<row r="${no}">${cells.map((value, at) => cell(value, `${columnAt(at)}${no}`)).join('')}</row>`
 
 async function* sheet(header: string[], parts: AsyncIterable<Cell[][]>) {
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>${row(header)}`
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>${row(header, 1)}`
   let written = 1
   for await (const rows of parts) {
+    const before = written
     written += rows.length
     if (written > MOST_ROWS) throw new Error(`the list has more rows than the ${MOST_ROWS} of a sheet`)
-    yield rows.map(row).join('')
+    yield rows.map((cells, at) => row(cells, before + at + 1)).join('')
   }
   yield '</sheetData></worksheet>'
 }

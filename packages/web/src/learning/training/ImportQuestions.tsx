@@ -8,14 +8,21 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FileButton } from '../../platform/ui/FileButton.tsx'
 
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
 /** Imports questions from a file, or lists its errors by line. */
 export function ImportQuestions() {
   const t = useText('training')
   const [faults, setFaults] = useState<WireOf<typeof importQuestions>['faults']>([])
   const send = useSend(importQuestions, { changes: [adminQuestions] })
   const take = async (file: File) => {
-    const format = file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'json'
-    const done = await send.run({ format, text: await file.text() })
+    const ending = /\.(csv|xlsx)$/.exec(file.name.toLowerCase())?.[1]
+    const format = ending === 'csv' || ending === 'xlsx' ? ending : 'json'
+    const text = format === 'xlsx' ? await base64Of(file) : await file.text()
+    const done = await send.run({ format, text })
     if (!done) return
     setFaults(done.faults)
     if (done.faults.length === 0) notify('success', t('desk.imported', { count: done.added }))
@@ -24,7 +31,7 @@ export function ImportQuestions() {
     <>
       <FileButton
         label={t('desk.import')}
-        accept=".json,.csv"
+        accept=".json,.csv,.xlsx"
         percent={null}
         disabled={send.pending}
         onFiles={([file]) => file && void take(file)}

@@ -6,7 +6,7 @@ import { examQuestions } from '../table.ts'
 
 export const importQuestions: Handler<typeof contract.importQuestions> = async (context, { format, text }) => {
   const { db, me, now, language } = context
-  const { questions, faults } = readQuestions(text, format, language)
+  const { questions, faults } = await readQuestions(text, format, language)
   if (faults.length > 0) return { added: 0, faults }
   await db.insert(examQuestions).values(questions.map((one) => ({ ...one, changedAt: now, changedBy: me.id })))
   const detail = { added: questions.length }
