@@ -177,6 +177,77 @@ CREATE TABLE "homework_overrides" (
 	CONSTRAINT "homework_overrides_homework_id_user_id_pk" PRIMARY KEY("homework_id","user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "quiet_hours" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"from_minute" integer NOT NULL,
+	"until_minute" integer NOT NULL,
+	"zone" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_devices" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "push_devices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"session_hash" text NOT NULL,
+	"endpoint_hash" text NOT NULL,
+	"subscription" text NOT NULL,
+	"device" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "push_devices_endpoint" UNIQUE("endpoint_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "push_keys" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"webhook_id" integer NOT NULL,
+	"type" text NOT NULL,
+	"event" jsonb NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone,
+	"lease_until" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"tried_at" timestamp with time zone,
+	"status" integer,
+	"ms" integer,
+	"response" text,
+	"error" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_states" (
+	"webhook_id" integer PRIMARY KEY NOT NULL,
+	"failing_since" timestamp with time zone,
+	"hour_at" timestamp with time zone,
+	"hour_count" integer DEFAULT 0 NOT NULL,
+	"recent" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhooks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"owner_kind" text NOT NULL,
+	"owner_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"address" text NOT NULL,
+	"host" text NOT NULL,
+	"secret" text,
+	"former_secret" text,
+	"former_until" timestamp with time zone,
+	"events" jsonb NOT NULL,
+	"language" text NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"gave_up_at" timestamp with time zone,
+	"created_by" integer,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "audience" text DEFAULT 'public' NOT NULL;--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "board_view" text DEFAULT 'full' NOT NULL;--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "invite_key" text;--> statement-breakpoint
@@ -191,6 +262,8 @@ ALTER TABLE "identities" ADD COLUMN "gone_since" timestamp with time zone;--> st
 ALTER TABLE "identities" ADD COLUMN "suspended_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "sso_session" text;--> statement-breakpoint
 ALTER TABLE "sso_tickets" ADD COLUMN "sealed" text;--> statement-breakpoint
+ALTER TABLE "notice_settings" ADD COLUMN "push" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "notice_settings" ADD COLUMN "webhook" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "admissions" ADD CONSTRAINT "admissions_cmpt_id_competitions_id_fk" FOREIGN KEY ("cmpt_id") REFERENCES "public"."competitions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admissions" ADD CONSTRAINT "admissions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisation_codes" ADD CONSTRAINT "organisation_codes_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -219,6 +292,12 @@ ALTER TABLE "homework_extensions" ADD CONSTRAINT "homework_extensions_by_id_user
 ALTER TABLE "homework_overrides" ADD CONSTRAINT "homework_overrides_homework_id_homework_id_fk" FOREIGN KEY ("homework_id") REFERENCES "public"."homework"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "homework_overrides" ADD CONSTRAINT "homework_overrides_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "homework_overrides" ADD CONSTRAINT "homework_overrides_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quiet_hours" ADD CONSTRAINT "quiet_hours_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_hash_sessions_token_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_states" ADD CONSTRAINT "webhook_states_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "admissions_user" ON "admissions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "admissions_source" ON "admissions" USING btree ("source");--> statement-breakpoint
 CREATE UNIQUE INDEX "organisation_invitations_person" ON "organisation_invitations" USING btree ("organisation_id","user_id");--> statement-breakpoint
@@ -245,5 +324,13 @@ CREATE INDEX "homework_of_paper" ON "homework" USING btree ("paper_id");--> stat
 CREATE INDEX "homework_due" ON "homework" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "homework_extensions_user" ON "homework_extensions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "homework_overrides_user" ON "homework_overrides" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "push_devices_user" ON "push_devices" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "push_devices_session" ON "push_devices" USING btree ("session_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_deliveries_key" ON "webhook_deliveries" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("next_at") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "webhooks_owner" ON "webhooks" USING btree ("owner_kind","owner_id");--> statement-breakpoint
+CREATE INDEX "webhooks_by" ON "webhooks" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "identities_number" ON "identities" USING btree ("number_key");--> statement-breakpoint
 CREATE INDEX "sessions_sso" ON "sessions" USING btree ("sso_session");
