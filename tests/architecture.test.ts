@@ -285,11 +285,13 @@ test('only the owner writes a table', () => {
 
 test('web: a domain imports no other domain’s components, and ui imports no domain', () => {
   // Exceptions: captcha, code, phone and password fields in verify, used by forms of several domains, modules shared by the tabs of a
-  // competition's page and of its console, and the field with the files of a program, which editor and revision have.
+  // competition's page, of its console and of an organisation's page, and the field with the files of a program, which editor and revision have.
   const shared = ['platform', 'bootstrap', 'testing']
   const open = (path: string) =>
     path.startsWith('web/src/identity/verify/') ||
-    /\/(host\/hosted-competition|catalog\/(detail-data|define-competition-tab)|formula\/ProgramFiles)\.tsx?$/.test(path)
+    /\/(host\/hosted-competition|catalog\/(detail-data|define-competition-tab)|formula\/ProgramFiles|organisation\/define-organisation-tab)\.tsx?$/.test(
+      path,
+    )
   const screens = (path: string) =>
     room(path) === 'web' && domain(path) !== '' && !shared.includes(area(path)) && !open(path)
   expect(offences(({ from, to }) => screens(from) && screens(to) && domain(from) !== domain(to))).toEqual([])

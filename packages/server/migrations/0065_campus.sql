@@ -249,6 +249,7 @@ CREATE TABLE "webhooks" (
 );
 --> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "audience" text DEFAULT 'public' NOT NULL;--> statement-breakpoint
+ALTER TABLE "competitions" ADD COLUMN "organisation_id" integer;--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "board_view" text DEFAULT 'full' NOT NULL;--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "invite_key" text;--> statement-breakpoint
 ALTER TABLE "identities" ADD COLUMN "number" text;--> statement-breakpoint
@@ -332,5 +333,7 @@ CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("
 CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "webhooks_owner" ON "webhooks" USING btree ("owner_kind","owner_id");--> statement-breakpoint
 CREATE INDEX "webhooks_by" ON "webhooks" USING btree ("created_by");--> statement-breakpoint
+ALTER TABLE "competitions" ADD CONSTRAINT "competitions_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "competitions_organisation" ON "competitions" USING btree ("organisation_id");--> statement-breakpoint
 CREATE INDEX "identities_number" ON "identities" USING btree ("number_key");--> statement-breakpoint
 CREATE INDEX "sessions_sso" ON "sessions" USING btree ("sso_session");

@@ -164,3 +164,11 @@ export const findCmptIdByName = read('/user/message/findCmptIdByName.json', {
   output: z.object({ cmptId: z.nullable(shape.id) }),
   summary: 'A competition’s id by its exact name or address name',
 })
+
+export const organisationCompetitions = read('/common/organisation/competitions.json', {
+  access: 'mixed',
+  may: 'anyone',
+  input: z.object({ key: form.text(60), ...form.paging }),
+  output: shape.page(Card),
+  summary: 'The competitions of an organisation: public ones, and for its members those that are for them',
+})

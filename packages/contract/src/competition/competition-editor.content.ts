@@ -38,6 +38,8 @@ export const Basics = z.object({
   weight: z.literal(weights),
   /** For whom it is; if omitted, it stays unchanged. */
   audience: z.optional(Audience),
+  /** The organisation that it belongs to, of those that one hosts for; if omitted, it stays unchanged. */
+  organisationId: z.optional(z.nullable(whole(1, 2_147_483_647))),
   /** The competition whose series it belongs to. */
   parentId: z.nullable(whole(1, 2_147_483_647)),
 })

@@ -26,6 +26,16 @@ export const competitionEditorRefusals = {
     '竞赛已上线，不能在“公开”与“不公开”之间切换；需要时请复制一份竞赛',
     'The competition is live: it cannot change between public and not public. Copy it if you need the other',
   ],
+  'making.organisation': [
+    400,
+    '请先选择竞赛所属的组织，再设为仅组织成员可见',
+    'Choose the organisation that the competition belongs to before it is for its members',
+  ],
+  'making.organisationHost': [
+    403,
+    '只有该组织的管理员和主办人可以为它办赛，请向组织管理员申请',
+    'Only admins and hosts of that organisation host for it; ask one of its admins',
+  ],
   'making.link': [409, '公开的竞赛不需要邀请链接', 'A public competition needs no invitation link'],
   'making.past': [409, '已经过去的时间不能修改，也不能改到过去', 'What is past stays, and nothing moves into the past'],
   'making.earlier': [409, '竞赛已上线，结束时间只能推迟', 'The competition is public: an end can only become later'],

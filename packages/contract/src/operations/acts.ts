@@ -1,7 +1,7 @@
 import type { Language } from '../core/language.ts'
 import type { Words } from '../core/shape.ts'
 
-/** All privileged acts in the audit log with their names; keys are domain.verb, as stored in the log. */
+/** All privileged acts in the audit log with their names; keys are domain.verb, as stored in the log. Long because it is one list. */
 export const acts = {
   'account.close': { zh: '注销账号（到期）', en: 'closed an account (due)' },
   'account.endLogins': { zh: '结束账号的全部登录', en: 'ended all log-ins of an account' },

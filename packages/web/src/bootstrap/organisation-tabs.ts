@@ -1,3 +1,4 @@
+import { tab as competitions } from '../competition/catalog/OrganisationCompetitions.tab.ts'
 import { tab as about } from '../identity/organisation/About.tab.ts'
 import { tab as members } from '../identity/organisation/Members.tab.ts'
 import { readName } from '../platform/app/read-address.ts'
@@ -5,7 +6,7 @@ import type { Derived } from '../platform/app/screen.ts'
 import type { OrganisationTab } from '../platform/paths.ts'
 
 /** Tabs of an organisation’s page, in display order: upper areas add theirs here. */
-export const organisationTabs = { about, members } satisfies Record<OrganisationTab, unknown>
+export const organisationTabs = { about, competitions, members } satisfies Record<OrganisationTab, unknown>
 
 export const readOrganisationTab = (search: URLSearchParams): OrganisationTab =>
   readName(search, 'tab', organisationTabs) ?? 'about'

@@ -9,7 +9,7 @@ export type HostConsoleTab = Labelled<'host-console', 'part'>
 export type AdminTab = Labelled<'admin-console', 'tab'>
 export type OrganisationTab = Labelled<'organisation', 'tab'>
 /** The parts of the page where an organisation is managed. */
-export const organisationParts = ['page', 'members', 'invitations', 'code'] as const
+export const organisationParts = ['page', 'members', 'invitations', 'code', 'webhooks'] as const
 export type OrganisationPart = (typeof organisationParts)[number]
 
 /** Query parameters of the competition list; omitted ones have their default value. */
@@ -169,7 +169,8 @@ export const paths = {
   /** Personal access tokens, and the page that authorizes a tool. */
   organisations: (filter: { keyword?: string; kind?: string | undefined; page?: number } = {}) =>
     address('/organisations.html', filter),
-  organisation: (key: string, tab?: OrganisationTab) => address('/organisation.html', { key, tab }),
+  organisation: (key: string, tab?: OrganisationTab, page?: number) =>
+    address('/organisation.html', { key, tab, page }),
   organisationManage: (id: number, part?: OrganisationPart, more: Record<string, string | number | undefined> = {}) =>
     address('/organisation-manage.html', { id, part, ...more }),
   myOrganisations: () => '/accountset/organisations.html',

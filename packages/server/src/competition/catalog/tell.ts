@@ -2,16 +2,17 @@ import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { tellWebhooks } from '../../site/webhook/tell.ts'
 import type { Competition } from '../definition/table.ts'
+import { webhookOwnersOf } from '../definition/webhook-owners.ts'
 
 interface SignedUp {
-  cmpt: Pick<Competition, 'id' | 'title'>
+  cmpt: Pick<Competition, 'id' | 'title' | 'organisationId'>
   me: Pick<CurrentUser, 'id' | 'name'>
   state: 'waiting' | 'joined'
   now: Date
 }
 
 /** Tells a competition’s webhooks that somebody has signed up, or asks to. */
-export const tellSignUp = (db: Db, { cmpt: { id, title }, me, state, now }: SignedUp) =>
+export const tellSignUp = (db: Db, { cmpt: { id, title, organisationId }, me, state, now }: SignedUp) =>
   tellWebhooks(db, {
     type: 'signup.requested',
     data: {
@@ -20,6 +21,6 @@ export const tellSignUp = (db: Db, { cmpt: { id, title }, me, state, now }: Sign
       state,
       url: `/judge-space.html?tab=console&id=${id}&part=people`,
     },
-    owners: [{ kind: 'competition', id }],
+    owners: webhookOwnersOf({ id, organisationId }),
     now,
   })

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@leitai/contract/refusals'
+import { memberIn } from '../../identity/organisation/organisation.ts'
 import { currentRequest } from '../../platform/context/request-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, inArray, type SQL, sql } from '../../platform/db/orm.ts'
@@ -24,6 +25,8 @@ const mayEnterIn = statement(({ cmptId, userId }: Placeholders<Asked>) => ({
   may: value(sql<boolean>`(
     exists (select from ${signUps} where ${signUps.cmptId} = ${cmptId} and ${signUps.userId} = ${userId})
     or exists (select from ${admissions} where ${admissions.cmptId} = ${cmptId} and ${admissions.userId} = ${userId})
+    or exists (select from ${competitions} where ${competitions.id} = ${cmptId} and ${competitions.audience} = 'organisation'
+      and ${memberIn(competitions.organisationId, userId)})
     or exists (select from ${hostRoles} where ${hostRoles.cmptId} = ${cmptId} and ${hostRoles.userId} = ${userId}))`),
 }))
 

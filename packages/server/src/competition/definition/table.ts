@@ -1,4 +1,5 @@
 /** The tables of what a competition is; long because its parts refer to each other and one file holds a domain’s tables. */
+
 import { audiences, boardViews } from '@leitai/contract/competition/catalog'
 import type { weights } from '@leitai/contract/competition/catalog.detail'
 import type { FormField } from '@leitai/contract/competition/catalog.sign-up'
@@ -7,6 +8,7 @@ import type { Overall } from '@leitai/contract/competition/overall'
 import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
 import type { ScoringSpec } from '@leitai/scorer/types'
+import { organisationId } from '../../identity/organisation/table.ts'
 import { bytes, identity, person, strings, time, words } from '../../platform/db/columns.ts'
 import {
   type AnyPgColumn,
@@ -79,6 +81,8 @@ export const competitions = pgTable(
     status: text('status', { enum: ['draft', 'pending', 'published', 'private', 'withdrawn'] }).notNull(),
     /** For whom it is launched: everybody (`published`), or its members alone (`private`). */
     audience: text('audience', { enum: audiences }).notNull().default('public'),
+    /** The organisation that it belongs to: on its page, and, if it is for the organisation, seen by its members. */
+    organisationId: organisationId({ onDelete: 'set null' }),
     /** What competitors see of each other on its leaderboards, if it is not for everybody. */
     boardView: text('board_view', { enum: boardViews }).notNull().default('full'),
     /** Whoever opens its address with this key may enter, if it is not for everybody; null: there is no such address. */
@@ -120,6 +124,7 @@ export const competitions = pgTable(
     index('competitions_made').on(table.status, table.createdAt),
     index('competitions_owner').on(table.ownerId),
     index('competitions_parent').on(table.parentId),
+    index('competitions_organisation').on(table.organisationId),
     searchIndex('competitions_search'),
   ],
 )

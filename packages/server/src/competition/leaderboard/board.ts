@@ -23,6 +23,7 @@ import { boardAsked, type Place, ranksOf, type StandingRow, storedBoard, type Wh
 import { rankSnapshots, standings, submissions } from '../submission/table.ts'
 import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
+import { scoreOn, sideOf, sortOf } from './board-order.ts'
 import { removedPart } from './marks.ts'
 import { detailsPart, type OfTeams, withDetails } from './row-details.ts'
 import { trendsPart } from './trend.ts'
@@ -101,19 +102,6 @@ export async function boardPart(
 
 const onlySome = (only: { teamId: number | null; baselines: boolean } | undefined): SQL =>
   only ? sql`("teamId" = ${only.teamId} or (baseline and ${only.baselines}))` : sql`true`
-
-/** Which of a submission’s scores a board is ordered by. */
-export const sideOf = ({ board }: Pick<Which, 'board'>): 'a' | 'b' => (board === 'B' ? 'b' : 'a')
-const scoreOn = (side: 'a' | 'b') => (side === 'b' ? submissions.scoreB : submissions.scoreA)
-
-/** The order of a board by one of its numbers, best first, unless that number is not shown yet. */
-function sortOf({ stage, board }: Which, name: string | undefined): SQL {
-  const column = numberColumns(stage.spec).find((one) => one.name === name)
-  if (!column || (board !== 'B' && stage.revealedAt === null && stage.spec?.later?.includes(column.name))) return sql``
-  const side = board === 'B' ? 'b' : 'a'
-  const value = sql`(select (one ->> ${side})::float8 from jsonb_array_elements(numbers) as one where one ->> 'name' = ${column.name})`
-  return column.direction === 'higher' ? sql`${value} desc nulls last, ` : sql`${value} nulls last, `
-}
 
 /** One team's row, without the rest of the board. */
 export async function boardRow(

@@ -2,12 +2,13 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
 import { someoneListens, tellAll } from '../../site/webhook/tell.ts'
 import { type Competition, stages } from '../definition/table.ts'
+import { webhookOwnersOf } from '../definition/webhook-owners.ts'
 import { members } from '../team/table.ts'
 import type { rowsOf } from './review.ts'
 import type { Review } from './table.ts'
 
 interface Decided {
-  cmpt: Pick<Competition, 'id' | 'title'>
+  cmpt: Pick<Competition, 'id' | 'title' | 'organisationId'>
   rows: Awaited<ReturnType<typeof rowsOf>>
   now: Date
 }
@@ -39,7 +40,7 @@ export async function tellDecided(db: Db, review: Review, { cmpt, rows, now }: D
             url: `/cmptDetail.html?id=${cmpt.id}&tab=team`,
           },
           owners: [
-            { kind: 'competition' as const, id: cmpt.id },
+            ...webhookOwnersOf(cmpt),
             ...(byTeam.get(teamId) ?? []).map(({ userId }) => ({ kind: 'person' as const, id: userId })),
           ],
           now,

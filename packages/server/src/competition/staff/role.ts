@@ -1,4 +1,5 @@
 import type { HostRole } from '@leitai/contract/competition/host-console'
+import { hostsOrganisation } from '../../identity/organisation/organisation.ts'
 import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
@@ -9,10 +10,11 @@ import { type Competition, competitions, hostRoles } from '../definition/table.t
 import { isRanked, rankedReads, rankedShape } from '../team/eligibility.ts'
 import { refusalToManage, refusalToRead } from './rules.ts'
 
-/** Whether a person works on any competition, as a query column; `userId` as in consentDue. */
+/** Whether a person works on any competition, or hosts for an organisation, as a query column; `userId` as in consentDue. */
 export const hostsAny = (userId: SQLWrapper): SQL<boolean> => sql`(
   exists (select 1 from ${hostRoles} where ${hostRoles.userId} = ${userId})
-  or exists (select 1 from ${competitions} where ${competitions.ownerId} = ${userId}))`
+  or exists (select 1 from ${competitions} where ${competitions.ownerId} = ${userId})
+  or ${hostsOrganisation(userId)})`
 
 /** The join that finds a person's role in a competition, and the condition for the competitions they work on. */
 export const roleOf = (me: Pick<CurrentUser, 'id'>) =>

@@ -1,3 +1,5 @@
+import { managedOrganisation } from '../../identity/organisation/organisation.ts'
+import { organisationMembers } from '../../identity/organisation/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'
@@ -7,7 +9,7 @@ import { competitions, hostRoles } from '../definition/table.ts'
 import { hostedCompetition } from './role.ts'
 import { refusalToRun } from './rules.ts'
 
-/** The webhooks of a competition are managed by those who run it, for as long as they do. */
+/** The webhooks of a competition, and of an organisation, are managed by those who run it, for as long as they do. */
 export async function knowWebhookOwner({
   context,
   owner,
@@ -17,6 +19,10 @@ export async function knowWebhookOwner({
   owner: Owner
   answer: { known: boolean }
 }): Promise<void> {
+  if (owner.kind === 'organisation') {
+    await managedOrganisation(context, owner.id)
+    answer.known = true
+  }
   if (owner.kind !== 'competition') return
   const { role } = await hostedCompetition(context, owner.id)
   refuse(refusalToRun(role))
@@ -32,6 +38,14 @@ export async function addWebhookManagers({
   owner: Owner
   answer: { userIds: number[]; link: string | null }
 }): Promise<void> {
+  if (owner.kind === 'organisation') {
+    const admins = await db
+      .select({ userId: organisationMembers.userId })
+      .from(organisationMembers)
+      .where(and(eq(organisationMembers.organisationId, owner.id), eq(organisationMembers.role, 'admin')))
+    answer.userIds.push(...admins.map(({ userId }) => userId))
+    answer.link = `/organisation-manage.html?id=${owner.id}&part=webhooks`
+  }
   if (owner.kind !== 'competition') return
   const [found] = await db
     .select({ ownerId: competitions.ownerId })

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { someoneListens, tellWebhooks } from '../../site/webhook/tell.ts'
 import { competitions, type Stage, stages } from '../definition/table.ts'
+import { webhookOwnersOf } from '../definition/webhook-owners.ts'
 import { members, teams } from '../team/table.ts'
 import { hasA } from './board-rules.ts'
 import type { SubmissionOutcome } from './outcome.ts'
@@ -24,7 +25,12 @@ interface Scored {
 export async function tellScored(db: Db, { stage, row, teamId, state, score, now }: Scored): Promise<void> {
   if (!(await someoneListens(db))) return
   const found = await db
-    .select({ cmpt: competitions.title, team: teams.name, userId: members.userId })
+    .select({
+      cmpt: competitions.title,
+      organisationId: competitions.organisationId,
+      team: teams.name,
+      userId: members.userId,
+    })
     .from(teams)
     .innerJoin(competitions, eq(competitions.id, teams.cmptId))
     .innerJoin(members, eq(members.teamId, teams.id))
@@ -42,7 +48,7 @@ export async function tellScored(db: Db, { stage, row, teamId, state, score, now
       url: `/cmptDetail.html?id=${stage.cmptId}&tab=submit`,
     },
     owners: [
-      { kind: 'competition', id: stage.cmptId },
+      ...webhookOwnersOf({ id: stage.cmptId, organisationId: first.organisationId }),
       ...found.map(({ userId }) => ({ kind: 'person' as const, id: userId })),
     ],
     now,
@@ -53,12 +59,15 @@ export async function tellScored(db: Db, { stage, row, teamId, state, score, now
 export async function tellRevealed(db: Db, stageId: number, now: Date): Promise<void> {
   if (!(await someoneListens(db))) return
   const [found] = await db
-    .select({ id: competitions.id, title: competitions.title, name: stages.name })
+    .select({
+      ...{ id: competitions.id, title: competitions.title, organisationId: competitions.organisationId },
+      name: stages.name,
+    })
     .from(stages)
     .innerJoin(competitions, eq(competitions.id, stages.cmptId))
     .where(eq(stages.id, stageId))
   if (!found) return
-  const { id, title, name } = found
+  const { id, title, organisationId, name } = found
   await tellWebhooks(db, {
     type: 'board.revealed',
     data: {
@@ -66,7 +75,7 @@ export async function tellRevealed(db: Db, stageId: number, now: Date): Promise<
       stage: { id: stageId, name },
       url: `/cmptDetail.html?id=${id}&tab=leaderboard`,
     },
-    owners: [{ kind: 'competition', id }],
+    owners: webhookOwnersOf({ id, organisationId }),
     now,
   })
 }

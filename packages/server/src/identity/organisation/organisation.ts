@@ -35,6 +35,16 @@ export const organisationWith = keptRead({ reads: [organisations] }, async (db, 
   return found ?? null
 })
 
+/** An open organisation by the last part of its address, and whether the caller is in it. */
+export async function openOrganisation(db: Db, key: string, me: Pick<CurrentUser, 'id'> | null) {
+  const [found] = await db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(and(eq(organisations.key, key), eq(organisations.state, 'active')))
+  const { id } = orRefuse(found, 'organisation.unknown')
+  return { id, member: me !== null && (await membershipsOf(db, me.id)).some((one) => one.id === id) }
+}
+
 /** A person’s memberships of open organisations: what gives rights. */
 export const membershipsOf = keptRead(
   { reads: [organisations, organisationMembers], most: 2000 },
@@ -57,6 +67,13 @@ export const memberIn = (organisationId: SQLWrapper, userId: SQLWrapper): SQL<bo
   sql<boolean>`exists (select from ${organisationMembers}
     join ${organisations} on ${organisations.id} = ${organisationMembers.organisationId}
     where ${organisationMembers.organisationId} = ${organisationId} and ${organisationMembers.userId} = ${userId}
+      and ${organisations.state} = 'active')`
+
+/** Whether a person hosts for an open organisation, as a condition of a query. */
+export const hostsOrganisation = (userId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select from ${organisationMembers}
+    join ${organisations} on ${organisations.id} = ${organisationMembers.organisationId}
+    where ${organisationMembers.userId} = ${userId} and ${organisationMembers.role} in ('admin', 'host')
       and ${organisations.state} = 'active')`
 
 /** The role in an organisation; null for people who are not in it. Read after the organisation is locked, it holds. */

@@ -32,10 +32,11 @@ export const organisations = pgTable('organisations', {
   createdAt: time('created_at').notNull(),
 })
 
-const organisation = () =>
-  integer('organisation_id')
-    .notNull()
-    .references(() => organisations.id, { onDelete: 'cascade' })
+/** A foreign key to an organisation, in the column `organisation_id`. */
+export const organisationId = (actions: { onDelete: 'cascade' | 'set null' }) =>
+  integer('organisation_id').references(() => organisations.id, actions)
+
+const organisation = () => organisationId({ onDelete: 'cascade' }).notNull()
 
 export const organisationMembers = pgTable(
   'organisation_members',

@@ -1,6 +1,5 @@
 import { hostsAny } from '../../competition/staff/role.ts'
 import { identities } from '../../identity/account/table.ts'
-import { organisationMembers, organisations } from '../../identity/organisation/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { type Placeholders, statement, value } from '../../platform/db/statement.ts'
@@ -9,9 +8,6 @@ const teachesIn = statement(({ userId }: Placeholders<{ userId: number }>) => ({
   teaches: value(sql<boolean>`(
     exists (select from ${identities} where ${identities.userId} = ${userId} and ${identities.role} = 'teacher'
       and ${identities.suspendedAt} is null)
-    or exists (select from ${organisationMembers} join ${organisations} on ${organisations.id} = ${organisationMembers.organisationId}
-      where ${organisationMembers.userId} = ${userId} and ${organisationMembers.role} in ('admin', 'host')
-        and ${organisations.state} = 'active')
     or ${hostsAny(userId)})`),
 }))
 

@@ -2,6 +2,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, gt, isNull, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { notifyEach } from '../../site/message/notify.ts'
+import { tellWebhooks } from '../../site/webhook/tell.ts'
 import { classes } from '../class/table.ts'
 import { gradesFor, keptFor, studentsOf } from './grades.ts'
 import { homework } from './table.ts'
@@ -34,11 +35,22 @@ export async function remindOfHomework(ctx: AppContext): Promise<void> {
       const kept = await keptFor(db, [id], userIds)
       const { grades } = await gradesFor(db, one, { userIds, kept })
       const waiting = userIds.filter((userId) => grades.get(userId)?.score === null)
+      const url = `/class.html?id=${one.classId}`
+      await tellWebhooks(db, {
+        type: 'homework.due',
+        data: {
+          homework: { id, title: { zh: one.title, en: one.title } },
+          class: { id: one.classId, name: className },
+          ...{ dueAt: one.dueAt.toISOString(), url },
+        },
+        owners: waiting.map((userId) => ({ kind: 'person', id: userId })),
+        now,
+      })
       await notifyEach(
         db,
         waiting.map((userId) => ({
           ...{ userId, kind: 'system' as const, ...homeworkDue(className, one.title, one.dueAt) },
-          ...{ link: `/class.html?id=${one.classId}`, now },
+          ...{ link: url, now },
         })),
       )
     })

@@ -13,6 +13,7 @@ import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
 import type { Draft, StepProps } from './editor-queries.ts'
+import { OrganisationField } from './OrganisationField.tsx'
 import { ParentField } from './ParentField.tsx'
 import { Part } from './Part.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -104,6 +105,7 @@ function Names({ cmptId, draft }: StepProps) {
           data={Audience.options.map((one) => ({ value: one, label: t(`audience.${one}`) }))}
           onChange={(event) => set('audience', Audience.safeParse(event.currentTarget.value).data ?? 'public')}
         />
+        <OrganisationField value={value.organisationId ?? null} onChange={(one) => set('organisationId', one)} />
         <TextInput
           label={t('contact')}
           required

@@ -3,6 +3,7 @@ import * as detail from '@leitai/contract/competition/catalog.detail'
 import * as signUp from '@leitai/contract/competition/catalog.sign-up'
 import * as catalogStages from '@leitai/contract/competition/catalog.stages'
 import { users } from '../../../identity/account/table.ts'
+import { organisations } from '../../../identity/organisation/table.ts'
 import { profiles } from '../../../identity/profile/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { resultPending } from '../../definition/reviewing.ts'
@@ -28,6 +29,7 @@ import { getQuestionList } from './getQuestionList.ts'
 import { getSearchTerm } from './getSearchTerm.ts'
 import { getShareInfo } from './getShareInfo.ts'
 import { myJoinCmpt } from './myJoinCmpt.ts'
+import { organisationCompetitions } from './organisationCompetitions.ts'
 import { signUpJoinCmpt } from './signUpJoinCmpt.ts'
 import { submitCmptUserFormInfo } from './submitCmptUserFormInfo.ts'
 import { updateCmptUserFormInfo } from './updateCmptUserFormInfo.ts'
@@ -53,6 +55,7 @@ export const calls = implement(
     getSearchTerm,
     getShareInfo,
     myJoinCmpt,
+    organisationCompetitions,
     signUpJoinCmpt,
     submitCmptUserFormInfo,
     updateCmptUserFormInfo,
@@ -70,5 +73,6 @@ export const calls = implement(
     getQuestionList: [competitions, questions],
     getSearchTerm: [searchTerms],
     getShareInfo: [competitions],
+    organisationCompetitions: [competitions, organisations, resultPending, stages],
   },
 )

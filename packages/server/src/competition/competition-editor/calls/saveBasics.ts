@@ -1,4 +1,5 @@
 import type * as editor from '@leitai/contract/competition/competition-editor.content'
+import { mayHostFor } from '../../../identity/organisation/organisation.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { ownPicture, usePicture } from '../../../platform/file/picture.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -15,6 +16,10 @@ export const saveBasics: Handler<typeof editor.saveBasics> = async (context, { c
   const fixed = ['slug', 'type', 'practice', 'weight'] as const
   if (published && fixed.some((name) => value[name] !== cmpt[name])) refuse({ code: 'making.fixed' })
   const audience = value.audience ?? cmpt.audience
+  const organisationId = value.organisationId === undefined ? cmpt.organisationId : value.organisationId
+  refuse(audience === 'organisation' && organisationId === null ? { code: 'making.organisation' } : null)
+  const moves = organisationId !== null && organisationId !== cmpt.organisationId
+  refuse(moves && !(await mayHostFor(db, organisationId, me)) ? { code: 'making.organisationHost' } : null)
   // What was promised to a few is not shown to everybody afterwards, and what everybody may see does not vanish for most of them.
   if (published && (audience === 'public') !== (cmpt.audience === 'public')) refuse({ code: 'making.audience' })
   refuse(refusalOfPrizes({ ...cmpt, practice: value.practice }))

@@ -9,6 +9,7 @@ import { notifyEach } from '../../../site/message/notify.ts'
 import { tellWebhooks } from '../../../site/webhook/tell.ts'
 import { countChanges, noteChange } from '../../definition/change.ts'
 import { signUps } from '../../definition/table.ts'
+import { webhookOwnersOf } from '../../definition/webhook-owners.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalOfAnother, refusalToAnnounce } from '../../staff/rules.ts'
 import { newsTitle } from '../texts.ts'
@@ -42,7 +43,7 @@ export const announce: Handler<typeof console.announce> = async (context, { cmpt
   await tellWebhooks(db, {
     type: 'announcement.published',
     data: { competition: { id: cmptId, title: cmpt.title }, text, url: notice.link },
-    owners: [{ kind: 'competition', id: cmptId }],
+    owners: webhookOwnersOf(cmpt),
     now,
   })
   await audit(context, {

@@ -24,6 +24,7 @@ export const competitionInputs = {
   getSearchTerm: {},
   getShareInfo: cmpt,
   myJoinCmpt: {},
+  organisationCompetitions: ({ a }) => ({ key: a.organisationKey }),
   signUpJoinCmpt: ({ a }) => ({ cmptId: a.revisionCmpt, agree: true }),
   submitCmptUserFormInfo: ({ a }) => ({ cmptId: a.cmptId, answers: {} }),
   updateCmptUserFormInfo: ({ a }) => ({ cmptId: a.cmptId, answers: {} }),

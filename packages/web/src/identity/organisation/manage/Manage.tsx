@@ -13,6 +13,7 @@ import { InvitationsPart } from './InvitationsPart.tsx'
 import { JoinCodePart } from './JoinCodePart.tsx'
 import { MembersPart } from './MembersPart.tsx'
 import { PagePart } from './PagePart.tsx'
+import { WebhooksPart } from './WebhooksPart.tsx'
 
 export type Managed = WireOf<typeof organisationManaged>
 export interface PartProps {
@@ -24,6 +25,7 @@ const parts: Record<OrganisationPart, ComponentType<PartProps>> = {
   members: MembersPart,
   invitations: InvitationsPart,
   code: JoinCodePart,
+  webhooks: WebhooksPart,
 }
 
 /** Where the admins of an organisation run it. */
