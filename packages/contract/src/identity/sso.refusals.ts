@@ -2,9 +2,8 @@ import type { Refusals } from '../core/refusal.ts'
 
 export const ssoRefusals = {
   'sso.ticket': [400, 'token已失效', 'The token is no longer valid (token已失效)'],
-  'sso.failed': [400, '第三方登录没有完成，请重试', 'The sign-on did not complete; try again'],
   'sso.unknown': [
-    404,
+    409,
     '没有这种登录方式，或已停用；请返回登录页另选一种',
     'There is no such log-in provider, or it is switched off; choose another on the log-in page',
   ],

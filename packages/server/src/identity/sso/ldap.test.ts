@@ -3,12 +3,12 @@ import { getUserOtherSetting } from '@leitai/contract/identity/profile'
 import * as contract from '@leitai/contract/identity/sso'
 import { adminSsoProviders, trySsoPassword } from '@leitai/contract/identity/sso.providers'
 import { afterAll, describe, expect, test } from 'vitest'
-import { eq } from '../../platform/db/orm.ts'
+import { eq, like } from '../../platform/db/orm.ts'
 import { builders, PASSWORD } from '../../testing/build.ts'
 import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { peopleByNumber } from '../account/person.ts'
-import { identities } from '../account/table.ts'
+import { identities, users } from '../account/table.ts'
 import { peopleOf } from '../account/testing.ts'
 import { resultOf } from './claims.ts'
 import { ldapDirectory } from './providers/ldap.ts'
@@ -122,6 +122,26 @@ describe.runIf(hasSlapd)('a directory', async () => {
     })
     expect(record).toMatchObject({ loginFlag: true, newcomer: null, consentDue: ['terms', 'privacy'] })
     expect(record.userName).toMatch(/^twin1-\d{5}$/)
+  })
+
+  test('of concurrent log-ins that would make an account one does, and it is the only one', async () => {
+    const visitors = [app.visitor(), app.visitor(), app.visitor()]
+    const tokens: string[] = []
+    for (const visitor of visitors) tokens.push(await ticketOf(visitor, 'twin2', { provider: 'auto' }))
+    const outcomes = await Promise.all(
+      visitors.map((visitor, at) => refusalOf(visitor.call(contract.ssoLogin, { token: tokens[at] ?? '' }))),
+    )
+    expect(outcomes).toContain('ok')
+    const rows = await app.ctx.db.select().from(identities).where(eq(identities.provider, 'auto'))
+    const subjects = rows.map(({ subject }) => subject)
+    expect(subjects.length).toBe(new Set(subjects).size)
+    const again = app.visitor()
+    const { userId } = await again.call(contract.ssoLogin, {
+      token: await ticketOf(again, 'twin2', { provider: 'auto' }),
+    })
+    expect(rows.map((row) => row.userId)).toContain(userId)
+    const made = await app.ctx.db.select().from(users).where(like(users.name, 'twin2%'))
+    expect(made).toHaveLength(1)
   })
 
   test('where accounts are not made, one that exists can be linked', async () => {

@@ -32,7 +32,16 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     setValues((before) => ({ ...before, [name]: value }))
   const submit = async () => {
     const settings = settingsOf(values, language)
-    if ('problems' in settings) return setProblems(settings.problems)
+    if ('problems' in settings) {
+      setProblems(settings.problems)
+      // The fields may be far above the button.
+      requestAnimationFrame(() =>
+        document
+          .querySelector<HTMLElement>('dialog [aria-invalid="true"], [role="dialog"] [aria-invalid="true"]')
+          ?.focus(),
+      )
+      return
+    }
     setProblems({})
     if (!(await save.run({ settings, secret, version: provider?.version ?? 0 }))) return
     notify('success', t(provider ? 'saved' : 'added'))
@@ -85,7 +94,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       />
       {problems.name !== undefined && (
         <Text fz="sm" c="red">
-          {t('field.name.both')}
+          {t('field.name.missing')}
         </Text>
       )}
       <OwnFields kind={kind} own={values.own} problems={problems} onChange={(own) => set('own', own)} />

@@ -68,14 +68,14 @@ export const defaultsOf = (kind: ProviderKind) => defaultMappings[kind]
 
 /** The settings, or the problems by the name of their field. */
 export function settingsOf(values: FormValues, language: Language): SsoProvider | { problems: Record<string, string> } {
-  const { own, ...shared } = values
+  const { own, name, ...shared } = values
   const typed = Object.fromEntries(
     ownFields[values.kind].map((field) => {
       const text = own[field] ?? ''
       return [field, isFlag(field) ? text === 'true' : isOneOf(numbers, field) ? Number(text || 0) : text]
     }),
   )
-  const read = z.safeParse(SsoProvider, { ...shared, ...typed })
+  const read = z.safeParse(SsoProvider, { ...shared, name: { zh: name.zh, en: name.en.trim() || name.zh }, ...typed })
   if (read.success) return read.data
   const problems = read.error.issues.map(({ path, message }) => [String(path[0]), problemText(message, language)])
   return { problems: Object.fromEntries(problems.toReversed()) }
