@@ -157,6 +157,7 @@ test('only servers that the operator configured are requested, never one that a 
     'server/src/identity/sso/providers/ask-json.ts': 'log-in by messengers: their vendors’ own addresses',
     'server/src/identity/sso/providers/cas.ts': 'log-in, by the environment or an admin',
     'server/src/identity/sso/providers/ldap.ts': 'log-in, by the environment or an admin',
+    'server/src/identity/sso/providers/oidc-log-out.ts': 'log-in: the keys that the provider of oidc.ts names',
     'server/src/identity/sso/providers/oidc.ts': 'log-in, by the environment or an admin',
     'server/src/platform/storage/s3-breaker.ts': 'the store, by the environment',
     'server/src/platform/storage/s3-check.ts': 'the store, by the environment',

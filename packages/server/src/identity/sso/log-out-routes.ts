@@ -2,15 +2,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { hashToken } from '../../platform/http/dispatcher.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { noteEvent } from '../account/event.ts'
+import { useOnce } from '../account/form-token.ts'
 import { endSessionsOfSso } from '../account/session.ts'
 import { sessionMark } from '../account/sso-ticket.ts'
 import { findProvider } from '../provider/providers.ts'
 import { formOf } from './form-body.ts'
 import { reasonOf } from './journey.ts'
 import { endedTicket } from './providers/cas.ts'
-import { BASE } from './registry.ts'
+import { BASE, openProvider } from './registry.ts'
 import { samlOf } from './saml-routes.ts'
 
 /** A whole university’s server may log out as many people a minute. */
@@ -37,6 +39,25 @@ export function registerLogOuts(app: FastifyInstance, ctx: AppContext): void {
       const ticket = known?.settings.kind === 'cas' ? endedTicket(formOf(request).get('logoutRequest') ?? '') : null
       if (ticket === null) return done(reply, 400)
       await end(ctx, { provider: key, session: ticket })
+      return done(reply, 200)
+    } catch (error) {
+      ctx.log.warn({ provider: key, reason: reasonOf(error) }, 'a single log-out was refused')
+      return done(reply, 400)
+    }
+  })
+
+  app.post<Keyed>(`${BASE}/oidc/:key/logout`, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { key } = request.params
+    if (!(await within(request.ip))) return done(reply, 429)
+    try {
+      const known = await findProvider(ctx, key)
+      const opened = known && (await openProvider(ctx, known))
+      const ended = opened?.way === 'redirect' ? opened.provider.ended : undefined
+      if (!ended) return done(reply, 404)
+      const { session, id, expiresAt } = await ended(formOf(request).get('logout_token') ?? '')
+      if (!(await useOnce(ctx.db, hashToken(`oidc ${key} ${id}`), expiresAt))) return done(reply, 400)
+      await end(ctx, { provider: key, session })
       return done(reply, 200)
     } catch (error) {
       ctx.log.warn({ provider: key, reason: reasonOf(error) }, 'a single log-out was refused')

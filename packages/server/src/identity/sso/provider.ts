@@ -29,6 +29,15 @@ export interface SignInProvider {
   begin(checks: Checks): Promise<URL>
   /** The user, from the query of the address to which the provider redirected the browser. */
   finish(returned: URLSearchParams, checks: Checks): Promise<Arrival>
+  /** Its own log-in that a signed token says has ended, where the protocol has such. */
+  ended?(token: string): Promise<Ended>
+}
+
+export interface Ended {
+  session: string
+  /** The token is good once, and until then. */
+  id: string
+  expiresAt: Date
 }
 
 /** Where a provider of this kind sends the browser back to. */

@@ -111,7 +111,10 @@ describe('a provider', () => {
   test('of the environment is shown and cannot be changed', async () => {
     const { list, addresses } = await admin.call(admins.adminSsoProviders, {})
     expect(list[0]).toMatchObject({ fixed: true, on: true, settings: { key: 'fixed' } })
-    expect(addresses.fixed).toEqual([{ what: 'redirect', url: `${SITE}/v3/api/common/sso/callback` }])
+    expect(addresses.fixed).toEqual([
+      { what: 'redirect', url: `${SITE}/v3/api/common/sso/callback` },
+      { what: 'logout', url: `${SITE}/v3/api/common/sso/oidc/fixed/logout` },
+    ])
     expect(await refusalOf(save(casSettings('fixed')))).toBe('sso.fixed')
     expect(await refusalOf(admin.call(admins.turnSsoProvider, { key: 'fixed', on: false }))).toBe('sso.fixed')
     expect(await refusalOf(admin.call(admins.removeSsoProvider, { key: 'fixed', reason: 'x' }))).toBe('sso.fixed')

@@ -18,6 +18,7 @@ export const BASE = `${API_BASE}/common/sso`
 /** The addresses of this site that a provider of a key is told. */
 export const redirectOf = (siteUrl: string, { kind, key }: Pick<SsoProvider, 'kind' | 'key'>) =>
   kind === 'cas' ? `${siteUrl}${BASE}/cas/${key}` : `${siteUrl}${BASE}/callback`
+export const oidcLogOut = (siteUrl: string, key: string) => `${siteUrl}${BASE}/oidc/${key}/logout`
 export const samlAddresses = (siteUrl: string, key: string): SamlAddresses => ({
   metadata: `${siteUrl}${BASE}/saml/${key}/metadata`,
   acs: `${siteUrl}${BASE}/saml/${key}/acs`,

@@ -3,7 +3,7 @@ import type { SsoProvider } from '@leitai/contract/identity/sso.settings'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { linkCounts } from '../../account/gone.ts'
 import { allProviders } from '../../provider/providers.ts'
-import { redirectOf, samlAddresses } from '../registry.ts'
+import { oidcLogOut, redirectOf, samlAddresses } from '../registry.ts'
 
 export const adminSsoProviders: Handler<typeof sso.adminSsoProviders> = async ({ db, ctx }) => {
   const all = await allProviders(ctx)
@@ -22,6 +22,11 @@ type Address = { what: 'redirect' | 'service' | 'metadata' | 'acs' | 'entityId' 
 
 function addressesOf(siteUrl: string, { kind, key }: SsoProvider): Address[] {
   if (kind === 'ldap') return []
+  if (kind === 'oidc')
+    return [
+      { what: 'redirect', url: redirectOf(siteUrl, { kind, key }) },
+      { what: 'logout', url: oidcLogOut(siteUrl, key) },
+    ]
   if (kind !== 'saml')
     return [{ what: kind === 'cas' ? 'service' : 'redirect', url: redirectOf(siteUrl, { kind, key }) }]
   const { metadata, acs, logout } = samlAddresses(siteUrl, key)

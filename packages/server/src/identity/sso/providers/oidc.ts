@@ -13,6 +13,7 @@ import {
 import { askOutside } from '../../../platform/http/ask-outside.ts'
 import { attributesOf } from '../claims.ts'
 import { type Arrival, type Built, type SignInProvider, SsoFailure } from '../provider.ts'
+import { endedBy, sessionOfToken } from './oidc-log-out.ts'
 
 const SECONDS = 10
 /** The library types a body differently from `fetch`. */
@@ -67,6 +68,11 @@ export function oidcProvider({ settings, secret, redirect }: Built<'oidc'>): Sig
         : {}
       return arrivalOf(more, idToken)
     },
+    async ended(token) {
+      const { issuer, jwks_uri: jwksUri } = (await find()).serverMetadata()
+      if (jwksUri === undefined) throw new SsoFailure('failed', 'the provider has no keys')
+      return endedBy(token, { issuer, clientId: settings.clientId, jwksUri })
+    },
   }
 }
 
@@ -81,5 +87,5 @@ function arrivalOf(more: Claims, idToken: Claims): Arrival {
     { ...moreClaims, ...(typeof place?.email === 'string' && { email: place.email }) },
     tokenClaims,
   )
-  return { attributes, emailVerified: place?.email_verified === true, session: null }
+  return { attributes, emailVerified: place?.email_verified === true, session: sessionOfToken(idToken.sid) }
 }
