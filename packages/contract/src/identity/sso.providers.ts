@@ -42,7 +42,7 @@ export const saveSsoProvider = write('/admin/sso/save.json', {
   input: z.object({
     settings: form.json(SsoProvider, 400_000),
     /** Empty: stays as it is. */
-    secret: z._default(z.string().check(z.maxLength(20_000)), ''),
+    secret: z._default(z.string().check(z.maxLength(20_000), form.noControls(true)), ''),
     /** The version that was edited; 0 for a new provider. */
     version: form.int,
   }),
