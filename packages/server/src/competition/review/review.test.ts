@@ -3,12 +3,14 @@ import * as judging from '@leitai/contract/competition/judging'
 import { examineRankList, examineWeekRankList, rankList, rankStageList } from '@leitai/contract/competition/leaderboard'
 import * as contract from '@leitai/contract/competition/review'
 import { setGallery } from '@leitai/contract/competition/works'
+import { addWebhook } from '@leitai/contract/site/webhook'
 import { expect, test } from 'vitest'
 import { writeHonours } from '../../community/people/honour.ts'
 import { honours } from '../../community/people/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { workingDaysAfter } from '../../platform/time/working-days.ts'
+import { webhookDeliveries } from '../../site/webhook/table.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -74,6 +76,10 @@ test('from freezing through removals and the public period to the final list and
   expect(await finalPlaces(db(), one.stage.id)).toBeNull()
   const finish = () => one.owner.call(contract.finishReview, { cmptId: one.id, reviewId })
   expect(await refusalOf(finish())).toBe('review.publicity')
+  const { id: webhookId } = await one.owner.call(addWebhook, {
+    ...{ ownerKind: 'competition', ownerId: one.id, kind: 'json', name: '演示', address: 'https://hooks.invalid/x' },
+    ...{ events: ['review.decided'], language: 'zh', secret: '' },
+  })
   // Held back: otherwise the server's own schedule would finalise it meanwhile.
   await one.owner.call(contract.holdReview, { cmptId: one.id, reviewId, held: true })
   await db()
@@ -85,6 +91,12 @@ test('from freezing through removals and the public period to the final list and
   await one.owner.call(contract.holdReview, { cmptId: one.id, reviewId, held: false })
   await finishDue(app.ctx)
   expect((await look(one, reviewId)).state).toBe('final')
+  const told = await db().select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId))
+  const verdictOf = (at: number) =>
+    told.find(({ event }) => 'team' in event.data && event.data.team.id === teamAt(one, at).teamId)?.event.data
+  expect([0, 1, 2, 3].map(verdictOf)).toMatchObject(
+    ['struck', 'refused', 'passed', 'passed'].map((verdict) => ({ verdict })),
+  )
   const places = await finalPlaces(db(), one.stage.id)
   expect(places?.places).toEqual([
     { teamId: teamAt(one, 2).teamId, rank: 1, verdict: 'passed' },
