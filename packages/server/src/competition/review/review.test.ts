@@ -119,7 +119,7 @@ test('from freezing through removals and the public period to the final list and
     .from(auditLog)
     .where(eq(auditLog.targetId, String(one.id)))
   expect(new Set(acts.map(({ action }) => action))).toEqual(
-    new Set(['review.freeze', 'review.verdict', 'review.publish', 'review.hold']),
+    new Set(['webhook.add', 'review.freeze', 'review.verdict', 'review.publish', 'review.hold']),
   )
 })
 
