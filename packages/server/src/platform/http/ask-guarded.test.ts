@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { isOutsideAddress, mayBeAsked, type Network, readNetwork } from '../config/outside-address.ts'
@@ -126,4 +127,19 @@ it('gives up a name that is never resolved, and when the process closes', async 
   await expect(askGuarded(asked({ address, resolve: never, patienceMs: 50 }))).rejects.toThrow('no answer in time')
   const stop = AbortSignal.abort()
   await expect(askGuarded(asked({ address, resolve: never, stop }))).rejects.toThrow('closing')
+})
+
+it('names the host in the handshake, and takes no certificate that is not its own', async () => {
+  const names: string[] = []
+  const SNICallback = (name: string, next: (error: Error | null) => void) => {
+    names.push(name)
+    next(null)
+  }
+  const server = createSecureServer({ SNICallback })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const given = asked({ address: `https://name.test:${port}/`, resolve: async () => ['127.0.0.1'] })
+  await expect(askGuarded(given)).rejects.toMatchObject({ reason: 'connection' })
+  expect(names).toEqual(['name.test'])
 })
