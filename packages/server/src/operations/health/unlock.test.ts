@@ -60,6 +60,6 @@ it('a process reports the worker ids under which it takes jobs', async () => {
     const rows = await app.ctx.db.select().from(processes)
     return rows.find(({ id }) => !['dead', 'alive'].includes(id))?.takers ?? []
   }
-  // As many as its queues have workers: messages, hosts, revisions, scheduled tasks, submissions.
-  expect(await named()).toHaveLength(4 + 3 + 1 + 2 + app.ctx.config.scorers + 1)
+  // As many as its queues have workers: messages, webhooks and pushes, hosts, revisions, scheduled tasks, submissions.
+  expect(await named()).toHaveLength(4 + 4 + 3 + 1 + 2 + app.ctx.config.scorers + 1)
 })

@@ -33,7 +33,7 @@ export function OwnerWebhooks({ ownerKind, ownerId, to }: OwnerWebhooksProps) {
   const [secret, setSecret] = useState<string | null>(null)
   const open = list.find(({ id }) => String(id) === search.get('hook'))
   return (
-    <section aria-label={t('title')}>
+    <div>
       <Group justify="space-between" align="flex-start" mb="md">
         <Text fz="sm" c="var(--quiet)" maw={640}>
           {t(`intro.${ownerKind}`)}
@@ -71,6 +71,6 @@ export function OwnerWebhooks({ ownerKind, ownerId, to }: OwnerWebhooksProps) {
         />
       )}
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
-    </section>
+    </div>
   )
 }
