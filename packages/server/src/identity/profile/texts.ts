@@ -15,8 +15,7 @@ export const exportReadme = `擂台：我的数据
 ================
 本压缩包是平台保存的与您有关的数据，由您本人导出。请妥善保管。
 
-- *.json：账号、资料、同意记录、访问记录、组织、报名、队伍、提交、关注、荣誉、申诉、通知、反馈、积分商城的地址与订单、实验室的笔记本、实名状态（打码）。时间为 UTC。
-- *.json：账号、资料、同意记录、访问记录、报名、队伍、提交、关注、荣誉、申诉、通知、反馈、积分商城的地址与订单、实验室的笔记本、实名状态（打码）、Webhook（不含地址和密钥）与投递记录、接收推送的浏览器。时间为 UTC。
+- *.json：账号、资料、同意记录、访问记录、登录方式给出的资料、组织、班级、作业与已公布的成绩、报名、队伍、提交、关注、荣誉、申诉、通知、反馈、积分商城的地址与订单、实验室的笔记本、实名状态（打码）、Webhook（不含地址和密钥）与投递记录、接收推送的浏览器。时间为 UTC。
 - submissions/:您本人提交过的结果文件；已删除的文件不在其中。
 - pictures/:您的头像和申诉图片。
 - 不包含：密码及其摘要、登录凭据、两步验证密钥、未公布的成绩、实名认证的证件号码与照片（仅加密保存，见隐私政策）、其他人的资料（只有队友和您关注的人的用户名）。
@@ -25,11 +24,9 @@ Leitai: my data
 ===============
 What the platform keeps about you, exported by yourself. Keep it safe.
 
-- *.json: account, profile, consents, access log, organisations, sign-ups, teams, entries, follows, honours, appeals, notices, feedback,
-  addresses and orders of the shop, notebooks of the lab, real-name state (masked). Times are UTC.
-- *.json: account, profile, consents, access log, sign-ups, teams, entries, follows, honours, appeals, notices, feedback,
-  addresses and orders of the shop, notebooks of the lab, real-name state (masked), webhooks (without addresses and secrets) with what they were told,
-  browsers that get pushes. Times are UTC.
+- *.json: account, profile, consents, access log, what log-in providers told, organisations, classes, homework with released grades, sign-ups,
+  teams, entries, follows, honours, appeals, notices, feedback, addresses and orders of the shop, notebooks of the lab, real-name state (masked),
+  webhooks (without addresses and secrets) with what they were told, browsers that get pushes. Times are UTC.
 - submissions/: the result files that you handed in yourself; deleted ones are not among them.
 - pictures/: your avatar and the pictures of your appeals.
 - Not included: the password or its digest, log-in tokens, the secret of the second step, scores that are not out yet, number and
