@@ -6,6 +6,7 @@ import { courses, examPapers, examQuestions } from '../../learning/training/tabl
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, eq } from '../../platform/db/orm.ts'
 import { DEMO_ADMIN } from './cast.ts'
+import { pythonQuestions } from './python-questions.ts'
 
 const both = (zh: string, en: string) => ({ zh, en })
 const choices = (...texts: [zh: string, en: string][]) => texts.map(([zh, en]) => both(zh, en))
@@ -185,7 +186,7 @@ const links = [
   },
 ]
 
-/** One exam with questions of all kinds, and two courses. */
+/** One exam with questions of all kinds, one in Python where that can be run, and two courses. */
 export async function fillTraining(ctx: AppContext): Promise<void> {
   const { db } = ctx
   const [found] = await db.select({ count: count() }).from(examPapers)
@@ -195,7 +196,24 @@ export async function fillTraining(ctx: AppContext): Promise<void> {
     .where(eq(users.nameKey, nameKey(DEMO_ADMIN)))
   if ((found?.count ?? 0) > 0 || !admin) return
   const changed = { changedAt: ctx.now(), changedBy: admin.id }
+  const lacksPython = (await ctx.scorers.lacksPrograms()) !== null
   await db.transaction(async (tx) => {
+    // The list begins with the newest: the exam with questions of all kinds comes first.
+    if (!lacksPython) {
+      const inPython = await tx
+        .insert(examQuestions)
+        .values(pythonQuestions.map((one) => ({ ...one, ...changed })))
+        .returning({ id: examQuestions.id })
+      await tx.insert(examPapers).values({
+        title: both('Python 编程测验（演示）', 'Programming in Python (demonstration)'),
+        description: both(
+          '两道编程题：一个函数、一个读标准输入的程序，按通过的隐藏测试的权重给分。',
+          'Two questions: a function, and a program that reads standard input; points by the weights of the hidden tests.',
+        ),
+        rule: { kind: 'fixed', ids: inPython.map(({ id }) => id) },
+        ...{ minutes: 60, passPercent: 60, attempts: 3, shuffle: false, answers: 'done', published: true, ...changed },
+      })
+    }
     const made = await tx
       .insert(examQuestions)
       .values(questions.map((one) => ({ ...one, ...changed })))

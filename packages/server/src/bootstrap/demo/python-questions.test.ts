@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isCode, markCode, tryAnswer } from '../../learning/training/code.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { pythonQuestions } from './python-questions.ts'
+
+const { app } = await testApp()
+const missing = await app.ctx.scorers.lacksPrograms()
+
+test.runIf(missing === null)('the solutions of the questions in Python pass all tests and examples', async () => {
+  for (const { body, points } of pythonQuestions) {
+    if (!isCode(body)) throw new Error('every one of them is code')
+    const code = body.solution
+    const mark = await markCode(app.ctx, { userId: 1, body, points, code, blamed: true })
+    expect(mark.got, mark.note ?? '').toBe(points)
+    const { cases } = await tryAnswer(app.ctx, 1, { body, code })
+    expect(cases.every(({ ok }) => ok)).toBe(true)
+    expect((await markCode(app.ctx, { userId: 1, body, points, code: body.starter, blamed: true })).got).toBe(0)
+  }
+})
