@@ -10,6 +10,9 @@ import type { Mark } from './table.ts'
 export type PythonBody = Extract<Body, { kind: 'python' }>
 const { python, code: mostCode } = limits.training
 
+/** Somebody waits at the screen. */
+const WAITED_FOR = { first: true }
+
 /** The sandbox died while an answer was marked: by the answer, or by a fault of ours. */
 export class PythonDied extends Error {}
 
@@ -55,7 +58,7 @@ export async function markPython(
 export async function tryPython(ctx: AppContext, { body, code }: { body: PythonBody; code: string }): Promise<Run> {
   const cases = inputsOf(body, 'examples')
   const bare = body.mode === 'function' ? [] : [{ input: '' }]
-  const done = await ctx.scorers.python(workOf(body, code, cases.length > 0 ? cases : bare))
+  const done = await ctx.scorers.python(workOf(body, code, cases.length > 0 ? cases : bare), WAITED_FOR)
   return {
     ...{ table: null, problem: null, log: body.mode === 'function' ? printedIn(done) : [] },
     cases: done.map((one, at) => ({
@@ -70,7 +73,7 @@ export async function tryPython(ctx: AppContext, { body, code }: { body: PythonB
 export async function practisePython(ctx: AppContext, code: string): Promise<Run> {
   const work = { code: code.slice(0, mostCode), function: null, cases: [{ input: '' }], needs: [], environment: '' }
   const bounds = { seconds: 2, megabytes: 256, bytes: python.bytes, allSeconds: python.allSeconds }
-  const done = await ctx.scorers.python({ ...work, ...bounds })
+  const done = await ctx.scorers.python({ ...work, ...bounds }, WAITED_FOR)
   const problem = done[0]?.problem ?? null
   return { log: printedIn(done), cases: [], table: null, problem }
 }

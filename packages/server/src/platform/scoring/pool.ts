@@ -40,8 +40,8 @@ export interface Scorers {
   series(input: TaskInput<'series'>, bounds: Bounds): Promise<OutcomeOf<'series'>>
   /** Runs the code of an exam answer. */
   code(input: TaskInput<'code'>, bounds: Bounds): Promise<OutcomeOf<'code'>>
-  /** Runs an exam answer in Python, in a sandbox of its own. Throws CannotStart. */
-  python(work: PythonWork): Promise<PythonDone[]>
+  /** Runs an exam answer in Python, in a sandbox of its own; `first` before all that wait. Throws CannotStart. */
+  python(work: PythonWork, how?: { first: boolean }): Promise<PythonDone[]>
   /** Why programs in Python cannot be run here; null if they can. */
   lacksPrograms(): Promise<string | null>
   /** The Pythons that they can run in. */
@@ -224,7 +224,7 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
     compare: async (input, bounds) => only('compared', await run({ task: 'compare', ...input }, bounds)),
     series: async (input, bounds) => only('series', await run({ task: 'series', ...input }, bounds)),
     code: async (input, bounds) => only('code', await run({ task: 'code', ...input }, bounds)),
-    python: (work) => answers.run(work),
+    python: (work, how) => answers.run(work, how),
     lacksPrograms: () => programs.lacks(),
     pythons: () => programs.environments(),
     workPath,

@@ -52,7 +52,7 @@ function PythonGiven({ python: { mode, needs, seconds, megabytes, talks } }: { p
             <pre>{input}</pre>
           </div>
           <div>
-            <strong>{t('code.expected')}</strong>
+            <strong>{t('code.expectedOut')}</strong>
             <pre>{output}</pre>
           </div>
         </section>

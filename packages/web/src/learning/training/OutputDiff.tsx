@@ -13,7 +13,7 @@ export function OutputDiff({ label, expected, actual }: { label: string; expecte
         <thead>
           <tr>
             <th scope="col">{t('code.line')}</th>
-            <th scope="col">{t('code.expected')}</th>
+            <th scope="col">{t('code.expectedOut')}</th>
             <th scope="col">{t('code.actual')}</th>
             <th scope="col">=</th>
           </tr>

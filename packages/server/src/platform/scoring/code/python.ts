@@ -41,16 +41,20 @@ interface Service {
 }
 
 export interface PythonRuns {
-  /** Runs an answer on its cases, in one sandbox. Throws CannotStart if none can be started. */
-  run(work: PythonWork): Promise<PythonDone[]>
+  /** Runs an answer on its cases, in one sandbox; `first` before all that wait. Throws CannotStart if none can be started. */
+  run(work: PythonWork, how?: { first: boolean }): Promise<PythonDone[]>
 }
 
 export function openPythonRuns({ place, folderOf, environments, most }: Options): PythonRuns {
   let running = 0
   const waiting: (() => void)[] = []
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+  async function inTurn<T>(work: () => Promise<T>, { first }: { first: boolean }): Promise<T> {
+    if (running >= most)
+      await new Promise<void>((resolve) => {
+        if (first) waiting.unshift(resolve)
+        else waiting.push(resolve)
+      })
     else running++
     try {
       return await work()
@@ -159,10 +163,10 @@ export function openPythonRuns({ place, folderOf, environments, most }: Options)
   }
 
   return {
-    async run(work) {
+    async run(work, how = { first: false }) {
       const where = await place()
       if (typeof where === 'string') throw new CannotStart(where)
-      return inTurn(() => runAll(where, work))
+      return inTurn(() => runAll(where, work), how)
     },
   }
 }
