@@ -60,6 +60,40 @@ for (const [at, project] of inTurn(projects, 0).entries()) {
   })
 }
 
+for (const project of inTurn(projects, 1)) {
+  const { language, viewport } = project
+  test(`a program in Python is tried on its example, compared line by line, and marked: ${language}, ${viewport.width}`, async ({
+    browser,
+  }) => {
+    const me = await openSessionAs(browser, project, '演示癸')
+    const { page, t } = me
+    await open(me, '/v3/training.html')
+    const link = page.getByRole('link', {
+      name: language === 'zh' ? 'Python 编程测验（演示）' : 'Programming in Python (demonstration)',
+    })
+    test.skip((await link.count()) === 0, 'no Python can be run here')
+    await link.click()
+    await begin(me)
+    await page
+      .getByRole('navigation', { name: t('training', 'exam.questions') })
+      .getByRole('button')
+      .nth(1)
+      .click()
+    await expect(page.getByText(t('training', 'code.program'))).toBeVisible()
+    await writeCode(me, 'print("1 a 0.90")\nprint("2 b")')
+    const compared = page.getByRole('region', { name: t('training', 'code.diff', { no: 1 }) })
+    await expect(compared.getByRole('row')).toHaveCount(3)
+    await expect(compared.getByRole('cell', { name: t('training', 'code.differs'), exact: true })).toHaveCount(1)
+    await writeCode(me, 'print("1 a 0.90  ")\nprint("2 b 0.70")\nprint()')
+    await expect(compared).toBeHidden()
+    await expect(page.getByText(t('training', 'code.yes'), { exact: true })).toBeVisible()
+    await press(me, 'exam.submit')
+    await expect(page).toHaveURL(/testResult\.html/)
+    await expect(page.getByText(t('training', 'failed'), { exact: true })).toBeVisible()
+    await expectNoErrors(me)
+  })
+}
+
 // covers: rules.other.saved-every-15
 test('an exam continues after its page was lost, and only the page that was opened last saves answers', async ({
   browser,

@@ -198,7 +198,19 @@ export async function fillTraining(ctx: AppContext): Promise<void> {
   const changed = { changedAt: ctx.now(), changedBy: admin.id }
   const lacksPython = (await ctx.scorers.lacksPrograms()) !== null
   await db.transaction(async (tx) => {
-    // The list begins with the newest: the exam with questions of all kinds comes first.
+    const made = await tx
+      .insert(examQuestions)
+      .values(questions.map((one) => ({ ...one, ...changed })))
+      .returning({ id: examQuestions.id })
+    await tx.insert(examPapers).values({
+      title: both('数据竞赛基础测验（演示）', 'Basics of data competitions (demonstration)'),
+      description: both(
+        '八道题，涵盖机器学习、竞赛规则、统计和编程。答案在三次机会用完后公布。',
+        'Eight questions on machine learning, rules, statistics and code. Answers are shown once three attempts are used.',
+      ),
+      rule: { kind: 'fixed', ids: made.map(({ id }) => id) },
+      ...{ minutes: 40, passPercent: 60, attempts: 3, shuffle: true, answers: 'done', published: true, ...changed },
+    })
     if (!lacksPython) {
       const inPython = await tx
         .insert(examQuestions)
@@ -214,19 +226,6 @@ export async function fillTraining(ctx: AppContext): Promise<void> {
         ...{ minutes: 60, passPercent: 60, attempts: 3, shuffle: false, answers: 'done', published: true, ...changed },
       })
     }
-    const made = await tx
-      .insert(examQuestions)
-      .values(questions.map((one) => ({ ...one, ...changed })))
-      .returning({ id: examQuestions.id })
-    await tx.insert(examPapers).values({
-      title: both('数据竞赛基础测验（演示）', 'Basics of data competitions (demonstration)'),
-      description: both(
-        '八道题，涵盖机器学习、竞赛规则、统计和编程。答案在三次机会用完后公布。',
-        'Eight questions on machine learning, rules, statistics and code. Answers are shown once three attempts are used.',
-      ),
-      rule: { kind: 'fixed', ids: made.map(({ id }) => id) },
-      ...{ minutes: 40, passPercent: 60, attempts: 3, shuffle: true, answers: 'done', published: true, ...changed },
-    })
     await tx.insert(courses).values(links.map((one, ord) => ({ ...one, ord, shown: true, ...changed })))
   })
 }

@@ -20,6 +20,16 @@ test.each<Body>([
     ...{ kind: 'sql', starter: '', solution: 'select 1', ordered: true },
     tables: [{ name: 't', columns: ['a', 'b'], rows: [[1, null]] }],
   },
+  {
+    ...{ kind: 'python', mode: 'function', function: 'f', starter: 's', solution: '', tolerance: 0.5 },
+    ...{ needs: ['numpy'], environment: 'science', seconds: 3, megabytes: 64 },
+    ...{ examples: [], tests: [{ args: [1], result: 2, weight: 3 }] },
+  },
+  {
+    ...{ kind: 'python', mode: 'stdin', starter: '', solution: 'x', needs: [], environment: '' },
+    ...{ seconds: 1, megabytes: 1024 },
+    ...{ examples: [{ input: '1\n', output: 'a\nb' }], tests: [{ input: '', output: '' }] },
+  },
 ])('the form of a $kind question round-trips', (body) => {
   expect(bodyOf(textOf(body))).toEqual(body)
 })
