@@ -263,6 +263,7 @@ ALTER TABLE "identities" ADD COLUMN "gone_since" timestamp with time zone;--> st
 ALTER TABLE "identities" ADD COLUMN "suspended_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "sso_session" text;--> statement-breakpoint
 ALTER TABLE "sso_tickets" ADD COLUMN "sealed" text;--> statement-breakpoint
+ALTER TABLE "exam_papers" ADD COLUMN "for_classes" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "notice_settings" ADD COLUMN "push" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "notice_settings" ADD COLUMN "webhook" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "admissions" ADD CONSTRAINT "admissions_cmpt_id_competitions_id_fk" FOREIGN KEY ("cmpt_id") REFERENCES "public"."competitions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -131,3 +131,11 @@ export const newHomeworkCompetition = write('/homework/competition.json', {
   perMinute: 10,
   summary: 'Make the draft of a competition that is for this class alone',
 })
+
+export const homeworkPapers = read('/homework/papers.json', {
+  access: 'login',
+  may: 'teaching',
+  input: z.object({ classId: form.id, ...form.paging }),
+  output: shape.page(z.object({ id: shape.id, title: shape.Words, forClasses: z.boolean(), until: shape.maybeTime })),
+  summary: 'The papers that can be given to a class, with those that only classes see',
+})

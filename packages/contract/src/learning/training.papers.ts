@@ -82,6 +82,8 @@ const PaperText = z.object({
   shuffle: z.boolean(),
   /** After the window has closed; once all attempts are used; never. */
   answers: z.enum(['closed', 'done', 'never']),
+  /** Only for classes that have it as homework; left out: for everybody. */
+  forClasses: z.optional(z.boolean()),
 })
 export type PaperText = z.infer<typeof PaperText>
 export const adminPapers = read('/admin/training/papers.json', {

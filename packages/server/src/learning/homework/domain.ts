@@ -3,12 +3,13 @@ import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
 import { studentsChanged } from '../class/hooks.ts'
+import { paperOpening } from '../training/paper-opening.ts'
 import { followStudents } from './admissions.ts'
 import { calls } from './calls/index.ts'
 import { forgetHomework } from './forget.ts'
 import { homeworkOfPerson } from './own-data.ts'
 import { tasks } from './scheduled.ts'
-import { keepToWindow } from './window.ts'
+import { keepToWindow, openPaper } from './window.ts'
 
 export const domain = defineDomain({
   name: 'learning/homework',
@@ -17,6 +18,7 @@ export const domain = defineDomain({
   hooks: [
     on(studentsChanged, followStudents),
     on(submitting, keepToWindow),
+    on(paperOpening, openPaper),
     on(ownDataAsked, async ({ context, data }) => {
       data.homework = await homeworkOfPerson(context.db, context.me.id)
     }),

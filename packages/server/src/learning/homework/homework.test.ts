@@ -5,6 +5,8 @@ import { leaveClass } from '@leitai/contract/learning/class'
 import { removeClassPerson } from '@leitai/contract/learning/class.roster'
 import * as contract from '@leitai/contract/learning/homework'
 import * as grades from '@leitai/contract/learning/homework.grades'
+import { startExam } from '@leitai/contract/learning/training.exams'
+import { trainingPaper, trainingPapers } from '@leitai/contract/learning/training.papers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { and, eq, like } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
@@ -13,6 +15,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { classBuilders } from '../class/testing.ts'
+import { addPaper, addQuestions } from '../training/testing.ts'
 import { remindOfHomework } from './remind.ts'
 
 const { app, build } = await testApp()
@@ -185,6 +188,35 @@ describe('Homework', () => {
       app.ctx.db.$count(notices, and(eq(notices.userId, userId), like(notices.link, '/class.html%')))
     // Each was told of the class and of the homework.
     expect([await told(one.user.id), await told(two.user.id)]).toEqual([2, 3])
+  })
+})
+
+describe('A paper that is only for classes', () => {
+  test('is known to the class that has it as homework, and taken while the homework is', async () => {
+    const admin = await app.as(await build.user({ role: 'admin' }))
+    const rule = { kind: 'fixed' as const, ids: await addQuestions(admin) }
+    const paperId = await addPaper(admin, { rule, forClasses: true, attempts: 3 })
+    const { classId, teacher, people } = await setting(1)
+    const [one] = people
+    if (!one) throw new Error('a student')
+    const { list } = await app.visitor().call(trainingPapers, { page: 1, pageSize: 100 })
+    expect(list.some(({ id }) => id === paperId)).toBe(false)
+    for (const by of [one.visitor, teacher.visitor])
+      expect(await refusalOf(by.call(trainingPaper, { id: paperId }))).toBe('training.unknown')
+    const value: contract.HomeworkText = {
+      ...{ ...usual(0), kind: 'paper', cmptId: null, paperId, opensAt: inDays(1), grading: { kind: 'share' } },
+    }
+    const homeworkId = await give(teacher.visitor, classId, value)
+    expect(
+      (await teacher.visitor.call(contract.homeworkPapers, { classId, page: 1, pageSize: 50 })).list,
+    ).toMatchObject(expect.arrayContaining([expect.objectContaining({ id: paperId, forClasses: true })]))
+    expect((await one.visitor.call(trainingPaper, { id: paperId })).may.start).toContain('开放')
+    expect(await refusalOf(one.visitor.call(startExam, { paperId }))).toBe('homework.notOpen')
+    expect(await refusalOf((await make.known()).visitor.call(startExam, { paperId }))).toBe('training.unknown')
+    await teacher.visitor.call(contract.saveHomework, { classId, homeworkId, value: { ...value, opensAt: null } })
+    expect(await refusalOf(one.visitor.call(startExam, { paperId }))).toBe('ok')
+    app.travel(inDays(20))
+    expect(await refusalOf((await app.as(one.user)).call(startExam, { paperId }))).toBe('homework.over')
   })
 })
 

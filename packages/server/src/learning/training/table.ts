@@ -43,6 +43,8 @@ export const examPapers = pgTable('exam_papers', {
   until: time('until'),
   shuffle: boolean('shuffle').notNull(),
   answers: text('answers', { enum: ['closed', 'done', 'never'] }).notNull(),
+  /** Only classes that have it as homework see it. */
+  forClasses: boolean('for_classes').notNull().default(false),
   published: boolean('published').notNull().default(false),
   changedAt: time('changed_at').notNull(),
   changedBy: person('changed_by'),

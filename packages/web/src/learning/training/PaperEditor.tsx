@@ -21,7 +21,7 @@ import { readRule, ruleText } from './rule-text.ts'
 const answerRules = ['closed', 'done', 'never'] as const
 const blank: PaperText = {
   ...{ title: { zh: '', en: '' }, description: { zh: '', en: '' }, rule: { kind: 'fixed', ids: [] }, minutes: 60 },
-  ...{ passPercent: 60, attempts: 1, from: null, until: null, shuffle: true, answers: 'done' },
+  ...{ passPercent: 60, attempts: 1, from: null, until: null, shuffle: true, answers: 'done', forClasses: false },
 }
 
 /** The form of a paper. */
@@ -110,6 +110,11 @@ export function PaperEditor({ paper, onClose }: { paper: AdminPaper | null; onCl
             checked={text.shuffle}
             onChange={(event) => set({ shuffle: event.currentTarget.checked })}
           />
+          <Checkbox
+            label={t('desk.paper.forClasses')}
+            checked={text.forClasses}
+            onChange={(event) => set({ forClasses: event.currentTarget.checked })}
+          />
           <Group>
             <Button type="submit" loading={save.pending}>
               {t('desk.save')}
@@ -123,9 +128,11 @@ export function PaperEditor({ paper, onClose }: { paper: AdminPaper | null; onCl
 }
 
 function textOf(paper: AdminPaper | null) {
-  const { title, description, rule, minutes, passPercent, attempts, from, until, shuffle, answers } = paper ?? blank
+  const { title, description, rule, minutes, passPercent, attempts, from, until, shuffle, answers, forClasses } =
+    paper ?? blank
   return {
     ...{ title, description, minutes, passPercent, attempts, from, until, shuffle, answers },
+    forClasses: forClasses ?? false,
     ...{ kind: rule.kind, rules: ruleText(rule) },
   }
 }

@@ -7,6 +7,7 @@ import { gradebookFile } from './gradebookFile.ts'
 import { homework } from './homework.ts'
 import { homeworkGrades } from './homeworkGrades.ts'
 import { homeworkList } from './homeworkList.ts'
+import { homeworkPapers } from './homeworkPapers.ts'
 import { newHomeworkCompetition } from './newHomeworkCompetition.ts'
 import { overrideGrade } from './overrideGrade.ts'
 import { removeHomework } from './removeHomework.ts'
@@ -24,6 +25,7 @@ export const calls = implement(
     homework,
     homeworkGrades,
     homeworkList,
+    homeworkPapers,
     newHomeworkCompetition,
     overrideGrade,
     removeHomework,

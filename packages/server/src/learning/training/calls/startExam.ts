@@ -2,17 +2,18 @@ import type * as contract from '@leitai/contract/learning/training.exams'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { attemptsOf, endAttempt, lockSitting } from '../attempts.ts'
-import { drawQuestions, findPaper } from '../papers.ts'
+import { paperFor } from '../paper-opening.ts'
+import { drawQuestions } from '../papers.ts'
 import { closesAt, endOf, refusalToStart, shuffled, totalOf } from '../rules.ts'
 import { examAttempts } from '../table.ts'
 
 export const startExam: Handler<typeof contract.startExam> = async ({ db, me, now }, { paperId }) => {
   await lockSitting(db, me.id, paperId)
-  const paper = await findPaper(db, paperId)
+  const { paper, refusal } = await paperFor(db, { id: paperId, userId: me.id, now })
   const before = await attemptsOf(db, me.id, paperId)
   const open = before.find(({ state }) => state === 'open')
   if (open && now < closesAt(open)) return { id: open.id }
-  refuse(refusalToStart(paper, before.length, now))
+  refuse(refusal ?? refusalToStart(paper, before.length, now))
   if (open) await endAttempt(db, open, { byTime: true, now })
   const drawn = await drawQuestions(db, paper)
   refuse(drawn.length === 0 ? { code: 'training.noQuestions' } : null)

@@ -3,15 +3,16 @@ import { refusalText } from '@leitai/contract/refusals'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { attemptsOf } from '../attempts.ts'
-import { findPaper, shownAttempt, shownPapers } from '../papers.ts'
+import { paperFor } from '../paper-opening.ts'
+import { shownAttempt, shownPapers } from '../papers.ts'
 import { closesAt, refusalToStart } from '../rules.ts'
 
 export const trainingPaper: Handler<typeof contract.trainingPaper> = async ({ db, me, now, language }, { id }) => {
-  const paper = await findPaper(db, id)
+  const { paper, refusal } = await paperFor(db, { id, userId: me.id, now })
   const [shown] = await shownPapers(db, [paper], now)
   const mine = await attemptsOf(db, me.id, id)
   const open = mine.some((one) => one.state === 'open' && now < closesAt(one))
-  const stands = open ? null : refusalToStart(paper, mine.length, now)
+  const stands = open ? null : (refusal ?? refusalToStart(paper, mine.length, now))
   return {
     ...orRefuse(shown, 'training.unknown'),
     shuffle: paper.shuffle,

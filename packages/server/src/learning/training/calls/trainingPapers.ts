@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/learning/training.papers'
-import { count, desc, eq, sql } from '../../../platform/db/orm.ts'
+import { and, count, desc, eq, sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { shownPapers, standings } from '../papers.ts'
@@ -7,7 +7,7 @@ import { examPapers } from '../table.ts'
 
 export const trainingPapers: Handler<typeof contract.trainingPapers> = async ({ db, me, now }, asked) => {
   const { page, pageSize, offset } = pageOf(asked)
-  const where = eq(examPapers.published, true)
+  const where = and(eq(examPapers.published, true), eq(examPapers.forClasses, false))
   const [found] = await db.select({ count: count() }).from(examPapers).where(where)
   // Papers that are over come last.
   const over = sql`coalesce(${examPapers.until} <= ${now}, false)`

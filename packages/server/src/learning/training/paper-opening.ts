@@ -1,0 +1,23 @@
+import type { Refusal } from '@leitai/contract/refusals'
+import type { Db } from '../../platform/db/db.ts'
+import { defineHook } from '../../platform/domain/hook.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { findPaper } from './papers.ts'
+
+/** Somebody opens a paper that is only for classes: whoever gives it to a class says whether they know of it, and why it is not taken now. */
+export const paperOpening = defineHook<{
+  db: Db
+  paperId: number
+  userId: number
+  now: Date
+  answer: { known: boolean; refusals: Refusal[] }
+}>('training.paperOpening')
+
+/** A published paper that the person may see, and why they may not begin it now beside its own rules. */
+export async function paperFor(db: Db, { id, userId, now }: { id: number; userId: number; now: Date }) {
+  const paper = await findPaper(db, id)
+  if (!paper.forClasses) return { paper, refusal: null }
+  const answer: { known: boolean; refusals: Refusal[] } = { known: false, refusals: [] }
+  await paperOpening.run({ db, paperId: id, userId, now, answer })
+  return { paper: orRefuse(answer.known ? paper : null, 'training.unknown'), refusal: answer.refusals[0] ?? null }
+}
