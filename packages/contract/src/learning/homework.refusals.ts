@@ -38,6 +38,16 @@ export const homeworkRefusals = {
     '作业已于 {at} 截止提交，如有特殊情况请向老师申请延期',
     'The homework ended at {at}; ask the teacher for an extension if there is a reason',
   ],
+  'homework.groups': [
+    400,
+    '班级没有设置小组：请先在名单中填写“小组”一列',
+    'The class has no groups: fill in the column “group” of its people first',
+  ],
+  'homework.groupSize': [
+    400,
+    '小组“{group}”有 {count} 人，超过竞赛的队伍人数上限 {limit}，请先调整',
+    'The group “{group}” has {count} people, more than the {limit} that a team may have; change one of the two',
+  ],
   'homework.nobody': [400, '没有选中任何学生', 'No student was chosen'],
   'homework.reason': [400, '请填写理由，学生会看到', 'Give a reason; the student sees it'],
   'homework.gradeMost': [400, '成绩应在 0 到 {most} 之间', 'The grade must be from 0 to {most}'],

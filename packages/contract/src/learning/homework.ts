@@ -139,3 +139,12 @@ export const homeworkPapers = read('/homework/papers.json', {
   output: shape.page(z.object({ id: shape.id, title: shape.Words, forClasses: z.boolean(), until: shape.maybeTime })),
   summary: 'The papers that can be given to a class, with those that only classes see',
 })
+
+export const formHomeworkTeams = write('/homework/teams.json', {
+  access: 'login',
+  may: 'teaching',
+  input: z.object({ homeworkId: form.id }),
+  output: z.object({ teams: z.int(), people: z.int() }),
+  summary:
+    'Sign the groups of a class up for the competition, each as a team; who has signed up already stays where they are',
+})

@@ -108,6 +108,7 @@ export const acts = {
   'homework.extendEnd': { zh: '取消作业延期', en: 'took more time back' },
   'homework.override': { zh: '改定作业成绩', en: 'gave another grade' },
   'homework.scheme': { zh: '修改总评规则', en: 'changed the rule of the class’s grade' },
+  'homework.teams': { zh: '按小组组队', en: 'made teams of the groups of a class' },
   'homework.export': { zh: '导出成绩册', en: 'exported the gradebook' },
   'making.brokenSeal': { zh: '答案文件与封存记录不符', en: 'the answers no longer match their seal' },
   'making.clone': { zh: '复制竞赛', en: 'copied a competition' },

@@ -1,6 +1,7 @@
 import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
+import { myTeam } from '@leitai/contract/competition/team'
 import { leaveClass } from '@leitai/contract/learning/class'
 import { removeClassPerson } from '@leitai/contract/learning/class.roster'
 import * as contract from '@leitai/contract/learning/homework'
@@ -8,6 +9,7 @@ import * as grades from '@leitai/contract/learning/homework.grades'
 import { startExam } from '@leitai/contract/learning/training.exams'
 import { trainingPaper, trainingPapers } from '@leitai/contract/learning/training.papers'
 import { afterEach, describe, expect, test } from 'vitest'
+import { competitions } from '../../competition/definition/table.ts'
 import { and, eq, like } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv } from '../../testing/build.ts'
@@ -188,6 +190,26 @@ describe('Homework', () => {
       app.ctx.db.$count(notices, and(eq(notices.userId, userId), like(notices.link, '/class.html%')))
     // Each was told of the class and of the homework.
     expect([await told(one.user.id), await told(two.user.id)]).toEqual([2, 3])
+  })
+})
+
+describe('Given groups', () => {
+  test('are teams of the competition; who has signed up stays, and a group that is too large is named', async () => {
+    const { classId, teacher, people, cmptId } = await setting(0)
+    expect(people).toEqual([])
+    const known = await Promise.all([1, 2, 3, 4].map(() => make.known()))
+    const groups = ['甲组', '甲组', '乙组', '']
+    const lines = known.map(({ number }, at) => `${number},${groups[at]}`)
+    await make.roster(teacher.visitor, classId, `学号,小组\n${lines.join('\n')}`)
+    const homeworkId = await give(teacher.visitor, classId, usual(cmptId))
+    const [first, , third] = known
+    await third?.visitor.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+    expect(await teacher.visitor.call(contract.formHomeworkTeams, { homeworkId })).toEqual({ teams: 1, people: 2 })
+    expect(await teacher.visitor.call(contract.formHomeworkTeams, { homeworkId })).toEqual({ teams: 0, people: 0 })
+    const team = await first?.visitor.call(myTeam, { cmptId })
+    expect(team?.team).toMatchObject({ name: '甲组' })
+    await app.ctx.db.update(competitions).set({ teamMax: 1 }).where(eq(competitions.id, cmptId))
+    expect(await refusalOf(teacher.visitor.call(contract.formHomeworkTeams, { homeworkId }))).toBe('homework.groupSize')
   })
 })
 

@@ -25,3 +25,9 @@ export function refusalToHandIn({ opensAt, times }: { opensAt: Date | null; time
   const until = times.lateUntil ?? times.dueAt
   return now > until ? { code: 'homework.over', values: { at: minuteText(until) } } : null
 }
+
+export function refusalOfGroups(groups: readonly { name: string; people: unknown[] }[], limit: number): Refusal | null {
+  if (groups.length === 0) return { code: 'homework.groups' }
+  const large = groups.find(({ people }) => people.length > limit)
+  return large ? { code: 'homework.groupSize', values: { group: large.name, count: large.people.length, limit } } : null
+}

@@ -2,6 +2,7 @@ import * as contract from '@leitai/contract/learning/homework'
 import * as grades from '@leitai/contract/learning/homework.grades'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { endExtension } from './endExtension.ts'
+import { formHomeworkTeams } from './formHomeworkTeams.ts'
 import { gradebook } from './gradebook.ts'
 import { gradebookFile } from './gradebookFile.ts'
 import { homework } from './homework.ts'
@@ -20,6 +21,7 @@ export const calls = implement(
   { ...contract, ...grades },
   {
     endExtension,
+    formHomeworkTeams,
     gradebook,
     gradebookFile,
     homework,

@@ -28,6 +28,7 @@ export const homeworkInputs = {
   }),
   removeHomework: one,
   newHomeworkCompetition: (world) => ({ ...ofClass(world), title: '演示竞赛作业' }),
+  formHomeworkTeams: one,
   homeworkPapers: ofClass,
   homeworkGrades: one,
   setExtension: (world) => ({
