@@ -148,6 +148,8 @@ test('only servers that the operator configured are requested, never one that a 
   // Each file with the origin of its URL. A new entry needs a guard against internal addresses, or an operator-configured URL.
   const operators = {
     'server/src/platform/http/ask-outside.ts': 'what the lines below name',
+    'server/src/platform/http/ask-guarded.ts':
+      'webhooks and pushes: addresses of strangers, each resolved and checked first',
     'server/src/competition/archive/site/site.ts': 'a server of its own on this machine, by a command',
     'server/src/platform/http/openapi-viewer.ts': 'the reader’s browser asks this site',
     'server/src/platform/outbox/senders/aliyun.ts': 'SMS, by the environment',

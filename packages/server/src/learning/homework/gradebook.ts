@@ -16,9 +16,8 @@ export async function gradebookOf(db: Db, classId: number, now: Date) {
     userIds,
   )
   const scheme = await schemeOf(db, classId)
-  const columns = await Promise.all(
-    list.map(async (one) => ({ one, grades: (await gradesFor(db, one, { userIds, kept })).grades })),
-  )
+  const all = await gradesFor(db, list, { userIds, kept })
+  const columns = list.map((one) => ({ one, grades: all.get(one.id) ?? new Map() }))
   const rows = students.map((student) => {
     const { userId } = student
     const parts = columns.map(({ one, grades }) => {

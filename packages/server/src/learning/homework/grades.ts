@@ -2,37 +2,43 @@ import type { GradeShown } from '@leitai/contract/learning/homework'
 import type * as z from 'zod/mini'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, inArray } from '../../platform/db/orm.ts'
+import { and, eq, getTableColumns, type SQL, sql } from '../../platform/db/orm.ts'
+import { rows, statement } from '../../platform/db/statement.ts'
 import { classPeople } from '../class/table.ts'
 import { countingWork, gradeOf, lineOf, standingsOf } from './grading.ts'
 import { type Extension, type Homework, timesFor } from './homework.ts'
 import { homeworkExtensions, homeworkOverrides } from './table.ts'
-import { type HandedIn, workFor } from './work.ts'
+import { type HandedIn, nothingHandedIn, workFor } from './work.ts'
 
 type Shown = z.output<typeof GradeShown>
 type Override = Shown['override']
 
+const keptIn = statement(({ homeworkIds, userIds }: { homeworkIds: SQL<number[]>; userIds: SQL<number[]> }) => ({
+  extensions: rows(
+    getTableColumns(homeworkExtensions),
+    sql`from ${homeworkExtensions} where ${homeworkExtensions.homeworkId} = any(${homeworkIds}::int[])
+      and ${homeworkExtensions.userId} = any(${userIds}::int[])`,
+  ),
+  overrides: rows(
+    {
+      ...{ homeworkId: homeworkOverrides.homeworkId, userId: homeworkOverrides.userId },
+      ...{ grade: homeworkOverrides.grade, reason: homeworkOverrides.reason, at: homeworkOverrides.at, by: users.name },
+    },
+    sql`from ${homeworkOverrides} left join ${users} on ${users.id} = ${homeworkOverrides.byId}
+      where ${homeworkOverrides.homeworkId} = any(${homeworkIds}::int[]) and ${homeworkOverrides.userId} = any(${userIds}::int[])`,
+  ),
+}))
+
 /** What is kept about people for some homework, asked once for all. */
 export async function keptFor(db: Db, homeworkIds: readonly number[], userIds: readonly number[]) {
-  if (homeworkIds.length === 0 || userIds.length === 0)
-    return { extensions: new Map<string, Extension>(), overrides: new Map<string, Override>() }
-  const of = (table: typeof homeworkExtensions | typeof homeworkOverrides) =>
-    and(inArray(table.homeworkId, [...homeworkIds]), inArray(table.userId, [...userIds]))
-  const [extensions, overrides] = await Promise.all([
-    db.select().from(homeworkExtensions).where(of(homeworkExtensions)),
-    db
-      .select({ override: homeworkOverrides, by: users.name })
-      .from(homeworkOverrides)
-      .leftJoin(users, eq(users.id, homeworkOverrides.byId))
-      .where(of(homeworkOverrides)),
-  ])
+  const found =
+    homeworkIds.length === 0 || userIds.length === 0
+      ? { extensions: [], overrides: [] }
+      : await keptIn(db, { homeworkIds: [...homeworkIds], userIds: [...userIds] })
   return {
-    extensions: new Map(extensions.map((one) => [keyOf(one.homeworkId, one.userId), one])),
-    overrides: new Map(
-      overrides.map(({ override: { homeworkId, userId, grade, reason, at }, by }) => [
-        keyOf(homeworkId, userId),
-        { grade, reason, by, at },
-      ]),
+    extensions: new Map<string, Extension>(found.extensions.map((one) => [keyOf(one.homeworkId, one.userId), one])),
+    overrides: new Map<string, Override>(
+      found.overrides.map(({ homeworkId, userId, ...override }) => [keyOf(homeworkId, userId), override]),
     ),
   }
 }
@@ -45,13 +51,14 @@ export const studentsOf = (db: Db, classId: number) =>
     .from(classPeople)
     .where(and(eq(classPeople.classId, classId), eq(classPeople.role, 'student')))
 
-/** The grades of all students of a class for one piece of homework, with their arithmetic, by person. */
-export async function gradesFor(
-  db: Db,
+type Graded = Shown & { team: string | null }
+
+/** The grades of people for one piece of homework, with their arithmetic, from the work that they handed in. */
+export function gradesFrom(
   one: Homework,
+  handedIn: HandedIn,
   { userIds, kept }: { userIds: readonly number[]; kept: Kept },
-): Promise<{ grades: Map<number, Shown & { team: string | null }>; handedIn: HandedIn }> {
-  const handedIn = await workFor(db, one, userIds)
+): Map<number, Graded> {
   const { direction, baselines } = handedIn
   const known = new Map(baselines.flatMap(({ teamId, score }) => (score === null ? [] : [[teamId, score] as const])))
   const line = one.grading.kind === 'linear' ? lineOf(one.grading, known) : null
@@ -60,36 +67,39 @@ export async function gradesFor(
   const counting = new Map(
     userIds.map((userId) => {
       const times = timesFor(one, kept.extensions.get(keyOf(one.id, userId)))
-      const own = handedIn.of.get(userId)
       const gradeAt = ({ score }: { score: number }, lateDays: number) =>
         gradeOf(rule, { score, lateDays, standing: lone })?.grade ?? 0
-      return [userId, countingWork(own?.works ?? [], { times, direction, gradeAt })]
+      return [userId, countingWork(handedIn.of.get(userId)?.works ?? [], { times, direction, gradeAt })]
     }),
   )
-  const standing = standingsOf(
-    [...counting.values()].flatMap((one) => (one ? [one.work.score] : [])),
-    direction,
-  )
-  const grades = new Map(
+  const scores = [...counting.values()].flatMap((found) => (found ? [found.work.score] : []))
+  const standing = standingsOf(scores, direction)
+  return new Map(
     userIds.map((userId) => {
       const found = counting.get(userId) ?? null
       const override = kept.overrides.get(keyOf(one.id, userId)) ?? null
-      const computed =
-        found &&
-        gradeOf(rule, { score: found.work.score, lateDays: found.lateDays, standing: standing(found.work.score) })
+      const work = found && {
+        ...{ score: found.work.score, lateDays: found.lateDays, standing: standing(found.work.score) },
+      }
+      const computed = work && gradeOf(rule, work)
       return [
         userId,
         {
-          score: found?.work.score ?? null,
-          at: found?.work.at ?? null,
-          lateDays: found?.lateDays ?? 0,
-          steps: computed?.steps ?? [],
-          grade: override?.grade ?? computed?.grade ?? null,
-          override,
+          ...{ score: found?.work.score ?? null, at: found?.work.at ?? null, lateDays: found?.lateDays ?? 0 },
+          ...{ steps: computed?.steps ?? [], grade: override?.grade ?? computed?.grade ?? null, override },
           team: handedIn.of.get(userId)?.team ?? null,
         },
       ]
     }),
   )
-  return { grades, handedIn }
+}
+
+/** The grades of people for all of this homework, by its id. */
+export async function gradesFor(
+  db: Db,
+  list: readonly Homework[],
+  asked: { userIds: readonly number[]; kept: Kept },
+): Promise<Map<number, Map<number, Graded>>> {
+  const handedIn = await workFor(db, list, asked.userIds)
+  return new Map(list.map((one) => [one.id, gradesFrom(one, handedIn.get(one.id) ?? nothingHandedIn, asked)]))
 }

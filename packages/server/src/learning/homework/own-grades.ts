@@ -7,13 +7,19 @@ import type { Homework } from './homework.ts'
  */
 export async function ownGrades(db: Db, list: readonly Homework[], { userId, kept }: { userId: number; kept: Kept }) {
   const released = list.filter((one) => one.released)
-  const [first] = released.filter(({ grading }) => grading.kind === 'rank')
-  const others = first ? (await studentsOf(db, first.classId)).map((one) => one.userId) : []
-  const own = await Promise.all(
-    released.map(async (one) => {
-      const userIds = one.grading.kind === 'rank' ? others : [userId]
-      return [one.id, (await gradesFor(db, one, { userIds, kept })).grades.get(userId)] as const
+  const [ranked, plain] = [true, false].map((byRank) =>
+    released.filter(({ grading }) => (grading.kind === 'rank') === byRank),
+  )
+  const own = await gradesFor(db, plain ?? [], { userIds: [userId], kept })
+  // All of one class, in every caller but the export of one’s own data.
+  for (const [classId, theirs] of Map.groupBy(ranked ?? [], (one) => one.classId)) {
+    const userIds = (await studentsOf(db, classId)).map((one) => one.userId)
+    for (const [id, grades] of await gradesFor(db, theirs, { userIds, kept })) own.set(id, grades)
+  }
+  return new Map(
+    [...own].flatMap(([id, grades]) => {
+      const grade = grades.get(userId)
+      return grade ? [[id, grade] as const] : []
     }),
   )
-  return new Map(own.flatMap(([id, grade]) => (grade ? [[id, grade] as const] : [])))
 }

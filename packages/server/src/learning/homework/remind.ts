@@ -33,8 +33,8 @@ export async function remindOfHomework(ctx: AppContext): Promise<void> {
       if (!one) return
       const userIds = (await studentsOf(db, one.classId)).map(({ userId }) => userId)
       const kept = await keptFor(db, [id], userIds)
-      const { grades } = await gradesFor(db, one, { userIds, kept })
-      const waiting = userIds.filter((userId) => grades.get(userId)?.score === null)
+      const grades = (await gradesFor(db, [one], { userIds, kept })).get(id)
+      const waiting = userIds.filter((userId) => grades?.get(userId)?.score === null)
       const url = `/class.html?id=${one.classId}`
       await tellWebhooks(db, {
         type: 'homework.due',

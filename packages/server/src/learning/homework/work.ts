@@ -1,12 +1,12 @@
-import { stagesOf } from '../../competition/definition/competition.ts'
-import { competitions, type Stage } from '../../competition/definition/table.ts'
+import { competitionWith, stagesOf } from '../../competition/definition/competition.ts'
+import type { Stage } from '../../competition/definition/table.ts'
 import { outcomeOf } from '../../competition/judging/round.ts'
 import { rounds } from '../../competition/judging/table.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import { members, teams } from '../../competition/team/table.ts'
 import { works } from '../../competition/works/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, desc, eq, inArray, isNotNull, sql } from '../../platform/db/orm.ts'
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from '../../platform/db/orm.ts'
 import { examAttempts } from '../training/table.ts'
 import type { Work } from './grading.ts'
 import type { Homework } from './homework.ts'
@@ -19,59 +19,111 @@ export interface HandedIn {
   baselines: { teamId: number; name: string; score: number | null }[]
 }
 
-const nothing: HandedIn = { direction: 'higher', of: new Map(), baselines: [] }
-
-/** The work of these people for homework. Scores of board B count once it is revealed, before that those of A. */
-export function workFor(
-  db: Db,
-  one: Pick<Homework, 'kind' | 'cmptId' | 'paperId'>,
-  userIds: readonly number[],
-): Promise<HandedIn> {
-  if (one.kind === 'paper') return one.paperId === null ? Promise.resolve(nothing) : ofPaper(db, one.paperId, userIds)
-  return one.cmptId === null ? Promise.resolve(nothing) : ofCompetition(db, one.cmptId, userIds)
-}
+type Subject = Pick<Homework, 'id' | 'kind' | 'cmptId' | 'paperId'>
+export const nothingHandedIn: HandedIn = { direction: 'higher', of: new Map(), baselines: [] }
 
 /** The stage whose results count: the last scored one. */
 export const gradedStage = (stages: readonly Stage[]): Stage | undefined =>
   stages.findLast(({ spec, kind }) => spec !== null && kind !== 'practice')
 
-async function ofCompetition(db: Db, cmptId: number, userIds: readonly number[]): Promise<HandedIn> {
-  const [cmpt] = await db.select({ type: competitions.type }).from(competitions).where(eq(competitions.id, cmptId))
-  if (!cmpt) return nothing
-  if (cmpt.type === 'application') return ofWorks(db, cmptId, userIds)
-  const stage = gradedStage(await stagesOf(db, cmptId))
-  if (!stage) return nothing
-  const counts =
-    stage.revealedAt === null
-      ? submissions.scoreA
-      : sql<number | null>`coalesce(${submissions.scoreB}, ${submissions.scoreA})`
-  const order = stage.direction === 'higher' ? sql`desc` : sql`asc`
-  // The best of each minute: due times are whole minutes, so that none of these spans one.
+/**
+ * The work of these people for homework, by its id: of all of it in as many statements as of one. Scores of board B count once it is
+ * revealed, before that those of A.
+ */
+export async function workFor(
+  db: Db,
+  list: readonly Subject[],
+  userIds: readonly number[],
+): Promise<Map<number, HandedIn>> {
+  const found = new Map<number, HandedIn>()
+  for (const [id, handedIn] of await ofPapers(db, list, userIds)) found.set(id, handedIn)
+  const scored: { id: number; cmptId: number; stage: Stage }[] = []
+  for (const { id, cmptId } of list) {
+    const cmpt = cmptId === null ? null : await competitionWith(db, cmptId)
+    if (!cmpt) continue
+    if (cmpt.type === 'application') found.set(id, await ofWorks(db, cmpt.id, userIds))
+    else {
+      const stage = gradedStage(await stagesOf(db, cmpt.id))
+      if (stage) scored.push({ id, cmptId: cmpt.id, stage })
+    }
+  }
+  for (const [id, handedIn] of await ofCompetitions(db, scored, userIds)) found.set(id, handedIn)
+  return found
+}
+
+async function ofCompetitions(
+  db: Db,
+  scored: readonly { id: number; cmptId: number; stage: Stage }[],
+  userIds: readonly number[],
+): Promise<[number, HandedIn][]> {
+  if (scored.length === 0) return []
+  const cmptIds = scored.map(({ cmptId }) => cmptId)
+  const found = await teamsIn(db, cmptIds, userIds)
+  const reference = new Map(found.filter(({ isReference }) => isReference).map((team) => [team.teamId, team]))
+  const all = await scoresOf(
+    db,
+    scored.map(({ stage }) => stage),
+    found.map(({ teamId }) => teamId),
+  )
+  const worksOf = Map.groupBy(all, ({ teamId }) => teamId)
+  return scored.map(({ id, cmptId, stage: { direction } }) => {
+    const best = (works: readonly Work[]) =>
+      works.length === 0 ? null : Math[direction === 'higher' ? 'max' : 'min'](...works.map(({ score }) => score))
+    const here = <T extends { cmptId: number }>(one: T) => one.cmptId === cmptId
+    return [
+      id,
+      {
+        direction,
+        of: byPerson(found.filter(here), worksOf),
+        baselines: [...reference.values()]
+          .filter(here)
+          .map(({ teamId, name }) => ({ teamId, name, score: best(worksOf.get(teamId) ?? []) })),
+      },
+    ]
+  })
+}
+
+/** The teams of these people, one row for each of them, and the baselines, in which nobody need be. */
+function teamsIn(db: Db, cmptIds: readonly number[], userIds: readonly number[]) {
+  const isTheirs = userIds.length === 0 ? sql`false` : inArray(members.userId, [...userIds])
+  return db
+    .select({
+      ...{ userId: members.userId, cmptId: teams.cmptId, teamId: teams.id, name: teams.name },
+      isReference: sql<boolean>`${teams.baseline} and ${teams.state} = 'active'`,
+    })
+    .from(teams)
+    .leftJoin(members, and(eq(members.teamId, teams.id), isTheirs))
+    .where(and(inArray(teams.cmptId, [...cmptIds]), or(isNotNull(members.userId), eq(teams.baseline, true))))
+}
+type Teams = Awaited<ReturnType<typeof teamsIn>>
+
+/** The best submission of each minute: due times are whole minutes, so that none of these spans one. */
+async function scoresOf(db: Db, stages: readonly Stage[], teamIds: readonly number[]) {
+  if (teamIds.length === 0) return []
+  const a = submissions.scoreA
+  const ofStages = (which: (stage: Stage) => boolean): SQL =>
+    sql`${submissions.stageId} = any(${sql.param(stages.filter(which).map(({ id }) => id))}::int[])`
+  const counts = sql`case when ${ofStages(({ revealedAt }) => revealedAt !== null)}
+    then coalesce(${submissions.scoreB}, ${a}) else ${a} end`
+  const seen = sql`coalesce(${a}, ${submissions.scoreB})`
   const { rows } = await db.execute<{ teamId: number; score: number; seen: number; at: Date | string }>(sql`
     select distinct on (team_id, minute) team_id as "teamId", score, seen, at from (
-      select ${submissions.teamId} as team_id, ${counts} as score, coalesce(${submissions.scoreA}, ${submissions.scoreB}) as seen,
-        ${submissions.createdAt} as at, ceil(extract(epoch from ${submissions.createdAt}) / 60) as minute
-      from ${submissions} where ${submissions.stageId} = ${stage.id} and ${submissions.state} = 'scored'
-        and not ${submissions.practice} and ${submissions.deletedAt} is null and ${submissions.voidedAt} is null) each
-    where score is not null order by team_id, minute, seen ${order}, at`)
-  const worksOf = Map.groupBy(
-    rows.map(({ at, ...work }) => ({ ...work, at: new Date(at) })),
-    ({ teamId }) => teamId,
-  )
-  const reference = await db
-    .select({ teamId: teams.id, name: teams.name })
-    .from(teams)
-    .where(and(eq(teams.cmptId, cmptId), eq(teams.baseline, true), eq(teams.state, 'active')))
-  const best = (all: readonly Work[]) =>
-    all.length === 0
-      ? null
-      : all.map(({ score }) => score).reduce((a, b) => (stage.direction === 'higher' ? Math.max(a, b) : Math.min(a, b)))
-  return {
-    direction: stage.direction,
-    of: await byPerson(db, cmptId, userIds, worksOf),
-    baselines: reference.map((team) => ({ ...team, score: best(worksOf.get(team.teamId) ?? []) })),
-  }
+      select ${submissions.teamId} as team_id, ${counts} as score, ${seen} as seen, ${submissions.createdAt} as at,
+        case when ${ofStages(({ direction }) => direction === 'higher')} then -${seen} else ${seen} end as key,
+        ceil(extract(epoch from ${submissions.createdAt}) / 60) as minute
+      from ${submissions} where ${submissions.teamId} = any(${sql.param([...new Set(teamIds)])}::int[])
+        and ${ofStages(() => true)} and ${submissions.state} = 'scored' and not ${submissions.practice}
+        and ${submissions.deletedAt} is null and ${submissions.voidedAt} is null) each
+    where score is not null order by team_id, minute, key, at`)
+  return rows.map(({ at, ...work }) => ({ ...work, at: new Date(at) }))
 }
+
+const byPerson = (own: Teams, worksOf: ReadonlyMap<number, Work[]>) =>
+  new Map(
+    own.flatMap(({ userId, teamId, name }) =>
+      userId === null ? [] : [[userId, { team: name, works: worksOf.get(teamId) ?? [] }] as const],
+    ),
+  )
 
 /** Reports are scored by the last judging round that is closed: the mean of the judges’ marks, out of 100. */
 async function ofWorks(db: Db, cmptId: number, userIds: readonly number[]): Promise<HandedIn> {
@@ -81,7 +133,7 @@ async function ofWorks(db: Db, cmptId: number, userIds: readonly number[]): Prom
     .where(and(eq(rounds.cmptId, cmptId), eq(rounds.state, 'closed')))
     .orderBy(desc(rounds.closedAt))
     .limit(1)
-  if (!round) return nothing
+  if (!round) return nothingHandedIn
   const { scored } = await outcomeOf(db, round)
   const handed = await db
     .select({ teamId: works.teamId, at: works.submittedAt })
@@ -96,44 +148,34 @@ async function ofWorks(db: Db, cmptId: number, userIds: readonly number[]): Prom
       return [[teamId, [{ score, at }]] satisfies [number, Work[]]]
     }),
   )
-  return { direction: 'higher', of: await byPerson(db, cmptId, userIds, worksOf), baselines: [] }
+  return { direction: 'higher', of: byPerson(await teamsIn(db, [cmptId], userIds), worksOf), baselines: [] }
 }
 
-async function byPerson(db: Db, cmptId: number, userIds: readonly number[], worksOf: ReadonlyMap<number, Work[]>) {
-  if (userIds.length === 0) return new Map()
-  const own = await db
-    .select({ userId: members.userId, teamId: teams.id, name: teams.name })
-    .from(members)
-    .innerJoin(teams, eq(teams.id, members.teamId))
-    .where(and(eq(members.cmptId, cmptId), inArray(members.userId, [...userIds])))
-  return new Map(own.map(({ userId, teamId, name }) => [userId, { team: name, works: worksOf.get(teamId) ?? [] }]))
-}
-
-/** Attempts at a paper, as percentages of its points. */
-async function ofPaper(db: Db, paperId: number, userIds: readonly number[]): Promise<HandedIn> {
-  if (userIds.length === 0) return nothing
+/** Attempts at papers, as percentages of their points. */
+async function ofPapers(db: Db, list: readonly Subject[], userIds: readonly number[]): Promise<[number, HandedIn][]> {
+  const papers = list.flatMap(({ id, paperId }) => (paperId === null ? [] : [{ id, paperId }]))
+  if (papers.length === 0 || userIds.length === 0) return []
+  const { paperId, userId, score, total, submittedAt } = examAttempts
   const attempts = await db
-    .select({
-      userId: examAttempts.userId,
-      score: examAttempts.score,
-      total: examAttempts.total,
-      at: examAttempts.submittedAt,
-    })
+    .select({ paperId, userId, score, total, at: submittedAt })
     .from(examAttempts)
     .where(
       and(
-        eq(examAttempts.paperId, paperId),
+        or(...papers.map((one) => eq(paperId, one.paperId))),
         eq(examAttempts.state, 'done'),
-        inArray(examAttempts.userId, [...userIds]),
-        isNotNull(examAttempts.score),
+        inArray(userId, [...userIds]),
+        isNotNull(score),
       ),
     )
-  const of = new Map<number, { team: null; works: Work[] }>()
-  for (const { userId, score, total, at } of attempts) {
-    if (score === null || at === null || total <= 0) continue
-    const own = of.get(userId) ?? { team: null, works: [] }
-    own.works.push({ score: (score / total) * 100, at })
-    of.set(userId, own)
-  }
-  return { direction: 'higher', of, baselines: [] }
+  return papers.map((paper) => {
+    const of = new Map<number, { team: null; works: Work[] }>()
+    for (const attempt of attempts) {
+      if (attempt.paperId !== paper.paperId || attempt.score === null || attempt.at === null || attempt.total <= 0)
+        continue
+      const own = of.get(attempt.userId) ?? { team: null, works: [] }
+      own.works.push({ score: (attempt.score / attempt.total) * 100, at: attempt.at })
+      of.set(attempt.userId, own)
+    }
+    return [paper.id, { direction: 'higher', of, baselines: [] }]
+  })
 }

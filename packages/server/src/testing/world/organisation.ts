@@ -4,12 +4,13 @@ import { type Makers, one } from './contest.ts'
 import { marked } from './marker.ts'
 
 /** An organisation of this side with its people: an admin, two members and two who are invited. */
-export async function makeOrganisations({ db, person, now, later, side }: Makers) {
+export async function makeOrganisations({ db, person, now, later, side, contest }: Makers) {
   const organisationKey = `demo-organisation-${side.toLowerCase()}`
   const organisationId = await makeOrganisation(db, {
     ...{ key: organisationKey, name: { zh: `演示组织${side}`, en: '' }, kind: 'school' },
     ...{ adminId: person('organisationAdmin').id, emailDomains: ['example.com'], now },
   })
+  await contest({ organisationId })
   const member = { organisationId, role: 'member' as const, via: 'code' as const, joinedAt: now }
   await db.insert(organisationMembers).values([
     { ...member, userId: person('member').id, title: marked(side, 'member', 'organisationAdmin') },

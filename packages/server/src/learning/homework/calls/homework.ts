@@ -16,7 +16,8 @@ export const homework: Handler<typeof contract.homework> = async (context, { hom
   const isStudent = place.role === 'student'
   const grades = isStudent ? await ownGrades(db, [one], { userId: me.id, kept }) : new Map()
   const named = new Set(one.grading.kind === 'linear' ? one.grading.points.map(({ teamId }) => teamId) : [])
-  const { baselines } = named.size > 0 || !isStudent ? await workFor(db, one, []) : { baselines: [] }
+  const found = named.size > 0 || !isStudent ? (await workFor(db, [one], [])).get(one.id) : undefined
+  const baselines = found?.baselines ?? []
   const cmpt = one.cmptId === null ? null : await competitionWith(db, one.cmptId)
   const why = refusalToTeach(place, 'homework')
   return {

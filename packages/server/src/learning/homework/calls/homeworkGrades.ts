@@ -15,9 +15,9 @@ export const homeworkGrades: Handler<typeof contract.homeworkGrades> = async (co
   const students = await rosterOf(db, one.classId)
   const userIds = students.map(({ userId }) => userId)
   const kept = await keptFor(db, [one.id], userIds)
-  const { grades } = await gradesFor(db, one, { userIds, kept })
+  const grades = (await gradesFor(db, [one], { userIds, kept })).get(one.id)
   const list = students.flatMap((student) => {
-    const found = grades.get(student.userId)
+    const found = grades?.get(student.userId)
     if (!found) return []
     const { team, ...grade } = found
     return [{ ...student, team, extension: kept.extensions.get(keyOf(one.id, student.userId)) ?? null, grade }]
