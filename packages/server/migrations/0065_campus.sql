@@ -311,11 +311,13 @@ CREATE UNIQUE INDEX "class_invites_email" ON "class_invites" USING btree ("class
 CREATE UNIQUE INDEX "class_invites_number" ON "class_invites" USING btree ("class_id","number_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "class_invites_person" ON "class_invites" USING btree ("class_id","user_id");--> statement-breakpoint
 CREATE INDEX "class_invites_user" ON "class_invites" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "class_invites_by" ON "class_invites" USING btree ("by_id");--> statement-breakpoint
 CREATE INDEX "class_invites_mail" ON "class_invites" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "class_invites_key" ON "class_invites" USING btree ("number_key");--> statement-breakpoint
 CREATE INDEX "class_invites_roster" ON "class_invites" USING btree ("roster_id");--> statement-breakpoint
 CREATE INDEX "class_people_user" ON "class_people" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "class_rosters_class" ON "class_rosters" USING btree ("class_id","id");--> statement-breakpoint
+CREATE INDEX "class_rosters_by" ON "class_rosters" USING btree ("by_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "classes_join_code" ON "classes" USING btree ("join_code");--> statement-breakpoint
 CREATE INDEX "classes_made_by" ON "classes" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "homework_class" ON "homework" USING btree ("class_id","due_at");--> statement-breakpoint
@@ -324,8 +326,11 @@ CREATE UNIQUE INDEX "homework_paper" ON "homework" USING btree ("class_id","pape
 CREATE INDEX "homework_of_cmpt" ON "homework" USING btree ("cmpt_id");--> statement-breakpoint
 CREATE INDEX "homework_of_paper" ON "homework" USING btree ("paper_id");--> statement-breakpoint
 CREATE INDEX "homework_due" ON "homework" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "homework_made_by" ON "homework" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "homework_extensions_user" ON "homework_extensions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "homework_extensions_by" ON "homework_extensions" USING btree ("by_id");--> statement-breakpoint
 CREATE INDEX "homework_overrides_user" ON "homework_overrides" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "homework_overrides_by" ON "homework_overrides" USING btree ("by_id");--> statement-breakpoint
 CREATE INDEX "push_devices_user" ON "push_devices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "push_devices_session" ON "push_devices" USING btree ("session_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_key" ON "webhook_deliveries" USING btree ("key");--> statement-breakpoint

@@ -24,7 +24,7 @@ export const classRefusals = {
     '班级至少要有一位教师，请先邀请另一位教师',
     'A class needs a teacher: invite another one first',
   ],
-  'class.full': [409, '班级最多 {limit} 人', 'A class has at most {limit} people'],
+  'class.full': [409, '班级最多 {limit} 人', 'A class has at most {limit|person|people}'],
   'class.many': [
     409,
     '每人最多建立 {limit} 个未归档的班级，请先归档',
@@ -52,6 +52,6 @@ export const classRefusals = {
   'class.undoLate': [
     409,
     '名单导入 {days} 天后不能再整体撤销，请逐人移除',
-    'A roster can be taken back for {days} days; remove people one by one',
+    'A roster can be taken back for {days|day|days}; remove people one by one',
   ],
 } as const satisfies Refusals

@@ -46,7 +46,7 @@ export const homeworkRefusals = {
   'homework.groupSize': [
     400,
     '小组“{group}”有 {count} 人，超过竞赛的队伍人数上限 {limit}，请先调整',
-    'The group “{group}” has {count} people, more than the {limit} that a team may have; change one of the two',
+    'The group “{group}” has {count|person|people}, more than the {limit} that a team may have; change one of the two',
   ],
   'homework.nobody': [400, '没有选中任何学生', 'No student was chosen'],
   'homework.reason': [400, '请填写理由，学生会看到', 'Give a reason; the student sees it'],

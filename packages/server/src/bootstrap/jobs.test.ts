@@ -38,7 +38,14 @@ test('cron tasks that run long, or are due many times at the same moment, block 
 
 test('a cron task is queued once, however often it was due, and missed runs are not made up', () => {
   const items = parseCrontab(crontabOf(work.tasks))
-  expect(items.map(({ task }) => task).toSorted()).toEqual(['digests', 'hintsNightly', 'snapshot', 'sweep'])
+  expect(items.map(({ task }) => task).toSorted()).toEqual([
+    'classInvitesOver',
+    'digests',
+    'hintsNightly',
+    'snapshot',
+    'ssoDirectories',
+    'sweep',
+  ])
   for (const { task, options } of items)
     expect(options).toMatchObject({ backfillPeriod: 0, jobKey: `clock:${task}`, jobKeyMode: 'replace' })
 })

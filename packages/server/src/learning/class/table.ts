@@ -67,7 +67,7 @@ export const classRosters = pgTable(
     changed: jsonb('changed').$type<RosterPerson[]>().notNull(),
     undoneAt: time('undone_at'),
   },
-  (table) => [index('class_rosters_class').on(table.classId, table.id)],
+  (table) => [index('class_rosters_class').on(table.classId, table.id), index('class_rosters_by').on(table.byId)],
 )
 
 /** Who was invited to a class and has not answered; answering deletes the row. */
@@ -94,6 +94,7 @@ export const classInvites = pgTable(
     uniqueIndex('class_invites_number').on(table.classId, table.numberKey),
     uniqueIndex('class_invites_person').on(table.classId, table.userId),
     index('class_invites_user').on(table.userId),
+    index('class_invites_by').on(table.byId),
     index('class_invites_mail').on(table.email),
     index('class_invites_key').on(table.numberKey),
     index('class_invites_roster').on(table.rosterId),

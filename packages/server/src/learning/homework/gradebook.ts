@@ -1,21 +1,14 @@
 import type { Db } from '../../platform/db/db.ts'
-import { gradesFor, keptFor, keyOf } from './grades.ts'
+import { bookOf } from './book.ts'
+import { gradesFor, keyOf } from './grades.ts'
 import { totalOf } from './grading.ts'
-import { homeworkIn, timesFor } from './homework.ts'
-import { rosterOf } from './roster.ts'
-import { schemeOf } from './scheme.ts'
+import { timesFor } from './homework.ts'
 
 /** All grades of a class: computed when asked, so that a rescored competition or a new rule shows at once. */
 export async function gradebookOf(db: Db, classId: number, now: Date) {
-  const list = await homeworkIn(db, classId, { all: false })
-  const students = await rosterOf(db, classId)
+  const { list: every, students, scheme, kept } = await bookOf(db, classId)
+  const list = every.filter(({ published }) => published)
   const userIds = students.map(({ userId }) => userId)
-  const kept = await keptFor(
-    db,
-    list.map(({ id }) => id),
-    userIds,
-  )
-  const scheme = await schemeOf(db, classId)
   const all = await gradesFor(db, list, { userIds, kept })
   const columns = list.map((one) => ({ one, grades: all.get(one.id) ?? new Map() }))
   const rows = students.map((student) => {

@@ -1,55 +1,24 @@
 import type { GradeShown } from '@leitai/contract/learning/homework'
 import type * as z from 'zod/mini'
-import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, getTableColumns, type SQL, sql } from '../../platform/db/orm.ts'
-import { rows, statement } from '../../platform/db/statement.ts'
-import { classPeople } from '../class/table.ts'
 import { countingWork, gradeOf, lineOf, standingsOf } from './grading.ts'
 import { type Extension, type Homework, timesFor } from './homework.ts'
-import { homeworkExtensions, homeworkOverrides } from './table.ts'
 import { type HandedIn, nothingHandedIn, workFor } from './work.ts'
 
 type Shown = z.output<typeof GradeShown>
 type Override = Shown['override']
 
-const keptIn = statement(({ homeworkIds, userIds }: { homeworkIds: SQL<number[]>; userIds: SQL<number[]> }) => ({
-  extensions: rows(
-    getTableColumns(homeworkExtensions),
-    sql`from ${homeworkExtensions} where ${homeworkExtensions.homeworkId} = any(${homeworkIds}::int[])
-      and ${homeworkExtensions.userId} = any(${userIds}::int[])`,
-  ),
-  overrides: rows(
-    {
-      ...{ homeworkId: homeworkOverrides.homeworkId, userId: homeworkOverrides.userId },
-      ...{ grade: homeworkOverrides.grade, reason: homeworkOverrides.reason, at: homeworkOverrides.at, by: users.name },
-    },
-    sql`from ${homeworkOverrides} left join ${users} on ${users.id} = ${homeworkOverrides.byId}
-      where ${homeworkOverrides.homeworkId} = any(${homeworkIds}::int[]) and ${homeworkOverrides.userId} = any(${userIds}::int[])`,
-  ),
-}))
+type OverrideRow = NonNullable<Override> & { homeworkId: number; userId: number }
 
-/** What is kept about people for some homework, asked once for all. */
-export async function keptFor(db: Db, homeworkIds: readonly number[], userIds: readonly number[]) {
-  const found =
-    homeworkIds.length === 0 || userIds.length === 0
-      ? { extensions: [], overrides: [] }
-      : await keptIn(db, { homeworkIds: [...homeworkIds], userIds: [...userIds] })
-  return {
-    extensions: new Map<string, Extension>(found.extensions.map((one) => [keyOf(one.homeworkId, one.userId), one])),
-    overrides: new Map<string, Override>(
-      found.overrides.map(({ homeworkId, userId, ...override }) => [keyOf(homeworkId, userId), override]),
-    ),
-  }
-}
+/** What is kept about people for homework: extensions, and grades by hand. */
+export const keptOf = (found: { extensions: readonly Extension[]; overrides: readonly OverrideRow[] }) => ({
+  extensions: new Map(found.extensions.map((one) => [keyOf(one.homeworkId, one.userId), one])),
+  overrides: new Map<string, Override>(
+    found.overrides.map(({ homeworkId, userId, ...override }) => [keyOf(homeworkId, userId), override]),
+  ),
+})
 export const keyOf = (homeworkId: number, userId: number) => `${homeworkId} ${userId}`
-export type Kept = Awaited<ReturnType<typeof keptFor>>
-
-export const studentsOf = (db: Db, classId: number) =>
-  db
-    .select({ userId: classPeople.userId })
-    .from(classPeople)
-    .where(and(eq(classPeople.classId, classId), eq(classPeople.role, 'student')))
+export type Kept = ReturnType<typeof keptOf>
 
 type Graded = Shown & { team: string | null }
 

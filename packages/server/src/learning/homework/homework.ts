@@ -1,7 +1,7 @@
 import type { ClassRight } from '@leitai/contract/learning/class'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq } from '../../platform/db/orm.ts'
+import { eq } from '../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
 import { classOf } from '../class/class.ts'
 import { refusalToTeach, rightsOf } from '../class/rules.ts'
@@ -34,14 +34,6 @@ export async function taughtHomework(caller: Caller, id: number, right: ClassRig
   refuse(refusalToTeach(found.place, right))
   return found
 }
-
-/** The homework of a class in the order of its due times; `all`: what is not published as well. */
-export const homeworkIn = (db: Db, classId: number, { all }: { all: boolean }) =>
-  db
-    .select()
-    .from(homework)
-    .where(and(eq(homework.classId, classId), all ? undefined : eq(homework.published, true)))
-    .orderBy(asc(homework.dueAt), asc(homework.id))
 
 /** The times of homework for one person. */
 export const timesFor = (

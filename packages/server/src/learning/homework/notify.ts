@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import type { Class } from '../class/class.ts'
-import { studentsOf } from './grades.ts'
+import { bookOf } from './book.ts'
 import { homeworkGiven } from './texts.ts'
 
 /** Tells the students of a class that there is new homework. */
@@ -9,7 +9,7 @@ export async function tellOfHomework(
   db: Db,
   { one, title, dueAt, now }: { one: Class; title: string; dueAt: Date; now: Date },
 ): Promise<void> {
-  const students = await studentsOf(db, one.id)
+  const { students } = await bookOf(db, one.id)
   await notifyEach(
     db,
     students.map(({ userId }) => ({

@@ -4,7 +4,8 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import { tellWebhooks } from '../../site/webhook/tell.ts'
 import { classes } from '../class/table.ts'
-import { gradesFor, keptFor, studentsOf } from './grades.ts'
+import { bookOf } from './book.ts'
+import { gradesFor } from './grades.ts'
 import { homework } from './table.ts'
 import { homeworkDue } from './texts.ts'
 
@@ -31,8 +32,8 @@ export async function remindOfHomework(ctx: AppContext): Promise<void> {
         .where(and(eq(homework.id, id), soon))
         .returning()
       if (!one) return
-      const userIds = (await studentsOf(db, one.classId)).map(({ userId }) => userId)
-      const kept = await keptFor(db, [id], userIds)
+      const { students, kept } = await bookOf(db, one.classId)
+      const userIds = students.map(({ userId }) => userId)
       const grades = (await gradesFor(db, [one], { userIds, kept })).get(id)
       const waiting = userIds.filter((userId) => grades?.get(userId)?.score === null)
       const url = `/class.html?id=${one.classId}`

@@ -49,6 +49,7 @@ export const homework = pgTable(
     index('homework_of_cmpt').on(table.cmptId),
     index('homework_of_paper').on(table.paperId),
     index('homework_due').on(table.dueAt),
+    index('homework_made_by').on(table.madeBy),
   ],
 )
 
@@ -72,6 +73,7 @@ export const homeworkExtensions = pgTable(
   (table) => [
     primaryKey({ columns: [table.homeworkId, table.userId] }),
     index('homework_extensions_user').on(table.userId),
+    index('homework_extensions_by').on(table.byId),
   ],
 )
 
@@ -89,6 +91,7 @@ export const homeworkOverrides = pgTable(
   (table) => [
     primaryKey({ columns: [table.homeworkId, table.userId] }),
     index('homework_overrides_user').on(table.userId),
+    index('homework_overrides_by').on(table.byId),
   ],
 )
 

@@ -5,8 +5,8 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockClass } from '../../class/class.ts'
+import { bookOf } from '../book.ts'
 import { taughtHomework } from '../homework.ts'
-import { rosterOf } from '../roster.ts'
 import { refusalOfGroups } from '../rules.ts'
 
 export const formHomeworkTeams: Handler<typeof contract.formHomeworkTeams> = async (context, { homeworkId }) => {
@@ -15,7 +15,7 @@ export const formHomeworkTeams: Handler<typeof contract.formHomeworkTeams> = asy
   await lockClass(db, one.classId)
   const cmptId = orRefuse(one.cmptId, 'homework.subject')
   const { teamMax } = orRefuse(await competitionWith(db, cmptId), 'competition.unknown')
-  const students = (await rosterOf(db, one.classId)).filter(({ group }) => group !== '')
+  const students = (await bookOf(db, one.classId)).students.filter(({ group }) => group !== '')
   const groups = [...Map.groupBy(students, ({ group }) => group)].map(([name, people]) => ({
     name,
     people: people.map(({ userId, userName }) => ({ id: userId, name: userName })),

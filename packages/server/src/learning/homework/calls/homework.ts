@@ -3,7 +3,7 @@ import { refusalText } from '@leitai/contract/refusals'
 import { competitionWith } from '../../../competition/definition/competition.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refusalToTeach } from '../../class/rules.ts'
-import { keptFor } from '../grades.ts'
+import { bookOf } from '../book.ts'
 import { homeworkOf } from '../homework.ts'
 import { ownGrades } from '../own-grades.ts'
 import { headOf } from '../shown.ts'
@@ -12,9 +12,9 @@ import { workFor } from '../work.ts'
 export const homework: Handler<typeof contract.homework> = async (context, { homeworkId }) => {
   const { db, me, language } = context
   const { one, place } = await homeworkOf(context, homeworkId)
-  const kept = await keptFor(db, [one.id], [me.id])
+  const { kept } = await bookOf(db, one.classId, me.id)
   const isStudent = place.role === 'student'
-  const grades = isStudent ? await ownGrades(db, [one], { userId: me.id, kept }) : new Map()
+  const grades = isStudent ? await ownGrades(db, [one], { classId: one.classId, userId: me.id, kept }) : new Map()
   const named = new Set(one.grading.kind === 'linear' ? one.grading.points.map(({ teamId }) => teamId) : [])
   const found = named.size > 0 || !isStudent ? (await workFor(db, [one], [])).get(one.id) : undefined
   const baselines = found?.baselines ?? []

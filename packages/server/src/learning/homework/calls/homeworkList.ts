@@ -2,34 +2,30 @@ import type * as contract from '@leitai/contract/learning/homework'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { classOf } from '../../class/class.ts'
 import { rightsOf } from '../../class/rules.ts'
-import { keptFor } from '../grades.ts'
+import { bookOf } from '../book.ts'
+import { keyOf } from '../grades.ts'
 import { totalOf } from '../grading.ts'
-import { homeworkIn, timesFor } from '../homework.ts'
+import { timesFor } from '../homework.ts'
 import { ownGrades } from '../own-grades.ts'
-import { schemeOf } from '../scheme.ts'
 import { headOf } from '../shown.ts'
 
 export const homeworkList: Handler<typeof contract.homeworkList> = async (context, { classId }) => {
   const { db, me, now } = context
   const { place } = await classOf(context, classId)
-  const list = await homeworkIn(db, classId, { all: rightsOf(place).length > 0 })
   const userId = me.id
-  const kept = await keptFor(
-    db,
-    list.map(({ id }) => id),
-    [userId],
-  )
+  const { list: all, scheme, kept } = await bookOf(db, classId, userId)
+  const list = rightsOf(place).length > 0 ? all : all.filter(({ published }) => published)
   const isStudent = place.role === 'student'
-  const grades = isStudent ? await ownGrades(db, list, { userId, kept }) : new Map()
+  const grades = isStudent ? await ownGrades(db, list, { classId, userId, kept }) : new Map()
   const parts = list
     .filter(({ released }) => isStudent && released)
     .map((one) => {
-      const { dueAt, lateUntil } = timesFor(one, kept.extensions.get(`${one.id} ${userId}`))
+      const { dueAt, lateUntil } = timesFor(one, kept.extensions.get(keyOf(one.id, userId)))
       const grade = grades.get(one.id)?.grade ?? null
       return { id: one.id, points: one.points, weight: one.weight, grade, over: now > (lateUntil ?? dueAt) }
     })
   return {
     list: list.map((one) => headOf(one, kept, { userId, mine: grades.get(one.id) ?? null })),
-    total: isStudent ? totalOf(parts, await schemeOf(db, classId)) : null,
+    total: isStudent ? totalOf(parts, scheme) : null,
   }
 }
