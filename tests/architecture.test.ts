@@ -289,7 +289,7 @@ test('web: a domain imports no other domain’s components, and ui imports no do
   const shared = ['platform', 'bootstrap', 'testing']
   const open = (path: string) =>
     path.startsWith('web/src/identity/verify/') ||
-    /\/(host\/hosted-competition|catalog\/(detail-data|define-competition-tab)|formula\/ProgramFiles|organisation\/define-organisation-tab)\.tsx?$/.test(
+    /\/(host\/hosted-competition|catalog\/(detail-data|define-competition-tab)|formula\/ProgramFiles|organisation\/define-organisation-tab|class\/define-class-tab)\.tsx?$/.test(
       path,
     )
   const screens = (path: string) =>

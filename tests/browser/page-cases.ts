@@ -93,12 +93,20 @@ const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
     ],
     '/accountset/PIM.html': member(),
     '/accountset/others.html': member(),
+    '/classes.html': member(),
+    '/class-invitation.html': member('?token=none'),
+    '/class.html': [
+      ...member('?id=1'),
+      ...['homework', 'people', 'grades', 'settings', 'homework&edit=new', 'homework&edit=1', 'homework&graded=1'].map(
+        (tab): PageCase => ['demo-host', `?id=1&tab=${tab}`],
+      ),
+    ],
     '/organisations.html': guest('', '?keyword=zzzz'),
     '/organisation.html': [
       ...Object.keys(organisationTabs).map((tab): PageCase => ['guest', `?key=demo-university&tab=${tab}`]),
       ...member('?key=demo-university&tab=members'),
     ],
-    '/organisation-manage.html': ['page', 'members', 'invitations', 'code'].map(
+    '/organisation-manage.html': ['page', 'members', 'invitations', 'code', 'webhooks'].map(
       (part): PageCase => ['demo-host', `?id=1&part=${part}`],
     ),
     '/accountset/organisations.html': member(),

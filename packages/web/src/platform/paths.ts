@@ -8,6 +8,8 @@ export type CompetitionTab = Labelled<'competition', 'tab'>
 export type HostConsoleTab = Labelled<'host-console', 'part'>
 export type AdminTab = Labelled<'admin-console', 'tab'>
 export type OrganisationTab = Labelled<'organisation', 'tab'>
+/** The tabs of a class’s page. */
+export type ClassTab = Labelled<'class', 'tab'>
 /** The parts of the page where an organisation is managed. */
 export const organisationParts = ['page', 'members', 'invitations', 'code', 'webhooks'] as const
 export type OrganisationPart = (typeof organisationParts)[number]
@@ -173,6 +175,9 @@ export const paths = {
     address('/organisation.html', { key, tab, page }),
   organisationManage: (id: number, part?: OrganisationPart, more: Record<string, string | number | undefined> = {}) =>
     address('/organisation-manage.html', { id, part, ...more }),
+  classes: () => '/classes.html',
+  class: (id: number, tab?: ClassTab, more: Record<string, string | number | undefined> = {}) =>
+    address('/class.html', { id, tab, ...more }),
   myOrganisations: () => '/accountset/organisations.html',
   tokens: () => '/accountset/tokens.html',
   connect: (code?: string) => address('/accountset/connect.html', { code }),

@@ -16,6 +16,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, eq, sql } from '../../platform/db/orm.ts'
 import { demoSets } from './all-sets.ts'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF, type DemoPlan, demoPlans } from './cast.ts'
+import { fillClasses } from './classes.ts'
 import { fillForum } from './forum.ts'
 import { makeInThread } from './in-thread.ts'
 import { fillLanding } from './landing.ts'
@@ -46,6 +47,8 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   await fillNews(demo)
   await fillProducts(demo)
   await fillTraining(demo)
+  // Its homework is due in the future.
+  await fillClasses(ctx, hostId)
   const work = join(ctx.config.dataDir, 'work', 'demo')
   const folderOf = ({ slug }: DemoPlan) => join(work, slug)
   const lacksPrograms = (await ctx.scorers.lacksPrograms()) !== null

@@ -26,6 +26,7 @@ export function AvatarMenu() {
     <Disclosure label={t('nav.menu')} face={<Avatar id={me.userId ?? 0} src={me.avatar} size={34} />}>
       <span className={classes.name}>{me.userName}</span>
       <Link to={paths.myCompetitions()}>{t('nav.mine')}</Link>
+      <Link to={paths.classes()}>{t('nav.classes')}</Link>
       <Link to={paths.userCentre()}>{t('nav.centre')}</Link>
       <Link to={paths.points()}>{t('nav.points')}</Link>
       <Link to={paths.settings()}>{t('nav.settings')}</Link>

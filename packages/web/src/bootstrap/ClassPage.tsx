@@ -1,0 +1,44 @@
+import { classPage } from '@leitai/contract/learning/class'
+import { Skeleton, Text } from '@mantine/core'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../platform/api.ts'
+import { Head } from '../platform/app/Head.tsx'
+import { useText } from '../platform/app/i18n/use-text.ts'
+import { namesIn, readId } from '../platform/app/read-address.ts'
+import { SideFrame } from '../platform/app/SideFrame.tsx'
+import { type ClassTab, paths } from '../platform/paths.ts'
+import { StateBadge } from '../platform/ui/StateBadge.tsx'
+import { classTabs, readClassTab } from './class-tabs.ts'
+
+/** The page of a class, for those who belong to it: each sees the tabs that are for them. */
+export default function ClassPage() {
+  const t = useText('class')
+  const [search] = useSearchParams()
+  const shown = useCall(classPage, { classId: readId(search) ?? 0 })
+  const { id, name, term, rights, teachers, me, archivedAt } = shown
+  const isFor: Record<ClassTab, boolean> = {
+    ...{ homework: true, settings: true },
+    ...{ people: rights.includes('roster'), grades: rights.includes('grades') },
+  }
+  const asked = readClassTab(search)
+  const tab = isFor[asked] ? asked : 'homework'
+  const { Component: Body } = classTabs[tab]
+  const links = namesIn(classTabs)
+    .filter((one) => isFor[one])
+    .map((one) => ({ to: paths.class(id, one), text: t(`tab.${one}`), current: one === tab }))
+  const own = [me.number, me.name, me.section, me.group].filter((text) => text !== '').join(' · ')
+  return (
+    <SideFrame title={name} label={t('tab.label')} links={links}>
+      <Head title={name} index={false} />
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {term !== '' && `${term} · `}
+        {t('teachers', { names: teachers.map(({ userName }) => userName).join(t('comma')) })}
+        {own !== '' && ` · ${own}`} {archivedAt !== null && <StateBadge tone="done">{t('archived')}</StateBadge>}
+      </Text>
+      <Suspense fallback={<Skeleton h={320} />}>
+        <Body of={shown} />
+      </Suspense>
+    </SideFrame>
+  )
+}

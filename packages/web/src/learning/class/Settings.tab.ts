@@ -1,0 +1,3 @@
+import { defineClassTab } from './define-class-tab.ts'
+
+export const tab = defineClassTab({ component: () => import('./Settings.tsx'), ...import.meta.derived })

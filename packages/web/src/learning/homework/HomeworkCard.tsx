@@ -1,0 +1,81 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import type { homeworkList } from '@leitai/contract/learning/homework'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { useNow } from '../../platform/ui/use-now.ts'
+import { GradeText } from './GradeText.tsx'
+import classes from './Homework.module.css'
+
+export type HomeworkShown = WireOf<typeof homeworkList>['list'][number]
+const MINUTE_MS = 60_000
+
+/** Whether homework is taken now, by its times for this person. */
+function stateOf({ opensAt, dueAt, lateUntil }: HomeworkShown, now: number) {
+  if (opensAt !== null && now < Date.parse(opensAt)) return { tone: 'soon', word: 'state.soon' } as const
+  if (now <= Date.parse(dueAt)) return { tone: 'live', word: 'state.open' } as const
+  if (lateUntil !== null && now <= Date.parse(lateUntil)) return { tone: 'wait', word: 'state.late' } as const
+  return { tone: 'done', word: 'state.over' } as const
+}
+
+/** One piece of homework: its times, the way to it, and one’s own grade. */
+export function HomeworkCard({ of, gives, grades }: { of: HomeworkShown; gives: boolean; grades: boolean }) {
+  const t = useText('homework')
+  const now = useNow(MINUTE_MS)
+  const { id, classId, title, cmptId, paperId, opensAt, dueAt, lateUntil, extended, points, mine } = of
+  const { tone, word } = stateOf(of, now)
+  return (
+    <section className={classes.card} aria-label={title}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={2} fz={17}>
+            {title} <StateBadge tone={tone}>{t(word)}</StateBadge>{' '}
+            {!of.published && <StateBadge tone="wait">{t('unpublished')}</StateBadge>}
+            {extended && <StateBadge tone="good">{t('extended')}</StateBadge>}
+          </Title>
+          <Text fz="sm" c="var(--quiet)">
+            {opensAt !== null && (
+              <>
+                {t('opensAt')} <TimeText at={opensAt} /> ·{' '}
+              </>
+            )}
+            {t('dueAt')} <TimeText at={dueAt} />
+            {lateUntil !== null && (
+              <>
+                {' '}
+                · {t('lateUntil')} <TimeText at={lateUntil} />
+              </>
+            )}{' '}
+            · {t('points', { points })}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {cmptId !== null && (
+            <Button component={Link} to={paths.competition(cmptId)} size="sm">
+              {t('open.competition')}
+            </Button>
+          )}
+          {paperId !== null && (
+            <Button component={Link} to={paths.testEntry(paperId)} size="sm">
+              {t('open.paper')}
+            </Button>
+          )}
+          {grades && (
+            <Button component={Link} to={paths.class(classId, 'homework', { graded: id })} size="sm" variant="default">
+              {t('grades')}
+            </Button>
+          )}
+          {gives && (
+            <Button component={Link} to={paths.class(classId, 'homework', { edit: id })} size="sm" variant="default">
+              {t('edit')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {mine && <GradeText grade={mine} points={points} />}
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+import { BoardView } from '@leitai/contract/competition/catalog'
+import {
+  type HomeworkText,
+  homework,
+  homeworkList,
+  removeHomework,
+  saveHomework,
+} from '@leitai/contract/learning/homework'
+import { gradebook } from '@leitai/contract/learning/homework.grades'
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useCallWhen, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
+import { useNow } from '../../platform/ui/use-now.ts'
+import { GradingFields } from './GradingFields.tsx'
+import { blank, type Fields, fieldsOf, homeworkValue } from './homework-text.ts'
+import { ScoreField } from './ScoreField.tsx'
+import { SubjectField } from './SubjectField.tsx'
+
+const changes = [homework, homeworkList, gradebook]
+const NEVER_MS = 3_600_000
+
+/** Gives homework, or changes it. */
+export function HomeworkForm({ classId, homeworkId }: { classId: number; homeworkId: number | null }) {
+  const now = useNow(NEVER_MS)
+  const { data } = useCallWhen(homework, homeworkId === null ? null : { homeworkId })
+  if (homeworkId !== null && !data) return null
+  return (
+    <Form
+      classId={classId}
+      homeworkId={homeworkId}
+      initial={data ? fieldsOf(data) : blank(now)}
+      baselines={data?.baselines ?? []}
+    />
+  )
+}
+
+interface FormProps {
+  classId: number
+  homeworkId: number | null
+  initial: Fields
+  baselines: readonly { teamId: number; name: string; score: number | null }[]
+}
+
+function Form({ classId, homeworkId, initial, baselines }: FormProps) {
+  const t = useText('homework')
+  const navigate = useNavigate()
+  const [fields, setFields] = useState(initial)
+  const [removing, setRemoving] = useState(false)
+  const set = (more: Partial<Fields>) => setFields((before) => ({ ...before, ...more }))
+  const save = useSend(saveHomework, { changes })
+  const remove = useSend(removeHomework, { changes })
+  const back = paths.class(classId, 'homework')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const value: HomeworkText = homeworkValue(fields)
+    if (!(await save.run({ classId, ...(homeworkId !== null && { homeworkId }), value }))) return
+    notify('success', t('saved'))
+    await navigate(back)
+  }
+  const number = (name: 'penaltyPerDay' | 'points' | 'weight', max: number, hint?: string) => (
+    <ScoreField
+      label={t(`form.${name}`)}
+      hint={hint}
+      min={0}
+      max={max}
+      value={fields[name]}
+      onChange={(next) => set({ [name]: next })}
+    />
+  )
+  return (
+    <form method="post" onSubmit={submit}>
+      <Stack maw={820}>
+        <Title order={2} fz={18}>
+          {t(homeworkId === null ? 'give' : 'edit')}
+        </Title>
+        <TextInput
+          label={t('form.title')}
+          required
+          maxLength={80}
+          value={fields.title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          label={t('form.note')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={fields.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+        <SubjectField classId={classId} value={fields} onChange={set} />
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <DateTimeField
+            label={t('opensAt')}
+            hint={t('form.opensAtHelp')}
+            value={fields.opensAt}
+            onChange={(opensAt) => set({ opensAt })}
+          />
+          <DateTimeField
+            label={t('dueAt')}
+            required
+            value={fields.dueAt}
+            onChange={(dueAt) => set({ dueAt: dueAt ?? fields.dueAt })}
+          />
+          <DateTimeField
+            label={t('lateUntil')}
+            hint={t('form.lateUntilHelp')}
+            value={fields.lateUntil}
+            onChange={(lateUntil) => set({ lateUntil })}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          {number('penaltyPerDay', 100)}
+          {number('points', 1000)}
+          {number('weight', 1000, t('form.weightHelp'))}
+        </SimpleGrid>
+        {fields.kind === 'competition' && (
+          <NativeSelect
+            label={t('form.board')}
+            value={fields.board}
+            data={BoardView.options.map((value) => ({ value, label: t(`board.${value}`) }))}
+            onChange={({ currentTarget }) => set({ board: BoardView.safeParse(currentTarget.value).data ?? 'full' })}
+          />
+        )}
+        <GradingFields
+          kind={fields.kind}
+          points={fields.points}
+          value={fields.grading}
+          baselines={baselines}
+          onChange={(grading) => set({ grading })}
+        />
+        <Checkbox
+          label={t('form.published')}
+          checked={fields.published}
+          onChange={(event) => set({ published: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('form.released')}
+          checked={fields.released}
+          onChange={(event) => set({ released: event.currentTarget.checked })}
+        />
+        <Group>
+          <Button type="submit" loading={save.pending}>
+            {t('form.save')}
+          </Button>
+          <Button component={Link} to={back} variant="default">
+            {t('back')}
+          </Button>
+          {homeworkId !== null && (
+            <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+              {t('remove')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      {removing && homeworkId !== null && (
+        <ConfirmDialog
+          title={t('remove')}
+          text={t('remove.text')}
+          go={t('remove')}
+          danger
+          onGo={async () => {
+            if (!(await remove.run({ homeworkId }))) return false
+            await navigate(back)
+            return true
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </form>
+  )
+}
