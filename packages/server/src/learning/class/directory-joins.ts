@@ -3,7 +3,8 @@ import { numberKey } from '../../identity/account/person.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, gt, isNull } from '../../platform/db/orm.ts'
 import { acceptInvite } from './invites.ts'
-import { inviteSince } from './rules.ts'
+import { countPeople } from './people.ts'
+import { inviteSince, refusalToGrow } from './rules.ts'
 import { classes, classInvites } from './table.ts'
 
 /** Whoever the school’s directory tells the number of comes into the classes whose rosters have that number. */
@@ -26,5 +27,9 @@ export async function joinByNumber({
     .where(and(eq(classInvites.numberKey, numberKey(person.number)), gt(classInvites.at, inviteSince(now))))
     .orderBy(asc(classInvites.classId))
     .for('update')
-  for (const { invite } of invites) await acceptInvite(db, invite, { userId, now })
+  for (const { invite } of invites) {
+    // A full class must not refuse the log-in that this is part of; the invitation stays for the next one.
+    if (refusalToGrow(await countPeople(db, invite.classId), 1) === null)
+      await acceptInvite(db, invite, { userId, now })
+  }
 }

@@ -8,11 +8,15 @@ import { classPeople } from './table.ts'
 
 type NewPerson = Omit<typeof classPeople.$inferInsert, 'classId' | 'joinedAt' | 'rights'> & { rights?: ClassRight[] }
 
+export async function countPeople(db: Db, classId: number): Promise<number> {
+  const [there] = await db.select({ people: count() }).from(classPeople).where(eq(classPeople.classId, classId))
+  return there?.people ?? 0
+}
+
 /** Adds people to a locked class; who is in it already stays as they are. Returns the ids of those who came. */
 export async function addPeople(db: Db, classId: number, people: readonly NewPerson[], now: Date): Promise<number[]> {
   if (people.length === 0) return []
-  const [there] = await db.select({ people: count() }).from(classPeople).where(eq(classPeople.classId, classId))
-  refuse(refusalToGrow(there?.people ?? 0, people.length))
+  refuse(refusalToGrow(await countPeople(db, classId), people.length))
   const made = await db
     .insert(classPeople)
     .values(people.map((one) => ({ rights: [], ...one, classId, joinedAt: now })))

@@ -1,3 +1,4 @@
+import { limits } from '@leitai/contract/core/limits'
 import * as contract from '@leitai/contract/learning/class'
 import * as roster from '@leitai/contract/learning/class.roster'
 import { expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { identityTold } from '../../identity/account/hooks.ts'
 import { nobodyKnown } from '../../identity/account/person.ts'
 import { organisations } from '../../identity/organisation/table.ts'
 import { organisationBuilders } from '../../identity/organisation/testing.ts'
-import { eq } from '../../platform/db/orm.ts'
+import { eq, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { outbox } from '../../platform/outbox/table.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -163,6 +164,30 @@ test('whoever the school’s directory knows comes into the class at the first l
   expect(await visitor.call(contract.classPage, { classId: id })).toMatchObject({
     me: { number: 'D-77', name: '演示新生' },
   })
+})
+
+test('a class that is full keeps nobody from logging in', async () => {
+  const { id, teacher } = await make.taughtClass()
+  await make.roster(teacher.visitor, id, '学号\nD-90')
+  await app.ctx.db.execute(sql`with made as (
+      insert into users (name, name_key) select 'full' || n, 'full' || n from generate_series(1, ${limits.teaching.people - 1}) n returning id)
+    insert into class_people (class_id, user_id, role, via, joined_at, rights)
+      select ${id}::int, id, 'student', 'roster', now(), '[]' from made`)
+  const user = await build.user()
+  const told = () =>
+    transaction(app.ctx.db, (db) =>
+      identityTold.run({
+        ...{ db, ctx: app.ctx, now: app.ctx.now(), userId: user.id, provider: 'campus', subject: 's', vouches: false },
+        person: { ...nobodyKnown, number: 'D-90' },
+      }),
+    )
+  await told()
+  const visitor = await app.as(user)
+  expect(await refusalOf(visitor.call(contract.classPage, { classId: id }))).toBe('class.unknown')
+  await app.ctx.db.execute(sql`delete from class_people where class_id = ${id} and user_id =
+    (select max(user_id) from class_people where class_id = ${id})`)
+  await told()
+  expect(await visitor.call(contract.classPage, { classId: id })).toMatchObject({ me: { number: 'D-90' } })
 })
 
 test('seven hundred people come in by one roster, and two rosters at once do not double them', async () => {
