@@ -92,6 +92,22 @@ test('a roster is taken back as a whole', async () => {
   expect(await refusalOf(other.teacher.visitor.call(roster.undoRoster, { batchId }))).toBe('class.unknown')
 })
 
+test('taking a roster back leaves those who teach by now, or came back by the code', async () => {
+  const { id, teacher } = await make.taughtClass()
+  const [helper, returned, student] = [await make.known(), await make.known(), await make.known()]
+  const numbers = [helper, returned, student].map(({ number }) => number)
+  const { batchId } = await make.roster(teacher.visitor, id, `学号\n${numbers.join('\n')}`)
+  const rights = { classId: id, userId: helper.user.id, role: 'teacher', rights: [] } as const
+  await teacher.visitor.call(roster.setClassRights, rights)
+  await returned.visitor.call(contract.leaveClass, { classId: id })
+  const { joinCode } = await teacher.visitor.call(contract.setClassCode, { classId: id, on: true })
+  await returned.visitor.call(contract.joinClass, { code: joinCode ?? '' })
+  expect((await teacher.visitor.call(roster.undoRoster, { batchId })).removed).toBe(1)
+  expect((await helper.visitor.call(contract.classPage, { classId: id })).role).toBe('teacher')
+  expect((await returned.visitor.call(contract.classPage, { classId: id })).role).toBe('student')
+  expect(await refusalOf(student.visitor.call(contract.classPage, { classId: id }))).toBe('class.unknown')
+})
+
 test('an address tells nobody whether it has an account, unless it is of the school that the teacher hosts for', async () => {
   const { id, teacher } = await make.taughtClass()
   const user = await build.user({ email: 'known@private.example' })

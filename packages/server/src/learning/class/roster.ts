@@ -1,7 +1,7 @@
 import { numberKey } from '../../identity/account/person.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { eq, sql } from '../../platform/db/orm.ts'
+import { and, eq, inArray, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import type { Class } from './class.ts'
@@ -69,6 +69,20 @@ export async function writePeople(db: Db, classId: number, people: readonly Rost
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       as one ("userId" int, number text, name text, section text, "group" text)
     where ${classPeople.classId} = ${classId} and ${classPeople.userId} = one."userId"`)
+}
+
+/** Of these people, the students who have been in a locked class since a roster: who teaches it now, or came back by other ways, is not. */
+export async function stillFromRoster(db: Db, classId: number, userIds: readonly number[]): Promise<number[]> {
+  const found = await db
+    .select({ userId: classPeople.userId })
+    .from(classPeople)
+    .where(
+      and(
+        ...[eq(classPeople.classId, classId), inArray(classPeople.userId, [...userIds])],
+        ...[eq(classPeople.role, 'student'), eq(classPeople.via, 'roster')],
+      ),
+    )
+  return found.map(({ userId }) => userId)
 }
 
 /** Locks a roster that was added. */

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockClass, taughtClass } from '../class.ts'
 import { removePeople } from '../people.ts'
-import { lockRoster, writePeople } from '../roster.ts'
+import { lockRoster, stillFromRoster, writePeople } from '../roster.ts'
 import { refusalToUndo } from '../rules.ts'
 import { classInvites, classRosters } from '../table.ts'
 
@@ -15,7 +15,7 @@ export const undoRoster: Handler<typeof contract.undoRoster> = async (context, {
   await taughtClass(context, classId, 'roster')
   refuse(refusalToUndo(roster, now))
   await lockClass(db, classId)
-  const removed = await removePeople(db, classId, added, now)
+  const removed = await removePeople(db, classId, await stillFromRoster(db, classId, added), now)
   await writePeople(db, classId, changed)
   const withdrawn = await db
     .delete(classInvites)
