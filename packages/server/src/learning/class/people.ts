@@ -2,7 +2,7 @@ import type { ClassRight } from '@leitai/contract/learning/class'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, inArray } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
-import { studentsChanged } from './hooks.ts'
+import { peopleChanged } from './hooks.ts'
 import { refusalToGrow } from './rules.ts'
 import { classPeople } from './table.ts'
 
@@ -21,10 +21,10 @@ export async function addPeople(db: Db, classId: number, people: readonly NewPer
     .insert(classPeople)
     .values(people.map((one) => ({ rights: [], ...one, classId, joinedAt: now })))
     .onConflictDoNothing()
-    .returning({ userId: classPeople.userId, role: classPeople.role })
-  const added = made.filter(({ role }) => role === 'student').map(({ userId }) => userId)
-  if (added.length > 0) await studentsChanged.run({ db, classId, added, removed: [], now })
-  return made.map(({ userId }) => userId)
+    .returning({ userId: classPeople.userId })
+  const added = made.map(({ userId }) => userId)
+  if (added.length > 0) await peopleChanged.run({ db, classId, added, removed: [], now })
+  return added
 }
 
 /** Removes people from a locked class. Returns the ids of those who were in it. */
@@ -33,11 +33,11 @@ export async function removePeople(db: Db, classId: number, userIds: readonly nu
   const gone = await db
     .delete(classPeople)
     .where(and(eq(classPeople.classId, classId), inArray(classPeople.userId, [...userIds])))
-    .returning({ userId: classPeople.userId, role: classPeople.role })
+    .returning({ userId: classPeople.userId })
   await refuseWithoutTeacher(db, classId)
-  const removed = gone.filter(({ role }) => role === 'student').map(({ userId }) => userId)
-  if (removed.length > 0) await studentsChanged.run({ db, classId, added: [], removed, now })
-  return gone.map(({ userId }) => userId)
+  const removed = gone.map(({ userId }) => userId)
+  if (removed.length > 0) await peopleChanged.run({ db, classId, added: [], removed, now })
+  return removed
 }
 
 export async function personIn(db: Db, classId: number, userId: number) {

@@ -23,7 +23,7 @@ export const endAdmissionsOf = (db: Db, classId: number, cmptId: number): Promis
   endAdmissions(db, { source: sourceOf(classId), cmptIds: [cmptId] })
 
 /** Keeps it so when people come and go. */
-export async function followStudents({
+export async function followPeople({
   db,
   classId,
   added,

@@ -3,7 +3,7 @@ import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
 import { myTeam } from '@leitai/contract/competition/team'
 import { leaveClass } from '@leitai/contract/learning/class'
-import { removeClassPerson } from '@leitai/contract/learning/class.roster'
+import { removeClassPerson, setClassRights } from '@leitai/contract/learning/class.roster'
 import * as contract from '@leitai/contract/learning/homework'
 import * as grades from '@leitai/contract/learning/homework.grades'
 import { startExam } from '@leitai/contract/learning/training.exams'
@@ -76,6 +76,20 @@ describe('Homework', () => {
     await teacher.visitor.call(removeClassPerson, { classId, userId: two?.user.id ?? 0 })
     for (const person of people)
       expect(await refusalOf(person.visitor.call(cmptDetail, { cmptId }))).toBe('competition.unknown')
+  })
+
+  test('lets assistants see its competition while they assist', async () => {
+    const { classId, teacher, people, cmptId } = await setting()
+    const [helper, other] = people
+    await give(teacher.visitor, classId, usual(cmptId))
+    const rights = { classId, userId: helper?.user.id ?? 0, role: 'assistant', rights: ['roster'] } as const
+    await teacher.visitor.call(setClassRights, rights)
+    expect((await helper?.visitor.call(cmptDetail, { cmptId }))?.id).toBe(cmptId)
+    await teacher.visitor.call(removeClassPerson, { classId, userId: helper?.user.id ?? 0 })
+    expect(await refusalOf(helper?.visitor.call(cmptDetail, { cmptId }) ?? Promise.resolve())).toBe(
+      'competition.unknown',
+    )
+    expect((await other?.visitor.call(cmptDetail, { cmptId }))?.id).toBe(cmptId)
   })
 
   test('is taken until its time is over for each, and an extension gives more', async () => {

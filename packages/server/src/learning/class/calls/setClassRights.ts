@@ -3,24 +3,20 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { and, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockClass, ownClass } from '../class.ts'
-import { studentsChanged } from '../hooks.ts'
 import { personIn, refuseWithoutTeacher } from '../people.ts'
 import { classPeople } from '../table.ts'
 
 export const setClassRights: Handler<typeof contract.setClassRights> = async (context, input) => {
-  const { db, now } = context
+  const { db } = context
   const { classId, userId, role, rights } = input
   await ownClass(context, classId)
   await lockClass(db, classId)
-  const before = await personIn(db, classId, userId)
+  await personIn(db, classId, userId)
   await db
     .update(classPeople)
     .set({ role, rights: role === 'assistant' ? rights : [] })
     .where(and(eq(classPeople.classId, classId), eq(classPeople.userId, userId)))
   await refuseWithoutTeacher(db, classId)
-  const [was, is] = [before.role === 'student', role === 'student']
-  if (was !== is)
-    await studentsChanged.run({ db, classId, added: is ? [userId] : [], removed: was ? [userId] : [], now })
   await audit(context, {
     action: 'class.rights',
     target: { kind: 'class', id: classId },
