@@ -78,6 +78,22 @@ describe('Homework', () => {
       expect(await refusalOf(person.visitor.call(cmptDetail, { cmptId }))).toBe('competition.unknown')
   })
 
+  test('hides its competition from students until it is published, and when it is no longer', async () => {
+    const { classId, teacher, people, cmptId } = await setting(1)
+    const late = await make.known()
+    const seen = () =>
+      Promise.all([...people, late].map(({ visitor }) => refusalOf(visitor.call(cmptDetail, { cmptId }))))
+    const unknown = ['competition.unknown', 'competition.unknown']
+    const draft = { ...usual(cmptId), published: false }
+    const homeworkId = await give(teacher.visitor, classId, draft)
+    await make.roster(teacher.visitor, classId, `学号\n${late.number}`)
+    expect(await seen()).toEqual(unknown)
+    await teacher.visitor.call(contract.saveHomework, { classId, homeworkId, value: usual(cmptId) })
+    expect(await seen()).toEqual(['ok', 'ok'])
+    await teacher.visitor.call(contract.saveHomework, { classId, homeworkId, value: draft })
+    expect(await seen()).toEqual(unknown)
+  })
+
   test('lets assistants see its competition while they assist', async () => {
     const { classId, teacher, people, cmptId } = await setting()
     const [helper, other] = people

@@ -35,10 +35,10 @@ export const saveHomework: Handler<typeof contract.saveHomework> = async (contex
           .values({ ...values, classId, madeBy: me.id, createdAt: now })
           .returning({ id: homework.id })
     const { id } = orRefuse(saved, 'homework.unknown')
-    if (before?.cmptId && before.cmptId !== value.cmptId) await endAdmissionsOf(db, classId, before.cmptId)
-    if (value.cmptId !== null) await admitClass(db, { classId, cmptId: value.cmptId, now })
-    if (value.published && !before?.published)
-      await tellOfHomework(db, { one, title: value.title, dueAt: times.dueAt, now })
+    const { cmptId, published } = value
+    if (before?.cmptId && (before.cmptId !== cmptId || !published)) await endAdmissionsOf(db, classId, before.cmptId)
+    if (cmptId !== null) await admitClass(db, { classId, cmptId, published, now })
+    if (published && !before?.published) await tellOfHomework(db, { one, title: value.title, dueAt: times.dueAt, now })
     await audit(context, {
       action: 'homework.save',
       target: { kind: 'class', id: classId },
