@@ -97,8 +97,9 @@ test('taking a roster back leaves those who teach by now, or came back by the co
   const [helper, returned, student] = [await make.known(), await make.known(), await make.known()]
   const numbers = [helper, returned, student].map(({ number }) => number)
   const { batchId } = await make.roster(teacher.visitor, id, `学号\n${numbers.join('\n')}`)
-  const rights = { classId: id, userId: helper.user.id, role: 'teacher', rights: [] } as const
-  await teacher.visitor.call(roster.setClassRights, rights)
+  await teacher.visitor.call(roster.setClassRights, {
+    ...{ classId: id, userId: helper.user.id, role: 'teacher', rights: [] },
+  })
   await returned.visitor.call(contract.leaveClass, { classId: id })
   const { joinCode } = await teacher.visitor.call(contract.setClassCode, { classId: id, on: true })
   await returned.visitor.call(contract.joinClass, { code: joinCode ?? '' })

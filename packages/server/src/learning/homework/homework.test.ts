@@ -98,8 +98,9 @@ describe('Homework', () => {
     const { classId, teacher, people, cmptId } = await setting()
     const [helper, other] = people
     await give(teacher.visitor, classId, usual(cmptId))
-    const rights = { classId, userId: helper?.user.id ?? 0, role: 'assistant', rights: ['roster'] } as const
-    await teacher.visitor.call(setClassRights, rights)
+    await teacher.visitor.call(setClassRights, {
+      ...{ classId, userId: helper?.user.id ?? 0, role: 'assistant', rights: ['roster'] },
+    })
     expect((await helper?.visitor.call(cmptDetail, { cmptId }))?.id).toBe(cmptId)
     await teacher.visitor.call(removeClassPerson, { classId, userId: helper?.user.id ?? 0 })
     expect(await refusalOf(helper?.visitor.call(cmptDetail, { cmptId }) ?? Promise.resolve())).toBe(
