@@ -71,6 +71,14 @@ const shared = {
   /** Values of the role that mean a teacher, separated by commas, in place of the usual ones. */
   teachers: z._default(form.maybe(300), ''),
 }
+/** Numbers and roles from here are the school's own: they find people in rosters, let them into classes, and let teachers make these. */
+const knowsNumbers = z.boolean()
+/** The house's own directory. */
+const directory = { ...shared, knowsNumbers: z._default(knowsNumbers, true) }
+/** Where people may write of themselves what they like, or come from any company. */
+const anybody = { ...shared, knowsNumbers: z._default(knowsNumbers, false) }
+/** Kinds whose numbers and roles count unless the operator says otherwise. */
+export const directoryKinds: readonly ProviderKind[] = ['cas', 'saml', 'ldap']
 const clientId = form.text(200)
 /** In place of the vendor's own servers, for tests: this machine alone. */
 const origin = z._default(
@@ -81,7 +89,7 @@ const certificates = z._default(form.maybe(40_000), '')
 
 export const SsoProvider = z.discriminatedUnion('kind', [
   z.object({
-    ...shared,
+    ...anybody,
     kind: z.literal('oidc'),
     issuer: address,
     clientId,
@@ -91,14 +99,14 @@ export const SsoProvider = z.discriminatedUnion('kind', [
     ),
   }),
   z.object({
-    ...shared,
+    ...directory,
     kind: z.literal('cas'),
     /** Without `/login`. */
     url: address,
     version: z._default(z.enum(['2', '3']), '3'),
   }),
   z.object({
-    ...shared,
+    ...directory,
     kind: z.literal('saml'),
     /** The identity provider's metadata; the three fields below are then empty. */
     metadata: z._default(form.maybe(200_000), ''),
@@ -111,7 +119,7 @@ export const SsoProvider = z.discriminatedUnion('kind', [
     certificate: certificates,
   }),
   z.object({
-    ...shared,
+    ...directory,
     kind: z.literal('ldap'),
     url: ldapAddress,
     startTls: z._default(z.boolean(), false),
@@ -128,11 +136,11 @@ export const SsoProvider = z.discriminatedUnion('kind', [
     /** Days after which a link is suspended if the directory no longer knows somebody; 0: never. */
     goneDays: z._default(z.int().check(z.minimum(0), z.maximum(365)), 7),
   }),
-  z.object({ ...shared, kind: z.literal('wecom'), clientId, agentId: form.text(40), origin }),
+  z.object({ ...anybody, kind: z.literal('wecom'), clientId, agentId: form.text(40), origin }),
   /** `corpId`: whose members may log in; empty: those of any. */
-  z.object({ ...shared, kind: z.literal('dingtalk'), clientId, corpId: z._default(form.maybe(100), ''), origin }),
+  z.object({ ...anybody, kind: z.literal('dingtalk'), clientId, corpId: z._default(form.maybe(100), ''), origin }),
   z.object({
-    ...shared,
+    ...anybody,
     kind: z.literal('feishu'),
     clientId,
     /** Whose members may log in; empty: those of any. */
@@ -141,7 +149,7 @@ export const SsoProvider = z.discriminatedUnion('kind', [
     international: z._default(z.boolean(), false),
     origin,
   }),
-  z.object({ ...shared, kind: z.literal('wechat'), clientId, origin }),
+  z.object({ ...anybody, kind: z.literal('wechat'), clientId, origin }),
 ])
 export type SsoProvider = z.output<typeof SsoProvider>
 

@@ -27,6 +27,12 @@ export async function userOfIdentity(db: Db, identity: Identity) {
   return found
 }
 
+/** Numbers and roles let people into classes and make them teachers, so they are believed where the operator says that they are the school's. */
+async function believed({ ctx }: Where, result: SsoResult): Promise<SsoResult> {
+  const knows = (await findProvider(ctx, result.provider))?.settings.knowsNumbers === true
+  return knows ? result : { ...result, person: { ...result.person, number: null, role: null } }
+}
+
 const columnsOf = ({ db, ctx, now }: Where, { person }: SsoResult) =>
   personColumns({ db, config: ctx.config, now: () => now }, person)
 
@@ -43,11 +49,12 @@ async function tell({ db, ctx, now }: Where, userId: number, { provider, subject
 export async function linkIdentity(
   { db, ctx, now, ip, device }: Pick<Context, 'db' | 'ctx' | 'now' | 'ip' | 'device'>,
   userId: number,
-  result: SsoResult,
+  told: SsoResult,
   { silent = false } = {},
 ): Promise<void> {
-  const { provider, subject } = result
   const where = { db, ctx, now }
+  const result = await believed(where, told)
+  const { provider, subject } = result
   const made = await db
     .insert(identities)
     .values({ userId, provider, subject, createdAt: now, seenAt: now, ...(await columnsOf(where, result)) })
@@ -64,7 +71,8 @@ export async function linkIdentity(
 }
 
 /** Keeps what the provider says now, at each log-in. */
-export async function seeIdentity(where: Where, userId: number, result: SsoResult): Promise<void> {
+export async function seeIdentity(where: Where, userId: number, told: SsoResult): Promise<void> {
+  const result = await believed(where, told)
   const columns = await columnsOf(where, result)
   await where.db
     .update(identities)
@@ -72,6 +80,10 @@ export async function seeIdentity(where: Where, userId: number, result: SsoResul
     .where(isIt(result))
   await tell(where, userId, result)
 }
+
+/** Forgets the numbers and roles that a provider told, when they count no longer. */
+export const forgetNumbers = (db: Db, provider: string) =>
+  db.update(identities).set({ number: null, numberKey: null, role: null }).where(eq(identities.provider, provider))
 
 const { provider, createdAt, number, personName, school, department, role, seenAt, suspendedAt } = identities
 

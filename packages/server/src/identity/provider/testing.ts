@@ -7,6 +7,7 @@ export const plainProvider = {
   create: 'ask',
   vouches: false,
   trustsEmail: false,
+  knowsNumbers: true,
   mapping: emptyMapping,
   teachers: '',
   secret: 'test',

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { getUserOtherSetting } from '@leitai/contract/identity/profile'
 import { currentLogin } from '@leitai/contract/identity/session'
 import * as contract from '@leitai/contract/identity/sso'
+import { myClasses } from '@leitai/contract/learning/class'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -16,6 +17,7 @@ const app = await openTestApp({
   ssoProviders: [
     cas.settings('cas'),
     cas.settings('cas2', { version: '2' }),
+    cas.settings('open', { knowsNumbers: false }),
     cas.settings('gone', { url: 'http://127.0.0.1:9/cas' }),
   ],
 })
@@ -67,6 +69,19 @@ test('by CAS 2 a user is known by the name alone', async () => {
   await logIn(visitor, 'cas2')
   const { third } = await visitor.call(getUserOtherSetting, {})
   expect(third).toMatchObject([{ type: 'cas2', number: `cas${people}`, personName: null, role: null }])
+})
+
+test('numbers and roles of a provider count only if the operator says that they are the school’s', async () => {
+  const teacher = app.visitor()
+  somebody()
+  await logIn(teacher)
+  expect((await teacher.call(myClasses, {})).may.make).toBeNull()
+  somebody()
+  const visitor = app.visitor()
+  await logIn(visitor, 'open')
+  const { third } = await visitor.call(getUserOtherSetting, {})
+  expect(third).toMatchObject([{ type: 'open', number: null, personName: '演示丙', role: null }])
+  expect((await visitor.call(myClasses, {})).may.make).not.toBeNull()
 })
 
 test('what is known of a person is refreshed at each log-in', async () => {

@@ -6,11 +6,13 @@ import { emptyMapping } from '@leitai/contract/identity/sso.settings'
 import { auditList } from '@leitai/contract/operations/admin-console'
 import { saveSite } from '@leitai/contract/site/settings'
 import { afterAll, describe, expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
 import { encryptedUnder, rotateKeys } from '../../platform/keys/keys.ts'
 import { dataKeys } from '../../platform/keys/table.ts'
 import { builders, PASSWORD } from '../../testing/build.ts'
 import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
+import { identities } from '../account/table.ts'
 import { peopleOf } from '../account/testing.ts'
 import { reencryptProviders } from '../provider/reencrypt.ts'
 import { ssoProviders } from '../provider/table.ts'
@@ -31,7 +33,13 @@ afterAll(async () => {
 
 type Settings = InputOf<typeof admins.saveSsoProvider>['settings']
 const shared = {
-  ...{ name: { zh: '演示校园', en: 'Demo campus' }, create: 'ask', vouches: false, trustsEmail: false },
+  ...{
+    name: { zh: '演示校园', en: 'Demo campus' },
+    create: 'ask',
+    vouches: false,
+    trustsEmail: false,
+    knowsNumbers: true,
+  },
   ...{ mapping: emptyMapping, teachers: '' },
 } as const
 const casSettings = (key: string): Settings => ({
@@ -157,6 +165,23 @@ describe('a provider', () => {
     expect(
       await refusalOf(save({ ...casSettings('http'), kind: 'cas', url: 'http://cas.example.edu', version: '3' })),
     ).toBe('request.input')
+  })
+
+  test('whose numbers count no longer has what it told of them forgotten, of all its people', async () => {
+    await save(casSettings('numbers'))
+    const user = await build.user()
+    await app.ctx.db.insert(identities).values({
+      ...{ userId: user.id, provider: 'numbers', subject: 's', createdAt: app.ctx.now(), school: '演示大学' },
+      ...{ number: 'N-1', numberKey: 'n-1', role: 'teacher' },
+    })
+    const kept = async () =>
+      (await app.ctx.db.select().from(identities).where(eq(identities.userId, user.id))).map(
+        ({ number, numberKey, role, school }) => [number, numberKey, role, school],
+      )
+    await save(casSettings('numbers'), { version: 1 })
+    expect(await kept()).toEqual([['N-1', 'n-1', 'teacher', '演示大学']])
+    await save({ ...casSettings('numbers'), knowsNumbers: false }, { version: 2 })
+    expect(await kept()).toEqual([[null, null, null, '演示大学']])
   })
 
   test('is put in order, and removed with a reason', async () => {

@@ -41,6 +41,7 @@ function readOne(env: Environment, suffix: string, complain: Complain): SsoProvi
     create: 'ask',
     vouches: false,
     trustsEmail: false,
+    knowsNumbers: false,
     mapping: emptyMapping,
     teachers: '',
   }

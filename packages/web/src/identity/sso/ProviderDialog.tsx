@@ -132,6 +132,12 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         checked={values.vouches}
         onChange={(event) => set('vouches', event.currentTarget.checked)}
       />
+      <Checkbox
+        label={t('field.knowsNumbers')}
+        description={t('help.knowsNumbers')}
+        checked={values.knowsNumbers}
+        onChange={(event) => set('knowsNumbers', event.currentTarget.checked)}
+      />
       {kind !== 'oidc' && (
         <Checkbox
           label={t('field.trustsEmail')}

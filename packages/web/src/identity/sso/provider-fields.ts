@@ -1,7 +1,13 @@
 import type { Language } from '@leitai/contract/core/language'
 import type { Words } from '@leitai/contract/core/shape'
 import { problemText } from '@leitai/contract/core/validation'
-import { defaultMappings, emptyMapping, type ProviderKind, SsoProvider } from '@leitai/contract/identity/sso.settings'
+import {
+  defaultMappings,
+  directoryKinds,
+  emptyMapping,
+  type ProviderKind,
+  SsoProvider,
+} from '@leitai/contract/identity/sso.settings'
 import * as z from 'zod/mini'
 
 /** The form of a log-in provider: which fields each kind has, and how they become settings. */
@@ -40,6 +46,7 @@ export interface FormValues {
   create: SsoProvider['create']
   vouches: boolean
   trustsEmail: boolean
+  knowsNumbers: boolean
   teachers: string
   mapping: SsoProvider['mapping']
   /** Flags are `true` or empty. */
@@ -51,15 +58,16 @@ const textOf = (value: unknown) => (value === true ? 'true' : value === false ||
 /** The form of a provider that exists. */
 export function valuesOf(settings: z.input<typeof SsoProvider>): FormValues {
   const read = z.parse(SsoProvider, settings)
-  const { kind, key, name, create, vouches, trustsEmail, teachers, mapping } = read
+  const { kind, key, name, create, vouches, trustsEmail, knowsNumbers, teachers, mapping } = read
   const given: Readonly<Record<string, unknown>> = { ...read }
   const own = Object.fromEntries(ownFields[kind].map((field) => [field, textOf(given[field])]))
-  return { kind, key, name, create, vouches, trustsEmail, teachers, mapping, own }
+  return { kind, key, name, create, vouches, trustsEmail, knowsNumbers, teachers, mapping, own }
 }
 
 /** The form of a new provider. */
 export const newValues = (kind: ProviderKind): FormValues => ({
   ...{ kind, key: kind, name: { zh: '', en: '' }, create: 'ask', vouches: false, trustsEmail: false, teachers: '' },
+  knowsNumbers: directoryKinds.includes(kind),
   mapping: emptyMapping,
   own: { ...beginnings },
 })

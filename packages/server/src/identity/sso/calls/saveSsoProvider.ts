@@ -3,6 +3,7 @@ import { needsSecret } from '@leitai/contract/identity/sso.settings'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { forgetNumbers } from '../../account/identity.ts'
 import { saveProvider } from '../../provider/save.ts'
 import { refusalOfSettings } from '../admin-rules.ts'
 import { refuseFixed } from '../refuse-fixed.ts'
@@ -12,8 +13,9 @@ export const saveSsoProvider: Handler<typeof sso.saveSsoProvider> = async (conte
   refuseFixed(ctx, settings.key)
   refuse(refusalOfSettings(settings, language))
   const saved = await saveProvider(context, { settings, secret, version }, needsSecret(settings.kind))
-  const { key, kind, name, create, vouches, trustsEmail } = settings
-  const detail = { name: name.zh, kind, create, vouches, trustsEmail, secret: secret !== '' }
+  const { key, kind, name, create, vouches, trustsEmail, knowsNumbers } = settings
+  if (!knowsNumbers) await forgetNumbers(context.db, key)
+  const detail = { name: name.zh, kind, create, vouches, trustsEmail, knowsNumbers, secret: secret !== '' }
   await audit(context, { action: 'logins.save', target: { kind: 'logins', id: key }, detail })
   return { version: saved }
 }
