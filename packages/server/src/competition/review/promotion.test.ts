@@ -68,6 +68,23 @@ test('promotes the top N, or a rounded-up share of all ranked teams; equal ranks
   expect([topText({ by: 'top', value: 20 }), topText({ by: 'percent', value: 10 })]).toEqual(['20', '10%'])
 })
 
+test('a board without names does not name the promoted teams in its list of them', async () => {
+  const { id, stage, first, third } = await twoStages()
+  await db()
+    .update(competitions)
+    .set({ audience: 'invited', status: 'private', boardView: 'anonymous' })
+    .where(eq(competitions.id, id))
+  app.travel(soon(3))
+  await revealDue(app.ctx)
+  const asked = { cmptId: id, stageId: stage.id, board: 'B', keyword: '', page: 1, pageSize: 50 } as const
+  const seen = await Promise.all([first, third].map(({ visitor }) => visitor.call(rankList, asked)))
+  expect(seen.map(({ list, promoted }) => [list.length, promoted])).toEqual([
+    [3, [first.teamId]],
+    [3, []],
+  ])
+  app.travel(new Date())
+})
+
 // covers: rules.stages.promotion-top-n
 test('nobody enters the later stage before the reveal; then only promoted teams do, and others are refused with the reason', async () => {
   const { id, stage, later, owner, first, third } = await twoStages()

@@ -26,7 +26,8 @@ export const rankList: Handler<typeof contract.rankList> = async ({ db, now, lan
     ...(reader && reader.view !== 'anonymous' && { only: { ...reader, baselines: reader.view === 'baselines' } }),
   })
   const on = await promotedOn(db, { stage, board, now })
-  const promoted = rows.flatMap(({ teamId }) => (on.has(teamId) ? [teamId] : []))
   const list = reader ? rows.map((row) => withoutName(row, reader, language)) : rows
+  // Of the rows as they are shown: the ids of teams without a name would name them.
+  const promoted = list.flatMap(({ teamId }) => (on.has(teamId) ? [teamId] : []))
   return { list, total, page, pageSize, promoted, ...head, intervals }
 }
