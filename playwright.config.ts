@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { CLIENT } from './packages/server/src/identity/sso/testing-provider.ts'
 import { debianBrowser } from './scripts/browser.mjs'
-import { DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
+import { CAS_PORT, DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 
 /** The tests of one file run sequentially, so other workers cannot share these. */
 const LONGEST = ['screens', 'host', 'teams', 'shop', 'competition-flow'].map((name) => `**/${name}.spec.ts`)
@@ -32,6 +32,12 @@ const sso = {
   OIDC_CLIENT_SECRET: CLIENT.secret,
   OIDC_NAME: '演示校园',
   OIDC_NAME_EN: 'Demo campus',
+  SSO_PROVIDERS: JSON.stringify([
+    {
+      ...{ kind: 'cas', key: 'cas', name: { zh: '演示 CAS', en: 'Demo CAS' }, create: 'automatic' },
+      url: `http://127.0.0.1:${CAS_PORT}/cas`,
+    },
+  ]),
 }
 
 /** End-to-end flows in Chromium against the real server, with a data folder that is empty at the start of each run. */

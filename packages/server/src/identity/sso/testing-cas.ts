@@ -23,7 +23,7 @@ const elements = (attributes: Record<string, string>) =>
  * A server of the CAS protocol 3.0.3, sections 2.1, 2.5, 2.8 and 3: tickets are good once and for one service; `/logout` tells every service
  * that was visited. Users are logged in already.
  */
-export async function openCas() {
+export async function openCas({ port = 0 } = {}) {
   const tickets = new Map<string, { person: CasPerson; service: string }>()
   const given: { ticket: string; service: string }[] = []
   const asked: URL[] = []
@@ -59,7 +59,7 @@ export async function openCas() {
     const told = version ? `<cas:attributes>${elements(attributes).join('')}</cas:attributes>` : ''
     response.end(casSuccess(`<cas:user>${escaped(user)}</cas:user>${told}`))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/cas`

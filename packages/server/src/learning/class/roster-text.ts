@@ -55,7 +55,9 @@ export function readRoster(text: string): RosterLine[] {
   const hasHead = head.some((field) => field !== null)
   const columns = hasHead ? head : guessed(first.cells)
   return (hasHead ? others : rows).map(({ line, cells }) => {
-    const of = (field: Field) => cells[columns.indexOf(field)] ?? ''
+    const cell = (field: Field) => cells[columns.indexOf(field)] ?? ''
+    // Separators of another kind are no number.
+    const of = (field: Field) => (/[\p{L}\p{N}]/u.test(cell(field)) ? cell(field) : '')
     const read = Object.fromEntries(fields.map((field) => [field, of(field)])) as Record<Field, string>
     const long = fields.find((field) => read[field].length > most[field])
     const badMail = read.email !== '' && !emailAddress.safeParse(read.email).success

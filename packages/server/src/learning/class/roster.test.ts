@@ -34,6 +34,7 @@ test('rosters are read as schools write them: with a head or without, separated 
   ])
   const faults = (text: string) => readRoster(text).map(({ fault }) => fault)
   expect(faults('学号,姓名,邮箱\n,演示甲,\n1,演示乙,no address\n2,演示丙,')).toEqual(['unread', 'email', null])
+  expect(faults('学号\t姓名\n,,')).toEqual(['unread'])
   expect(readRoster('')).toEqual([])
 })
 

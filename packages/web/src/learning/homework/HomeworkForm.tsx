@@ -95,7 +95,7 @@ function Form({ classId, homeworkId, initial, baselines }: FormProps) {
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
         <SubjectField classId={classId} value={fields} onChange={set} />
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
           <DateTimeField
             label={t('opensAt')}
             hint={t('form.opensAtHelp')}
@@ -115,7 +115,7 @@ function Form({ classId, homeworkId, initial, baselines }: FormProps) {
             onChange={(lateUntil) => set({ lateUntil })}
           />
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
           {number('penaltyPerDay', 100)}
           {number('points', 1000)}
           {number('weight', 1000, t('form.weightHelp'))}
