@@ -89,6 +89,7 @@ export const acts = {
   'class.save': { zh: '修改班级', en: 'changed a class' },
   'class.archive': { zh: '归档或恢复班级', en: 'archived a class, or took it out' },
   'class.code': { zh: '更换或停用班级加入码', en: 'changed the code of a class' },
+  'class.preview': { zh: '预览班级名单', en: 'looked at what a roster would do' },
   'class.roster': { zh: '导入班级名单', en: 'added a roster' },
   'class.rosterUndo': { zh: '撤销班级名单', en: 'took a roster back' },
   'class.person': { zh: '修改班级成员资料', en: 'changed somebody in a class' },

@@ -1,7 +1,7 @@
 import type { GradeShown } from '@leitai/contract/learning/homework'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
-import { countingWork, gradeOf, lineOf, standingsOf } from './grading.ts'
+import { countingWork, gradeOf, lineOf, standingsOf, type Work } from './grading.ts'
 import { type Extension, type Homework, timesFor } from './homework.ts'
 import { type HandedIn, nothingHandedIn, workFor } from './work.ts'
 
@@ -19,6 +19,10 @@ export const keptOf = (found: { extensions: readonly Extension[]; overrides: rea
 })
 export const keyOf = (homeworkId: number, userId: number) => `${homeworkId} ${userId}`
 export type Kept = ReturnType<typeof keptOf>
+
+/** Work from before the opening counts for nobody, however it was handed in. */
+const inTime = ({ opensAt }: Pick<Homework, 'opensAt'>, works: readonly Work[]) =>
+  opensAt === null ? works : works.filter(({ at }) => at >= opensAt)
 
 type Graded = Shown & { team: string | null }
 
@@ -38,7 +42,7 @@ export function gradesFrom(
       const times = timesFor(one, kept.extensions.get(keyOf(one.id, userId)))
       const gradeAt = ({ score }: { score: number }, lateDays: number) =>
         gradeOf(rule, { score, lateDays, standing: lone })?.grade ?? 0
-      return [userId, countingWork(handedIn.of.get(userId)?.works ?? [], { times, direction, gradeAt })]
+      return [userId, countingWork(inTime(one, handedIn.of.get(userId)?.works ?? []), { times, direction, gradeAt })]
     }),
   )
   const scores = [...counting.values()].flatMap((found) => (found ? [found.work.score] : []))

@@ -2,7 +2,7 @@ import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
 import { myTeam } from '@leitai/contract/competition/team'
-import { leaveClass } from '@leitai/contract/learning/class'
+import { leaveClass, newClass } from '@leitai/contract/learning/class'
 import { removeClassPerson, setClassRights } from '@leitai/contract/learning/class.roster'
 import * as contract from '@leitai/contract/learning/homework'
 import * as grades from '@leitai/contract/learning/homework.grades'
@@ -10,6 +10,8 @@ import { startExam } from '@leitai/contract/learning/training.exams'
 import { trainingPaper, trainingPapers } from '@leitai/contract/learning/training.papers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { competitions } from '../../competition/definition/table.ts'
+import { similarityFlags } from '../../competition/integrity/table.ts'
+import { members } from '../../competition/team/table.ts'
 import { and, eq, like } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv } from '../../testing/build.ts'
@@ -304,6 +306,29 @@ describe('The leaderboard of homework', () => {
         'board.limited',
       )
   })
+})
+
+test('hints at copying are those of one’s own class, not of another that has the same homework', async () => {
+  const { classId, teacher, people, cmptId } = await setting(2)
+  await give(teacher.visitor, classId, usual(cmptId))
+  const other = await teacher.visitor.call(newClass, { name: '演示二班', term: '', description: '' })
+  const stranger = await make.known()
+  await make.roster(teacher.visitor, other.id, `学号\n${stranger.number}`)
+  await give(teacher.visitor, other.id, usual(cmptId))
+  for (const { visitor } of [...people, stranger]) await handIn(visitor, cmptId, 1)
+  const { db } = app.ctx
+  const own = await db.select().from(members).where(eq(members.cmptId, cmptId))
+  const teamOf = (userId: number | undefined) => own.find((one) => one.userId === userId)?.teamId ?? 0
+  await db.insert(similarityFlags).values({
+    ...{ cmptId, kind: 'alike', key: 'a', strength: 90, at: app.ctx.now() },
+    facts: { figures: [], entries: [], plot: [] },
+    teamIds: people.map(({ user }) => teamOf(user.id)),
+  })
+  const alikeIn = async (id: number) => {
+    const [one] = (await teacher.visitor.call(contract.homeworkList, { classId: id })).list
+    return (await teacher.visitor.call(grades.homeworkGrades, { homeworkId: one?.id ?? 0 })).alike.length
+  }
+  expect([await alikeIn(classId), await alikeIn(other.id)]).toEqual([1, 0])
 })
 
 describe('The gradebook', () => {

@@ -1,5 +1,6 @@
 import type * as contract from '@leitai/contract/learning/class.roster'
 import type { rosterActs } from '@leitai/contract/learning/class.roster'
+import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { taughtClass } from '../class.ts'
@@ -11,6 +12,13 @@ export const previewRoster: Handler<typeof contract.previewRoster> = async (cont
   const { class: one } = await taughtClass(context, classId, 'roster')
   refuse(refusalToChange(one))
   const plan = await planRoster(context, classId, text)
+  // What a roster tells of accounts is on record.
+  const matched = plan.filter(({ act, userId }) => act === 'add' && userId !== null).length
+  await audit(context, {
+    action: 'class.preview',
+    target: { kind: 'class', id: classId },
+    detail: { lines: plan.length, matched },
+  })
   const count = (act: (typeof rosterActs)[number]) => plan.filter((line) => line.act === act).length
   return {
     lines: plan.map((line) => ({ ...line, note: lineNote(line, context.language) })),

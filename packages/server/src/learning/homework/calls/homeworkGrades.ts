@@ -1,9 +1,10 @@
 import type * as contract from '@leitai/contract/learning/homework.grades'
 import { similarityFlags } from '../../../competition/integrity/table.ts'
-import { teams } from '../../../competition/team/table.ts'
+import { members, teams } from '../../../competition/team/table.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { and, desc, eq, ne, sql } from '../../../platform/db/orm.ts'
+import { and, desc, eq, inArray, ne, sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { classPeople } from '../../class/table.ts'
 import { bookOf } from '../book.ts'
 import { gradesFor, keyOf } from '../grades.ts'
 import { taughtHomework } from '../homework.ts'
@@ -20,20 +21,34 @@ export const homeworkGrades: Handler<typeof contract.homeworkGrades> = async (co
     const { team, ...grade } = found
     return [{ ...student, team, extension: kept.extensions.get(keyOf(one.id, student.userId)) ?? null, grade }]
   })
-  return { list, alike: one.cmptId === null ? [] : await alikeIn(db, one.cmptId) }
+  return { list, alike: one.cmptId === null ? [] : await alikeIn(db, one.cmptId, one.classId) }
 }
 
 const MOST_ALIKE = 100
 
-/** Teams whose submissions the search of the competition found alike, the most alike first. */
-const alikeIn = (db: Db, cmptId: number) =>
-  db
+/**
+ * Teams of this class whose submissions the search of the competition found alike, the most alike first. Whoever grades one class learns
+ * nothing of others that have the same competition, nor of networks and phones that people share.
+ */
+const alikeIn = (db: Db, cmptId: number, classId: number) => {
+  const ids = sql`(select id::int as id from jsonb_array_elements_text(${similarityFlags.teamIds}) as id)`
+  const isOurs = sql`exists (select from ${members} join ${classPeople} on ${classPeople.userId} = ${members.userId}
+    and ${classPeople.classId} = ${classId} and ${classPeople.role} = 'student' where ${members.teamId} = one.id)`
+  return db
     .select({
       teams: sql<string[]>`(select coalesce(json_agg(${teams.name} order by ${teams.id}), '[]'::json) from ${teams}
-        where ${teams.id} in (select id::int from jsonb_array_elements_text(${similarityFlags.teamIds}) as id))`,
+        where ${teams.id} in (select one.id from ${ids} as one))`,
       strength: similarityFlags.strength,
     })
     .from(similarityFlags)
-    .where(and(eq(similarityFlags.cmptId, cmptId), ne(similarityFlags.state, 'dismissed')))
+    .where(
+      and(
+        eq(similarityFlags.cmptId, cmptId),
+        ne(similarityFlags.state, 'dismissed'),
+        inArray(similarityFlags.kind, ['sameFile', 'alike', 'errors']),
+        sql`not exists (select from ${ids} as one where not ${isOurs})`,
+      ),
+    )
     .orderBy(desc(similarityFlags.strength))
     .limit(MOST_ALIKE)
+}
