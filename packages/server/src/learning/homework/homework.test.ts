@@ -301,6 +301,8 @@ describe('The leaderboard of homework', () => {
     expect(mine).toMatchObject({ total: 1, list: [{ rank: 2 }] })
     for (const { teacher, list } of [anonymous, own])
       expect((await list(teacher.visitor)).list.every(({ teamId }) => teamId > 0)).toBe(true)
+    const events = await own.second.visitor.fetch(`/v3/api/common/rankScreenEvents?cmptId=${own.cmptId}`)
+    expect(await events.json()).toMatchObject({ flag: false, code: 'board.limited' })
     for (const { second, cmptId } of [anonymous, own])
       expect(await refusalOf(second.visitor.call(weekRankList, { cmptId, page: 1, pageSize: 10 }))).toBe(
         'board.limited',
