@@ -31,7 +31,7 @@ const MOST_ALIKE = 100
  * nothing of others that have the same competition, nor of networks and phones that people share.
  */
 const alikeIn = (db: Db, cmptId: number, classId: number) => {
-  const ids = sql`(select id::int as id from jsonb_array_elements_text(${similarityFlags.teamIds}) as id)`
+  const ids = sql`(select listed.id::int as id from jsonb_array_elements_text(${similarityFlags.teamIds}) as listed (id))`
   const isOurs = sql`exists (select from ${members} join ${classPeople} on ${classPeople.userId} = ${members.userId}
     and ${classPeople.classId} = ${classId} and ${classPeople.role} = 'student' where ${members.teamId} = one.id)`
   return db
