@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { isHandle } from '../platform/app/screen.ts'
 import { BASE, paths, wayBack } from '../platform/paths.ts'
 import { adminTabs } from './admin-console-tabs.ts'
+import { classTabs } from './class-tabs.ts'
 import { competitionTabs, tabHeads } from './competition-tabs.ts'
 import { hostConsoleTabs } from './host-console-tabs.ts'
 import { organisationTabs } from './organisation-tabs.ts'
@@ -108,7 +109,7 @@ describe('route map', () => {
   it('every route, tab and head module is registered', () => {
     const there = import.meta.glob<object>('../**/*.{route,tab,head}.ts', { eager: true })
     expect(Object.keys(there).length).toBeGreaterThan(100)
-    const maps = [screens, adminTabs, hostConsoleTabs, competitionTabs, tabHeads, organisationTabs]
+    const maps = [screens, adminTabs, hostConsoleTabs, competitionTabs, tabHeads, organisationTabs, classTabs]
     const listed = new Set<unknown>(maps.flatMap((map) => Object.values<unknown>(map)))
     const forgotten = Object.entries(there).filter(
       ([, module]) => !Object.values(module).every((one) => listed.has(one)),

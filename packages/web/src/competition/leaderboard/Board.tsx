@@ -87,6 +87,7 @@ function MainBoard(props: PartProps) {
           <MyRow {...props} board={board} asOf={answer.asOf} />
         </Suspense>
       )}
+      {cmpt.boardView !== 'full' && <p className={classes.reason}>{t(`view.${cmpt.boardView}`)}</p>}
       <SearchField label={t('search')} value={asked.keyword} to={(keyword) => to({ keyword })} />
       <BoardBody {...props} answer={answer} />
     </>

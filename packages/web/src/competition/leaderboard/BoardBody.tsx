@@ -30,7 +30,7 @@ export function BoardBody(props: BodyProps) {
   const { cmpt, asked, to, answer } = props
   return (
     <>
-      <BoardHead asked={asked} answer={answer} />
+      <BoardHead asked={asked} answer={answer} full={cmpt.boardView === 'full'} />
       {answer.list.length === 0 ? (
         <NoRows {...props} />
       ) : (
@@ -63,7 +63,7 @@ function winnersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): number {
   return counts && asked.keyword === '' ? cmpt.prizes.reduce((sum, { count }) => sum + count, 0) : 0
 }
 
-function BoardHead({ asked, answer }: Pick<BodyProps, 'asked' | 'answer'>) {
+function BoardHead({ asked, answer, full }: Pick<BodyProps, 'asked' | 'answer'> & { full: boolean }) {
   const t = useText('leaderboard')
   const { cmptId, stage, board } = asked
   const query = new URLSearchParams({ cmptId: String(cmptId), stageId: String(stage.stageId), board })
@@ -81,7 +81,7 @@ function BoardHead({ asked, answer }: Pick<BodyProps, 'asked' | 'answer'>) {
       <span>
         {t('head.asOf')} <TimeText at={answer.asOf} detail="second" />
       </span>
-      {board !== 'week' && (
+      {board !== 'week' && full && (
         <a className={`${classes.withIcon} ${classes.export}`} href={`${API_BASE}${exportRank.path}?${query}`} download>
           <Icon name="download" size={16} />
           {t('head.export')}

@@ -20,7 +20,10 @@ export function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
   const t = useText('leaderboard')
   const reason = useId()
   const kinds = useScrollRow<HTMLElement>(asked.board)
-  const boards = kindsOf(asked.stage)
+  // Boards that show all teams or nothing are closed where the host shows only part of the ranking.
+  const boards = kindsOf(asked.stage).filter(
+    (board) => cmpt.boardView === 'full' || (board !== 'week' && board !== 'examine'),
+  )
   const greyed = boards.some((board) => isHidden(asked.stage, board))
   return (
     <div className={classes.switches}>

@@ -93,11 +93,11 @@ export function BoardTable(props: BoardTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
+          {rows.map((row, at) => {
             const isMine = row.teamId === mine
             const who = isMine ? { id: MY_ROW, ref: own, 'data-mine': true, 'aria-current': true as const } : {}
             return (
-              <Fragment key={row.teamId}>
+              <Fragment key={row.teamId === 0 ? `without name ${at}` : row.teamId}>
                 <tr
                   data-baseline={row.baseline || undefined}
                   data-struck={row.struck || undefined}
@@ -115,9 +115,13 @@ export function BoardTable(props: BoardTableProps) {
                   <td>
                     <div className={classes.team}>
                       <Avatar kind="team" id={row.teamId} src={row.teamLogo} size={28} />
-                      <Link to={paths.rankTeam(row.teamId)} className={classes.name}>
-                        {row.teamName}
-                      </Link>
+                      {row.teamId === 0 ? (
+                        <span className={classes.name}>{row.teamName}</span>
+                      ) : (
+                        <Link to={paths.rankTeam(row.teamId)} className={classes.name}>
+                          {row.teamName}
+                        </Link>
+                      )}
                       {promoted.includes(row.teamId) && <StateBadge tone="live">{t('rank.promoted')}</StateBadge>}
                       {row.struck && <StateBadge tone="bad">{t('rank.struck')}</StateBadge>}
                       {isMine && <StateBadge tone="good">{t('table.mine')}</StateBadge>}

@@ -29,6 +29,7 @@ export function Hero({ cmpt }: TabProps) {
         <div>
           <div className={classes.badges}>
             <StateBadge tone={toneOf[cmpt.state]}>{common(`state.${cmpt.state}`)}</StateBadge>
+            {cmpt.audience !== 'public' && <StateBadge tone="wait">{t('detail.private')}</StateBadge>}
             <span className={classes.tag}>{t(cmpt.practice ? 'type.practice' : `type.${cmpt.type}`)}</span>
             {cmpt.tags.map((tag) => (
               <span key={tag} className={classes.tag}>
