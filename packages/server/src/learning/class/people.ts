@@ -1,6 +1,6 @@
 import type { ClassRight } from '@leitai/contract/learning/class'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, inArray } from '../../platform/db/orm.ts'
+import { and, count, eq, type SQL } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { peopleChanged } from './hooks.ts'
 import { refusalToGrow } from './rules.ts'
@@ -27,12 +27,11 @@ export async function addPeople(db: Db, classId: number, people: readonly NewPer
   return added
 }
 
-/** Removes people from a locked class. Returns the ids of those who were in it. */
-export async function removePeople(db: Db, classId: number, userIds: readonly number[], now: Date): Promise<number[]> {
-  if (userIds.length === 0) return []
+/** Removes the people whom a condition on their rows names from a locked class. Returns their ids. */
+export async function removePeople(db: Db, classId: number, who: SQL | undefined, now: Date): Promise<number[]> {
   const gone = await db
     .delete(classPeople)
-    .where(and(eq(classPeople.classId, classId), inArray(classPeople.userId, [...userIds])))
+    .where(and(eq(classPeople.classId, classId), who))
     .returning({ userId: classPeople.userId })
   await refuseWithoutTeacher(db, classId)
   const removed = gone.map(({ userId }) => userId)

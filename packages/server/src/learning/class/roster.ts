@@ -1,14 +1,14 @@
 import { numberKey } from '../../identity/account/person.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, inArray, sql } from '../../platform/db/orm.ts'
+import { and, eq, inArray, type SQL, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import type { Class } from './class.ts'
 import { mailInvitesJob } from './mail-invites.ts'
 import { addPeople } from './people.ts'
 import { merged, type PlannedLine } from './roster-plan.ts'
-import { classInvites, classPeople, classRosters, type RosterPerson } from './table.ts'
+import { classes, classInvites, classPeople, classRosters, type RosterPerson } from './table.ts'
 import { addedToClass } from './texts.ts'
 
 /** Applies a plan to a locked class, in a number of statements that does not depend on its length. */
@@ -71,22 +71,17 @@ export async function writePeople(db: Db, classId: number, people: readonly Rost
     where ${classPeople.classId} = ${classId} and ${classPeople.userId} = one."userId"`)
 }
 
-/** Of these people, the students who have been in a locked class since a roster: who teaches it now, or came back by other ways, is not. */
-export async function stillFromRoster(db: Db, classId: number, userIds: readonly number[]): Promise<number[]> {
-  const found = await db
-    .select({ userId: classPeople.userId })
-    .from(classPeople)
-    .where(
-      and(
-        ...[eq(classPeople.classId, classId), inArray(classPeople.userId, [...userIds])],
-        ...[eq(classPeople.role, 'student'), eq(classPeople.via, 'roster')],
-      ),
-    )
-  return found.map(({ userId }) => userId)
-}
+/** Of these people of a class, the students who came by a roster: not who teaches it now, or came back by other ways. */
+export const stillFromRoster = (userIds: readonly number[]): SQL | undefined =>
+  and(inArray(classPeople.userId, [...userIds]), eq(classPeople.role, 'student'), eq(classPeople.via, 'roster'))
 
-/** Locks a roster that was added. */
+/** Locks a roster that was added, and its class. */
 export async function lockRoster(db: Db, id: number) {
-  const [found] = await db.select().from(classRosters).where(eq(classRosters.id, id)).for('update')
+  const [found] = await db
+    .select({ roster: classRosters, class: classes })
+    .from(classRosters)
+    .innerJoin(classes, eq(classes.id, classRosters.classId))
+    .where(eq(classRosters.id, id))
+    .for('update')
   return orRefuse(found, 'class.unknown')
 }

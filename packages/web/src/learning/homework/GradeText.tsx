@@ -14,7 +14,7 @@ export function GradeText({ grade, points }: { grade: Grade; points: number }) {
   const { override } = grade
   return (
     <div>
-      <Text fw={600} mt="sm">
+      <Text {...(grade.grade === null ? { c: 'var(--quiet)' } : { fw: 600 })}>
         {grade.grade === null ? t('grade.none') : t('grade', { grade: grade.grade, points })}
         {override && <> {t('grade.byHand')}</>}
       </Text>

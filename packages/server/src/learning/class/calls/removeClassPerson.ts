@@ -1,10 +1,12 @@
 import type * as contract from '@leitai/contract/learning/class.roster'
 import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockClass, taughtClass } from '../class.ts'
 import { personIn, removePeople } from '../people.ts'
 import { refusalToRun } from '../rules.ts'
+import { classPeople } from '../table.ts'
 
 export const removeClassPerson: Handler<typeof contract.removeClassPerson> = async (context, { classId, userId }) => {
   const { db, now } = context
@@ -13,7 +15,7 @@ export const removeClassPerson: Handler<typeof contract.removeClassPerson> = asy
   const { role } = await personIn(db, classId, userId)
   // An assistant removes students alone.
   if (role !== 'student') refuse(refusalToRun(place))
-  await removePeople(db, classId, [userId], now)
+  await removePeople(db, classId, eq(classPeople.userId, userId), now)
   await audit(context, { action: 'class.remove', target: { kind: 'class', id: classId }, detail: { userId } })
   return { ok: true }
 }

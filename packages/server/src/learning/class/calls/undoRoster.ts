@@ -3,19 +3,19 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { lockClass, taughtClass } from '../class.ts'
+import { taughtClass } from '../class.ts'
 import { removePeople } from '../people.ts'
 import { lockRoster, stillFromRoster, writePeople } from '../roster.ts'
-import { refusalToUndo } from '../rules.ts'
+import { refusalToChange, refusalToUndo } from '../rules.ts'
 import { classInvites, classRosters } from '../table.ts'
 
 export const undoRoster: Handler<typeof contract.undoRoster> = async (context, { batchId }) => {
   const { db, now } = context
-  const { classId, added, changed, ...roster } = await lockRoster(db, batchId)
+  const { roster, class: one } = await lockRoster(db, batchId)
+  const { classId, added, changed } = roster
   await taughtClass(context, classId, 'roster')
-  refuse(refusalToUndo(roster, now))
-  await lockClass(db, classId)
-  const removed = await removePeople(db, classId, await stillFromRoster(db, classId, added), now)
+  refuse(refusalToUndo(roster, now) ?? refusalToChange(one))
+  const removed = added.length === 0 ? [] : await removePeople(db, classId, stillFromRoster(added), now)
   await writePeople(db, classId, changed)
   const withdrawn = await db
     .delete(classInvites)
