@@ -23,7 +23,7 @@ export default function Invited() {
     <>
       <Head title={t('invited.title')} />
       <div className="page">
-        <Empty title={t('invited.title')} text={t('invited.text')}>
+        <Empty heading title={t('invited.title')} text={t('invited.text')}>
           <Button loading={enter.pending} onClick={() => void go()}>
             {t('invited.go')}
           </Button>

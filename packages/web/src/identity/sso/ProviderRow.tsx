@@ -44,7 +44,9 @@ export function ProviderRow({ provider, addresses, first, last, onMove, onTurn, 
               <Fragment key={what}>
                 <dt>{t(`address.${what}`)}</dt>
                 <dd>{url}</dd>
-                <CopyButton text={url} />
+                <dd>
+                  <CopyButton text={url} />
+                </dd>
               </Fragment>
             ))}
           </dl>

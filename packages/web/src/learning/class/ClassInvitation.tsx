@@ -21,7 +21,7 @@ export default function ClassInvitation() {
     <>
       <Head title={t('mail')} index={false} />
       <div className="page">
-        <Empty title={t('mail')} text={t('mail.text')}>
+        <Empty heading title={t('mail')} text={t('mail.text')}>
           <Group justify="center">
             <Button loading={answer.pending} onClick={() => void say(true)}>
               {t('accept')}
