@@ -63,6 +63,7 @@ export type CallName =
   | NamesIn<typeof import('./learning/class.roster.ts')>
   | NamesIn<typeof import('./learning/homework.ts')>
   | NamesIn<typeof import('./learning/homework.grades.ts')>
+  | NamesIn<typeof import('./learning/lti.ts')>
   | NamesIn<typeof import('./learning/lab.ts')>
   | NamesIn<typeof import('./learning/notebook.ts')>
   | NamesIn<typeof import('./learning/training.ts')>

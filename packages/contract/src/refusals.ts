@@ -38,6 +38,7 @@ import { tokenRefusals } from './identity/token.refusals.ts'
 import { classRefusals } from './learning/class.refusals.ts'
 import { homeworkRefusals } from './learning/homework.refusals.ts'
 import { labRefusals } from './learning/lab.refusals.ts'
+import { ltiRefusals } from './learning/lti.refusals.ts'
 import { notebookRefusals } from './learning/notebook.refusals.ts'
 import { trainingRefusals } from './learning/training.refusals.ts'
 import { adminConsoleRefusals } from './operations/admin-console.refusals.ts'
@@ -93,6 +94,7 @@ export const refusals = {
   ...trainingRefusals,
   ...classRefusals,
   ...homeworkRefusals,
+  ...ltiRefusals,
   ...labRefusals,
   ...notebookRefusals,
   ...peopleRefusals,

@@ -75,6 +75,7 @@ export const permissions = {
   },
   own: { zh: '该内容的本人', en: 'whose it is', admits: ['member'] },
   addressee: { zh: '收到的人', en: 'to whom it is addressed', admits: ['signedUp'] },
+  launched: { zh: '从课程平台打开的本人', en: 'who opened it from a course platform', admits: ['teacher'] },
   sender: { zh: '发出的人', en: 'who sent it', admits: ['captain'] },
   ownOrManager: {
     zh: '本人，以及竞赛的负责人、编辑和管理员',

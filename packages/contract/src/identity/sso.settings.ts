@@ -3,10 +3,13 @@ import * as form from '../core/form.ts'
 
 /** The settings of log-in providers, as the admin console edits them and as the environment variable SSO_PROVIDERS lists them. */
 
-export const providerKinds = ['oidc', 'cas', 'saml', 'ldap', 'wecom', 'dingtalk', 'feishu', 'wechat'] as const
+export const providerKinds = ['oidc', 'cas', 'saml', 'ldap', 'wecom', 'dingtalk', 'feishu', 'wechat', 'lti'] as const
 export type ProviderKind = (typeof providerKinds)[number]
+const withoutSecret: readonly ProviderKind[] = ['cas', 'saml', 'ldap', 'lti']
 /** Kinds whose secret cannot be empty. */
-export const needsSecret = (kind: ProviderKind) => kind !== 'cas' && kind !== 'saml' && kind !== 'ldap'
+export const needsSecret = (kind: ProviderKind) => !withoutSecret.includes(kind)
+/** A course platform (LTI) opens this site itself, so that its log-in begins there and nowhere here. */
+export const beginsElsewhere = (kind: ProviderKind) => kind === 'lti'
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
 const isSafe = (written: string, [safe, open]: readonly [string, string]) => {
@@ -78,7 +81,7 @@ const directory = { ...shared, knowsNumbers: z._default(knowsNumbers, true) }
 /** Where people may write of themselves what they like, or come from any company. */
 const anybody = { ...shared, knowsNumbers: z._default(knowsNumbers, false) }
 /** Kinds whose numbers and roles count unless the operator says otherwise. */
-export const directoryKinds: readonly ProviderKind[] = ['cas', 'saml', 'ldap']
+export const directoryKinds: readonly ProviderKind[] = ['cas', 'saml', 'ldap', 'lti']
 const clientId = form.text(200)
 /** In place of the vendor's own servers, for tests: this machine alone. */
 const origin = z._default(
@@ -150,6 +153,20 @@ export const SsoProvider = z.discriminatedUnion('kind', [
     origin,
   }),
   z.object({ ...anybody, kind: z.literal('wechat'), clientId, origin }),
+  z.object({
+    ...directory,
+    kind: z.literal('lti'),
+    issuer: address,
+    clientId,
+    /** Deployments that may open this site, separated by commas; empty: all of this client. */
+    deployments: z._default(form.maybe(1000), ''),
+    /** Where it takes requests for a log-in, gives tokens for its services, and shows its keys. */
+    authorizationUrl: address,
+    tokenUrl: address,
+    jwksUrl: address,
+    /** The audience of our requests for tokens, where it is not `tokenUrl`. */
+    tokenAudience: z._default(form.maybe(500), ''),
+  }),
 ])
 export type SsoProvider = z.output<typeof SsoProvider>
 
@@ -192,4 +209,8 @@ export const defaultMappings: Record<ProviderKind, Mapping> = {
     ...{ subject: 'open_id', account: 'name', number: 'employee_no', name: 'name', email: 'enterprise_email, email' },
   },
   wechat: { ...emptyMapping, subject: 'openid', account: 'nickname' },
+  lti: {
+    ...{ subject: 'sub', account: 'user_username, preferred_username, name', number: 'person_sourcedid' },
+    ...{ name: 'name', school: 'school', department: 'department', role: 'role', email: 'email' },
+  },
 }

@@ -61,6 +61,8 @@ export const ssoLogin = write('/common/ssoLogin', {
     newcomer: z.nullable(
       z.object({
         provider: z.string(),
+        /** Of the provider. */
+        name: shape.Words,
         suggestedName: z.string(),
         email: z.nullable(z.string()),
         /** False: the provider opens no accounts; one that exists can be linked. */

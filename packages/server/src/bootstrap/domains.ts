@@ -40,6 +40,7 @@ import { domain as token } from '../identity/token/domain.ts'
 import { domain as klass } from '../learning/class/domain.ts'
 import { domain as homework } from '../learning/homework/domain.ts'
 import { domain as lab } from '../learning/lab/domain.ts'
+import { domain as lti } from '../learning/lti/domain.ts'
 import { domain as notebook } from '../learning/notebook/domain.ts'
 import { domain as training } from '../learning/training/domain.ts'
 import { domain as adminConsole } from '../operations/admin-console/domain.ts'
@@ -68,6 +69,7 @@ export const domains: readonly Domain[] = [
   people,
   forum,
   points,
+  lti,
   homework,
   klass,
   lab,

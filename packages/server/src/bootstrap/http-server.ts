@@ -14,6 +14,7 @@ import { registerSessionAddress } from '../identity/account/session-address.ts'
 import { registerSso } from '../identity/sso/routes.ts'
 import { whoHolds } from '../identity/token/holder.ts'
 import { refusalToCall } from '../identity/token/rules.ts'
+import { registerLti } from '../learning/lti/routes.ts'
 import { registerHealth } from '../operations/health/routes.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { REQUEST_ID_HEADER, requestIdOf, withRequestContext } from '../platform/context/request-context.ts'
@@ -118,6 +119,7 @@ export async function buildHttpServer(ctx: AppContext, { keepAnswersMs = 0 } = {
   registerSitemap(server, ctx)
   registerSecurityText(server, ctx)
   registerSso(server, ctx)
+  registerLti(server, ctx)
   registerOpenApi(server, allCalls)
   registerCalls(server, { ctx, dispatcher, cache, keepAnswersMs, storeUpload }, allCalls)
   return { server, dispatcher, cache }

@@ -6,8 +6,9 @@ import type { AppContext, CurrentUser } from '../../platform/context/app-context
 import { CONTINUE_COOKIE, SESSION_COOKIE } from '../../platform/http/cookies.ts'
 import { languageOf } from '../../platform/http/guest-request.ts'
 import { isFromHere, sessionOf } from '../../platform/http/http.ts'
+import { plainStyleSource } from '../../platform/http/plain-page.ts'
 import { keyed, sameText } from '../../platform/keys/hmac.ts'
-import { continuePage, continueStyleSource } from './continue-page.ts'
+import { continuePage } from './continue-page.ts'
 import { endSession, whoIs } from './session.ts'
 import { openTicket, signTicket } from './ticket.ts'
 
@@ -105,7 +106,7 @@ export function registerSessionAddress(app: FastifyInstance, ctx: AppContext): v
         'x-robots-tag': 'noindex',
         'x-frame-options': 'DENY',
         'cross-origin-opener-policy': 'same-origin',
-        'content-security-policy': `default-src 'none'; style-src ${continueStyleSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        'content-security-policy': `default-src 'none'; style-src ${plainStyleSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       })
       .send(html)
   })

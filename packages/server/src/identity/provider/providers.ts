@@ -1,6 +1,6 @@
 import type { Language } from '@leitai/contract/core/language'
 import type { Words } from '@leitai/contract/core/shape'
-import { SsoProvider } from '@leitai/contract/identity/sso.settings'
+import { beginsElsewhere, SsoProvider } from '@leitai/contract/identity/sso.settings'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -40,8 +40,12 @@ export async function allProviders({ db, config }: Where): Promise<KnownProvider
   return [...fixed, ...rows]
 }
 
-/** Those that are offered on the log-in page. */
+/** Those by which people can log in. */
 export const openProviders = async (ctx: Where) => (await allProviders(ctx)).filter(({ on }) => on)
+
+/** Those of them with which this site can begin: on the log-in page, and in the settings of an account. */
+export const offeredProviders = async (ctx: Where) =>
+  (await openProviders(ctx)).filter(({ settings }) => !beginsElsewhere(settings.kind))
 
 /** One by its key, switched on or not. */
 export const findProvider = async (ctx: Where, key: string) =>

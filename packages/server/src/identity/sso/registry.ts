@@ -18,6 +18,14 @@ export const BASE = `${API_BASE}/common/sso`
 /** The addresses of this site that a provider of a key is told. */
 export const redirectOf = (siteUrl: string, { kind, key }: Pick<SsoProvider, 'kind' | 'key'>) =>
   kind === 'cas' ? `${siteUrl}${BASE}/cas/${key}` : `${siteUrl}${BASE}/callback`
+/** The addresses of this site that a course platform is told; learning/lti answers there. */
+export const LTI_BASE = `${API_BASE}/lti`
+export const ltiAddresses = (siteUrl: string) => ({
+  target: `${siteUrl}${LTI_BASE}/launch`,
+  login: `${siteUrl}${LTI_BASE}/login`,
+  launch: `${siteUrl}${LTI_BASE}/launch`,
+  keys: `${siteUrl}${LTI_BASE}/keys.json`,
+})
 export const oidcLogOut = (siteUrl: string, key: string) => `${siteUrl}${BASE}/oidc/${key}/logout`
 export const samlAddresses = (siteUrl: string, key: string): SamlAddresses => ({
   metadata: `${siteUrl}${BASE}/saml/${key}/metadata`,
@@ -25,11 +33,12 @@ export const samlAddresses = (siteUrl: string, key: string): SamlAddresses => ({
   logout: `${siteUrl}${BASE}/saml/${key}/logout`,
 })
 
-/** The three ways to speak with a provider: it redirects back, it posts a response, or it is asked for a password. */
+/** The ways to speak with a provider: it redirects back, it posts a response, it is asked for a password, or it begins by itself. */
 export type Opened =
   | { way: 'redirect'; provider: SignInProvider }
   | { way: 'post'; provider: ReturnType<typeof samlProvider> }
   | { way: 'password'; directory: Directory }
+  | { way: 'elsewhere' }
 
 const isKind = <K extends ProviderKind>(
   settings: SsoProvider,
@@ -38,6 +47,7 @@ const isKind = <K extends ProviderKind>(
 
 function build(siteUrl: string, settings: SsoProvider, secret: string): Opened {
   const redirect = redirectOf(siteUrl, settings)
+  if (isKind(settings, 'lti')) return { way: 'elsewhere' }
   if (isKind(settings, 'ldap')) return { way: 'password', directory: ldapDirectory({ settings, secret }) }
   if (isKind(settings, 'saml')) {
     const addresses = samlAddresses(siteUrl, settings.key)
@@ -47,7 +57,7 @@ function build(siteUrl: string, settings: SsoProvider, secret: string): Opened {
 }
 
 function redirecting(
-  settings: Exclude<SsoProvider, { kind: 'ldap' | 'saml' }>,
+  settings: Exclude<SsoProvider, { kind: 'ldap' | 'saml' | 'lti' }>,
   secret: string,
   redirect: string,
 ): SignInProvider {

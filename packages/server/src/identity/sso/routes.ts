@@ -65,7 +65,7 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
     const journey = newJourney({ provider: known.settings.key, back, bind, trial })
     try {
       const opened = await openProvider(ctx, known)
-      if (opened.way === 'password') return toLogin(reply, 'unknown', back)
+      if (opened.way === 'password' || opened.way === 'elsewhere') return toLogin(reply, 'unknown', back)
       const address = await opened.provider.begin(journey)
       return keep(reply, journey).redirect(address.href, 303)
     } catch (error) {

@@ -23,13 +23,18 @@ const classIn = statement(({ classId, userId }: Placeholders<{ classId: number; 
 
 type Caller = Pick<AuthenticatedContext, 'db' | 'me'>
 
-/** A class and the caller’s place in it. For whoever has none, the class does not exist. */
-export async function classOf({ db, me }: Caller, classId: number) {
+/** A class and the caller’s place in it; null for whoever has none. */
+export async function findClass({ db, me }: Caller, classId: number) {
   const { found, students } = await classIn(db, { classId, userId: me.id })
-  const { found: one, own } = orRefuse(found, 'class.unknown')
+  if (!found) return null
+  const { found: one, own } = found
   const place: Place | null = own ?? (me.role === 'admin' ? { role: 'admin', rights: [] } : null)
-  return { class: one, own, place: orRefuse(place, 'class.unknown'), students }
+  return place && { class: one, own, place, students }
 }
+
+/** As findClass. For whoever has no place in it, the class does not exist. */
+export const classOf = async (caller: Caller, classId: number) =>
+  orRefuse(await findClass(caller, classId), 'class.unknown')
 
 /** As classOf, for those who teach it with this right. */
 export async function taughtClass(caller: Caller, classId: number, right: ClassRight) {

@@ -40,7 +40,7 @@ export const classPeople = pgTable(
     /** What an assistant may do. */
     rights: rights(),
     ...about,
-    via: text('via', { enum: ['made', 'roster', 'invitation', 'code'] }).notNull(),
+    via: text('via', { enum: ['made', 'roster', 'invitation', 'code', 'lti'] }).notNull(),
     joinedAt: time('joined_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.classId, table.userId] }), index('class_people_user').on(table.userId)],

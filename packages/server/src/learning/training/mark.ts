@@ -7,6 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { notify } from '../../site/message/notify.ts'
+import { attemptMarked } from './attempt-marked.ts'
 import { isCode, markCode, SandboxDied } from './code.ts'
 import { hasPassed, isRight, tenths } from './rules.ts'
 import { type Attempt, examAttempts, examPapers, type Mark } from './table.ts'
@@ -88,6 +89,7 @@ async function finish(ctx: AppContext, db: Db, { id, marks }: { id: number; mark
     .update(examAttempts)
     .set({ state: 'done', marks, score, passed, number, markedAt: now, pointsPaid: attempt.pointsPaid + paid })
     .where(eq(examAttempts.id, id))
+  await attemptMarked.run({ db, paperId, now })
   await notifyMarked(db, { attempt, score, passed, now })
 }
 

@@ -28,6 +28,11 @@ const QUIET = [
   'runs',
   'webhook_states',
   'webhook_deliveries',
+  'lti_launches',
+  'lti_courses',
+  'lti_links',
+  'lti_people',
+  'lti_scores',
 ]
 
 /** Of quiet tables: those whose deletions matter at once, since processes keep their rows (a log-in that was ended). */

@@ -22,7 +22,8 @@ const forbidden = () => new GuardedFault('forbidden', 'the address does not exis
 export interface GuardedRequest {
   address: string
   headers: Record<string, string>
-  body: string | Buffer
+  /** Posted; null: the address is only read. */
+  body: string | Buffer | null
   /** Ranges that the operator allows besides public addresses. */
   allowed: readonly Network[]
   /** Ends the request early, when the process closes. */
@@ -59,7 +60,7 @@ async function checked(url: URL, { allowed, resolve = addressesOf }: GuardedRequ
 }
 
 /**
- * Posts to an address that a stranger chose. The name is resolved here, each of its addresses checked, and the connection made to the very
+ * Posts to an address that a stranger chose, or reads it. The name is resolved here, each of its addresses checked, and the connection made to the very
  * address that was checked: a name that resolves otherwise a moment later changes nothing. Redirects are not followed, so a response with
  * one is given as it is. Throws a GuardedFault without a response; a body is read up to a limit, and the rest is not waited for.
  */
@@ -77,7 +78,7 @@ export async function askGuarded(asked: GuardedRequest): Promise<GuardedAnswer> 
   ended.addEventListener('abort', giveUp, { once: true })
   if (ended.aborted) giveUp()
   try {
-    return await Promise.race([post(new URL(asked.address), asked, ended), aborted.promise])
+    return await Promise.race([send(new URL(asked.address), asked, ended), aborted.promise])
   } catch (error) {
     if (error instanceof GuardedFault) throw error
     // Its code alone, as the message names the address that was resolved.
@@ -87,13 +88,13 @@ export async function askGuarded(asked: GuardedRequest): Promise<GuardedAnswer> 
   }
 }
 
-async function post(url: URL, asked: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> {
+async function send(url: URL, asked: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> {
   const host = await checked(url, asked)
   signal.throwIfAborted()
   const isLiteral = literalIn(url) !== null
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (url.protocol === 'https:' ? askHttps : askHttp)({
-    method: 'POST',
+    method: asked.body === null ? 'GET' : 'POST',
     host,
     port: url.port === '' ? undefined : Number(url.port),
     path: url.pathname + url.search,
@@ -106,11 +107,11 @@ async function post(url: URL, asked: GuardedRequest, signal: AbortSignal): Promi
       ...asked.headers,
       host: url.host,
       'accept-encoding': 'identity',
-      'content-length': Buffer.byteLength(asked.body),
+      ...(asked.body !== null && { 'content-length': Buffer.byteLength(asked.body) }),
     },
   })
   request.once('response', resolve).once('error', reject)
-  request.end(asked.body)
+  request.end(asked.body ?? undefined)
   try {
     const response = await promise
     return { status: response.statusCode ?? 0, headers: response.headers, body: await beginningOf(response) }

@@ -10,6 +10,7 @@ import { makeDetails } from './details.ts'
 import { makeEnded } from './ended.ts'
 import { makeDrafts, makeRevisions, makeSubmissions, makeWebhooks } from './hosting.ts'
 import { makeIntegrity } from './integrity.ts'
+import { makeLti } from './lti.ts'
 import type { SideName } from './marker.ts'
 import { makeOrganisations } from './organisation.ts'
 import { codeKey, modelKey, openPerson, resultKey, roles } from './people.ts'
@@ -23,6 +24,7 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
   for (const role of roles) people[role] = await openPerson(made.test.ctx, { side, role })
   const make = makers({ ...made, side, people })
   const contest = await makeContest(make)
+  const taught = await makeClasses(make)
   return {
     people,
     ...contest,
@@ -36,7 +38,8 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
     ...(await makeEnded(make)),
     ...(await makeIntegrity(make, contest)),
     ...(await makeOrganisations(make)),
-    ...(await makeClasses(make)),
+    ...taught,
+    ...(await makeLti(make, taught)),
     ...(await makePersonal(make, { cmptId: contest.cmptId, shared })),
   }
 }

@@ -1,8 +1,7 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { ssoLink, type ssoLogin, ssoProviders } from '@leitai/contract/identity/sso'
+import { ssoLink, type ssoLogin } from '@leitai/contract/identity/sso'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useCall } from '../../platform/api.ts'
 import { useApp } from '../../platform/app/context.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import type { Me } from '../../platform/app/login-record.ts'
@@ -24,8 +23,7 @@ export function Newcomer({ ticket, newcomer, onDone, lost }: NewcomerProps) {
   const t = useText('account')
   const words = useWords()
   const [way, setWay] = useState<'create' | 'link'>(newcomer.creates ? 'create' : 'link')
-  const provider = useCall(ssoProviders, {}).find(({ key }) => key === newcomer.provider)
-  const name = provider ? words(provider.name) : newcomer.provider
+  const name = words(newcomer.name)
   const link = ({ token: formToken, remember: _, ...credentials }: Credentials) =>
     call(ssoLink, { ...credentials, token: ticket, formToken })
   return (

@@ -11,14 +11,21 @@ interface OwnFieldsProps {
 }
 
 /** Fields without which a provider of some kind cannot be reached. */
-const REQUIRED: readonly OwnField[] = ['issuer', 'clientId', 'scope', 'url', 'baseDn', 'bindDn', 'filter', 'agentId']
+const REQUIRED: readonly OwnField[] = [
+  ...(['issuer', 'clientId', 'scope', 'url', 'baseDn', 'bindDn', 'filter', 'agentId'] as const),
+  ...(['authorizationUrl', 'tokenUrl', 'jwksUrl'] as const),
+]
 
 /** The settings that one kind of provider has and others have not. */
 export function OwnFields({ kind, own, problems, onChange }: OwnFieldsProps) {
   const t = useText('logins')
   return ownFields[kind].map((field) => {
     const set = (value: string) => onChange({ ...own, [field]: value })
-    const common = { label: t(`field.${field}`), description: t(`help.${field}`), error: problems[field] }
+    const common = {
+      label: t(`field.${field}`),
+      description: t(kind === 'lti' && field === 'issuer' ? 'help.issuerLti' : `help.${field}`),
+      error: problems[field],
+    }
     const value = own[field] ?? ''
     if (isFlag(field))
       return (

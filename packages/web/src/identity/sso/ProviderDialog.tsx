@@ -109,7 +109,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           onChange={(event) => setSecret(event.currentTarget.value)}
         />
       ) : (
-        kind !== 'cas' && (
+        kind !== 'cas' &&
+        kind !== 'lti' && (
           <PasswordInput
             label={t(kind === 'ldap' ? 'field.bindPassword' : 'field.secret')}
             description={t(provider?.hasSecret ? 'help.secretKept' : 'help.secret')}

@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/contract/core/call'
 import type { adminSsoProviders } from '@leitai/contract/identity/sso.providers'
+import { beginsElsewhere } from '@leitai/contract/identity/sso.settings'
 import { Button, Group } from '@mantine/core'
 import { Fragment } from 'react'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
@@ -53,7 +54,7 @@ export function ProviderRow({ provider, addresses, first, last, onMove, onTurn, 
         )}
       </div>
       <Group gap={4}>
-        {kind === 'ldap' ? (
+        {beginsElsewhere(kind) ? null : kind === 'ldap' ? (
           <Button variant="default" size="compact-sm" onClick={() => onOpen('try')} aria-label={t('try.of', { name })}>
             {t('try')}
           </Button>

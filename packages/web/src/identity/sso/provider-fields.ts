@@ -28,6 +28,7 @@ export const ownFields = {
   dingtalk: ['clientId', 'corpId'],
   feishu: ['clientId', 'tenant', 'international'],
   wechat: ['clientId'],
+  lti: ['issuer', 'clientId', 'deployments', 'authorizationUrl', 'tokenUrl', 'jwksUrl', 'tokenAudience'],
 } as const satisfies Record<ProviderKind, readonly string[]>
 export type OwnField = (typeof ownFields)[ProviderKind][number]
 

@@ -1,5 +1,6 @@
 import { maskEmail, maskPhone } from '@leitai/contract/identity/mask'
 import type * as contract from '@leitai/contract/identity/profile'
+import { beginsElsewhere } from '@leitai/contract/identity/sso.settings'
 import { sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, row, statement } from '../../../platform/db/statement.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
@@ -49,7 +50,10 @@ export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> =
       })),
     ),
     providers: all
-      .filter(({ settings, on }) => on && !bound.some(({ provider }) => provider === settings.key))
+      .filter(
+        ({ settings: { key, kind }, on }) =>
+          on && !beginsElsewhere(kind) && !bound.some(({ provider }) => provider === key),
+      )
       .map(({ settings: { key, name, kind } }) => ({ key, name, password: kind === 'ldap' })),
     twoStep: twoStep.on,
     language: user.language,

@@ -21,7 +21,8 @@ export const adminSsoProviders: Handler<typeof sso.adminSsoProviders> = async ({
 type Address = { what: 'redirect' | 'service' | 'metadata' | 'acs' | 'entityId' | 'logout'; url: string }
 
 function addressesOf(siteUrl: string, { kind, key }: SsoProvider): Address[] {
-  if (kind === 'ldap') return []
+  // Those for course platforms are the same for all: learning/lti shows them.
+  if (kind === 'ldap' || kind === 'lti') return []
   if (kind === 'oidc')
     return [
       { what: 'redirect', url: redirectOf(siteUrl, { kind, key }) },

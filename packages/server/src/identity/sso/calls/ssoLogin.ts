@@ -22,7 +22,10 @@ export const ssoLogin: Handler<typeof sso.ssoLogin> = async (context, { token })
     const { provider, claims } = result
     const email = claims.emailVerified ? claims.email : null
     const suggestedName = suggestName(claims.name)
-    return { ...loginRecord(null), newcomer: { provider, suggestedName, email, creates: create !== 'never' } }
+    return {
+      ...loginRecord(null),
+      newcomer: { provider, name: known.settings.name, suggestedName, email, creates: create !== 'never' },
+    }
   }
   if (found.suspendedAt !== null) throw new Refused({ code: 'sso.suspended' })
   await redeemSsoTicket(context, ticket)

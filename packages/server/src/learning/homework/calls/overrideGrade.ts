@@ -6,6 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notify } from '../../../site/message/notify.ts'
 import { personIn } from '../../class/people.ts'
 import { taughtHomework } from '../homework.ts'
+import { gradesMoved } from '../hooks.ts'
 import { homeworkOverrides as table } from '../table.ts'
 import { gradeChanged } from '../texts.ts'
 
@@ -33,6 +34,7 @@ export const overrideGrade: Handler<typeof contract.overrideGrade> = async (cont
         now,
       })
   }
+  await gradesMoved.run({ db, homeworkId, now })
   const target = { kind: 'class', id: one.classId }
   await audit(context, {
     action: 'homework.override',

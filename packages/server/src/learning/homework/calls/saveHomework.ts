@@ -7,6 +7,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockClass, taughtClass } from '../../class/class.ts'
 import { admitClass, endAdmissionsOf } from '../admissions.ts'
 import { taughtHomework } from '../homework.ts'
+import { gradesMoved } from '../hooks.ts'
 import { tellOfHomework } from '../notify.ts'
 import { refusalOfSubject, refusalOfTimes } from '../rules.ts'
 import { subjectOf } from '../subject.ts'
@@ -39,6 +40,7 @@ export const saveHomework: Handler<typeof contract.saveHomework> = async (contex
     if (before?.cmptId && (before.cmptId !== cmptId || !published)) await endAdmissionsOf(db, classId, before.cmptId)
     if (cmptId !== null) await admitClass(db, { classId, cmptId, published, now })
     if (published && !before?.published) await tellOfHomework(db, { one, title: value.title, dueAt: times.dueAt, now })
+    await gradesMoved.run({ db, homeworkId: id, now })
     await audit(context, {
       action: 'homework.save',
       target: { kind: 'class', id: classId },

@@ -7,6 +7,7 @@ import { notifyEach } from '../../../site/message/notify.ts'
 import { lockClass } from '../../class/class.ts'
 import { classPeople } from '../../class/table.ts'
 import { taughtHomework } from '../homework.ts'
+import { gradesMoved } from '../hooks.ts'
 import { refusalOfTimes } from '../rules.ts'
 import { homeworkExtensions } from '../table.ts'
 import { moreTime } from '../texts.ts'
@@ -37,6 +38,7 @@ export const setExtension: Handler<typeof contract.setExtension> = async (contex
     .insert(homeworkExtensions)
     .values(chosen.map(({ userId }) => ({ ...values, homeworkId, userId })))
     .onConflictDoUpdate({ target: [homeworkExtensions.homeworkId, homeworkExtensions.userId], set: values })
+  await gradesMoved.run({ db, homeworkId, now })
   await notifyEach(
     db,
     chosen.map(({ userId }) => ({

@@ -8,6 +8,7 @@ import { editorInputs } from './competition-editor.ts'
 import { consoleInputs } from './console.ts'
 import { homeworkInputs } from './homework.ts'
 import { integrityInputs } from './integrity.ts'
+import { ltiInputs } from './lti.ts'
 import { organisationInputs } from './organisation.ts'
 import { personalInputs } from './personal.ts'
 import { siteInputs } from './site.ts'
@@ -27,6 +28,7 @@ export const catalogue: Record<CallName, Input> = {
   ...editorInputs,
   ...classInputs,
   ...homeworkInputs,
+  ...ltiInputs,
   ...organisationInputs,
   ...personalInputs,
   ...siteInputs,
