@@ -8,12 +8,17 @@ import type { Platform } from './platform.ts'
 
 /** Requests to a platform’s Assignment and Grade Services (2.0), with a token that it gives for our signature (LTI Security Framework 1.0). */
 
-const SCOPES =
-  'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem https://purl.imsglobal.org/spec/lti-ags/scope/score'
+const SCOPE = {
+  item: 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
+  score: 'https://purl.imsglobal.org/spec/lti-ags/scope/score',
+} as const
+type Scope = keyof typeof SCOPE
 const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json'
 const ITEM_TYPE = 'application/vnd.ims.lis.v2.lineitem+json'
 const ITEMS_TYPE = 'application/vnd.ims.lis.v2.lineitemcontainer+json'
 const PATIENCE_MS = 10_000
+/** Refusals that end by themselves. 409: Moodle takes no second grade of somebody within the same second. */
+const PASSING = [401, 408, 409, 425, 429]
 /** A token is not used in its last minute. */
 const SPARE_SECONDS = 60
 
@@ -26,7 +31,7 @@ export class ServiceFault extends Error {
   }
   /** The same request cannot succeed later: the platform understood and refused it. */
   get isFinal(): boolean {
-    return this.status >= 400 && this.status < 500 && ![401, 408, 425, 429].includes(this.status)
+    return this.status >= 400 && this.status < 500 && !PASSING.includes(this.status)
   }
 }
 
@@ -63,7 +68,10 @@ async function ask(ctx: AppContext, platform: Platform, address: string, asked: 
 }
 
 const Token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.catch(z.number(), 0) })
-const Item = z.looseObject({ id: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)) })
+const Item = z.looseObject({
+  resourceId: z.optional(z.string()),
+  id: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
+})
 
 /** The value of a response of this shape. */
 function valueIn<T extends z.ZodMiniType>(schema: T, { status, body }: Answer): z.output<T> {
@@ -81,20 +89,20 @@ function jsonIn(body: string): unknown {
 }
 
 const tokens = new WeakMap<AppContext, Map<string, { token: string; until: number }>>()
-const markOf = (platform: Platform) => hashToken(JSON.stringify(platform))
+const markOf = (platform: Platform, scope: Scope) => hashToken(JSON.stringify([platform, scope]))
 
-/** A token for our services at a platform; kept while it lasts. */
-async function tokenFor(ctx: AppContext, platform: Platform): Promise<string> {
+/** A token for one service of a platform, as some refuse to give one for a service that is not allowed here; kept while it lasts. */
+async function tokenFor(ctx: AppContext, platform: Platform, scope: Scope): Promise<string> {
   const kept = tokens.get(ctx) ?? new Map<string, { token: string; until: number }>()
   tokens.set(ctx, kept)
-  const mark = markOf(platform)
+  const mark = markOf(platform, scope)
   const found = kept.get(mark)
   const now = ctx.now().getTime()
   if (found && found.until > now) return found.token
   const { clientId, tokenUrl, tokenAudience } = platform
   const assertion = await sign(ctx, { iss: clientId, sub: clientId, aud: tokenAudience || tokenUrl })
   const body = new URLSearchParams({
-    ...{ grant_type: 'client_credentials', scope: SCOPES, client_assertion: assertion },
+    ...{ grant_type: 'client_credentials', scope: SCOPE[scope], client_assertion: assertion },
     client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
   })
   const answer = await ask(ctx, platform, tokenUrl, {
@@ -109,20 +117,23 @@ async function tokenFor(ctx: AppContext, platform: Platform): Promise<string> {
   return token
 }
 
-type Request = { address: string; type: string; value?: unknown }
+interface Request {
+  scope: Scope
+  address: string
+  type: string
+  /** Posted; left out: the address is read. */
+  value?: unknown
+}
 
-async function call(ctx: AppContext, platform: Platform, { address, type, value }: Request): Promise<Answer> {
-  const headers = { authorization: `Bearer ${await tokenFor(ctx, platform)}` }
-  const answer = await ask(
-    ctx,
-    platform,
-    address,
+async function call(ctx: AppContext, platform: Platform, { scope, address, type, value }: Request): Promise<Answer> {
+  const headers = { authorization: `Bearer ${await tokenFor(ctx, platform, scope)}` }
+  const asked: Asked =
     value === undefined
       ? { method: 'GET', headers: { ...headers, accept: type }, body: null }
-      : { method: 'POST', headers: { ...headers, 'content-type': type }, body: JSON.stringify(value) },
-  )
+      : { method: 'POST', headers: { ...headers, 'content-type': type }, body: JSON.stringify(value) }
+  const answer = await ask(ctx, platform, address, asked)
   // A token that the platform has withdrawn.
-  if (answer.status === 401) tokens.get(ctx)?.delete(markOf(platform))
+  if (answer.status === 401) tokens.get(ctx)?.delete(markOf(platform, scope))
   return answer
 }
 
@@ -152,14 +163,14 @@ export async function columnFor(
   wanted.searchParams.set('resource_link_id', resourceLinkId)
   wanted.searchParams.set('resource_id', resourceId)
   const found = valueIn(
-    z.array(z.looseObject({ id: z.string(), resourceId: z.optional(z.string()) })),
-    await call(ctx, platform, { address: wanted.href, type: ITEMS_TYPE }),
+    z.array(Item),
+    await call(ctx, platform, { scope: 'item', address: wanted.href, type: ITEMS_TYPE }),
   )
   // Some platforms leave the filter out of account.
-  const own = found.find((one) => one.resourceId === resourceId && z.safeParse(Item, one).success)
+  const own = found.find((one) => one.resourceId === resourceId)
   if (own) return own.id
   const value = { label, scoreMaximum: most, resourceId, resourceLinkId }
-  return valueIn(Item, await call(ctx, platform, { address: lineItems, type: ITEM_TYPE, value })).id
+  return valueIn(Item, await call(ctx, platform, { scope: 'item', address: lineItems, type: ITEM_TYPE, value })).id
 }
 
 /** Sends a grade of one person; null: there is none any more. */
@@ -178,6 +189,11 @@ export async function sendScore(
       ? { gradingProgress: 'NotReady' }
       : { gradingProgress: 'FullyGraded', scoreGiven: grade, scoreMaximum: most }),
   }
-  const { status } = await call(ctx, platform, { address: below(column, 'scores'), type: SCORE_TYPE, value })
+  const { status } = await call(ctx, platform, {
+    scope: 'score',
+    address: below(column, 'scores'),
+    type: SCORE_TYPE,
+    value,
+  })
   if (status < 200 || status >= 300) throw new ServiceFault(status, `status ${status}`)
 }

@@ -2,9 +2,9 @@ import type { Words } from '@leitai/contract/core/shape'
 import type * as contract from '@leitai/contract/learning/lti'
 import { refusalText } from '@leitai/contract/refusals'
 import { userOfIdentity } from '../../../identity/account/identity.ts'
-import { providerNames } from '../../../identity/provider/providers.ts'
 import type { AuthenticatedContext } from '../../../platform/context/app-context.ts'
 import { and, asc, desc, eq, isNull } from '../../../platform/db/orm.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { findClass } from '../../class/class.ts'
 import { mayTeach } from '../../class/may-teach.ts'
@@ -13,6 +13,7 @@ import { classes, classPeople } from '../../class/table.ts'
 import { homework } from '../../homework/table.ts'
 import { type Course, courseOf, joinCourse, linkOpened } from '../course.ts'
 import { findLaunch, type OwnLaunch } from '../launch.ts'
+import { platformOf } from '../platform.ts'
 
 export const openLti: Handler<typeof contract.openLti> = async (context, { launch: token }) => {
   const { db, me, now } = context
@@ -20,12 +21,13 @@ export const openLti: Handler<typeof contract.openLti> = async (context, { launc
   const owner = await userOfIdentity(db, found)
   if (owner?.user.id !== me.id || owner.suspendedAt !== null) return { step: 'identify' }
   const { launch, result } = found
-  const nameOf = await providerNames(context.ctx)
-  const shown = { platform: nameOf(found.provider), title: launch.course?.title ?? '' }
+  const platform = orRefuse(await platformOf(context.ctx, found.provider), 'sso.unknown')
+  const shown = { platform: platform.name, title: launch.course?.title ?? '' }
   const course = await courseOf(db, found)
   if (!course) return launch.role === 'teacher' ? toLink(context, shown) : { step: 'wait', course: shown }
   if (launch.role === 'student') {
-    const { number, name } = result.person
+    const { name } = result.person
+    const number = platform.knowsNumbers ? result.person.number : null
     await joinCourse(db, course, { userId: me.id, number: number ?? '', name: name ?? '', now })
   }
   const own = await findClass(context, course.classId)
