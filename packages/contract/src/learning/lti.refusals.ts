@@ -2,7 +2,7 @@ import type { Refusals } from '../core/refusal.ts'
 
 export const ltiRefusals = {
   'lti.launch': [
-    410,
+    404,
     '这次打开已过期或已用过，请回到课程平台重新打开',
     'This launch has expired or was used; open the link in your course again',
   ],

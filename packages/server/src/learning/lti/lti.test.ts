@@ -15,7 +15,6 @@ import { until } from '../../testing/until.ts'
 import { openCampus } from './testing.ts'
 import { readForm, roles } from './testing-platform.ts'
 
-// covers: ltiCourses, ltiTool, rotateLtiKey, unlinkLtiCourse, sendLtiGrades, openLti, enterLti, linkLtiCourse, chooseLtiHomework, answerLti
 const campus = await openCampus()
 const { app, build, platform, arrive, course, launched, usual } = campus
 afterAll(() => campus.close())

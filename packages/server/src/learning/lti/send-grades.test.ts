@@ -2,6 +2,7 @@ import { API_BASE } from '@leitai/contract/core/call'
 import { exportMyData } from '@leitai/contract/identity/profile'
 import { overrideGrade } from '@leitai/contract/learning/homework.grades'
 import * as contract from '@leitai/contract/learning/lti'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { forgetCourses } from './forget.ts'
@@ -127,7 +128,9 @@ test('what is kept of a person is in the export of their data, and goes with the
   await grade(42)
   await sendDue(app.ctx)
   expect(sent(subject)).toHaveLength(1)
-  const { courses } = JSON.parse(await (await one.visitor.fetch(`${API_BASE}${exportMyData.path}`)).text())
+  const file = await one.visitor.fetch(`${API_BASE}${exportMyData.path}`)
+  const { 'courses.json': kept = new Uint8Array() } = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const courses = JSON.parse(strFromU8(kept))
   expect(courses).toMatchObject({ courses: [{ platform: 'moodle' }], grades: [{ grade: 42, homework: '第一次作业' }] })
   await forgetCourses(app.ctx.db, one.userId)
   for (const table of [ltiPeople, ltiScores])
