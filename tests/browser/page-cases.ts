@@ -94,12 +94,20 @@ const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
     '/accountset/PIM.html': member(),
     '/accountset/others.html': member(),
     '/classes.html': member(),
+    '/lti.html': [...guest('', '?launch=none'), ...member('?launch=none')],
     '/class-invitation.html': member('?token=none'),
     '/class.html': [
       ...member('?id=1'),
-      ...['homework', 'people', 'grades', 'settings', 'homework&edit=new', 'homework&edit=1', 'homework&graded=1'].map(
-        (tab): PageCase => ['demo-host', `?id=1&tab=${tab}`],
-      ),
+      ...[
+        'homework',
+        'people',
+        'grades',
+        'courses',
+        'settings',
+        'homework&edit=new',
+        'homework&edit=1',
+        'homework&graded=1',
+      ].map((tab): PageCase => ['demo-host', `?id=1&tab=${tab}`]),
     ],
     '/organisations.html': guest('', '?keyword=zzzz'),
     '/organisation.html': [

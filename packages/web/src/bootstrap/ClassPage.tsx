@@ -16,10 +16,10 @@ export default function ClassPage() {
   const t = useText('class')
   const [search] = useSearchParams()
   const shown = useCall(classPage, { classId: readId(search) ?? 0 })
-  const { id, name, term, rights, teachers, me, archivedAt } = shown
+  const { id, name, term, rights, role, teachers, me, archivedAt } = shown
   const isFor: Record<ClassTab, boolean> = {
     ...{ homework: true, settings: true },
-    ...{ people: rights.includes('roster'), grades: rights.includes('grades') },
+    ...{ people: rights.includes('roster'), grades: rights.includes('grades'), courses: role === 'teacher' },
   }
   const asked = readClassTab(search)
   const tab = isFor[asked] ? asked : 'homework'

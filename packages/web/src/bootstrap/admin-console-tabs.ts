@@ -12,6 +12,7 @@ import { tab as organisations } from '../identity/organisation/OrganisationsAdmi
 import { tab as realname } from '../identity/realname/RealNameAdmin.tab.ts'
 import { tab as logins } from '../identity/sso/LoginsAdmin.tab.ts'
 import { tab as lab } from '../learning/lab/LabAdmin.tab.ts'
+import { tab as lti } from '../learning/lti/LtiAdmin.tab.ts'
 import { tab as training } from '../learning/training/TrainingAdmin.tab.ts'
 import { tab as audit } from '../operations/admin-console/AuditAdmin.tab.ts'
 import { tab as people } from '../operations/admin-console/PeopleAdmin.tab.ts'
@@ -50,6 +51,7 @@ export const adminTabs = {
   health,
   runners,
   logins,
+  lti,
   audit,
 } satisfies Record<AdminTab, unknown>
 

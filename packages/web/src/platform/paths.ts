@@ -104,6 +104,9 @@ export const paths = {
   /** Not a page: redirects to an SSO provider; `bind` is for signed-in users. */
   ssoStart: (provider: string, more: { back?: string; bind?: boolean; trial?: 1 } = {}) =>
     address('/api/common/sso/start', { provider, ...more }),
+  /** The log-in page with the ticket of an SSO log-in; `back` has the base. */
+  ssoReturn: (sso: string, provider: string, back: string) => address('/login.html', { sso, provider, back }),
+  lti: (launch: string) => address('/lti.html', { launch }),
   notFound: () => '/404.html',
   mergeRules: () => '/mergeRules.html',
   datasets: (filter: DatasetFilter = {}) => address('/datasets.html', filter),

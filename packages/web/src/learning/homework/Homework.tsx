@@ -20,6 +20,7 @@ export default function Homework({ of: { id: classId, rights, archivedAt } }: Cl
   const grades = rights.includes('grades')
   const editing = search.get('edit')
   const graded = readNumber(search, 'graded')
+  const at = readNumber(search, 'at')
   if (gives && editing === 'new') return <HomeworkForm classId={classId} homeworkId={null} />
   const edited = list.find(({ id }) => String(id) === editing)
   if (gives && edited) return <HomeworkForm key={edited.id} classId={classId} homeworkId={edited.id} />
@@ -41,7 +42,7 @@ export default function Homework({ of: { id: classId, rights, archivedAt } }: Cl
       {list.length === 0 ? (
         <Empty title={t('none')} compact />
       ) : (
-        list.map((one) => <HomeworkCard key={one.id} of={one} gives={gives} grades={grades} />)
+        list.map((one) => <HomeworkCard key={one.id} of={one} gives={gives} grades={grades} current={one.id === at} />)
       )}
     </>
   )

@@ -21,14 +21,30 @@ function stateOf({ opensAt, dueAt, lateUntil }: HomeworkShown, now: number) {
   return { tone: 'done', word: 'state.over' } as const
 }
 
+/** Of a long list, the one that somebody came for. */
+const show = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' })
+
+interface HomeworkCardProps {
+  of: HomeworkShown
+  gives: boolean
+  grades: boolean
+  /** The address names it. */
+  current: boolean
+}
+
 /** One piece of homework: its times, the way to it, and one’s own grade. */
-export function HomeworkCard({ of, gives, grades }: { of: HomeworkShown; gives: boolean; grades: boolean }) {
+export function HomeworkCard({ of, gives, grades, current }: HomeworkCardProps) {
   const t = useText('homework')
   const now = useNow(MINUTE_MS)
   const { id, classId, title, cmptId, paperId, opensAt, dueAt, lateUntil, extended, points, mine } = of
   const { tone, word } = stateOf(of, now)
   return (
-    <section className={classes.card} aria-label={title}>
+    <section
+      className={classes.card}
+      aria-label={title}
+      aria-current={current || undefined}
+      ref={current ? show : null}
+    >
       <Group justify="space-between" align="flex-start">
         <div>
           <Title order={2} fz={17}>

@@ -27,6 +27,7 @@ export interface Namespaces {
   library: typeof import('../../../../locales/zh/library.json', { with: { type: 'json' }})
   'competition-editor': typeof import('../../../../locales/zh/competition-editor.json', { with: { type: 'json' }})
   logins: typeof import('../../../../locales/zh/logins.json', { with: { type: 'json' }})
+  lti: typeof import('../../../../locales/zh/lti.json', { with: { type: 'json' }})
   message: typeof import('../../../../locales/zh/message.json', { with: { type: 'json' }})
   notebook: typeof import('../../../../locales/zh/notebook.json', { with: { type: 'json' }})
   organisation: typeof import('../../../../locales/zh/organisation.json', { with: { type: 'json' }})
