@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { CLIENT } from './packages/server/src/identity/sso/testing-provider.ts'
 import { debianBrowser } from './scripts/browser.mjs'
-import { CAS_PORT, DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
+import { CAS_PORT, DEV_PORT, LTI_CLIENT, LTI_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 
 /** The tests of one file run sequentially, so other workers cannot share these. */
 const LONGEST = ['screens', 'host', 'teams', 'shop', 'competition-flow'].map((name) => `**/${name}.spec.ts`)
@@ -26,6 +26,8 @@ const provider = {
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
 }
+/** Another host than the site’s: a frame of it has none of the site’s cookies. */
+const platform = `http://localhost:${LTI_PORT}`
 const sso = {
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: CLIENT.id,
@@ -36,6 +38,11 @@ const sso = {
     {
       ...{ kind: 'cas', key: 'cas', name: { zh: '演示 CAS', en: 'Demo CAS' }, create: 'automatic' },
       url: `http://127.0.0.1:${CAS_PORT}/cas`,
+    },
+    {
+      ...{ kind: 'lti', key: 'lti', name: { zh: '演示课程平台', en: 'Demo platform' }, create: 'automatic' },
+      ...{ issuer: platform, clientId: LTI_CLIENT, authorizationUrl: `${platform}/auth` },
+      ...{ tokenUrl: `${platform}/token`, jwksUrl: `${platform}/keys` },
     },
   ]),
 }

@@ -65,17 +65,19 @@ interface Options {
   toolKeys: () => Promise<JSONWebKeySet>
   /** The addresses that the platform was given for the tool. */
   tool: { login: string; launch: string; target: string }
+  /** A host other than the site’s makes them two sites for a browser. */
+  host?: '127.0.0.1' | 'localhost'
   port?: number
+  clientId?: string
 }
 
 export type TestPlatform = Awaited<ReturnType<typeof openPlatform>>
 
-export async function openPlatform({ toolKeys, tool, port = 0 }: Options) {
+export async function openPlatform({ toolKeys, tool, host = '127.0.0.1', port = 0, clientId = `tool-${randomUUID()}` }: Options) {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
-  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const clientId = `tool-${randomUUID()}`
+  const origin = `http://${host}:${typeof address === 'object' ? address?.port : 0}`
   const keys = await generateKeyPair('RS256')
   const stranger = await generateKeyPair('RS256')
   const kid = randomUUID()
@@ -239,7 +241,7 @@ export async function openPlatform({ toolKeys, tool, port = 0 }: Options) {
     ]
       .map((link) => {
         const fields = Object.entries(initiation(link)).map(([name, value]) => inputOf(name, value))
-        return `<form method="post" action="${tool.login}" target="${'tool'}">${fields.join('')}<button>${link ?? 'Select content'}</button></form>`
+        return `<form method="post" action="${tool.login}" target="tool">${fields.join('')}<button>${link ?? 'Select content'}</button></form>`
       })
       .join('')}<iframe name="tool" title="tool" width="800" height="500"></iframe></body></html>`
 
