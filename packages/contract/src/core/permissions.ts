@@ -132,9 +132,9 @@ export const permissions = {
   },
   teacher: { zh: '班级的任课教师，以及平台管理员', en: 'teachers of the class, admins', admits: ['teacher', 'admin'] },
   teaches: {
-    zh: '目录中的教师、组织的管理员和主办人、任一竞赛的工作人员，以及平台管理员',
-    en: 'teachers by their directory, admins and hosts of an organisation, who works on a competition, admins',
-    admits: ['teacher', 'owner', 'editor', 'judge', 'support', 'otherHost', 'organisationAdmin', 'admin'],
+    zh: '目录中的教师、组织的管理员和主办人、任一竞赛的负责人和编辑，以及平台管理员',
+    en: 'teachers by their directory, admins and hosts of an organisation, owners and editors of a competition, admins',
+    admits: ['teacher', 'owner', 'editor', 'otherHost', 'organisationAdmin', 'admin'],
   },
   inClass: {
     zh: '班级的教师、助教和学生',

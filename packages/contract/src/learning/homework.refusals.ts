@@ -17,6 +17,11 @@ export const homeworkRefusals = {
     '只能布置你参与组织的竞赛，请先让竞赛负责人把你加为协作者',
     'Only a competition that you work on can be given; ask its owner to add you',
   ],
+  'homework.board': [
+    403,
+    '榜单显示方式属于竞赛，只有竞赛的工作人员可以更改；请保持原来的选择，或请竞赛负责人更改',
+    'What the leaderboard shows belongs to the competition, and only its staff can change it: leave it as it is, or ask the owner',
+  ],
   'homework.public': [
     400,
     '作业用的竞赛须为“不公开”，公开的竞赛不能作为作业',

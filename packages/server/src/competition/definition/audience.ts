@@ -91,6 +91,9 @@ export async function endAdmissions(
     )
 }
 
+/** A closed account is admitted to nothing. */
+export const forgetAdmissions = (db: Db, userId: number) => db.delete(admissions).where(eq(admissions.userId, userId))
+
 /** How many people one source admits to a competition. */
 export async function countAdmitted(db: Db, { cmptId, source }: { cmptId: number; source: string }): Promise<number> {
   const [found] = await db

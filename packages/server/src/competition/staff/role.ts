@@ -16,6 +16,12 @@ export const hostsAny = (userId: SQLWrapper): SQL<boolean> => sql`(
   or exists (select 1 from ${competitions} where ${competitions.ownerId} = ${userId})
   or ${hostsOrganisation(userId)})`
 
+/** As hostsAny, of those who run one: not judges, and not those who only answer questions. */
+export const runsAny = (userId: SQLWrapper): SQL<boolean> => sql`(
+  exists (select 1 from ${hostRoles} where ${hostRoles.userId} = ${userId} and ${hostRoles.role} in ('owner', 'editor'))
+  or exists (select 1 from ${competitions} where ${competitions.ownerId} = ${userId})
+  or ${hostsOrganisation(userId)})`
+
 /** The join that finds a person's role in a competition, and the condition for the competitions they work on. */
 export const roleOf = (me: Pick<CurrentUser, 'id'>) =>
   and(eq(hostRoles.cmptId, competitions.id), eq(hostRoles.userId, me.id))

@@ -33,7 +33,7 @@ export const EXPORTED = [
   ],
   ...['honours', 'achievements', 'certificates', 'appeals', 'circle', 'conduct', 'letters', 'notices', 'messages'],
   ...['feedback', 'labRequests', 'notebooks', 'exams', 'shop', 'points', 'realName'],
-  ...['pushDevices', 'webhooks', 'webhookDeliveries', 'homework', 'classes'],
+  ...['pushDevices', 'webhooks', 'webhookDeliveries', 'homework', 'classes', 'courses'],
 ]
 
 /**

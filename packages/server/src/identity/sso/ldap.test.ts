@@ -10,6 +10,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { peopleByNumber } from '../account/person.ts'
 import { identities, users } from '../account/table.ts'
 import { peopleOf } from '../account/testing.ts'
+import { plainProvider } from '../provider/testing.ts'
 import { resultOf } from './claims.ts'
 import { ldapDirectory } from './providers/ldap.ts'
 import { hasSlapd, openDirectory } from './testing-ldap.ts'
@@ -248,4 +249,42 @@ describe.runIf(hasSlapd)('a directory', async () => {
       'login.forbidden',
     )
   })
+})
+
+test('a directory whose answer never ends is given up, and fills no memory', async () => {
+  let sent = 0
+  const closed = Promise.withResolvers<void>()
+  const endless = createServer((socket) => {
+    const piece = Buffer.alloc(256 * 1024)
+    const pour = () => {
+      while (!socket.destroyed) {
+        sent += piece.length
+        if (!socket.write(piece)) break
+      }
+    }
+    socket.on('error', () => {})
+    socket.on('close', () => closed.resolve())
+    // The service account is let in; then an entry begins that claims two gigabytes.
+    socket.once('data', () => {
+      socket.write(Buffer.from('300c02010161070a010004000400', 'hex'))
+      socket.once('data', () => {
+        socket.write(Buffer.from('30847fffffff', 'hex'))
+        socket.on('drain', pour)
+        pour()
+      })
+    })
+  })
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+  const address = endless.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const settings = {
+    ...{ ...plainProvider, kind: 'ldap' as const, key: 'endless', url: `ldap://127.0.0.1:${port}`, startTls: false },
+    ...{ ca: '', baseDn: 'dc=example', bindDn: 'cn=leitai,dc=example', filter: '(uid={user})', goneDays: 7 },
+  }
+  const asked = ldapDirectory({ settings, secret: 'test' }).check('somebody', 'password')
+  await expect(asked).rejects.toMatchObject({ reason: 'down' })
+  await closed.promise
+  // What the two ends of the connection had taken already comes on top.
+  expect(sent).toBeLessThan(32 * 1024 * 1024)
+  endless.close()
 })

@@ -1,8 +1,10 @@
 import * as contract from '@leitai/contract/learning/class'
 import * as roster from '@leitai/contract/learning/class.roster'
 import { describe, expect, test } from 'vitest'
+import { hostRoles } from '../../competition/definition/table.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { classesOf } from './own-data.ts'
 import { classBuilders } from './testing.ts'
 
 const { app, build } = await testApp()
@@ -25,6 +27,29 @@ describe('A class', () => {
     expect((await teacher.visitor.call(contract.myClasses, {})).list).toMatchObject([
       { id, role: 'teacher', students: 0 },
     ])
+  })
+
+  test('is made by who runs a competition, not by who judges or supports one', async () => {
+    const { id: cmptId } = await build.competition()
+    for (const [role, may] of [
+      ['editor', true],
+      ['judge', false],
+      ['support', false],
+    ] as const) {
+      const { user, visitor } = await somebody()
+      await app.ctx.db.insert(hostRoles).values({ cmptId, userId: user.id, role, at: app.ctx.now() })
+      expect([role, (await visitor.call(contract.myClasses, {})).may.make === null]).toEqual([role, may])
+    }
+  })
+
+  test('that invites a number says so in the data of whoever has it', async () => {
+    const { id, teacher } = await make.taughtClass('统计学')
+    // Two people have the number, so that it could be either.
+    const [one] = [await make.known({ number: 'TWICE' }), await make.known({ number: 'TWICE' })]
+    await make.roster(teacher.visitor, id, '学号\nTWICE')
+    const { invitations } = await classesOf(app.ctx.db, one.user.id)
+    expect(invitations).toMatchObject([{ class: '统计学', number: 'TWICE' }])
+    expect((await classesOf(app.ctx.db, teacher.user.id)).invitations).toEqual([])
   })
 
   test('is joined by its code while there is one, and left again', async () => {

@@ -1,6 +1,6 @@
-import { users } from '../../identity/account/table.ts'
+import { identities, users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { asc, eq, or, sql } from '../../platform/db/orm.ts'
+import { and, asc, eq, inArray, isNotNull, or, sql } from '../../platform/db/orm.ts'
 import { classes, classInvites, classPeople } from './table.ts'
 
 const { number, name, section, group } = classPeople
@@ -8,6 +8,10 @@ const { number, name, section, group } = classPeople
 /** What classes keep about a person, and invitations to others. */
 export async function classesOf(db: Db, userId: number) {
   const own = sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId})`
+  const numbers = db
+    .select({ key: identities.numberKey })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), isNotNull(identities.numberKey)))
   return {
     classes: await db
       .select({
@@ -25,7 +29,7 @@ export async function classesOf(db: Db, userId: number) {
       })
       .from(classInvites)
       .innerJoin(classes, eq(classes.id, classInvites.classId))
-      .where(or(eq(classInvites.userId, userId), eq(classInvites.email, own)))
+      .where(or(eq(classInvites.userId, userId), eq(classInvites.email, own), inArray(classInvites.numberKey, numbers)))
       .orderBy(asc(classInvites.id)),
   }
 }

@@ -9,9 +9,11 @@ import * as grades from '@leitai/contract/learning/homework.grades'
 import { startExam } from '@leitai/contract/learning/training.exams'
 import { trainingPaper, trainingPapers } from '@leitai/contract/learning/training.papers'
 import { afterEach, describe, expect, test } from 'vitest'
-import { competitions } from '../../competition/definition/table.ts'
+import { admissions, competitions } from '../../competition/definition/table.ts'
 import { similarityFlags } from '../../competition/integrity/table.ts'
 import { members } from '../../competition/team/table.ts'
+import { users } from '../../identity/account/table.ts'
+import { closeDueAccounts } from '../../identity/profile/close-due.ts'
 import { and, eq, like } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv } from '../../testing/build.ts'
@@ -65,6 +67,17 @@ async function handIn(by: Visitor, cmptId: number, offset: number) {
 }
 
 describe('Homework', () => {
+  test('a closed account is let into no competition any more', async () => {
+    const { classId, teacher, people, cmptId } = await setting(1)
+    await give(teacher.visitor, classId, usual(cmptId))
+    const userId = people[0]?.user.id ?? 0
+    const admitted = () => app.ctx.db.$count(admissions, eq(admissions.userId, userId))
+    expect(await admitted()).toBe(1)
+    await app.ctx.db.update(users).set({ closingAt: app.ctx.now() }).where(eq(users.id, userId))
+    await closeDueAccounts(app.ctx)
+    expect(await admitted()).toBe(0)
+  })
+
   test('lets the class into its competition, and whoever comes later; who leaves sees it no more', async () => {
     const { classId, teacher, people, cmptId } = await setting()
     const [one, two] = people
@@ -78,6 +91,25 @@ describe('Homework', () => {
     await teacher.visitor.call(removeClassPerson, { classId, userId: two?.user.id ?? 0 })
     for (const person of people)
       expect(await refusalOf(person.visitor.call(cmptDetail, { cmptId }))).toBe('competition.unknown')
+  })
+
+  test('leaves the leaderboard to the staff of its competition', async () => {
+    const { classId, teacher, cmptId } = await setting(0)
+    const homeworkId = await give(teacher.visitor, classId, usual(cmptId))
+    const assistant = await make.known()
+    await make.roster(teacher.visitor, classId, `学号\n${assistant.number}`)
+    const rights = ['homework'] as const
+    await teacher.visitor.call(setClassRights, {
+      classId,
+      userId: assistant.user.id,
+      role: 'assistant',
+      rights: [...rights],
+    })
+    const save = (value: object) =>
+      assistant.visitor.call(contract.saveHomework, { classId, homeworkId, value: { ...usual(cmptId), ...value } })
+    await save({ title: '改名' })
+    expect(await refusalOf(save({ board: 'anonymous' }))).toBe('homework.board')
+    expect((await teacher.visitor.call(contract.homework, { homeworkId })).board).toBe('full')
   })
 
   test('hides its competition from students until it is published, and when it is no longer', async () => {

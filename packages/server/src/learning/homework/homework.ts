@@ -1,7 +1,7 @@
 import type { ClassRight } from '@leitai/contract/learning/class'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { eq } from '../../platform/db/orm.ts'
+import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
 import { classOf } from '../class/class.ts'
 import { refusalToTeach, rightsOf } from '../class/rules.ts'
@@ -14,6 +14,15 @@ type Caller = Pick<AuthenticatedContext, 'db' | 'me'>
 
 async function homeworkWith(db: Db, id: number): Promise<Homework> {
   const [found] = await db.select().from(homework).where(eq(homework.id, id))
+  return orRefuse(found, 'homework.unknown')
+}
+
+/** The homework of a class with this id. */
+export async function homeworkIn(db: Db, classId: number, id: number): Promise<Homework> {
+  const [found] = await db
+    .select()
+    .from(homework)
+    .where(and(eq(homework.id, id), eq(homework.classId, classId)))
   return orRefuse(found, 'homework.unknown')
 }
 

@@ -27,8 +27,8 @@ export async function subjectOf(
     )
   }
   const cmptId = orRefuse(value.cmptId, 'homework.subject')
-  const own = before?.cmptId === cmptId || (await isStaff(context, cmptId))
-  refuse(own ? null : { code: 'homework.notYours' })
+  const given = before?.cmptId === cmptId
+  refuse(given || (await isStaff(context, cmptId)) ? null : { code: 'homework.notYours' })
   const cmpt = orRefuse(await competitionWith(db, cmptId), 'competition.unknown')
   refuse(cmpt.audience === 'public' ? { code: 'homework.public' } : null)
   refuse(grading.kind === 'share' && cmpt.type === 'algorithm' ? { code: 'homework.grading' } : null)
@@ -41,8 +41,10 @@ export async function subjectOf(
     const known = new Map(baselines.flatMap(({ teamId, score }) => (score === null ? [] : [[teamId, score] as const])))
     refuse(named && fits(grading, known, direction) ? null : { code: 'homework.grading' })
   }
-  if (cmpt.boardView !== value.board)
-    await changeCompetition(db, await lockCompetition(db, cmptId), { boardView: value.board })
+  if (cmpt.boardView === value.board) return
+  // Other classes may have the same competition: its leaderboard is not for this one to set.
+  refuse(given && !(await isStaff(context, cmptId)) ? { code: 'homework.board' } : null)
+  await changeCompetition(db, await lockCompetition(db, cmptId), { boardView: value.board })
 }
 
 /** A line whose baselines have scores must be in order; one that still waits for them may be. */

@@ -73,7 +73,13 @@ interface Options {
 
 export type TestPlatform = Awaited<ReturnType<typeof openPlatform>>
 
-export async function openPlatform({ toolKeys, tool, host = '127.0.0.1', port = 0, clientId = `tool-${randomUUID()}` }: Options) {
+export async function openPlatform({
+  toolKeys,
+  tool,
+  host = '127.0.0.1',
+  port = 0,
+  clientId = `tool-${randomUUID()}`,
+}: Options) {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
@@ -288,7 +294,7 @@ export async function openPlatform({ toolKeys, tool, host = '127.0.0.1', port = 
       }) satisfies SsoProviderConfig,
     /** A person of the course; their id there is their user name. */
     enrol(member: Partial<Member> = {}): string {
-      const id = `person-${people.size + 1}`
+      const id = `person-${randomUUID()}`
       people.set(id, { name: `演示${people.size + 1}`, number: '', email: '', roles: [roles.student], ...member })
       return id
     },

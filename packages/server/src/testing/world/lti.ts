@@ -1,7 +1,25 @@
+import { ssoProviders } from '../../identity/provider/table.ts'
+import { plainProvider } from '../../identity/provider/testing.ts'
+import { signingKey } from '../../learning/lti/keys.ts'
 import { saveLaunch } from '../../learning/lti/launch.ts'
+import type { Launch } from '../../learning/lti/message.ts'
 import { ltiCourses, ltiLinks, ltiPeople, ltiScores } from '../../learning/lti/table.ts'
 import { type Makers, one } from './contest.ts'
 import { marked } from './marker.ts'
+
+const { secret: _secret, ...shared } = plainProvider
+const platform = {
+  ...{
+    ...shared,
+    kind: 'lti' as const,
+    key: 'world',
+    issuer: 'http://127.0.0.1:9',
+    clientId: 'world',
+    deployments: '',
+  },
+  ...{ authorizationUrl: 'http://127.0.0.1:9/auth', tokenUrl: 'http://127.0.0.1:9/token' },
+  ...{ jwksUrl: 'http://127.0.0.1:9/keys', tokenAudience: '' },
+}
 
 /** A course of a platform that is linked with the class of this side, and a launch of its teacher from there. */
 export async function makeLti(
@@ -21,21 +39,33 @@ export async function makeLti(
     .insert(ltiLinks)
     .values({ courseId, resourceLinkId: `link ${side}`, homeworkId })
     .returning({ id: ltiLinks.id })
+  await signingKey(test.ctx)
   const userId = person('student').id
   await db.insert(ltiPeople).values({ courseId, userId, seenAt: now })
   await db.insert(ltiScores).values({ linkId: one(links).id, userId, grade: 1, most: 100, sentAt: now })
-  const ltiLaunch = await saveLaunch(test.ctx, {
-    result: {
-      ...{ provider: 'world', subject: `teacher ${side}`, session: null },
-      claims: { name: '演示教师', email: null, emailVerified: false },
-      person: { number: null, name: null, school: null, department: null, role: 'teacher' },
-    },
-    launch: {
-      ...{ deploymentId: '1', course: { id: `course ${side}`, title }, link: { id: `link ${side}`, title: '' } },
-      ...{ homeworkId: null, role: 'teacher', lineItem: null, lineItems: null, choosing: null },
-    },
-    browserHash: '',
-    inFrame: false,
-  })
-  return { ltiCourse: courseId, ltiLaunch }
+  await db
+    .insert(ssoProviders)
+    .values({ key: 'world', settings: platform, on: true, updatedAt: now })
+    .onConflictDoNothing()
+  const launch = (more: Partial<Launch>) =>
+    saveLaunch(test.ctx, {
+      result: {
+        ...{ provider: 'world', subject: `teacher ${side}`, session: null },
+        claims: { name: '演示教师', email: null, emailVerified: false },
+        person: { number: null, name: null, school: null, department: null, role: 'teacher' },
+      },
+      launch: {
+        ...{
+          deploymentId: '1',
+          course: { id: `course ${side}`, title: '演示课程' },
+          link: { id: `link ${side}`, title: '' },
+        },
+        ...{ homeworkId: null, role: 'teacher', lineItem: null, lineItems: null, choosing: null },
+        ...more,
+      },
+      browserHash: '',
+      inFrame: false,
+    })
+  const choosing = { returnTo: 'http://127.0.0.1:9/answer', several: true, takesColumn: true, data: null }
+  return { ltiCourse: courseId, ltiLaunch: await launch({}), ltiChoice: await launch({ link: null, choosing }) }
 }

@@ -63,13 +63,14 @@ export async function makePrograms(make: Makers) {
   const over = { state: 'done' as const, startedAt: now, finishedAt: now, wallMs: 5, log, outcome: 'ok' as const }
   const outputKey = await store(`run/${side}/000000000000000000000000.csv`, 'id,prediction\n')
   const notebookKey = await store(`run/${side}/000000000000000000000001.ipynb`, '{"cells":[]}')
+  const failedKey = await store(`submission/${person('member').id}/worldfailed${side}.py`, 'raise')
   const failed = one(
     await db
       .insert(submissions)
       .values({
         ...{ cmptId: cmpt.id, stageId: cmpt.stage.id, teamId: team, userId: person('member').id, no: 1 },
-        ...{ objectKey: `submission/${person('member').id}/worldfailed${side}.py`, fileName: 'main.py', size: 5 },
-        ...{ programKey: `submission/${person('member').id}/worldfailed${side}.py`, programFailed: true },
+        ...{ objectKey: failedKey, fileName: 'main.py', size: 5 },
+        ...{ programKey: failedKey, programFailed: true },
         ...{ state: 'failed', createdAt: now, finishedAt: now },
       })
       .returning({ id: submissions.id }),

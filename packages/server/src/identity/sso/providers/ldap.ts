@@ -1,3 +1,5 @@
+import { connect, type Socket } from 'node:net'
+import { connect as connectSafely } from 'node:tls'
 import { Client, type Entry, Filter, InvalidCredentialsError, ResultCodeError } from 'ldapts'
 import { attributesOf, subjectNames } from '../claims.ts'
 import { type Arrival, type Attributes, type SettingsOf, SsoFailure } from '../provider.ts'
@@ -9,6 +11,10 @@ import { type Arrival, type Attributes, type SettingsOf, SsoFailure } from '../p
 
 const CONNECT_MS = 5000
 const ANSWER_MS = 8000
+/** A person with a picture, many times over. */
+const ANSWER_BYTES = 8 * 1024 * 1024
+/** All people of a large school, each with their identifier alone. */
+const LIST_BYTES = 64 * 1024 * 1024
 /** Identifiers that are bytes; as hexadecimal text they can be stored and looked up again. */
 const BINARY = ['objectGUID', 'objectSid']
 /** Attributes that say whether an account is in use; they belong to the entry, whatever the mapping. */
@@ -27,9 +33,8 @@ export interface Directory {
 export function ldapDirectory({ settings, secret }: { settings: SettingsOf<'ldap'>; secret: string }): Directory {
   const { bindDn, baseDn } = settings
   const [subject = ''] = subjectNames(settings)
-  const connected = <T>(work: (client: Client) => Promise<T>) => withClient(settings, work)
-  const asService = <T>(work: (client: Client) => Promise<T>) =>
-    connected(async (client) => {
+  const asService = <T>(mostBytes: number, work: (client: Client) => Promise<T>) =>
+    withClient({ settings, mostBytes }, async (client) => {
       await client.bind(bindDn, secret).catch((error) => {
         if (error instanceof ResultCodeError)
           throw new SsoFailure('settings', 'the directory refuses the service account')
@@ -43,7 +48,7 @@ export function ldapDirectory({ settings, secret }: { settings: SettingsOf<'ldap
       explicitBufferAttributes: BINARY,
     })
   const proves = (dn: string, password: string) =>
-    connected((client) =>
+    withClient({ settings, mostBytes: ANSWER_BYTES }, (client) =>
       client.bind(dn, password).then(
         () => true,
         (error) => {
@@ -57,7 +62,7 @@ export function ldapDirectory({ settings, secret }: { settings: SettingsOf<'ldap
       // A bind with a name and no password is anonymous, and succeeds (RFC 4513, 5.1.2).
       if (user.trim() === '' || password === '') return null
       const filter = settings.filter.replaceAll('{user}', () => Filter.escape(user))
-      const { searchEntries: found } = await asService((client) =>
+      const { searchEntries: found } = await asService(ANSWER_BYTES, (client) =>
         search(client, filter, { attributes: ['*', subject, ...STATES], most: 2 }),
       )
       if (found.length > 1) throw new SsoFailure('settings', 'the filter finds more than one entry')
@@ -74,7 +79,7 @@ export function ldapDirectory({ settings, secret }: { settings: SettingsOf<'ldap
     },
     async known(subjects) {
       const all = new Set<string>()
-      await asService(async (client) => {
+      await asService(LIST_BYTES, async (client) => {
         for (let at = 0; at < subjects.length; at += LOOKED_UP_AT_ONCE) {
           const asked = subjects.slice(at, at + LOOKED_UP_AT_ONCE)
           const filter = `(|${asked.map((one) => `(${subject}=${inFilter(subject, one)})`).join('')})`
@@ -89,11 +94,30 @@ export function ldapDirectory({ settings, secret }: { settings: SettingsOf<'ldap
   }
 }
 
-async function withClient<T>(settings: SettingsOf<'ldap'>, work: (client: Client) => Promise<T>): Promise<T> {
+/** Ends connections on which more arrives than any expected answer has: it would all be kept until its end. */
+const bounded = <F extends typeof connect | typeof connectSafely>(open: F, mostBytes: number): F =>
+  new Proxy(open, {
+    apply(target, that, to) {
+      const socket: Socket = Reflect.apply(target, that, to)
+      let bytes = 0
+      return socket.on('data', (piece: Buffer) => {
+        bytes += piece.length
+        if (bytes > mostBytes) socket.destroy(new Error('the answer is too long'))
+      })
+    },
+  })
+
+interface Connection {
+  settings: SettingsOf<'ldap'>
+  mostBytes: number
+}
+
+async function withClient<T>({ settings, mostBytes }: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   const { hostname } = new URL(settings.url)
   const tls = { servername: hostname, minVersion: 'TLSv1.2' as const, ...(settings.ca !== '' && { ca: settings.ca }) }
   const client = new Client({
     ...{ url: settings.url, timeout: ANSWER_MS, connectTimeout: CONNECT_MS },
+    ...{ createConnection: bounded(connect, mostBytes), createSecureConnection: bounded(connectSafely, mostBytes) },
     ...(settings.url.startsWith('ldaps:') && { tlsOptions: tls }),
   })
   try {

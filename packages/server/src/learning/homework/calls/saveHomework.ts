@@ -6,7 +6,7 @@ import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockClass, taughtClass } from '../../class/class.ts'
 import { admitClass, endAdmissionsOf } from '../admissions.ts'
-import { taughtHomework } from '../homework.ts'
+import { homeworkIn } from '../homework.ts'
 import { gradesMoved } from '../hooks.ts'
 import { tellOfHomework } from '../notify.ts'
 import { refusalOfSubject, refusalOfTimes } from '../rules.ts'
@@ -21,8 +21,7 @@ export const saveHomework: Handler<typeof contract.saveHomework> = async (contex
   const { db, me, now } = context
   await taughtClass(context, classId, 'homework')
   const one = await lockClass(db, classId)
-  const before = homeworkId === undefined ? null : (await taughtHomework(context, homeworkId, 'homework')).one
-  refuse(before && before.classId !== classId ? { code: 'homework.unknown' } : null)
+  const before = homeworkId === undefined ? null : await homeworkIn(db, classId, homeworkId)
   refuse(refusalOfSubject(value) ?? refusalOfTimes(value))
   await subjectOf(context, value, before)
   const { board: _board, ...text } = value
@@ -38,9 +37,11 @@ export const saveHomework: Handler<typeof contract.saveHomework> = async (contex
     const { id } = orRefuse(saved, 'homework.unknown')
     const { cmptId, published } = value
     if (before?.cmptId && (before.cmptId !== cmptId || !published)) await endAdmissionsOf(db, classId, before.cmptId)
-    if (cmptId !== null) await admitClass(db, { classId, cmptId, published, now })
+    // Whoever comes later is let in when they come.
+    const isNew = before?.cmptId !== cmptId || before.published !== published
+    if (cmptId !== null && isNew) await admitClass(db, { classId, cmptId, published, now })
     if (published && !before?.published) await tellOfHomework(db, { one, title: value.title, dueAt: times.dueAt, now })
-    await gradesMoved.run({ db, homeworkId: id, now })
+    if (before) await gradesMoved.run({ db, homeworkId: id, now })
     await audit(context, {
       action: 'homework.save',
       target: { kind: 'class', id: classId },

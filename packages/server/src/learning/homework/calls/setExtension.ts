@@ -4,7 +4,7 @@ import { and, eq, inArray, or, sql } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notifyEach } from '../../../site/message/notify.ts'
-import { lockClass } from '../../class/class.ts'
+import { refusalToChange } from '../../class/rules.ts'
 import { classPeople } from '../../class/table.ts'
 import { taughtHomework } from '../homework.ts'
 import { gradesMoved } from '../hooks.ts'
@@ -17,8 +17,8 @@ const wholeMinute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 6
 export const setExtension: Handler<typeof contract.setExtension> = async (context, input) => {
   const { db, me, now } = context
   const { homeworkId, userIds, group, reason } = input
-  const { one } = await taughtHomework(context, homeworkId, 'homework')
-  await lockClass(db, one.classId)
+  const { one, class: its } = await taughtHomework(context, homeworkId, 'homework')
+  refuse(refusalToChange(its))
   const [dueAt, lateUntil] = [wholeMinute(input.dueAt), input.lateUntil ? wholeMinute(input.lateUntil) : null]
   refuse(refusalOfTimes({ opensAt: one.opensAt, dueAt, lateUntil }))
   // Only who is in the class: nobody else's time is set by an id that somebody sends.

@@ -10,7 +10,7 @@ export const ltiInputs = {
   openLti: launch,
   linkLtiCourse: (world) => ({ ...launch(world), classId: world.a.classId }),
   chooseLtiHomework: (world) => ({ ...launch(world), homeworkId: world.a.homeworkId }),
-  answerLti: (world) => ({ ...launch(world), homeworkIds: [world.a.homeworkId] }),
+  answerLti: (world) => ({ launch: world.a.ltiChoice, homeworkIds: [world.a.homeworkId] }),
   ltiCourses: ({ a }) => ({ classId: a.classId }),
   unlinkLtiCourse: course,
   sendLtiGrades: course,
