@@ -31,7 +31,11 @@ export const logout = write('/common/logout.json', {
   access: 'login',
   may: 'loggedIn',
   input: form.none,
-  output: shape.done,
+  output: z.object({
+    ...shape.done.shape,
+    /** The provider that began this log-in and can end its own: at `GET /v3/api/common/sso/leave?provider=…`. */
+    elsewhere: z.nullable(z.string()),
+  }),
   summary: 'End this log-in',
 })
 

@@ -107,6 +107,10 @@ export const paths = {
   /** The log-in page with the ticket of an SSO log-in; `back` has the base. */
   ssoReturn: (sso: string, provider: string, back: string) => address('/login.html', { sso, provider, back }),
   lti: (launch: string) => address('/lti.html', { launch }),
+  /** Not a page: ends the log-in at a provider. */
+  ssoLeave: (provider: string) => address('/api/common/sso/leave', { provider }),
+  /** The log-in page after a log-out; `left` is the provider whose own log-in goes on. */
+  loggedOut: (left: string) => address('/login.html', { left }),
   notFound: () => '/404.html',
   mergeRules: () => '/mergeRules.html',
   datasets: (filter: DatasetFilter = {}) => address('/datasets.html', filter),

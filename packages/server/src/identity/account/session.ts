@@ -97,7 +97,14 @@ export async function whoIs(ctx: AppContext, token: string, { renews = false } =
   return { ...me, tokenHash, ...(renew && { renewedDays: days }) }
 }
 
-export const endSession = (db: Db, tokenHash: string) => db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+/** Ends a log-in; returns the mark of the SSO that began it. */
+export async function endSession(db: Db, tokenHash: string): Promise<string | null> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ ssoSession: sessions.ssoSession })
+  return ended?.ssoSession ?? null
+}
 
 /** Ends all log-ins of an account and returns their number; `but` is the digest of one that stays. */
 export async function endSessionsOf(db: Db, userId: number, { but }: { but?: string } = {}): Promise<number> {

@@ -62,8 +62,14 @@ export async function redeemSsoTicket(context: Context, ticketHash: string): Pro
   return found
 }
 
-/** By what a provider's message to end its log-in finds ours: a digest, as the name itself may be a secret. */
-export const sessionMark = ({ provider, session }: Pick<SsoResult, 'provider' | 'session'>): string | null =>
-  session === null ? null : hashToken(`${provider} ${session}`)
+/**
+ * The provider that began a log-in, and by what its message to end its own finds ours: a digest, as the name itself may be a secret. Without
+ * such a name, the provider alone.
+ */
+export const sessionMark = ({ provider, session }: Pick<SsoResult, 'provider' | 'session'>): string =>
+  session === null ? provider : `${provider} ${hashToken(`${provider} ${session}`)}`
+
+/** The provider in such a mark. */
+export const providerIn = (mark: string): string => mark.split(' ')[0] ?? mark
 
 export const cleanUpSsoTickets = (db: Db, now: Date) => db.delete(ssoTickets).where(lt(ssoTickets.expiresAt, now))

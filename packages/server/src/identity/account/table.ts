@@ -73,7 +73,7 @@ export const sessions = pgTable(
     /** Precise to the hour. */
     seenAt: time('seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
-    /** Digest of the SSO provider's own log-in (sso-ticket.ts), which ends this one when it ends. */
+    /** The SSO provider, and its own log-in as a digest, which ends this one when it ends (sso-ticket.ts). */
     ssoSession: text('sso_session'),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { getUserOtherSetting } from '@leitai/contract/identity/profile'
-import { currentLogin } from '@leitai/contract/identity/session'
+import { currentLogin, logout } from '@leitai/contract/identity/session'
 import * as contract from '@leitai/contract/identity/sso'
 import { myClasses } from '@leitai/contract/learning/class'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -255,4 +255,14 @@ test('a server that is down leads back to the log-in page', async () => {
   service.searchParams.set('ticket', 'ST-1')
   expect((await comeBack(visitor, service)).searchParams.get('ssoError')).toBe('down')
   expect(await refusalOf(visitor.call(contract.ssoLogin, { token: 'none' }))).toBe('sso.ticket')
+})
+
+test('a log-out here can go on to the server', async () => {
+  somebody()
+  const visitor = app.visitor()
+  await logIn(visitor)
+  expect((await visitor.call(logout, {})).elsewhere).toBe('cas')
+  const away = await visitor.fetch('/v3/api/common/sso/leave?provider=cas')
+  const service = encodeURIComponent(`${SITE}/v3/home.html`)
+  expect(away.headers.get('location')).toBe(`${cas.url}/logout?service=${service}`)
 })

@@ -84,7 +84,6 @@ export function registerLogOuts(app: FastifyInstance, ctx: AppContext): void {
 
 async function end(ctx: AppContext, ended: { provider: string; session: string }): Promise<void> {
   const mark = sessionMark(ended)
-  if (mark === null) return
   await transaction(ctx.db, async (db) => {
     const now = ctx.now()
     for (const userId of await endSessionsOfSso(db, mark))

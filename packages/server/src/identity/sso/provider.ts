@@ -29,6 +29,8 @@ export interface SignInProvider {
   begin(checks: Checks): Promise<URL>
   /** The user, from the query of the address to which the provider redirected the browser. */
   finish(returned: URLSearchParams, checks: Checks): Promise<Arrival>
+  /** The provider's address that ends its own log-in and then leads back; null: it has none. */
+  leave?(back: string): Promise<URL | null>
   /** Its own log-in that a signed token says has ended, where the protocol has such. */
   ended?(token: string): Promise<Ended>
 }

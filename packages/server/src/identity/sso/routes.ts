@@ -19,6 +19,7 @@ import { registerSaml } from './saml-routes.ts'
 import { failedTrial, trialOf } from './trial.ts'
 
 const LOGIN = '/v3/login.html'
+const HOME = '/v3/home.html'
 const SETTINGS = '/v3/accountset/others.html'
 const CONSOLE = '/v3/judge-space.html'
 const PER_MINUTE = 60
@@ -98,6 +99,21 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
       return failed(reply, journey, error)
     }
   }
+  /** The log-in here has ended; the provider's own ends as well, if the visitor wants it. */
+  app.get(`${BASE}/leave`, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    const known = await findProvider(ctx, queryOf(request).get('provider') ?? '')
+    const home = `${ctx.config.siteUrl}${HOME}`
+    try {
+      const opened = known?.on && !(await tooMany(request)) ? await openProvider(ctx, known) : null
+      const away = opened?.way === 'redirect' ? await opened.provider.leave?.(home) : null
+      return reply.redirect(away?.href ?? home, 303)
+    } catch (error) {
+      ctx.log.warn({ provider: known?.settings.key, reason: reasonOf(error) }, 'a log-out at a provider failed')
+      return reply.redirect(home, 303)
+    }
+  })
+
   app.get(`${BASE}/callback`, land)
   app.get<{ Params: { key: string } }>(`${BASE}/cas/:key`, land)
   registerSaml(app, ctx, { tooMany, refuse: (reply, error) => toLogin(reply, errorOf(error), null) })

@@ -1,4 +1,4 @@
-import { currentLogin } from '@leitai/contract/identity/session'
+import { currentLogin, logout } from '@leitai/contract/identity/session'
 import * as contract from '@leitai/contract/identity/sso'
 import { afterAll, describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
@@ -28,7 +28,13 @@ describe('logging in by SSO', () => {
     expect([landed.pathname, landed.searchParams.get('back')]).toEqual(['/v3/login.html', '/v3/cmptDetail.html?id=3'])
     const token = landed.searchParams.get('sso') ?? ''
     const answer = await visitor.call(contract.ssoLogin, { token })
-    const newcomer = { provider: 'campus', suggestedName: 'campus_first', email: provider.people.get(subject)?.email }
+    const name = { zh: '演示校园', en: 'Demo campus' }
+    const newcomer = {
+      provider: 'campus',
+      name,
+      suggestedName: 'campus_first',
+      email: provider.people.get(subject)?.email,
+    }
     expect(answer).toMatchObject({ loginFlag: false, newcomer })
     expect(await refusalOf(visitor.call(contract.ssoCreate, { token, userName: 'campus_first', agree: false }))).toBe(
       'account.consent',
@@ -223,4 +229,24 @@ describe('a newcomer', () => {
     )
     expect(outcomes.toSorted()).toEqual(['ok', 'sso.ticket'])
   })
+})
+
+test('a log-out here can go on to the provider, which leads back, and to no other address', async () => {
+  const visitor = app.visitor()
+  await create(visitor, await ticketOf(visitor, stranger()), 'leaves-both')
+  const { elsewhere } = await visitor.call(logout, {})
+  expect(elsewhere).toBe('campus')
+  expect((await visitor.call(currentLogin, {})).loginFlag).toBe(false)
+  const LEAVE = '/v3/api/common/sso/leave'
+  const away = await visitor.fetch(`${LEAVE}?provider=campus&back=https://evil.invalid`)
+  const to = new URL(away.headers.get('location') ?? '')
+  expect(to.origin).toBe(provider.issuer)
+  expect(to.searchParams.get('post_logout_redirect_uri')).toBe(`${SITE}/v3/home.html`)
+  expect((await fetch(to)).status).toBe(200)
+  for (const other of ['none', 'down', '']) {
+    const back = await visitor.fetch(`${LEAVE}?provider=${other}`)
+    expect(back.headers.get('location')).toBe(`${SITE}/v3/home.html`)
+  }
+  const own = await app.as(await build.user())
+  expect((await own.call(logout, {})).elsewhere).toBeNull()
 })

@@ -26,7 +26,14 @@ export async function openProvider(redirectUri: string, { port = 0, form = false
   const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const people: TestProvider['people'] = new Map()
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] }],
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [new URL('/v3/home.html', redirectUri).href],
+      },
+    ],
     claims: { openid: ['sub'], profile: ['preferred_username'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },

@@ -4,6 +4,7 @@ import { Head } from '../../platform/app/Head.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Frame } from './Frame.tsx'
 import { SsoLogin } from './SsoLogin.tsx'
+import { StillThere } from './StillThere.tsx'
 import type { SsoReturn } from './sso.ts'
 import { TwoStep } from './TwoStep.tsx'
 import { useEntered } from './use-entered.ts'
@@ -22,6 +23,7 @@ export default function Login() {
   const { stage, entered, leave, startAgain } = useEntered(back)
   const [ssoReturn, setArrival] = useState(() => arrivalOf(search))
   const [failure, setFailure] = useState(() => readFailure(search.get('ssoError')))
+  const left = search.get('left')
   const inAddress = search.has('sso') || search.has('ssoError')
   useEffect(() => {
     // Removes the ticket from the URL, where it could be copied or stored.
@@ -43,7 +45,10 @@ export default function Login() {
       ) : ssoReturn ? (
         <SsoLogin ssoReturn={ssoReturn} back={back} onDone={entered} onFailed={() => restart(true)} />
       ) : (
-        <Ways back={back} failure={failure} onDone={entered} onSso={setArrival} />
+        <>
+          {left !== null && <StillThere provider={left} />}
+          <Ways back={back} failure={failure} onDone={entered} onSso={setArrival} />
+        </>
       )}
     </Frame>
   )

@@ -18,6 +18,9 @@ export function casProvider({ settings, redirect }: Built<'cas'>): SignInProvide
     async begin({ state }) {
       return new URL(`${base}/login?${new URLSearchParams({ service: serviceFor(state) })}`)
     },
+    async leave(back) {
+      return new URL(`${base}/logout?${new URLSearchParams({ service: back })}`)
+    },
     async finish(returned, { state }) {
       const tickets = returned.getAll('ticket')
       const [ticket = ''] = tickets

@@ -2,6 +2,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  buildEndSessionUrl,
   type Configuration,
   type CustomFetch,
   calculatePKCECodeChallenge,
@@ -51,6 +52,12 @@ export function oidcProvider({ settings, secret, redirect }: Built<'oidc'>): Sig
         state,
         nonce,
       })
+    },
+    async leave(back) {
+      const client = await find()
+      if (client.serverMetadata().end_session_endpoint === undefined) return null
+      // Without the token of the log-in, which is not kept, a provider asks the visitor first.
+      return buildEndSessionUrl(client, { client_id: settings.clientId, post_logout_redirect_uri: back })
     },
     async finish(returned, { state, nonce, verifier }) {
       if (returned.get('error') === 'access_denied') throw new SsoFailure('denied', 'access_denied')

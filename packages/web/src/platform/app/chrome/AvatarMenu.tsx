@@ -20,7 +20,8 @@ export function AvatarMenu() {
     },
   })
   const logOut = async () => {
-    if (await run({})) leave(full(paths.home()))
+    const done = await run({})
+    if (done) leave(full(done.elsewhere === null ? paths.home() : paths.loggedOut(done.elsewhere)))
   }
   return (
     <Disclosure label={t('nav.menu')} face={<Avatar id={me.userId ?? 0} src={me.avatar} size={34} />}>

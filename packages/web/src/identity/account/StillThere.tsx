@@ -1,0 +1,24 @@
+import { ssoProviders } from '@leitai/contract/identity/sso'
+import { Alert, Button, Text } from '@mantine/core'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { full, paths } from '../../platform/paths.ts'
+
+/** After a log-out: the provider that logged in here would do so again for whoever uses this browser next. */
+export function StillThere({ provider }: { provider: string }) {
+  const t = useText('account')
+  const words = useWords()
+  const known = useCall(ssoProviders, {}).find(({ key }) => key === provider)
+  if (!known) return null
+  const name = words(known.name)
+  return (
+    <Alert mb="md" role="status" title={t('left.title')}>
+      <Text fz="sm" mb="sm">
+        {t('left.text', { name })}
+      </Text>
+      <Button component="a" href={full(paths.ssoLeave(provider))} size="compact-md" variant="default">
+        {t('left.go', { name })}
+      </Button>
+    </Alert>
+  )
+}
