@@ -158,7 +158,8 @@ test('only servers that the operator configured are requested, never one that a 
     'server/src/identity/realname/provider.ts': 'the check of cards, by the environment',
     'server/src/identity/sso/providers/ask-json.ts': 'log-in by messengers: their vendors’ own addresses',
     'server/src/learning/lti/message.ts': 'keys of a course platform, by the environment or an admin',
-    'server/src/learning/lti/services.ts': 'the hosts of a course platform’s settings; what its messages name is guarded',
+    'server/src/learning/lti/services.ts':
+      'the hosts of a course platform’s settings; what its messages name is guarded',
     'server/src/identity/sso/providers/cas.ts': 'log-in, by the environment or an admin',
     'server/src/identity/sso/providers/ldap.ts': 'log-in, by the environment or an admin',
     'server/src/identity/sso/providers/oidc-log-out.ts': 'log-in: the keys that the provider of oidc.ts names',
