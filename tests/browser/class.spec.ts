@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { openCas } from '../../packages/server/src/identity/sso/testing-cas.ts'
 import { CAS_PORT } from './data-dir.ts'
+import { firstPaper } from './operator.ts'
 import { demonstration, expectNoErrors, inTurn, open, openSession, openSessionAs, projects } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
@@ -36,7 +37,10 @@ for (const project of inTurn(projects, 0)) {
     await page.getByRole('link', { name: work('give') }).click()
     await page.getByLabel(work('form.title')).fill('演示作业')
     await page.getByLabel(work('form.kind')).selectOption('paper')
-    await page.getByLabel(work('kind.paper'), { exact: false }).last().selectOption({ index: 1 })
+    await page
+      .getByLabel(work('kind.paper'), { exact: false })
+      .last()
+      .selectOption({ label: (await firstPaper())[language] })
     await page.getByLabel(work('form.released')).check()
     await page.getByRole('button', { name: work('form.save') }).click()
     const card = page.getByRole('region', { name: '演示作业' })

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { ltiAddresses } from '../../packages/server/src/identity/sso/registry.ts'
 import { openPlatform, roles } from '../../packages/server/src/learning/lti/testing-platform.ts'
 import { LTI_CLIENT, LTI_PORT, PORT } from './data-dir.ts'
+import { firstPaper } from './operator.ts'
 import { demonstration, expectNoErrors, inTurn, openSession, projects, type Session } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
@@ -55,7 +56,10 @@ for (const project of inTurn(projects, 1)) {
     const classPage = await giving
     await classPage.getByLabel(work('form.title')).fill('演示作业')
     await classPage.getByLabel(work('form.kind')).selectOption('paper')
-    await classPage.getByLabel(work('kind.paper'), { exact: false }).last().selectOption({ index: 1 })
+    await classPage
+      .getByLabel(work('kind.paper'), { exact: false })
+      .last()
+      .selectOption({ label: (await firstPaper())[language] })
     await classPage.getByLabel(work('form.released')).check()
     await classPage.getByRole('button', { name: work('form.save') }).click()
     await expect(classPage.getByRole('region', { name: '演示作业' })).toBeVisible()
@@ -83,7 +87,7 @@ for (const project of inTurn(projects, 1)) {
     expect(platform.scores).toMatchObject([{ userId: people.student, gradingProgress: 'FullyGraded' }])
     await classPage.reload()
     await classPage.getByRole('link', { name: t('class', 'tab.courses') }).click()
-    const linked = classPage.getByRole('region', { name: course })
+    const linked = classPage.getByRole('region', { name: course, exact: true })
     await expect(linked).toContainText(say('sendings.sent', { count: 1 }))
     await expectNoErrors(teacher, student)
     await platform.close()

@@ -8,8 +8,9 @@ import { reviews } from '../../packages/server/src/competition/review/table.ts'
 import { noteConsent } from '../../packages/server/src/identity/account/consent.ts'
 import { nameKey } from '../../packages/server/src/identity/account/rules.ts'
 import { captchas, codes, users } from '../../packages/server/src/identity/account/table.ts'
+import { examPapers } from '../../packages/server/src/learning/training/table.ts'
 import type { Db } from '../../packages/server/src/platform/db/db.ts'
-import { and, eq, inArray, lt, ne, or, sql } from '../../packages/server/src/platform/db/orm.ts'
+import { and, asc, eq, inArray, lt, ne, or, sql } from '../../packages/server/src/platform/db/orm.ts'
 import { outbox } from '../../packages/server/src/platform/outbox/table.ts'
 import { notify } from '../../packages/server/src/site/message/notify.ts'
 import { blockedSenders, directMessages, noticeSettings } from '../../packages/server/src/site/message/table.ts'
@@ -97,6 +98,19 @@ export const notifyUser = (userId: number, title: string) =>
       now: new Date(),
     }),
   )
+
+/** The title of the demonstration’s first paper; flows make others. */
+export const firstPaper = () =>
+  asOperator(async (db) => {
+    const [found] = await db
+      .select({ title: examPapers.title })
+      .from(examPapers)
+      .where(eq(examPapers.published, true))
+      .orderBy(asc(examPapers.id))
+      .limit(1)
+    if (!found) throw new Error('no paper')
+    return found.title
+  })
 
 export const competitionBySlug = (slug: string) =>
   asOperator(async (db) => {

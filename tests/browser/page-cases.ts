@@ -94,7 +94,7 @@ const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
     '/accountset/PIM.html': member(),
     '/accountset/others.html': member(),
     '/classes.html': member(),
-    '/lti.html': [...guest('', '?launch=none'), ...member('?launch=none')],
+    '/lti.html': [...guest(), ...member()],
     '/class-invitation.html': member('?token=none'),
     '/class.html': [
       ...member('?id=1'),

@@ -26,9 +26,10 @@ type Course = typeof ltiCourses.$inferSelect
 /** `id` is the link’s: its column of the platform’s gradebook gets what has changed. */
 export const sendGradesJob = defineJob({
   name: 'ltiGrades',
-  queue: 'outside',
+  queue: 'messengers',
   payload: rowId,
   key: onceARow('ltiGrades'),
+  // After webhooks: a class of hundreds takes minutes.
   priority: 10,
   attempts: 1,
   timeout: 900_000,

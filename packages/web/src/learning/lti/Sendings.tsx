@@ -14,7 +14,7 @@ export function Sendings({ of: { homework, title } }: { of: LinkedCourse }) {
   const t = useText('lti')
   return (
     <PagedTable
-      label={title}
+      label={`${title} · ${t('sendings.grades')}`}
       rows={homework}
       rowKey={({ id }) => id}
       empty={t('sendings.none')}
