@@ -43,11 +43,12 @@ for (const project of inTurn(projects, 0)) {
     await making.getByRole('button', { name: say('make.go'), exact: true }).click()
     await page.getByRole('link', { name: say('tab.settings') }).click()
     await page.getByRole('button', { name: say('code.make') }).click()
-    const code = await page
+    const shown = page
       .getByRole('region', { name: say('code') })
       .locator('p')
       .last()
-      .textContent()
+    await expect(shown).toHaveText(/^[A-Z0-9-]+$/)
+    const code = await shown.textContent()
 
     await page.getByRole('link', { name: say('tab.homework') }).click()
     await page.getByRole('link', { name: work('give') }).click()
