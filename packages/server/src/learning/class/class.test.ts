@@ -2,6 +2,8 @@ import * as contract from '@leitai/contract/learning/class'
 import * as roster from '@leitai/contract/learning/class.roster'
 import { describe, expect, test } from 'vitest'
 import { hostRoles } from '../../competition/definition/table.ts'
+import { identities } from '../../identity/account/table.ts'
+import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { classesOf } from './own-data.ts'
@@ -50,6 +52,15 @@ describe('A class', () => {
     const { invitations } = await classesOf(app.ctx.db, one.user.id)
     expect(invitations).toMatchObject([{ class: '统计学', number: 'TWICE' }])
     expect((await classesOf(app.ctx.db, teacher.user.id)).invitations).toEqual([])
+  })
+
+  test('attack: a number that the directory took back tells its former owner of no invitation', async () => {
+    const { id, teacher } = await make.taughtClass('机器学习')
+    const [one] = [await make.known({ number: 'BACK' }), await make.known({ number: 'BACK' })]
+    await make.roster(teacher.visitor, id, '学号,姓名\nBACK,演示甲')
+    expect((await classesOf(app.ctx.db, one.user.id)).invitations).toHaveLength(1)
+    await app.ctx.db.update(identities).set({ suspendedAt: app.ctx.now() }).where(eq(identities.userId, one.user.id))
+    expect((await classesOf(app.ctx.db, one.user.id)).invitations).toEqual([])
   })
 
   test('is joined by its code while there is one, and left again', async () => {

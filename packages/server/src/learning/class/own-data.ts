@@ -1,6 +1,6 @@
 import { identities, users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, inArray, isNotNull, or, sql } from '../../platform/db/orm.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from '../../platform/db/orm.ts'
 import { classes, classInvites, classPeople } from './table.ts'
 
 const { number, name, section, group } = classPeople
@@ -8,10 +8,11 @@ const { number, name, section, group } = classPeople
 /** What classes keep about a person, and invitations to others. */
 export async function classesOf(db: Db, userId: number) {
   const own = sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId})`
+  // A directory that takes a number back may give it to somebody else.
   const numbers = db
     .select({ key: identities.numberKey })
     .from(identities)
-    .where(and(eq(identities.userId, userId), isNotNull(identities.numberKey)))
+    .where(and(eq(identities.userId, userId), isNotNull(identities.numberKey), isNull(identities.suspendedAt)))
   return {
     classes: await db
       .select({
