@@ -1,6 +1,6 @@
 import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
-import { rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
+import { myRank, rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
 import { myTeam } from '@leitai/contract/competition/team'
 import { leaveClass, newClass } from '@leitai/contract/learning/class'
 import { removeClassPerson, setClassRights } from '@leitai/contract/learning/class.roster'
@@ -317,6 +317,16 @@ describe('The leaderboard of homework', () => {
     if (!second) throw new Error('three students')
     return { teacher, people, second, input, cmptId, list: (by: Visitor) => by.call(rankList, input) }
   }
+
+  test('attack: one’s own place names no neighbours where the board names nobody', async () => {
+    const ask = async (board: contract.HomeworkText['board']) => {
+      const { second, cmptId } = await ranked(board)
+      return (await second.visitor.call(myRank, { cmptId, board: 'A' })).why
+    }
+    expect(await ask('full')).toMatchObject({ above: expect.any(String), below: expect.any(String) })
+    for (const board of ['anonymous', 'baselines', 'own'] as const)
+      expect(await ask(board)).toMatchObject({ above: null, below: null })
+  })
 
   test('shows all, all without names, or only one’s own row; the staff always sees all', async () => {
     const full = await ranked('full')

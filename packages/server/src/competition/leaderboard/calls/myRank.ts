@@ -22,6 +22,7 @@ import { sideOf } from '../board-order.ts'
 import { refuseHidden } from '../head.ts'
 import { withDetails } from '../row-details.ts'
 import { neighbourText, ruleText, whyCounts } from '../texts.ts'
+import { boardReader } from '../view.ts'
 
 const PAGE = 50
 
@@ -88,6 +89,8 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
   }
   const { team, mine, ahead, counting, above, below, ...known } = await placed(db, asked)
   if (!team || !mine || !ahead) return { row: null, why: null, page: null }
+  // A board that does not show whose rows they are tells no neighbours either.
+  const shown = (await boardReader(db, cmptId, now)) === null ? { above, below } : { above: null, below: null }
   const place = { rank: ahead.ranked + 1, ranked: await rankedOn(db, boardKey(which)), above: ahead.rows }
   return {
     row: await boardRow(db, which, {
@@ -105,8 +108,8 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
           submittedAt: counting.createdAt,
           rule: ruleText(stage, { ...counting, key: mine.key, board }, language),
           counts: whyCounts(stage, board, counting.picked, language),
-          above: above ? neighbourText(mine, above, 'above', stage, language) : null,
-          below: below ? neighbourText(mine, below, 'below', stage, language) : null,
+          above: shown.above ? neighbourText(mine, shown.above, 'above', stage, language) : null,
+          below: shown.below ? neighbourText(mine, shown.below, 'below', stage, language) : null,
         }
       : null,
     page: Math.floor(place.above / PAGE) + 1,
