@@ -125,7 +125,7 @@ export const removeHomework = write('/homework/remove.json', {
 
 export const newHomeworkCompetition = write('/homework/competition.json', {
   access: 'login',
-  may: 'teaching',
+  may: 'teacher',
   input: z.object({ classId: form.id, title: form.name(teaching.name) }),
   output: z.object({ cmptId: shape.id }),
   perMinute: 10,

@@ -1,15 +1,11 @@
-import { limits } from '@leitai/contract/core/limits'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
-import { and, count, eq, inArray, sql } from '../../platform/db/orm.ts'
-import { Refused, refuse } from '../../platform/errors/refuse.ts'
+import { and, eq, inArray } from '../../platform/db/orm.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { refuseTooManyDrafts } from '../definition/draft.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
 
-/**
- * Users who already run a competition may create a limited number of drafts (judges and support, whom any host can appoint, may not).
- * Serialized per user, so that two requests do not use the same free slot.
- */
+/** Users who already run a competition may create a limited number of drafts; judges and support, whom any host can appoint, may not. */
 export async function refuseMoreDrafts({ db, me }: Pick<AuthenticatedContext, 'db' | 'me'>): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`drafts of ${me.id}`}))`)
   const [runs] = await db
     .select({ cmptId: hostRoles.cmptId })
     .from(hostRoles)
@@ -21,10 +17,5 @@ export async function refuseMoreDrafts({ db, me }: Pick<AuthenticatedContext, 'd
     .where(eq(competitions.ownerId, me.id))
     .limit(1)
   refuse(runs || owns || me.role === 'admin' ? null : { code: 'making.hostsOnly' })
-  const [open] = await db
-    .select({ count: count() })
-    .from(competitions)
-    .where(and(eq(competitions.ownerId, me.id), inArray(competitions.status, ['draft', 'pending'])))
-  const limit = limits.editor.openDrafts
-  if ((open?.count ?? 0) >= limit) throw new Refused({ code: 'making.drafts', values: { limit } })
+  await refuseTooManyDrafts(db, me.id)
 }

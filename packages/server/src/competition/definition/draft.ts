@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
-import { orRefuse } from '../../platform/errors/refuse.ts'
+import { and, count, eq, inArray, sql } from '../../platform/db/orm.ts'
+import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { competitions } from './table.ts'
 import { draftTitle } from './texts.ts'
 
@@ -9,6 +11,17 @@ const DAY_MS = 86_400_000
 const nothing = { zh: '', en: '' }
 /** A slug until the host chooses one. */
 export const newSlug = () => `draft-${randomBytes(6).toString('hex')}`
+
+/** Serialized per owner, so that two requests do not use the same free slot. */
+export async function refuseTooManyDrafts(db: Db, ownerId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`drafts of ${ownerId}`}))`)
+  const [open] = await db
+    .select({ count: count() })
+    .from(competitions)
+    .where(and(eq(competitions.ownerId, ownerId), inArray(competitions.status, ['draft', 'pending'])))
+  const limit = limits.editor.openDrafts
+  if ((open?.count ?? 0) >= limit) throw new Refused({ code: 'making.drafts', values: { limit } })
+}
 
 /** A competition visible only to its host, filled from a request to host. Its dates are a first proposal. */
 export async function draftCompetition(

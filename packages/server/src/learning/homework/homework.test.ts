@@ -2,6 +2,7 @@ import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { myRank, rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
 import { myTeam } from '@leitai/contract/competition/team'
+import { limits } from '@leitai/contract/core/limits'
 import { leaveClass, newClass } from '@leitai/contract/learning/class'
 import { removeClassPerson, setClassRights } from '@leitai/contract/learning/class.roster'
 import * as contract from '@leitai/contract/learning/homework'
@@ -110,6 +111,21 @@ describe('Homework', () => {
     await save({ title: '改名' })
     expect(await refusalOf(save({ board: 'anonymous' }))).toBe('homework.board')
     expect((await teacher.visitor.call(contract.homework, { homeworkId })).board).toBe('full')
+  })
+
+  test('lets teachers alone make a competition, as its owner may make classes; ten drafts at most', async () => {
+    const { classId, teacher, people } = await setting(1)
+    const assistant = people[0]
+    await teacher.visitor.call(setClassRights, {
+      ...{ classId, userId: assistant?.user.id ?? 0, role: 'assistant', rights: ['homework'] },
+    })
+    const draft = (by: Visitor | undefined) =>
+      by?.call(contract.newHomeworkCompetition, { classId, title: '演示作业' }) ?? Promise.resolve()
+    expect(await refusalOf(draft(assistant?.visitor))).toBe('login.forbidden')
+    const own = { name: '助教的班', term: '2026 秋', description: '' }
+    expect(await refusalOf(assistant?.visitor.call(newClass, own) ?? Promise.resolve())).toBe('class.mayNotTeach')
+    const tries = Array.from({ length: limits.editor.openDrafts + 1 }, () => refusalOf(draft(teacher.visitor)))
+    expect((await Promise.all(tries)).filter((one) => one !== 'ok')).toEqual(['making.drafts'])
   })
 
   test('hides its competition from students until it is published, and when it is no longer', async () => {

@@ -12,18 +12,19 @@ import { HomeworkForm } from './HomeworkForm.tsx'
 import { HomeworkGrades } from './HomeworkGrades.tsx'
 
 /** The homework of a class; for those who teach it also giving and grading it, each at its own address. */
-export default function Homework({ of: { id: classId, rights, archivedAt } }: ClassTabProps) {
+export default function Homework({ of: { id: classId, role, rights, archivedAt } }: ClassTabProps) {
   const t = useText('homework')
   const [search] = useSearchParams()
   const { list, total } = useCall(homeworkList, { classId })
   const gives = rights.includes('homework') && archivedAt === null
   const grades = rights.includes('grades')
+  const makes = role === 'teacher'
   const editing = search.get('edit')
   const graded = readNumber(search, 'graded')
   const at = readNumber(search, 'at')
-  if (gives && editing === 'new') return <HomeworkForm classId={classId} homeworkId={null} />
+  if (gives && editing === 'new') return <HomeworkForm classId={classId} homeworkId={null} makes={makes} />
   const edited = list.find(({ id }) => String(id) === editing)
-  if (gives && edited) return <HomeworkForm key={edited.id} classId={classId} homeworkId={edited.id} />
+  if (gives && edited) return <HomeworkForm key={edited.id} classId={classId} homeworkId={edited.id} makes={makes} />
   const shown = list.find(({ id }) => id === graded)
   if (grades && shown) return <HomeworkGrades classId={classId} of={shown} mayExtend={gives} />
   return (

@@ -26,7 +26,7 @@ const changes = [homework, homeworkList, gradebook]
 const NEVER_MS = 3_600_000
 
 /** Gives homework, or changes it. */
-export function HomeworkForm({ classId, homeworkId }: { classId: number; homeworkId: number | null }) {
+export function HomeworkForm({ classId, homeworkId, makes }: Pick<FormProps, 'classId' | 'homeworkId' | 'makes'>) {
   const now = useNow(NEVER_MS)
   const { data } = useCallWhen(homework, homeworkId === null ? null : { homeworkId })
   if (homeworkId !== null && !data) return null
@@ -34,6 +34,7 @@ export function HomeworkForm({ classId, homeworkId }: { classId: number; homewor
     <Form
       classId={classId}
       homeworkId={homeworkId}
+      makes={makes}
       initial={data ? fieldsOf(data) : blank(now)}
       baselines={data?.baselines ?? []}
     />
@@ -43,11 +44,13 @@ export function HomeworkForm({ classId, homeworkId }: { classId: number; homewor
 interface FormProps {
   classId: number
   homeworkId: number | null
+  /** Whether a competition can be made from here: by the class’s teachers. */
+  makes: boolean
   initial: Fields
   baselines: readonly { teamId: number; name: string; score: number | null }[]
 }
 
-function Form({ classId, homeworkId, initial, baselines }: FormProps) {
+function Form({ classId, homeworkId, makes, initial, baselines }: FormProps) {
   const t = useText('homework')
   const navigate = useNavigate()
   const [fields, setFields] = useState(initial)
@@ -94,7 +97,7 @@ function Form({ classId, homeworkId, initial, baselines }: FormProps) {
           value={fields.note}
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
-        <SubjectField classId={classId} value={fields} onChange={set} />
+        <SubjectField classId={classId} makes={makes} value={fields} onChange={set} />
         <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
           <DateTimeField
             label={t('opensAt')}

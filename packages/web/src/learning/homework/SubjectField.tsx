@@ -12,10 +12,12 @@ const MOST = 100
 /** Chooses the competition or the paper of homework, or makes a competition for the class. */
 export function SubjectField({
   classId,
+  makes,
   value,
   onChange,
 }: {
   classId: number
+  makes: boolean
   value: Fields
   onChange: (more: Partial<Fields>) => void
 }) {
@@ -65,9 +67,11 @@ export function SubjectField({
       />
       {!isPaper && (
         <Group>
-          <Button size="sm" variant="default" loading={make.pending} onClick={() => void draft()}>
-            {t('form.draft')}
-          </Button>
+          {makes && (
+            <Button size="sm" variant="default" loading={make.pending} onClick={() => void draft()}>
+              {t('form.draft')}
+            </Button>
+          )}
           {value.cmptId !== null && (
             <Anchor component={Link} to={paths.hostConsole(value.cmptId, 'prepare')} fz="sm">
               {t('form.prepare')}

@@ -1,20 +1,22 @@
 import type * as contract from '@leitai/contract/learning/homework'
-import { draftCompetition } from '../../../competition/definition/draft.ts'
+import { draftCompetition, refuseTooManyDrafts } from '../../../competition/definition/draft.ts'
 import { changeCompetition, lockCompetition } from '../../../competition/definition/edit/competition.ts'
 import { setHostRole } from '../../../competition/definition/roles.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { taughtClass } from '../../class/class.ts'
+import { ownClass } from '../../class/class.ts'
 import { refusalToChange } from '../../class/rules.ts'
 
+/** For the class’s teachers alone: whoever owns a competition may make classes and drafts, which is not an assistant’s right. */
 export const newHomeworkCompetition: Handler<typeof contract.newHomeworkCompetition> = async (
   context,
   { classId, title },
 ) => {
   const { db, me, now } = context
-  const { class: one } = await taughtClass(context, classId, 'homework')
+  const { class: one } = await ownClass(context, classId)
   refuse(refusalToChange(one))
+  await refuseTooManyDrafts(db, me.id)
   const cmptId = await draftCompetition(db, {
     ...{
       company: one.name,
