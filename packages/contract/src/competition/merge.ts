@@ -38,7 +38,7 @@ const StageCondition = z.object({
   /** Counting submissions of both; allowed = daily limit × days since the stage began. */
   submissions: z.object({ used: z.int(), allowed: z.int() }),
   today: z.object({ used: z.int(), allowed: z.int() }),
-  /** The best A score of both as displayed, and its rank. */
+  /** The best A score of both as displayed, and its rank; null where the board does not tell whose a result is. */
   best: z.nullable(z.string()),
   rank: z.nullable(z.int()),
   /** B picks of both; above the limit all are cleared. */

@@ -154,3 +154,7 @@ export function refusalOfRequest({
 /** The declared ranges of the prediction columns, as the wire has them. */
 export const rangesOf = ({ ranges = {} }: Pick<ScoringSpec, 'ranges'>): Record<string, [min: number, max: number]> =>
   Object.fromEntries(Object.entries(ranges).map(([column, [min, max]]) => [column, [min, max]]))
+
+/** Whether its boards hide from competitors whose a result is, or all results but their own; only a competition that is not public can. */
+export const hasLimitedBoards = ({ audience, boardView }: Pick<Competition, 'audience' | 'boardView'>): boolean =>
+  audience !== 'public' && boardView !== 'full'

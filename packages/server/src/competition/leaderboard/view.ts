@@ -6,6 +6,7 @@ import { and, eq } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { dayStart } from '../../platform/time/day.ts'
 import { competitionWith } from '../definition/competition.ts'
+import { hasLimitedBoards } from '../definition/rules.ts'
 import { isStaff } from '../staff/role.ts'
 import { members } from '../team/table.ts'
 import { anonymousTeam } from './texts.ts'
@@ -22,7 +23,7 @@ export interface BoardReader {
  */
 export async function boardReader(db: Db, cmptId: number, now: Date): Promise<BoardReader | null> {
   const cmpt = await competitionWith(db, cmptId)
-  if (!cmpt || cmpt.audience === 'public' || cmpt.boardView === 'full') return null
+  if (!cmpt || cmpt.boardView === 'full' || !hasLimitedBoards(cmpt)) return null
   const { caller = null } = currentRequest()
   if (caller && (await isStaff({ db, me: caller, now }, cmptId))) return null
   const [own] = caller

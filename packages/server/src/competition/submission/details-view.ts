@@ -5,6 +5,7 @@ import { type Placeholders, type RowOf, row, rows, statement } from '../../platf
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { isVisible } from '../definition/audience.ts'
 import { competitionWith, stagesOf } from '../definition/competition.ts'
+import { hasLimitedBoards } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
 import { isStaff } from '../staff/role.ts'
 import { members, teams } from '../team/table.ts'
@@ -68,7 +69,7 @@ async function readerOf(
   if (me && (await isStaff({ db, me, now }, cmptId))) return 'staff'
   if (!isPublic || deletedAt !== null || voidedAt !== null) return null
   const cmpt = await competitionWith(db, cmptId)
-  return cmpt && cmpt.boardView === 'full' && (await isVisible(db, cmpt)) ? 'public' : null
+  return cmpt && !hasLimitedBoards(cmpt) && (await isVisible(db, cmpt)) ? 'public' : null
 }
 
 /** Whether a submission stands on a board that everybody sees now. */

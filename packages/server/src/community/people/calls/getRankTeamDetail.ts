@@ -1,5 +1,6 @@
 import type * as people from '@leitai/contract/community/people'
 import { visible } from '../../../competition/definition/audience.ts'
+import { hasLimitedBoards } from '../../../competition/definition/rules.ts'
 import { competitions } from '../../../competition/definition/table.ts'
 import { teams } from '../../../competition/team/table.ts'
 import { logoOf, membersOf } from '../../../competition/team/team.ts'
@@ -15,16 +16,16 @@ export const getRankTeamDetail: Handler<typeof people.getRankTeamDetail> = async
     .innerJoin(competitions, eq(competitions.id, teams.cmptId))
     .where(and(eq(teams.id, teamId), eq(teams.state, 'active')))
   const { team } = orRefuse(found, 'team.unknown')
-  const { title, boardView } = await visible(db, found?.cmpt, 'team.unknown')
+  const cmpt = await visible(db, found?.cmpt, 'team.unknown')
   const members = (await membersOf(db, [teamId])).get(teamId) ?? []
-  const place = boardView === 'full' ? await finalPlaceOf(db, teamId) : null
+  const place = hasLimitedBoards(cmpt) ? null : await finalPlaceOf(db, teamId)
   return {
     teamId,
     name: team.name,
     logo: logoOf(team),
     intro: team.intro,
     cmptId: team.cmptId,
-    title,
+    title: cmpt.title,
     baseline: team.baseline,
     members: members.map(({ userId, userName, avatar }) => ({
       userId,

@@ -3,6 +3,7 @@ import { getTableColumns, sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, row, statement } from '../../../platform/db/statement.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { hasLimitedBoards } from '../../definition/rules.ts'
 import { cardOf, memberPart, shownMembers } from '../../team/card.ts'
 import { ownTeam } from '../../team/own-team.ts'
 import { teams } from '../../team/table.ts'
@@ -31,6 +32,7 @@ export const mergeMatchCondition: Handler<typeof mergeContract.mergeMatchConditi
       text: conditionText(one, language),
     })),
     members: { used: people.length, allowed: cmpt.teamMax },
-    stages,
+    // The best score of both would tell that of the other team.
+    stages: hasLimitedBoards(cmpt) ? stages.map((one) => ({ ...one, best: null, rank: null })) : stages,
   }
 }
