@@ -52,7 +52,8 @@ export const loginTwoStep = write('/common/loginTwoStep.json', {
   access: 'public',
   may: 'anyone',
   input: z.object({
-    ticket: form.text(400),
+    /** Long if the log-in began at a provider that must be told at its end which it was. */
+    ticket: form.text(5000),
     /** Six digits of the authenticator, or a recovery code. */
     code: form.text(30),
   }),

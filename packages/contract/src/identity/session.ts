@@ -33,8 +33,14 @@ export const logout = write('/common/logout.json', {
   input: form.none,
   output: z.object({
     ...shape.done.shape,
-    /** The provider that began this log-in and can end its own: at `GET /v3/api/common/sso/leave?provider=…`. */
-    elsewhere: z.nullable(z.string()),
+    /** The provider that began this log-in and can end its own: at `GET /v3/api/common/sso/leave?provider=…&ticket=…`. */
+    elsewhere: z.nullable(
+      z.object({
+        provider: z.string(),
+        /** Tells the server for ten minutes which log-in it was; null where the provider knows it from the browser. */
+        ticket: z.nullable(z.string()),
+      }),
+    ),
   }),
   summary: 'End this log-in',
 })

@@ -8,7 +8,7 @@ export type ProviderKind = (typeof providerKinds)[number]
 const withoutSecret: readonly ProviderKind[] = ['cas', 'saml', 'ldap', 'lti']
 /** Kinds whose secret cannot be empty. */
 export const needsSecret = (kind: ProviderKind) => !withoutSecret.includes(kind)
-/** Kinds that end their own log-in when a browser is sent there. */
+/** Kinds that end their own log-in when a browser is sent there with nothing more. */
 export const endsLogIns = (kind: ProviderKind) => kind === 'oidc' || kind === 'cas'
 /** A course platform (LTI) opens this site itself, so that its log-in begins there and nowhere here. */
 export const beginsElsewhere = (kind: ProviderKind) => kind === 'lti'

@@ -98,12 +98,14 @@ describe('route map', () => {
   })
 
   it('every path that links use has a page', () => {
-    const { ssoStart, ssoLeave, landing, ...others } = paths
+    const { ssoStart, ssoLeave, landing, loggedOut, ...others } = paths
+    const left = { provider: 'some', ticket: null }
     const made: string[] = Object.values<(...values: never[]) => string>(others).map((address) => address())
     expect(made.length).toBeGreaterThan(60)
     expect(made.filter((path) => !screenAt(path.split(/[?#]/)[0] ?? '')?.lazy)).toEqual([])
     expect(screenAt(landing('orange-cup'))?.lazy).toBeDefined()
-    for (const address of [ssoStart('some'), ssoLeave('some')]) expect(screenAt(address)?.lazy).toBeUndefined()
+    expect(screenAt(loggedOut(left).split('?')[0] ?? '')?.lazy).toBeDefined()
+    for (const address of [ssoStart('some'), ssoLeave(left)]) expect(screenAt(address)?.lazy).toBeUndefined()
   })
 
   it('every route, tab and head module is registered', () => {

@@ -28,6 +28,12 @@ export interface ListFilter {
   view?: string
 }
 
+/** A provider whose own log-in goes on, and what says which it is, where it must be told. */
+export interface Leaving {
+  provider: string
+  ticket: string | null
+}
+
 /** Query parameters of the user list. */
 export interface PeopleFilter {
   tab?: string
@@ -108,9 +114,11 @@ export const paths = {
   ssoReturn: (sso: string, provider: string, back: string) => address('/login.html', { sso, provider, back }),
   lti: (launch: string) => address('/lti.html', { launch }),
   /** Not a page: ends the log-in at a provider. */
-  ssoLeave: (provider: string) => address('/api/common/sso/leave', { provider }),
-  /** The log-in page after a log-out; `left` is the provider whose own log-in goes on. */
-  loggedOut: (left: string) => address('/login.html', { left }),
+  ssoLeave: ({ provider, ticket }: Leaving) =>
+    address('/api/common/sso/leave', { provider, ...(ticket && { ticket }) }),
+  /** The log-in page after a log-out; `left` is the provider whose own log-in goes on, `leaving` says which it is. */
+  loggedOut: ({ provider, ticket }: Leaving) =>
+    address('/login.html', { left: provider, ...(ticket && { leaving: ticket }) }),
   notFound: () => '/404.html',
   mergeRules: () => '/mergeRules.html',
   datasets: (filter: DatasetFilter = {}) => address('/datasets.html', filter),

@@ -7,6 +7,7 @@ import type { User } from './find-account.ts'
 import { keepDevice } from './known-device.ts'
 import { loginRecord } from './record.ts'
 import { openSession } from './session.ts'
+import type { Begun } from './sso-ticket.ts'
 import { users } from './table.ts'
 import { passwordMark, signTicket } from './ticket.ts'
 import { forgetTries } from './tries.ts'
@@ -20,14 +21,14 @@ export interface Entry {
   /** The method, for the access log: a provider's key, `code`, `twoStep`; empty by password. */
   detail?: string
   kind?: 'login' | 'register'
-  /** The provider's own log-in, as a digest (sso-ticket.ts). */
-  ssoSession?: string | null
+  /** The SSO that began it. */
+  begun?: Begun | null
 }
 
 /** Opens a log-in for `user`, sets the cookie and returns the stored log-in record. */
 export async function enter(context: Context, user: User, entry: Entry) {
   const { db, now, ip, device, cookie } = context
-  const { remember, detail = '', kind = 'login', ssoSession = null } = entry
+  const { remember, detail = '', kind = 'login', begun = null } = entry
   const [current] = await db
     .select({ state: users.state, passwordHash: users.passwordHash })
     .from(users)
@@ -36,7 +37,7 @@ export async function enter(context: Context, user: User, entry: Entry) {
   // A concurrent password change has ended every log-in: none may slip in behind it.
   if (!current || current.passwordHash !== user.passwordHash) throw new Refused({ code: 'login.wrong' })
   if (current.state !== 'active') throw new Refused({ code: 'login.blocked' })
-  const session = await openSession(db, { userId: user.id, remember, now, ip, device, ssoSession })
+  const session = await openSession(db, { userId: user.id, remember, now, ip, device, begun })
   await noteEvent(db, { userId: user.id, kind, now, ip, device, detail })
   cookie(session)
   keepDevice(context, user)
@@ -55,7 +56,7 @@ export async function proceed(context: Context, user: User, { ssoTicket, ...entr
     return enter(context, user, entry)
   }
   // Failed tries stay until the second step is done: otherwise a stolen password would give its thief unlimited tries at the code.
-  const { remember, ssoSession } = entry
-  const fields = { id: user.id, mark: passwordMark(ctx, user.passwordHash), remember, ssoTicket, ssoSession }
+  const { remember, begun } = entry
+  const fields = { id: user.id, mark: passwordMark(ctx, user.passwordHash), remember, ssoTicket, begun }
   return loginRecord(null, signTicket(ctx, TWO_STEP_TICKET, { fields, seconds: TWO_STEP_SECONDS }))
 }

@@ -4,7 +4,7 @@ import { enter, TWO_STEP_TICKET } from './enter.ts'
 import { findById } from './find-account.ts'
 import { useOnce } from './form-token.ts'
 import { linkIdentity } from './identity.ts'
-import { redeemSsoTicket, sessionMark } from './sso-ticket.ts'
+import { type Begun, begunBy, redeemSsoTicket } from './sso-ticket.ts'
 import { openTicket, passwordMark } from './ticket.ts'
 import { beginTry, failedTry, forgetTries, triesOf } from './tries.ts'
 import { checkSecondStep, twoStepOf } from './two-step.ts'
@@ -25,7 +25,12 @@ export async function secondStep(context: Context, { ticket, code }: { ticket: s
   await forgetTries(context, user)
   const linked = typeof fields.ssoTicket === 'string' ? await redeemSsoTicket(context, fields.ssoTicket) : null
   if (linked) await linkIdentity(context, user.id, linked)
-  const begun = typeof fields.ssoSession === 'string' ? fields.ssoSession : null
-  const ssoSession = linked ? sessionMark(linked) : begun
-  return enter(context, user, { remember: fields.remember === true, detail: 'twoStep', ssoSession })
+  const begun = linked ? await begunBy(ctx, linked) : begunIn(fields.begun)
+  return enter(context, user, { remember: fields.remember === true, detail: 'twoStep', begun })
+}
+
+/** From a ticket, which we have signed. */
+function begunIn(value: unknown): Begun | null {
+  const { mark, leave }: Partial<Begun> = typeof value === 'object' && value !== null ? value : {}
+  return mark === undefined ? null : { mark, leave: leave ?? null }
 }

@@ -6,6 +6,7 @@ import { and, eq, lt, ne } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
+import type { Begun } from './sso-ticket.ts'
 import { sessions, users } from './table.ts'
 
 const daysFromNow = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -16,13 +17,13 @@ interface NewSession {
   ip: string
   device: string
   now: Date
-  ssoSession?: string | null
+  begun?: Begun | null
 }
 
 /** Begins a log-in; the token goes into the cookie and is stored nowhere else. */
 export async function openSession(
   db: Db,
-  { userId, remember, ip, device, now, ssoSession = null }: NewSession,
+  { userId, remember, ip, device, now, begun = null }: NewSession,
 ): Promise<{ token: string; days: number; mark: string }> {
   const token = randomBytes(32).toString('base64url')
   const days = remember ? limits.rememberDays : limits.sessionDays
@@ -38,7 +39,8 @@ export async function openSession(
     createdAt: now,
     seenAt: now,
     expiresAt,
-    ssoSession,
+    ssoSession: begun?.mark,
+    ssoLeave: begun?.leave,
   })
   return { token, days, mark }
 }
@@ -97,13 +99,13 @@ export async function whoIs(ctx: AppContext, token: string, { renews = false } =
   return { ...me, tokenHash, ...(renew && { renewedDays: days }) }
 }
 
-/** Ends a log-in; returns the mark of the SSO that began it. */
-export async function endSession(db: Db, tokenHash: string): Promise<string | null> {
+/** Ends a log-in; returns the SSO that began it. */
+export async function endSession(db: Db, tokenHash: string): Promise<Begun | null> {
   const [ended] = await db
     .delete(sessions)
     .where(eq(sessions.tokenHash, tokenHash))
-    .returning({ ssoSession: sessions.ssoSession })
-  return ended?.ssoSession ?? null
+    .returning({ mark: sessions.ssoSession, leave: sessions.ssoLeave })
+  return ended && ended.mark !== null ? { mark: ended.mark, leave: ended.leave } : null
 }
 
 /** Ends all log-ins of an account and returns their number; `but` is the digest of one that stays. */

@@ -21,6 +21,8 @@ export interface SsoResult {
   person: PersonClaims
   /** The provider's name for its own log-in, where it can end ours with it (single log-out). */
   session: string | null
+  /** What it must be told later to end that, if the browser alone does not tell it. */
+  leave: string | null
 }
 
 /** Stores the result of an SSO log-in and returns its ticket. `browser` is the mark set there at the beginning. */
@@ -28,10 +30,10 @@ export async function saveSsoTicket(
   ctx: AppContext,
   { result, browser }: { result: SsoResult; browser: string },
 ): Promise<string> {
-  const { person, session, ...open } = result
+  const { person, session, leave, ...open } = result
   const ticket = randomBytes(32).toString('base64url')
   const expiresAt = new Date(ctx.now().getTime() + SECONDS * 1000)
-  const sealed = await encrypt(ctx, USE, JSON.stringify({ person, session }))
+  const sealed = await encrypt(ctx, USE, JSON.stringify({ person, session, leave }))
   await ctx.db
     .insert(ssoTickets)
     .values({ ...open, sealed, ticketHash: hashToken(ticket), browserHash: hashToken(browser), expiresAt })
@@ -50,9 +52,9 @@ export async function findSsoTicket({ db, ctx, now, browser }: Context, ticketHa
   if (!browser || !sameText(hashToken(browser), found.browserHash)) throw new Refused({ code: 'sso.ticket' })
   const { provider, subject, claims, sealed } = found
   // A process of an earlier release stores none.
-  const more: Pick<SsoResult, 'person' | 'session'> =
-    sealed === null ? { person: nobodyKnown, session: null } : JSON.parse(await decrypt(ctx, USE, sealed))
-  return { provider, subject, claims, ...more }
+  const more: Partial<Pick<SsoResult, 'person' | 'session' | 'leave'>> =
+    sealed === null ? {} : JSON.parse(await decrypt(ctx, USE, sealed))
+  return { provider, subject, claims, person: nobodyKnown, session: null, leave: null, ...more }
 }
 
 /** As findSsoTicket, but consumes the ticket. */
@@ -68,6 +70,21 @@ export async function redeemSsoTicket(context: Context, ticketHash: string): Pro
  */
 export const sessionMark = ({ provider, session }: Pick<SsoResult, 'provider' | 'session'>): string =>
   session === null ? provider : `${provider} ${hashToken(`${provider} ${session}`)}`
+
+/** What began a log-in: its mark, and sealed what ends the provider's own. */
+export interface Begun {
+  mark: string
+  leave: string | null
+}
+/** The use of the ticket that carries it from the log-out to the provider. */
+export const LEAVE_TICKET = 'sso leave'
+const LEAVE = 'sso leave'
+export const begunBy = async (ctx: AppContext, result: SsoResult): Promise<Begun> => ({
+  mark: sessionMark(result),
+  leave: result.leave === null ? null : await encrypt(ctx, LEAVE, result.leave),
+})
+/** What a provider must be told to end its own log-in. */
+export const openLeave = (ctx: AppContext, sealed: string): Promise<string> => decrypt(ctx, LEAVE, sealed)
 
 /** The provider in such a mark. */
 export const providerIn = (mark: string): string => mark.split(' ')[0] ?? mark

@@ -75,6 +75,8 @@ export const sessions = pgTable(
     expiresAt: time('expires_at').notNull(),
     /** The SSO provider, and its own log-in as a digest, which ends this one when it ends (sso-ticket.ts). */
     ssoSession: text('sso_session'),
+    /** What that provider must be told to end its own log-in, encrypted; null if the browser alone tells it. */
+    ssoLeave: text('sso_leave'),
   },
   (table) => [
     index('sessions_user').on(table.userId),

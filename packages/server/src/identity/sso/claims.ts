@@ -68,7 +68,7 @@ function emailFor(settings: SsoProvider, { attributes, emailVerified }: Arrival)
 
 /** What a log-in brings into an account. */
 export function resultOf(settings: SsoProvider, arrival: Arrival): SsoResult {
-  const { attributes, session } = arrival
+  const { attributes, session, leave = null } = arrival
   const text = (field: keyof Mapping) => textFor(settings, attributes, field)
   return {
     provider: settings.key,
@@ -82,6 +82,7 @@ export function resultOf(settings: SsoProvider, arrival: Arrival): SsoResult {
       role: roleFor(settings, attributes),
     },
     session,
+    leave,
   }
 }
 

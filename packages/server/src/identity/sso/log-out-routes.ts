@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
+import { queryOf } from '../../platform/http/guest-request.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { noteEvent } from '../account/event.ts'
 import { useOnce } from '../account/form-token.ts'
@@ -12,7 +13,8 @@ import { findProvider } from '../provider/providers.ts'
 import { formOf } from './form-body.ts'
 import { reasonOf } from './journey.ts'
 import { endedTicket } from './providers/cas.ts'
-import { BASE, openProvider } from './registry.ts'
+import type { LogOutAsked } from './providers/saml-log-out.ts'
+import { BASE, HOME, openProvider } from './registry.ts'
 import { samlOf } from './saml-routes.ts'
 
 /** A whole university’s server may log out as many people a minute. */
@@ -65,21 +67,27 @@ export function registerLogOuts(app: FastifyInstance, ctx: AppContext): void {
     }
   })
 
-  app.post<Keyed>(`${BASE}/saml/:key/logout`, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
+  /** A request of the identity provider, by either binding; or its answer to ours, which ends nothing here any more. */
+  const ofSaml = async (request: FastifyRequest<Keyed>, reply: FastifyReply, asked: LogOutAsked) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     const { key } = request.params
     if (!(await within(request.ip))) return done(reply, 429)
     try {
       const provider = await samlOf(ctx, key)
       if (!provider) return done(reply, 404)
-      const { session, answer } = await provider.ended(formOf(request))
+      if (asked.form.has('SAMLResponse')) return reply.redirect(HOME, 303)
+      const { session, answer } = await provider.ended(asked)
       await end(ctx, { provider: key, session })
       return answer === null ? done(reply, 200) : reply.redirect(answer, 303)
     } catch (error) {
       ctx.log.warn({ provider: key, reason: reasonOf(error) }, 'a single log-out was refused')
       return done(reply, 400)
     }
-  })
+  }
+  app.post<Keyed>(`${BASE}/saml/:key/logout`, (request, reply) => ofSaml(request, reply, { form: formOf(request) }))
+  app.get<Keyed>(`${BASE}/saml/:key/logout`, (request, reply) =>
+    ofSaml(request, reply, { form: queryOf(request.url), query: request.url.split('?')[1] ?? '' }),
+  )
 }
 
 async function end(ctx: AppContext, ended: { provider: string; session: string }): Promise<void> {

@@ -22,6 +22,8 @@ export interface Arrival {
   emailVerified: boolean | null
   /** The provider's name for its own log-in, if it can end ours with it (single log-out). */
   session: string | null
+  /** What the provider must be told later to end its own log-in, in words of its protocol, if the browser alone does not tell it. */
+  leave?: string
 }
 
 export interface SignInProvider {

@@ -14,6 +14,8 @@ import { wechatProvider } from './providers/wechat.ts'
 import { wecomProvider } from './providers/wecom.ts'
 
 export const BASE = `${API_BASE}/common/sso`
+/** Where a browser goes on after a log-out at a provider. */
+export const HOME = '/v3/home.html'
 
 /** The addresses of this site that a provider of a key is told. */
 export const redirectOf = (siteUrl: string, { kind, key }: Pick<SsoProvider, 'kind' | 'key'>) =>

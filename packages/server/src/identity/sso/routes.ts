@@ -2,24 +2,25 @@ import type { SsoError } from '@leitai/contract/identity/sso'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { AppContext } from '../../platform/context/app-context.ts'
+import { queryOf } from '../../platform/http/guest-request.ts'
 import { sessionOf } from '../../platform/http/http.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { useOnce } from '../account/form-token.ts'
 import { whoIs } from '../account/session.ts'
-import { saveSsoTicket } from '../account/sso-ticket.ts'
+import { LEAVE_TICKET, openLeave, saveSsoTicket } from '../account/sso-ticket.ts'
+import { openTicket } from '../account/ticket.ts'
 import { findProvider, type KnownProvider } from '../provider/providers.ts'
 import { resultOf } from './claims.ts'
 import { handOver, ownerByState, ownerOfTrial, takeOver } from './handover.ts'
 import { errorOf, type Journey, journeys, newJourney, reasonOf } from './journey.ts'
 import { registerLogOuts } from './log-out-routes.ts'
 import { type Arrival, SsoFailure } from './provider.ts'
-import { BASE, openProvider } from './registry.ts'
+import { BASE, HOME, type Opened, openProvider } from './registry.ts'
 import { wayBack } from './rules.ts'
 import { registerSaml } from './saml-routes.ts'
 import { failedTrial, trialOf } from './trial.ts'
 
 const LOGIN = '/v3/login.html'
-const HOME = '/v3/home.html'
 const SETTINGS = '/v3/accountset/others.html'
 const CONSOLE = '/v3/judge-space.html'
 const PER_MINUTE = 60
@@ -55,7 +56,7 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
 
   app.get(`${BASE}/start`, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const asked = queryOf(request)
+    const asked = queryOf(request.url)
     const back = wayBack(asked.get('back') ?? undefined, ctx.config.siteUrl)
     if (await tooMany(request)) return toLogin(reply, 'tooMany', back)
     const known = await findProvider(ctx, asked.get('provider') ?? '')
@@ -84,7 +85,7 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
       const known = await findProvider(ctx, journey.provider)
       if (!known || (!known.on && journey.trial === null)) throw new SsoFailure('unknown', 'no such provider')
       if (!(await useOnce(ctx.db, taken.id, taken.expiresAt))) throw new SsoFailure('expired', 'a return that was used')
-      const arrival = await arrivalOf(ctx, known, { journey, returned: queryOf(request) })
+      const arrival = await arrivalOf(ctx, known, { journey, returned: queryOf(request.url) })
       const me = journey.bind === null && journey.trial === null ? null : await hereOf(ctx, request, { anyway: true })
       if (journey.trial !== null) {
         if (me?.id !== journey.trial || me.role !== 'admin') return toLogin(reply, 'expired', null)
@@ -102,17 +103,30 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
   /** The log-in here has ended; the provider's own ends as well, if the visitor wants it. */
   app.get(`${BASE}/leave`, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    const known = await findProvider(ctx, queryOf(request).get('provider') ?? '')
+    const known = await findProvider(ctx, queryOf(request.url).get('provider') ?? '')
     const home = `${ctx.config.siteUrl}${HOME}`
     try {
       const opened = known?.on && !(await tooMany(request)) ? await openProvider(ctx, known) : null
-      const away = opened?.way === 'redirect' ? await opened.provider.leave?.(home) : null
+      const away =
+        known && opened ? await leaving(known, opened, { home, ticket: queryOf(request.url).get('ticket') }) : null
       return reply.redirect(away?.href ?? home, 303)
     } catch (error) {
       ctx.log.warn({ provider: known?.settings.key, reason: reasonOf(error) }, 'a log-out at a provider failed')
       return reply.redirect(home, 303)
     }
   })
+
+  /** The provider's address that ends its own log-in; a ticket of the log-out says which, where the provider must be told. */
+  const leaving = async (
+    known: KnownProvider,
+    opened: Opened,
+    { home, ticket }: { home: string; ticket: string | null },
+  ) => {
+    if (opened.way === 'redirect') return opened.provider.leave?.(home)
+    const fields = opened.way === 'post' && ticket !== null ? openTicket(ctx, LEAVE_TICKET, ticket)?.fields : null
+    if (opened.way !== 'post' || fields?.provider !== known.settings.key) return null
+    return opened.provider.leave(await openLeave(ctx, String(fields.leave)))
+  }
 
   app.get(`${BASE}/callback`, land)
   app.get<{ Params: { key: string } }>(`${BASE}/cas/:key`, land)
@@ -134,7 +148,6 @@ async function arrivalOf(
   return taken.value
 }
 
-export const queryOf = (request: FastifyRequest) => new URL(request.url, 'http://here').searchParams
 /** `back` is omitted if there is none. */
 const addressOf = (path: string, values: Record<string, string | null>) =>
   `${path}?${new URLSearchParams(Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== null))}`

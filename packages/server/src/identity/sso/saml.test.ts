@@ -1,8 +1,12 @@
+import { deflateRawSync } from 'node:zlib'
+import { loginTwoStep } from '@leitai/contract/identity/account'
 import { getUserOtherSetting } from '@leitai/contract/identity/profile'
-import { currentLogin } from '@leitai/contract/identity/session'
+import { currentLogin, logout } from '@leitai/contract/identity/session'
 import * as contract from '@leitai/contract/identity/sso'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
+import { beginTwoStep, confirmTwoStep } from '../account/two-step.ts'
 import { comeBack, leave, postAcross } from './testing-browser.ts'
 import { makeCertificate } from './testing-certificate.ts'
 import { logOutRequest, openIdentityProvider, type Posted, requestIn } from './testing-saml.ts'
@@ -30,6 +34,7 @@ afterAll(async () => {
 let people = 0
 beforeEach(() => {
   idp.more = {}
+  idp.participants = []
   idp.visitor = {
     nameId: `person${++people}`,
     claims: {
@@ -217,5 +222,124 @@ describe('a log-out at the identity provider', () => {
       expect((await logOut(request)).status).toBe(400)
     expect((await logOut(good, 'nobody')).status).toBe(404)
     expect(await visitor.call(currentLogin, {})).toMatchObject({ loginFlag: true })
+  })
+
+  describe('that its own page begins', () => {
+    const site = {
+      ...{ serviceProviderId: `${SITE}${BASE}/saml/keyed/metadata`, cert: own.certificate },
+      serviceProviderLogoutURL: `${SITE}${BASE}/saml/keyed/logout`,
+    }
+    const here = (address: string) => app.visitor().fetch(address.slice(SITE.length), { redirect: 'manual' })
+
+    test('comes in an address, ends ours, and is answered by a signed address', async () => {
+      const [visitor, other] = [app.visitor(), app.visitor()]
+      await logIn(visitor, 'keyed')
+      idp.join(site)
+      const asked = await idp.logOut()
+      expect(asked.startsWith(`${site.serviceProviderLogoutURL}?SAMLRequest=`)).toBe(true)
+      await logIn(other)
+      const answer = await here(asked)
+      expect(answer.status).toBe(303)
+      expect(await visitor.call(currentLogin, {})).toMatchObject({ loginFlag: false })
+      expect(await other.call(currentLogin, {})).toMatchObject({ loginFlag: true })
+      expect(await idp.logOut(new URL(answer.headers.get('location') ?? ''))).toBe('200')
+      expect(idp.participants).toEqual([])
+    })
+
+    test('attack: in an address that is unsigned, changed or signed otherwise ends nothing', async () => {
+      const visitor = app.visitor()
+      await logIn(visitor, 'keyed')
+      idp.join(site)
+      const good = await idp.logOut()
+      idp.participants.length = 0
+      const with_ = (change: (query: URLSearchParams) => void) => {
+        const address = new URL(good)
+        change(address.searchParams)
+        return address.href
+      }
+      const without = (name: string) => with_((query) => query.delete(name))
+      const stranger = await openIdentityProvider()
+      Object.assign(stranger, { visitor: idp.visitor, session: idp.session })
+      stranger.join(site)
+      const foreign = await stranger.logOut()
+      await stranger.close()
+      const bomb = deflateRawSync(Buffer.alloc(8_000_000, 32)).toString('base64')
+      const tricks = [
+        ...['Signature', 'SigAlg', 'SAMLRequest', 'RelayState'].map(without),
+        with_((query) => query.set('SigAlg', 'http://www.w3.org/2000/09/xmldsig#rsa-sha1')),
+        with_((query) => query.set('RelayState', 'another')),
+        with_((query) => query.set('SAMLRequest', bomb)),
+        ...[`${good}&SAMLRequest=x`, `${good}&x=1`, good.replace('?', '?xSAMLRequest=y&'), foreign],
+        good.replace('/keyed/', '/nobody/'),
+      ]
+      for (const trick of tricks) expect([400, 404]).toContain((await here(trick)).status)
+      expect(await visitor.call(currentLogin, {})).toMatchObject({ loginFlag: true })
+      expect((await here(good)).status).toBe(303)
+      expect(await visitor.call(currentLogin, {})).toMatchObject({ loginFlag: false })
+    })
+  })
+
+  describe('that begins here', () => {
+    const site = {
+      ...{ serviceProviderId: `${SITE}${BASE}/saml/keyed/metadata`, cert: own.certificate },
+      serviceProviderLogoutURL: `${SITE}${BASE}/saml/keyed/logout`,
+    }
+    const leaveBy = async (visitor: Visitor, query: { provider: string; ticket?: string }) => {
+      const answer = await visitor.fetch(`${BASE}/leave?${new URLSearchParams(query)}`, { redirect: 'manual' })
+      return answer.headers.get('location') ?? ''
+    }
+
+    test('is offered, names the log-in in a signed request, and comes back', async () => {
+      const visitor = app.visitor()
+      await logIn(visitor, 'keyed')
+      idp.join(site)
+      const { elsewhere } = await visitor.call(logout, {})
+      expect(elsewhere).toMatchObject({ provider: 'keyed', ticket: expect.any(String) })
+      expect(await visitor.call(currentLogin, {})).toMatchObject({ loginFlag: false })
+      expect(idp.participants).toHaveLength(1)
+      const ticket = elsewhere?.ticket ?? ''
+      expect(ticket).not.toContain(Buffer.from(idp.visitor.nameId).toString('base64url').slice(0, 8))
+      const back = await idp.logOut(new URL(await leaveBy(visitor, { provider: 'keyed', ticket })))
+      expect(idp.participants).toEqual([])
+      expect(back.startsWith(`${site.serviceProviderLogoutURL}?SAMLResponse=`)).toBe(true)
+      const landed = await visitor.fetch(back.slice(SITE.length), { redirect: 'manual' })
+      expect([landed.status, landed.headers.get('location')]).toEqual([303, '/v3/home.html'])
+    })
+
+    test('is offered after a second step as well, also by a long name', async () => {
+      idp.visitor.nameId = `${idp.visitor.nameId} ${'x'.repeat(1500)}`
+      const made = await logIn(app.visitor(), 'keyed')
+      const of = { userId: made.userId ?? 0, label: 'demo' }
+      const { secret } = await beginTwoStep(app.ctx.db, app.ctx, of)
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+      const [recovery = ''] = await confirmTwoStep(app.ctx.db, app.ctx, { ...of, code })
+      const visitor = app.visitor()
+      const { twoStepTicket } = await logIn(visitor, 'keyed')
+      await visitor.call(loginTwoStep, { ticket: twoStepTicket ?? '', code: recovery })
+      idp.join(site)
+      const ticket = (await visitor.call(logout, {})).elsewhere?.ticket ?? ''
+      await idp.logOut(new URL(await leaveBy(visitor, { provider: 'keyed', ticket })))
+      expect(idp.participants).toEqual([])
+    })
+
+    test('is not offered where nothing could be signed, and leads home without a ticket of ours', async () => {
+      const visitor = app.visitor()
+      await logIn(visitor)
+      expect((await visitor.call(logout, {})).elsewhere).toBeNull()
+      const keyed = app.visitor()
+      await logIn(keyed, 'keyed')
+      const ticket = (await keyed.call(logout, {})).elsewhere?.ticket ?? ''
+      for (const query of [
+        { provider: 'keyed' },
+        { provider: 'keyed', ticket: `${ticket}x` },
+        { provider: 'keyed', ticket: ticket.replace(/^./, (first) => (first === 'W' ? 'X' : 'W')) },
+        { provider: 'saml', ticket },
+        { provider: 'nobody', ticket },
+      ])
+        expect(await leaveBy(keyed, query)).toBe(`${SITE}/v3/home.html`)
+      app.travel(new Date(app.ctx.now().getTime() + 700_000))
+      expect(await leaveBy(keyed, { provider: 'keyed', ticket })).toBe(`${SITE}/v3/home.html`)
+      app.travel(new Date())
+    })
   })
 })

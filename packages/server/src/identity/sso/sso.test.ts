@@ -235,7 +235,7 @@ test('a log-out here can go on to the provider, which leads back, and to no othe
   const visitor = app.visitor()
   await create(visitor, await ticketOf(visitor, stranger()), 'leaves-both')
   const { elsewhere } = await visitor.call(logout, {})
-  expect(elsewhere).toBe('campus')
+  expect(elsewhere).toEqual({ provider: 'campus', ticket: null })
   expect((await visitor.call(currentLogin, {})).loginFlag).toBe(false)
   const LEAVE = '/v3/api/common/sso/leave'
   const away = await visitor.fetch(`${LEAVE}?provider=campus&back=https://evil.invalid`)

@@ -19,9 +19,21 @@ type Middleware = (request: AskedOf, response: ServerResponse, next: (error: unk
 interface Samlp {
   auth(options: object): Middleware
   metadata(options: object): Middleware
+  logout(options: object): Middleware
 }
-/** It has no types of its own. */
-const samlp: Samlp = createRequire(import.meta.url)('samlp')
+interface Participant {
+  serviceProviderId: string
+  serviceProviderLogoutURL: string
+  nameId: string
+  nameIdFormat: string
+  sessionIndex: string
+  cert: string
+}
+/** They have no types of their own. */
+const load = createRequire(import.meta.url)
+const samlp: Samlp = load('samlp')
+const SessionParticipants: new (all: Participant[]) => object = load('samlp/lib/sessionParticipants')
+const answered = (given: unknown) => given as (error: null, state: object | undefined) => void
 
 interface SamlPerson {
   nameId: string
@@ -51,6 +63,8 @@ export async function openIdentityProvider() {
     visitor: { nameId: 'demo', claims: {} } as SamlPerson,
     /** The name of the visitor’s log-in here. */
     session: '_session',
+    /** The log-ins of sites that its own began, which it can end; those that it knows no more have ended. */
+    participants: [] as Participant[],
     /** More options of samlp. */
     more: {} as object,
   }
@@ -64,6 +78,32 @@ export async function openIdentityProvider() {
         response.end(xml.toString('base64')),
       ...idp.more,
     })
+  const states = new Map<string, object>()
+  const store = {
+    save(_: unknown, state: object, done: (error: null, handle: string) => void) {
+      const handle = randomBytes(8).toString('hex')
+      states.set(handle, state)
+      done(null, handle)
+    },
+    load: (_: unknown, handle: string, ...rest: unknown[]) => answered(rest.at(-1))(null, states.get(handle)),
+    update(_: unknown, handle: string, state: object, done: (error: null) => void) {
+      states.set(handle, state)
+      done(null)
+    },
+  }
+  const answerLogOut: Middleware = (request, response, failed) => {
+    Object.assign(response, {
+      redirect: (to: string) => response.writeHead(302, { location: to }).end(),
+      send: (said: unknown) => response.end(String(said)),
+    })
+    const binding = { deflate: true, protocolBinding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect' }
+    const sessionParticipants = new SessionParticipants(idp.participants)
+    samlp.logout({ ...asked, ...binding, store, sessionParticipants, clearIdPSession: (done: () => void) => done() })(
+      request,
+      response,
+      failed,
+    )
+  }
   const metadata = samlp.metadata({ ...asked, redirectEndpointPath: '/sso', postEndpointPath: '/sso' })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', entityId)
@@ -76,6 +116,7 @@ export async function openIdentityProvider() {
       Object.assign(response, { set, send: (text: string) => response.end(text) })
       return metadata(Object.assign(request, more), response, failed)
     }
+    if (url.pathname === '/logout') return answerLogOut(Object.assign(request, more, { body: {} }), response, failed)
     const acs = requestIn(url).acs
     answerTo(acs)(Object.assign(request, more), response, failed)
   })
@@ -91,6 +132,16 @@ export async function openIdentityProvider() {
       ...{ logoutUrl: `${new URL(entityId).origin}/logout`, certificates: certificate, certificate: '', secret: '' },
       ...values,
     }),
+    /** It begins to know a log-in of a site that `cert` signs for. */
+    join(site: Pick<Participant, 'serviceProviderId' | 'serviceProviderLogoutURL' | 'cert'>) {
+      const { nameId, format = PERSISTENT } = idp.visitor
+      idp.participants.push({ ...site, nameId, nameIdFormat: format, sessionIndex: idp.session })
+    },
+    /** Where the browser goes from there after a log-out. */
+    async logOut(leaving: URL = new URL('/logout', entityId)): Promise<string> {
+      const response = await fetch(leaving, { redirect: 'manual' })
+      return response.headers.get('location') ?? (await response.text())
+    },
     /** The browser there: what its page would post to us. */
     async through(leaving: URL): Promise<Posted> {
       const response = await fetch(leaving)

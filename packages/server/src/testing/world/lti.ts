@@ -50,7 +50,7 @@ export async function makeLti(
   const launch = (more: Partial<Launch>) =>
     saveLaunch(test.ctx, {
       result: {
-        ...{ provider: 'world', subject: `teacher ${side}`, session: null },
+        ...{ provider: 'world', subject: `teacher ${side}`, session: null, leave: null },
         claims: { name: '演示教师', email: null, emailVerified: false },
         person: { number: null, name: null, school: null, department: null, role: 'teacher' },
       },

@@ -46,7 +46,7 @@ export default function Login() {
         <SsoLogin ssoReturn={ssoReturn} back={back} onDone={entered} onFailed={() => restart(true)} />
       ) : (
         <>
-          {left !== null && <StillThere provider={left} />}
+          {left !== null && <StillThere provider={left} ticket={search.get('leaving')} />}
           <Ways back={back} failure={failure} onDone={entered} onSso={setArrival} />
         </>
       )}

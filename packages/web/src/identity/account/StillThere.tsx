@@ -2,10 +2,10 @@ import { ssoProviders } from '@leitai/contract/identity/sso'
 import { Alert, Button, Text } from '@mantine/core'
 import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
-import { full, paths } from '../../platform/paths.ts'
+import { full, type Leaving, paths } from '../../platform/paths.ts'
 
 /** After a log-out: the provider that logged in here would do so again for whoever uses this browser next. */
-export function StillThere({ provider }: { provider: string }) {
+export function StillThere({ provider, ticket }: Leaving) {
   const t = useText('account')
   const words = useWords()
   const known = useCall(ssoProviders, {}).find(({ key }) => key === provider)
@@ -16,7 +16,7 @@ export function StillThere({ provider }: { provider: string }) {
       <Text fz="sm" mb="sm">
         {t('left.text', { name })}
       </Text>
-      <Button component="a" href={full(paths.ssoLeave(provider))} size="compact-md" variant="default">
+      <Button component="a" href={full(paths.ssoLeave({ provider, ticket }))} size="compact-md" variant="default">
         {t('left.go', { name })}
       </Button>
     </Alert>

@@ -2,7 +2,7 @@ import type * as sso from '@leitai/contract/identity/sso'
 import { orRefuse, Refused } from '../../../platform/errors/refuse.ts'
 import { type Handler, hashToken } from '../../../platform/http/dispatcher.ts'
 import { enter } from '../../account/enter.ts'
-import { redeemSsoTicket, sessionMark } from '../../account/sso-ticket.ts'
+import { begunBy, redeemSsoTicket } from '../../account/sso-ticket.ts'
 import { findProvider } from '../../provider/providers.ts'
 import { createLinked } from '../new-account.ts'
 
@@ -13,6 +13,6 @@ export const ssoCreate: Handler<typeof sso.ssoCreate> = async (context, { token,
   if (!known.on) throw new Refused({ code: 'sso.unknown' })
   if (known.settings.create === 'never') throw new Refused({ code: 'sso.noCreate' })
   const user = await createLinked(context, result, { userName, agreed: true })
-  const entry = { remember: false, detail: result.provider, ssoSession: sessionMark(result) }
+  const entry = { remember: false, detail: result.provider, begun: await begunBy(context.ctx, result) }
   return enter(context, user, { ...entry, kind: 'register' })
 }

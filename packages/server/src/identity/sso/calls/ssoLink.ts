@@ -3,7 +3,7 @@ import { type Handler, hashToken } from '../../../platform/http/dispatcher.ts'
 import { proceed } from '../../account/enter.ts'
 import { linkIdentity } from '../../account/identity.ts'
 import { provePassword } from '../../account/login.ts'
-import { findSsoTicket, redeemSsoTicket, sessionMark } from '../../account/sso-ticket.ts'
+import { begunBy, findSsoTicket, redeemSsoTicket } from '../../account/sso-ticket.ts'
 import { twoStepOf } from '../../account/two-step.ts'
 
 export const ssoLink: Handler<typeof sso.ssoLink> = async (context, { token, formToken, ...input }) => {
@@ -11,7 +11,7 @@ export const ssoLink: Handler<typeof sso.ssoLink> = async (context, { token, for
   // First, so that nobody without an SSO identity of their own gets tries at passwords here.
   const result = await findSsoTicket(context, ticket)
   const user = await provePassword(context, { ...input, token: formToken })
-  const entry = { remember: false, detail: result.provider, ssoSession: sessionMark(result) }
+  const entry = { remember: false, detail: result.provider, begun: await begunBy(context.ctx, result) }
   // With a second step, linking waits for it as well.
   if ((await twoStepOf(context.db, user.id)).on) return proceed(context, user, { ...entry, ssoTicket: ticket })
   const record = await proceed(context, user, entry)

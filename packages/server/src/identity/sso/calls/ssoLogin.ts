@@ -5,7 +5,7 @@ import { type Handler, hashToken } from '../../../platform/http/dispatcher.ts'
 import { enter, proceed } from '../../account/enter.ts'
 import { seeIdentity, userOfIdentity } from '../../account/identity.ts'
 import { loginRecord } from '../../account/record.ts'
-import { findSsoTicket, redeemSsoTicket, type SsoResult, sessionMark } from '../../account/sso-ticket.ts'
+import { begunBy, findSsoTicket, redeemSsoTicket, type SsoResult } from '../../account/sso-ticket.ts'
 import { findProvider } from '../../provider/providers.ts'
 import { createLinked, freeName } from '../new-account.ts'
 import { suggestName } from '../rules.ts'
@@ -30,7 +30,7 @@ export const ssoLogin: Handler<typeof sso.ssoLogin> = async (context, { token })
   if (found.suspendedAt !== null) throw new Refused({ code: 'sso.suspended' })
   await redeemSsoTicket(context, ticket)
   await seeIdentity(context, found.user.id, result)
-  const entry = { remember: false, detail: result.provider, ssoSession: sessionMark(result) }
+  const entry = { remember: false, detail: result.provider, begun: await begunBy(context.ctx, result) }
   return { ...(await proceed(context, found.user, entry)), newcomer: null }
 }
 
@@ -38,6 +38,6 @@ export const ssoLogin: Handler<typeof sso.ssoLogin> = async (context, { token })
 async function createNow(context: Context, ticket: string, result: SsoResult) {
   await redeemSsoTicket(context, ticket)
   const user = await createLinked(context, result, { userName: await freeName(context.db, result), agreed: false })
-  const entry = { remember: false, detail: result.provider, ssoSession: sessionMark(result) }
+  const entry = { remember: false, detail: result.provider, begun: await begunBy(context.ctx, result) }
   return enter(context, user, { ...entry, kind: 'register' })
 }

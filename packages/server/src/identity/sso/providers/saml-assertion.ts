@@ -14,7 +14,7 @@ export interface Expected {
 
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
-const STRONG =
+export const STRONG =
   /^http:\/\/www\.w3\.org\/2001\/04\/(?:xmldsig-more#rsa-sha(?:256|384|512)|xmlenc#sha(?:256|512)|xmldsig-more#sha384)$/
 const MOST = 512 * 1024
 

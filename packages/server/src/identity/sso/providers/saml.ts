@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type Profile, SAML, type SamlConfig, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
 import { type Arrival, type SettingsOf, SsoFailure } from '../provider.ts'
 import { attributesIn, confirms, type Expected, refuseWeak } from './saml-assertion.ts'
+import { type LogOutAsked, logOutIn } from './saml-log-out.ts'
 import { identityProviderOf } from './saml-metadata.ts'
 
 /** SAML 2.0: requests by redirect, responses by POST. node-saml checks signatures, times and audience; all else is in saml-assertion.ts. */
 
 const SKEW_MS = 120_000
 const ASSERTION_MS = 600_000
+/** Of the names of a log-in there; tickets and addresses carry them. */
+const MOST_LEAVE = 2000
 
 export interface SamlAddresses {
   /** Also our entity id. */
@@ -71,21 +74,30 @@ export function samlProvider({
       const profile = await profileOf(client(expected.request), { SAMLResponse: response })
       const { id, expiresAt } = confirms(profile, expected)
       const session = profile.sessionIndex === undefined ? null : sessionName(profile)
-      return { state, arrival: { attributes: attributesIn(profile), emailVerified: null, session }, id, expiresAt }
+      // An identity provider ends nothing for a request that is not signed.
+      const leave = JSON.stringify(namesOf(profile))
+      const ends = own && session !== null && idp().logoutUrl !== '' && leave.length <= MOST_LEAVE
+      const arrival = { attributes: attributesIn(profile), emailVerified: null, session, ...(ends && { leave }) }
+      return { state, arrival, id, expiresAt }
     },
-    /** A signed request to end our log-ins: which, and the address that tells the other side that they have ended. */
-    async ended(form: URLSearchParams): Promise<{ session: string; answer: string | null }> {
-      const request = form.get('SAMLRequest') ?? ''
-      refuseWeak(request)
-      const saml = client('_')
-      const { profile } = await saml.validatePostRequestAsync({ SAMLRequest: request })
+    /** The address that ends the log-in there which `leave` names; null where there is none any more. */
+    async leave(leave: string): Promise<URL | null> {
+      const { logoutUrl, entityId } = idp()
+      if (logoutUrl === '' || !own) return null
+      const id = `_${randomBytes(20).toString('hex')}`
+      const names: Names = JSON.parse(leave)
+      return new URL(await client(id).getLogoutUrlAsync({ ...names, issuer: entityId }, '', {}))
+    },
+    /** A signed request to end our log-ins, posted or in an address: which, and the address that tells the other side that they have ended. */
+    async ended(asked: LogOutAsked): Promise<{ session: string; answer: string | null }> {
+      const profile = await logOutIn(client('_'), asked)
       if (profile.sessionIndex === undefined) throw new SsoFailure('failed', 'the log-out names no session')
       const answer =
         idp().logoutUrl === ''
           ? null
           : await client(
               `_${createHash('sha256').update(`saml answer ${profile.ID}`).digest('hex')}`,
-            ).getLogoutResponseUrlAsync(profile, form.get('RelayState') ?? '', {}, true)
+            ).getLogoutResponseUrlAsync(profile, asked.form.get('RelayState') ?? '', {}, true)
       return { session: sessionName(profile), answer }
     },
     describe: () =>
@@ -95,6 +107,11 @@ export function samlProvider({
       ),
   }
 }
+
+type Names = Pick<Profile, 'nameID' | 'nameIDFormat' | 'nameQualifier' | 'spNameQualifier' | 'sessionIndex'>
+const namesOf = ({ nameID, nameIDFormat, nameQualifier, spNameQualifier, sessionIndex }: Profile): Names => ({
+  ...{ nameID, nameIDFormat, nameQualifier, spNameQualifier, sessionIndex },
+})
 
 const sessionName = ({ nameID, sessionIndex }: Profile) => `${nameID} ${sessionIndex}`
 
