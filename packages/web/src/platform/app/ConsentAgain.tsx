@@ -1,3 +1,4 @@
+import { limits } from '@leitai/contract/core/limits'
 import { agreeConsent, consents } from '@leitai/contract/identity/profile'
 import { currentLogin, logout } from '@leitai/contract/identity/session'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
@@ -15,7 +16,10 @@ import { useMe } from './session.ts'
 /** Pages where the texts can be read, and sign-in pages, which ask for consent themselves. */
 const FREE = /^\/(?:rule|login|reg|findPasswd)\b/
 
-/** After an update of the terms, signed-in users must accept them or sign out. */
+/**
+ * After an update of the terms, signed-in users must accept them or sign out; so must whoever got an account by a directory, before they
+ * use it for the first time.
+ */
 export function ConsentAgain() {
   const app = useApp()
   const t = useText('common')
@@ -27,10 +31,13 @@ export function ConsentAgain() {
   const end = useSend(logout)
   const { data: versions } = useCallWhen(consents, consentDue.length > 0 ? {} : null)
   if (!hydrated || consentDue.length === 0 || FREE.test(pathname)) return null
+  // Nothing is shown until it is known which of the two it is.
+  if (!versions) return null
+  const isFirst = consentDue.every((document) => versions.find((one) => one.document === document)?.agreed === 0)
   const agreeToAll = async () => {
     setPending(true)
     for (const document of consentDue) {
-      const version = versions?.find((one) => one.document === document)?.current
+      const version = versions.find((one) => one.document === document)?.current
       if (version === undefined || !(await agree.run({ document, version }))) break
     }
     await refetch(app, [currentLogin, consents])
@@ -44,9 +51,9 @@ export function ConsentAgain() {
     privacy: [paths.privacy(), t('footer.privacy')],
   } as const
   return (
-    <Dialog opened stays title={t('consent.title')}>
+    <Dialog opened stays title={t(isFirst ? 'consent.firstTitle' : 'consent.title')}>
       <Stack>
-        <Text fz="sm">{t('consent.text')}</Text>
+        <Text fz="sm">{t(isFirst ? 'consent.first' : 'consent.text')}</Text>
         <ul style={{ margin: 0, paddingLeft: 20 }}>
           {consentDue.map((document) => (
             <li key={document}>
@@ -63,8 +70,8 @@ export function ConsentAgain() {
           <Button variant="default" onClick={logOut} loading={end.pending}>
             {t('login.out')}
           </Button>
-          <Button onClick={agreeToAll} loading={pending || versions === undefined}>
-            {t('consent.agree')}
+          <Button onClick={agreeToAll} loading={pending}>
+            {isFirst ? t('consent.firstAgree', { age: limits.minorAge }) : t('consent.agree')}
           </Button>
         </Group>
       </Stack>
