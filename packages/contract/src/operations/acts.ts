@@ -8,6 +8,8 @@ export const acts = {
   'account.endTwoStep': { zh: '关闭账号的两步验证', en: 'turned the second step off' },
   'account.lock': { zh: '锁定账号', en: 'locked an account' },
   'account.unlock': { zh: '解锁账号', en: 'unlocked an account' },
+  'account.make': { zh: '新建管理员（命令行）', en: 'made an admin (by command)' },
+  'account.password': { zh: '重设密码（命令行）', en: 'set a password (by command)' },
   'account.role': { zh: '更改平台角色', en: 'changed a role' },
   'appeal.open': { zh: '重新打开申诉', en: 'opened an appeal again' },
   'appeal.working': { zh: '开始处理申诉', en: 'began on an appeal' },

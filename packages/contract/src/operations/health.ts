@@ -122,6 +122,8 @@ export const HealthReport = z.object({
     ),
   }),
   /** Disk of DATA_DIR; null if the system does not report it. */
+  /** What the tables hold whose rows are deleted after a time; rows as the database estimates them. */
+  kept: z.array(z.object({ name: z.string(), days: z.int(), rows: z.number(), bytes: z.number() })),
   disk: z.nullable(z.object({ free: z.number(), total: z.number(), low: z.boolean() })),
   database: z.object({
     bytes: z.number(),

@@ -55,6 +55,18 @@ export const sections = {
     /** Codes by SMS and e-mail that the whole site sends per day. */
     codesDay: whole(20, 1_000_000),
   }),
+  /** Days for which rows are kept that hold personal data or only grow. */
+  retention: z.object({
+    /** Log-ins and changes of accounts, with addresses: by law half a year at least in mainland China. */
+    accessLog: whole(180, 3650),
+    /** Mails, texts and codes that were sent, with their targets. */
+    messages: whole(7, 3650),
+    searchTerms: whole(1, 3650),
+    /** Who joined and left teams. */
+    teamEvents: whole(365, 36_500),
+    /** Background jobs that have failed for good. */
+    failedJobs: whole(1, 365),
+  }),
   watermark: z.object({ text: form.maybe(30) }),
   switches: z.object({
     register: z.boolean(),
@@ -84,6 +96,7 @@ export const siteDefaults: SiteSettings = {
     circleText: limits.editorText,
     codesDay: limits.code.siteDay,
   },
+  retention: { accessLog: 400, messages: 180, searchTerms: 90, teamEvents: 1095, failedJobs: 30 },
   watermark: { text: '' },
   switches: { register: true, host: true, localLogin: true },
   lab: { jupyter: '' },
@@ -158,6 +171,7 @@ export const Change = z.union([
   change('carousel'),
   change('partners'),
   change('limits'),
+  change('retention'),
   change('watermark'),
   change('switches'),
   change('lab'),

@@ -45,6 +45,7 @@ import { domain as notebook } from '../learning/notebook/domain.ts'
 import { domain as training } from '../learning/training/domain.ts'
 import { domain as adminConsole } from '../operations/admin-console/domain.ts'
 import { domain as health } from '../operations/health/domain.ts'
+import { domain as retention } from '../operations/retention/domain.ts'
 import type { Domain } from '../platform/domain/domain.ts'
 import { connect } from '../platform/domain/hook.ts'
 import { domain as file } from '../platform/file/domain.ts'
@@ -65,6 +66,7 @@ import { domain as webhook } from '../site/webhook/domain.ts'
 export const domains: readonly Domain[] = [
   adminConsole,
   health,
+  retention,
   shop,
   people,
   forum,

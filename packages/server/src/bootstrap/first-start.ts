@@ -1,6 +1,6 @@
 import { countDemonstration, hasRealAccounts, replacePublishedPasswords } from '../identity/account/demonstration.ts'
-import { hashPassword, randomPassword } from '../identity/account/password.ts'
-import { nameKey } from '../identity/account/rules.ts'
+import { makeAdmin } from '../identity/account/make-admin.ts'
+import { randomPassword } from '../identity/account/password.ts'
 import { users } from '../identity/account/table.ts'
 import { isExposed } from '../platform/config/exposure.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
@@ -25,13 +25,7 @@ export async function firstStart(ctx: AppContext): Promise<void> {
   if (ctx.config.demo) return fillWhereNobodyIs(ctx)
   if ((await ctx.db.$count(users)) > 0) return
   const password = randomPassword()
-  await ctx.db.insert(users).values({
-    name: 'admin',
-    nameKey: nameKey('admin'),
-    passwordHash: await hashPassword(password),
-    role: 'admin',
-    createdAt: ctx.now(),
-  })
+  await makeAdmin(ctx.db, { name: 'admin', password, now: ctx.now() })
   ctx.log.warn(
     { user: 'admin', password },
     '管理员已创建，密码只显示这一次 / the first admin; this password is shown only now',

@@ -42,6 +42,7 @@ test('a cron task is queued once, however often it was due, and missed runs are 
     'classInvitesOver',
     'digests',
     'hintsNightly',
+    'retention',
     'snapshot',
     'ssoDirectories',
     'sweep',

@@ -217,7 +217,9 @@ export async function startServer(config: Config, log: Logger): Promise<{ close(
     log.fatal({ err: error }, 'the database is lost')
     process.exit(1)
   }
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, onExit })
+  const database = await openDatabase({
+    ...{ url: config.databaseUrl, dataDir: config.dataDir, log, onExit, allowNewer: config.allowNewer },
+  })
   const running = await createAppServer(config, log, { ...database, pages: true }).catch(async (error) => {
     await database.close()
     throw error

@@ -75,6 +75,7 @@ export async function openTestApp(
     host: '127.0.0.1',
     dataDir,
     databaseUrl: undefined,
+    allowNewer: false,
     siteUrl: 'http://localhost',
     secret: 'a secret that only tests have, long enough',
     only: null,

@@ -6,6 +6,7 @@ import { sql } from '../../platform/db/orm.ts'
 import { mapped, type Placeholders, rows, statement, value } from '../../platform/db/statement.ts'
 import { secondsBetween } from '../../platform/jobs/task.ts'
 import { pageTexts } from '../../site/content/table.ts'
+import { prunedSizes } from '../retention/sizes.ts'
 import { stateParts } from './gather.ts'
 import { GONE_SECONDS, LATE_SECONDS } from './rules.ts'
 import { processes } from './table.ts'
@@ -71,6 +72,7 @@ export const reportNow = statement(({ today }: Placeholders<{ today: Date }>) =>
   jobs: failedJobsPart,
   processes: processesPart,
   tasks: tasksPart,
+  kept: prunedSizes,
   adminsWithoutSecondStep: value(sql<number>`(select count(*)::int from ${users}
     left join ${twoSteps} on ${twoSteps.userId} = ${users.id}
     where ${users.role} = 'admin' and ${users.state} = 'active' and ${twoSteps.confirmedAt} is null)`),

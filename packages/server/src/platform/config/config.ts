@@ -16,6 +16,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Start although a newer version has changed the tables. */
+  allowNewer: boolean
   /** The public origin, without a trailing slash. */
   siteUrl: string
   secret: string
@@ -185,6 +187,16 @@ function networks(env: Environment): Network[] {
   )
 }
 
+/** Links are made of the origin and /v3: a site below a path of another is not possible. */
+function siteUrlOf(env: Environment, port: number): string {
+  const given = address(env, 'SITE_URL', ['http:', 'https:'])
+  if (!given) return `http://localhost:${port}`
+  const { origin, pathname, search, hash } = new URL(given)
+  if (pathname !== '/' || search || hash)
+    return complain(`SITE_URL 只能是网址的开头，不含路径，应为 ${origin}`, `SITE_URL must have no path: ${origin}`)
+  return origin
+}
+
 export function readConfig(env: Environment, args: readonly string[] = []): Config {
   refuseStray(env)
   const dataDir = resolve(env.DATA_DIR || 'data')
@@ -197,7 +209,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     host: env.HOST || (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     databaseUrl,
-    siteUrl: address(env, 'SITE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    allowNewer: flag(env, 'ALLOW_NEWER_DATABASE', false),
+    siteUrl: siteUrlOf(env, port),
     secret: secret(env, dataDir),
     only: onlyOf(args, databaseUrl),
     replicaUrl: replicaOf(env, databaseUrl),

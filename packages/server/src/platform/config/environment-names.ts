@@ -8,6 +8,7 @@ const NAMES = [
     'RATE_LIMIT',
     'TRUST_PROXY',
     'DRAIN_SECONDS',
+    'ALLOW_NEWER_DATABASE',
     'METRICS_TOKEN',
     'SLOW_QUERY_MS',
     'LOG_LEVEL',

@@ -1,33 +1,43 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { fault, type Log } from '../errors/fault.ts'
+import { errorCode, fault, type Log } from '../errors/fault.ts'
+import { appliedMigrations, MIGRATIONS_FOLDER } from './pending.ts'
 import { installTableTriggers } from './table-news.ts'
-
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations')
 
 /** Any number works, as long as every version of Leitai uses the same one. */
 const LOCK = 7_420_184_101
+const LOCK_MS = 5000
 
-type MigrateOptions = { log: Log; folder?: string; allowNone?: boolean }
+type MigrateOptions = {
+  log: Log
+  folder?: string | undefined
+  allowNone?: boolean | undefined
+  /** Start although a newer version has changed the tables: an older process of a rolling upgrade. */
+  allowNewer?: boolean | undefined
+  /** How long to wait for a lock before trying again. */
+  lockMs?: number
+}
 
 /** Runs the migrations. If several servers start on one database, one migrates and the others wait. */
 export async function migrate(
   pool: pg.Pool,
-  { log, folder = MIGRATIONS_FOLDER, allowNone = false }: MigrateOptions,
+  { log, folder = MIGRATIONS_FOLDER, allowNone = false, allowNewer = false, lockMs = LOCK_MS }: MigrateOptions,
 ): Promise<void> {
   if (allowNone && !existsSync(join(folder, 'meta', '_journal.json'))) return
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    const before = await applied(client)
-    await applyMigrations(drizzle({ client }), { migrationsFolder: folder })
+    const before = await appliedMigrations(client)
+    refuseNewer(folder, before, { log, allowNewer })
+    await inPieces(client, { log, lockMs }, () => applyMigrations(drizzle({ client }), { migrationsFolder: folder }))
     await installTableTriggers(client)
-    const after = await applied(client)
-    checkComplete(folder, after, log)
+    const after = await appliedMigrations(client)
+    checkComplete(folder, after)
     if (after.size > before.size)
       log.info({ migrations: after.size - before.size }, '数据库结构已更新 / tables brought up to date')
     await client.query('select pg_advisory_unlock($1)', [LOCK])
@@ -39,26 +49,56 @@ export async function migrate(
   }
 }
 
-async function applied(client: pg.PoolClient): Promise<Set<string>> {
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+const hashesIn = (folder: string) => new Set(readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash))
+
+/** An older version would not know what newer tables and columns are for, and could damage what they hold. */
+function refuseNewer(
+  folder: string,
+  done: Set<string>,
+  { log, allowNewer }: Required<Pick<MigrateOptions, 'log' | 'allowNewer'>>,
+) {
+  const unknown = done.difference(hashesIn(folder)).size
+  if (unknown === 0) return
+  if (allowNewer) return log.warn({ unknown }, '数据库由更新的版本升级过 / a newer version has changed the tables')
+  throw fault(
+    `数据库已由更新的版本升级（有 ${unknown} 步本版本不认识）。请安装那个版本，或恢复升级前的备份；滚动升级期间旧进程须重启时，可设 ALLOW_NEWER_DATABASE=1。`,
+    `A newer version has changed this database (${unknown} steps are unknown here). Install that version, or restore the backup from before it; where an older process must restart during a rolling upgrade, set ALLOW_NEWER_DATABASE=1.`,
   )
-  if (!tables[0]?.there) return new Set()
-  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
-  return new Set(rows.map((row) => row.hash))
+}
+
+const LOCKED = '55P03'
+const TRIES = 60
+
+/**
+ * A change of a table waits for the transactions that use it, and everybody who comes later waits behind it. So it gives up after seconds
+ * and tries again: nothing is done by halves, as all migrations are one transaction.
+ */
+async function inPieces(
+  client: pg.PoolClient,
+  { log, lockMs }: { log: Log; lockMs: number },
+  work: () => Promise<void>,
+): Promise<void> {
+  await client.query(`set lock_timeout = ${lockMs}`)
+  for (let tried = 1; ; tried++) {
+    try {
+      await work()
+      break
+    } catch (error) {
+      if (errorCode(error instanceof Error ? (error.cause ?? error) : error) !== LOCKED || tried === TRIES) throw error
+      log.warn({ tried }, '表被长事务占用，稍后再试 / a table is in use by a long transaction; trying again')
+      await pause(1000)
+    }
+  }
+  await client.query('reset lock_timeout')
 }
 
 /** The migrator only compares dates: it silently skips a migration dated before the last applied one (after a merge of two branches). */
-function checkComplete(folder: string, done: Set<string>, log: Log): void {
-  const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.hash))
-  const missing = known.difference(done).size
+function checkComplete(folder: string, done: Set<string>): void {
+  const missing = hashesIn(folder).difference(done).size
   if (missing > 0) {
     throw fault(
       `有 ${missing} 个数据库迁移未执行（其日期早于已执行的迁移，或文件被改动）。请检查 ${folder}。`,
       `${missing} migrations were not applied (dated before one that was, or changed since). Check ${folder}.`,
     )
   }
-  const unknown = done.difference(known).size
-  if (unknown > 0)
-    log.warn({ unknown }, '数据库由更新的版本升级过 / the database was brought up to date by a newer version')
 }

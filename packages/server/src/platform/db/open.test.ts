@@ -133,7 +133,7 @@ describe('Migrations', () => {
   it('run once, even when several servers start at the same time', async () => {
     using folder = temporaryFolder()
     writeMigrations(folder.path, [{ tag: '0000_first', when: 3e12, sql: 'create table once (n int);' }])
-    const run = () => migrate(database.pool, { log: log, folder: folder.path })
+    const run = () => migrate(database.pool, { log, folder: folder.path, allowNewer: true })
     const before = await appliedCount()
     await Promise.all([run(), run(), run()])
     await run()
@@ -145,15 +145,45 @@ describe('Migrations', () => {
     using folder = temporaryFolder()
     const later = { tag: '0001_later', when: 4e12, sql: 'create table later (n int);' }
     writeMigrations(folder.path, [later])
-    await migrate(database.pool, { log: log, folder: folder.path })
+    await migrate(database.pool, { log, folder: folder.path, allowNewer: true })
     writeMigrations(folder.path, [{ tag: '0000_merged', when: 3.5e12, sql: 'create table merged (n int);' }, later])
-    await expect(migrate(database.pool, { log: log, folder: folder.path })).rejects.toThrow(
+    await expect(migrate(database.pool, { log, folder: folder.path, allowNewer: true })).rejects.toThrow(
       '1 migrations were not applied',
     )
   })
 
+  it('of a newer version stop an older one, unless the operator says that it may run meanwhile', async () => {
+    using folder = temporaryFolder()
+    writeMigrations(folder.path, [{ tag: '0000_older', when: 5e12, sql: 'create table older (n int);' }])
+    await expect(migrate(database.pool, { log, folder: folder.path })).rejects.toThrow('ALLOW_NEWER_DATABASE=1')
+    expect((await database.pool.query(`select to_regclass('older') as there`)).rows).toEqual([{ there: null }])
+    await migrate(database.pool, { log, folder: folder.path, allowNewer: true })
+    expect((await database.pool.query(`select to_regclass('older') is not null as there`)).rows).toEqual([
+      { there: true },
+    ])
+  })
+
+  it('wait for a long transaction in pieces, so that others are not held up behind them', async () => {
+    using folder = temporaryFolder()
+    await database.pool.query('create table busy (n int)')
+    writeMigrations(folder.path, [{ tag: '0000_busy', when: 6e12, sql: 'alter table busy add column m int;' }])
+    const holder = await database.pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table busy in access share mode')
+    const { promise: gaveUp, resolve } = Promise.withResolvers<void>()
+    const noting = { ...log, warn: () => resolve() }
+    const done = migrate(database.pool, { log: noting, folder: folder.path, allowNewer: true, lockMs: 50 })
+    await gaveUp
+    // Between two tries the table is free for everybody.
+    await database.pool.query('insert into busy values (1)')
+    await holder.query('commit')
+    holder.release()
+    await done
+    expect((await database.pool.query('select m from busy')).rows).toEqual([{ m: null }])
+  })
+
   it('that are missing stop the start', async () => {
-    await expect(migrate(database.pool, { log: log, folder: '/none' })).rejects.toThrow('_journal.json')
+    await expect(migrate(database.pool, { log, folder: '/none' })).rejects.toThrow('_journal.json')
   })
 
   async function appliedCount(): Promise<number> {

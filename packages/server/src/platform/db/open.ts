@@ -22,6 +22,7 @@ type OpenOptions = {
   migrationsFolder?: string
   /** For database tests: continue if there are no migrations. */
   allowNoMigrations?: boolean
+  allowNewer?: boolean | undefined
   durable?: boolean
   fallbackRoot?: string
 }
@@ -50,7 +51,12 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
   }
   try {
     if (url) await checkServer(pool, url, log)
-    await migrate(pool, { log, folder: options.migrationsFolder, allowNone: options.allowNoMigrations })
+    await migrate(pool, {
+      log,
+      folder: options.migrationsFolder,
+      allowNone: options.allowNoMigrations,
+      allowNewer: options.allowNewer,
+    })
   } catch (error) {
     await close()
     throw error

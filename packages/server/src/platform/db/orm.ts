@@ -18,6 +18,7 @@ export {
   type PgColumn,
   type PgDatabase,
   PgDialect,
+  type PgTable,
   type PgUpdateSetSource,
   pgSchema,
   pgTable,

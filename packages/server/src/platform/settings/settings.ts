@@ -41,6 +41,7 @@ export const settingsOf = (kept: Map<Section, SetSection>): SiteSettings => ({
   carousel: read('carousel', kept),
   partners: read('partners', kept),
   limits: read('limits', kept),
+  retention: read('retention', kept),
   watermark: read('watermark', kept),
   switches: read('switches', kept),
   lab: read('lab', kept),

@@ -9,6 +9,7 @@ import { Clock } from './Clock.tsx'
 import { Figure, Figures } from './Figures.tsx'
 import classes from './Health.module.css'
 import { Jobs } from './Jobs.tsx'
+import { Kept } from './Kept.tsx'
 import { Messages } from './Messages.tsx'
 import { Processes } from './Processes.tsx'
 import { useDuration } from './use-duration.ts'
@@ -32,6 +33,7 @@ export default function HealthAdmin() {
       <Processes rows={report.processes} />
       <Clock rows={report.clock} />
       <Messages rows={report.messages} />
+      <Kept rows={report.kept} />
     </>
   )
 }

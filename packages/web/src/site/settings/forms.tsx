@@ -93,6 +93,31 @@ export function Limits({ value, onChange }: FormProps<'limits'>) {
   })
 }
 
+const periods = {
+  accessLog: [180, 3650],
+  messages: [7, 3650],
+  searchTerms: [1, 3650],
+  teamEvents: [365, 36_500],
+  failedJobs: [1, 365],
+} as const
+const periodNames = ['accessLog', 'messages', 'searchTerms', 'teamEvents', 'failedJobs'] as const
+
+export function Retention({ value, onChange }: FormProps<'retention'>) {
+  const t = useText('site')
+  return periodNames.map((name) => {
+    const [min, max] = periods[name]
+    return (
+      <IntegerField
+        key={name}
+        label={t(`retention.${name}`)}
+        hint={t('limit.hint', { min, max, usual: siteDefaults.retention[name] })}
+        value={value[name]}
+        onChange={(next) => onChange({ ...value, [name]: next ?? 0 })}
+      />
+    )
+  })
+}
+
 export function Watermark({ value, onChange }: FormProps<'watermark'>) {
   const t = useText('site')
   return (

@@ -1,7 +1,9 @@
 import type * as contract from '@leitai/contract/operations/health'
 import { isExposed, isLoopback } from '../../../platform/config/exposure.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { siteOf } from '../../../platform/settings/settings.ts'
 import { dayStart } from '../../../platform/time/day.ts'
+import { keptFor } from '../../retention/sizes.ts'
 import { diskNow } from '../gather.ts'
 import { clockNow, reportNow, storageNow } from '../report.ts'
 import { isNearlyFull, warningsOf } from '../rules.ts'
@@ -9,10 +11,11 @@ import { isNearlyFull, warningsOf } from '../rules.ts'
 export const healthReport: Handler<typeof contract.healthReport> = async ({ db, ctx, now }) => {
   const { config, replica } = ctx
   const { smtp, sms } = config.senders
-  const [report, disk, storage] = await Promise.all([
+  const [report, disk, storage, settingsNow] = await Promise.all([
     reportNow(db, { today: dayStart(ctx.now()) }),
     diskNow(config.dataDir),
     storageNow(ctx),
+    siteOf(ctx),
   ])
   const { queue, programs, outbox, database, backup, cleanup: sweep, jobs, processes } = report
   const submissions = report.submissions(ctx.now())
@@ -44,6 +47,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
     })),
     clock: clockNow(report),
     storage: { ...storage, sweep },
+    kept: keptFor(report.kept, settingsNow.settings.retention),
     disk: disk && { ...disk, low: diskLow },
     database: {
       ...{ bytes: database.bytes, connections: database.connections, mostConnections: database.most },

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { Language } from '@leitai/contract/core/language'
+import type { Words } from '@leitai/contract/core/shape'
+import { refusalText } from '@leitai/contract/refusals'
+import { pino } from 'pino'
+import './domains.ts'
+import { openForCommand } from '../competition/archive/running-database.ts'
+import { accountCommands } from '../operations/operator/accounts.ts'
+import {
+  type Command,
+  CommandError,
+  languageFor,
+  type Outcome,
+  type Workplace,
+} from '../operations/operator/command.ts'
+import { configCheck } from '../operations/operator/config-check.ts'
+import { doctor } from '../operations/operator/doctor.ts'
+import { migrateCommand } from '../operations/operator/migrate.ts'
+import { pruneCommand } from '../operations/operator/prune.ts'
+import { verifyCommand } from '../operations/operator/verify.ts'
+import { ConfigError, readConfig } from '../platform/config/config.ts'
+import { version } from '../platform/config/version.ts'
+import { Refused } from '../platform/errors/refuse.ts'
+import { encryptedStorage } from '../platform/keys/encrypted-storage.ts'
+import { openStorage } from '../platform/storage/open.ts'
+
+/** `leitai <command>`: what an operator does on the machine, whether or not a server runs. */
+
+const commands: readonly Command[] = [
+  ...accountCommands,
+  ...[configCheck, doctor, migrateCommand, pruneCommand, verifyCommand],
+]
+
+/** Programs of their own, which print as they go. */
+const programs: readonly { name: string; file: string; summary: Words }[] = [
+  { name: 'backup', file: '../operations/backup/backup-main.ts', summary: { zh: '备份', en: 'back up' } },
+  {
+    name: 'restore',
+    file: '../operations/backup/restore-main.ts',
+    summary: { zh: '恢复、检查或对照备份', en: 'restore a backup, check it, or compare with it' },
+  },
+  {
+    name: 'competition',
+    file: './competition-main.ts',
+    summary: { zh: '导入、导出竞赛', en: 'import and export competitions' },
+  },
+  { name: 'runner', file: '../../../runner/src/agent/main.ts', summary: { zh: '运行器', en: 'the runner' } },
+]
+
+function usage(): Words {
+  const lines = (language: Language) =>
+    [
+      language === 'zh'
+        ? '用法：leitai <命令> [--json] [--lang zh|en]'
+        : 'usage: leitai <command> [--json] [--lang zh|en]',
+      ...commands.map(({ name, takes, summary }) => `  ${`${name} ${takes}`.padEnd(62)} ${summary[language]}`),
+      ...programs.map(({ name, summary }) => `  ${`${name} …`.padEnd(62)} ${summary[language]}`),
+    ].join('\n')
+  return { zh: lines('zh'), en: lines('en') }
+}
+
+/** Options that all commands have, taken out of the line. */
+function common(args: readonly string[]) {
+  const rest: string[] = []
+  let [json, lang]: [boolean, string | undefined] = [false, undefined]
+  for (let at = 0; at < args.length; at++) {
+    const one = args[at] ?? ''
+    if (one === '--json') json = true
+    else if (one === '--lang') lang = args[++at]
+    else if (one.startsWith('--lang=')) lang = one.slice('--lang='.length)
+    else rest.push(one)
+  }
+  return { json, lang, rest }
+}
+
+function openPlace() {
+  const log = pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2))
+  const config = new Lazy(() => readConfig(process.env))
+  const database = new Lazy(() => {
+    const { databaseUrl: url, dataDir } = config.get()
+    return openForCommand({ url, dataDir, log, asItIs: true })
+  })
+  const now = () => new Date()
+  const storage = new Lazy(async () => {
+    const { db } = await database.get()
+    return encryptedStorage(await openStorage(config.get(), log), { db, config: config.get(), now, log })
+  })
+  const place: Workplace = {
+    ...{ env: process.env, log, now, config: () => config.get(), database: () => database.get() },
+    ...{ storage: () => storage.get(), input: () => text(process.stdin) },
+  }
+  return { place, close: async () => (await database.made())?.close() }
+}
+
+/** A value that is made when it is first asked for, and kept. */
+class Lazy<T> {
+  #kept: { value: T } | null = null
+  readonly #make: () => T
+  constructor(make: () => T) {
+    this.#make = make
+  }
+  get(): T {
+    this.#kept ??= { value: this.#make() }
+    return this.#kept.value
+  }
+  made(): T | null {
+    return this.#kept?.value ?? null
+  }
+}
+
+async function runProgram(file: string, args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(new URL(file, import.meta.url)), ...args], {
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  const [code] = await once(child, 'exit')
+  return typeof code === 'number' ? code : 1
+}
+
+/** What went wrong, in words for whoever runs the command. */
+function wordsOf(error: unknown): Words {
+  if (error instanceof CommandError) return error.words
+  if (error instanceof Refused) return { zh: refusalText(error.refusal, 'zh'), en: refusalText(error.refusal, 'en') }
+  const known = error instanceof ConfigError || (error instanceof Error && !('code' in error))
+  const said = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const [zh = said, en = zh] = said.split(/ \/ |\n/, 2)
+  return { zh, en }
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const { json, lang, rest } = common(args)
+  const language = languageFor(lang, process.env)
+  const print = (words: Words, to: NodeJS.WritableStream = process.stdout) => void to.write(`${words[language]}\n`)
+  const [first = ''] = rest
+  const program = programs.find(({ name }) => name === first)
+  if (program) return runProgram(program.file, args.slice(args.indexOf(first) + 1))
+  if (first === '--version' || first === 'version') {
+    process.stdout.write(json ? `${JSON.stringify({ ok: true, version })}\n` : `leitai ${version}\n`)
+    return 0
+  }
+  if (first === '--help' || first === 'help') {
+    print(usage())
+    return 0
+  }
+  const command = commands.find(({ name }) => name === rest.slice(0, name.split(' ').length).join(' '))
+  if (!command) {
+    print(usage(), process.stderr)
+    return 2
+  }
+  const { place, close } = openPlace()
+  const finish = ({ ok, data, lines }: Outcome) => {
+    if (json) process.stdout.write(`${JSON.stringify({ ok, ...data })}\n`)
+    else for (const line of lines) print(line)
+    return ok ? 0 : 1
+  }
+  try {
+    const outcome = await command.run(place, rest.slice(command.name.split(' ').length))
+    if (outcome) return finish(outcome)
+    const { name, takes } = command
+    print({ zh: `用法：leitai ${name} ${takes}`, en: `usage: leitai ${name} ${takes}` }, process.stderr)
+    return 2
+  } catch (error) {
+    const words = wordsOf(error)
+    if (json) process.stdout.write(`${JSON.stringify({ ok: false, error: words })}\n`)
+    else print(words, process.stderr)
+    return 1
+  } finally {
+    await close()
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,11 @@
+import { sql } from '../../platform/db/orm.ts'
+import { definePrunable } from '../../platform/db/prunable.ts'
+import { dayName } from '../../platform/time/day.ts'
+import { rankSnapshots } from './table.ts'
+
+/** Only yesterday's ranks are ever compared with. */
+const DAYS = 30
+export const oldRanks = definePrunable(rankSnapshots, {
+  period: DAYS,
+  due: (before) => sql`${rankSnapshots.day} < ${dayName(before)}`,
+})

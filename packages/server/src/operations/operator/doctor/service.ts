@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { createTransport } from 'nodemailer'
+import { runners } from '../../../competition/run/table.ts'
+import { twoSteps, users } from '../../../identity/account/table.ts'
+import { isExposed } from '../../../platform/config/exposure.ts'
+import { and, eq, isNotNull, isNull, sql } from '../../../platform/db/orm.ts'
+import { errorText } from '../../../platform/errors/fault.ts'
+import { needsTls } from '../../../platform/outbox/senders/smtp.ts'
+import { GONE_SECONDS } from '../../health/rules.ts'
+import { processes } from '../../health/table.ts'
+import { bad, type Check, type Finding, good, note } from './finding.ts'
+
+export const store: Check = {
+  name: 'store',
+  async run(place) {
+    const storage = await place.storage()
+    const kind = place.config().s3 ? 'S3' : 'folder'
+    const [key, body] = [`health/doctor-${randomBytes(6).toString('hex')}.txt`, randomBytes(20).toString('hex')]
+    try {
+      await storage.put(key, Buffer.from(body), { contentType: 'text/plain' })
+      const back = await text((await storage.get(key)).body)
+      await storage.delete(key)
+      if (back !== body) throw new Error('it gave other bytes back')
+      return [good('store', `${kind}：可写、可读、可删`, `${kind}: writes, reads and deletes`)]
+    } catch (error) {
+      const why = errorText(error)
+      return [
+        bad('store', `${kind}：${why}`, `${kind}: ${why}`, [
+          '检查数据目录的权限或 S3_* 的地址、密钥和时钟',
+          'check the data folder’s rights, or address, keys and clock of S3_*',
+        ]),
+      ]
+    }
+  },
+}
+
+const MAIL_TIMEOUT_MS = 10_000
+
+export const sender: Check = {
+  name: 'sender',
+  async run(place) {
+    const { smtp, sms } = place.config().senders
+    const phone: Finding = sms
+      ? good('sms', `使用 ${sms.provider}（不发送测试短信）`, `by ${sms.provider} (nothing is sent to try it)`)
+      : note('sms', '没有设置', 'none is set', ['只用邮箱时可忽略', 'to be ignored where e-mail is enough'])
+    if (!smtp)
+      return [
+        note('mail', '没有设置 SMTP_URL：邮件只保存在发件箱', 'no SMTP_URL: mails stay in the outbox', [
+          '设置 SMTP_URL 和 MAIL_FROM',
+          'set SMTP_URL and MAIL_FROM',
+        ]),
+        phone,
+      ]
+    const times = {
+      connectionTimeout: MAIL_TIMEOUT_MS,
+      greetingTimeout: MAIL_TIMEOUT_MS,
+      socketTimeout: MAIL_TIMEOUT_MS,
+    }
+    const transport = createTransport({ url: smtp.url, requireTLS: needsTls(smtp.url), ...times })
+    try {
+      await transport.verify()
+      return [good('mail', '服务器接受登录', 'the server takes the log-in'), phone]
+    } catch (error) {
+      const why = errorText(error)
+      return [
+        bad('mail', why, why, ['检查 SMTP_URL 的地址、端口和密码', 'check host, port and password of SMTP_URL']),
+        phone,
+      ]
+    } finally {
+      transport.close()
+    }
+  },
+}
+
+export const work: Check = {
+  name: 'processes',
+  async run(place) {
+    const { db } = await place.database()
+    const alive = sql<boolean>`${processes.seenAt} > clock_timestamp() - ${GONE_SECONDS} * interval '1 second'`
+    const running = await db.select({ kind: processes.kind, version: processes.version }).from(processes).where(alive)
+    const found: Finding[] = []
+    if (running.length === 0)
+      found.push(
+        note('processes', '没有服务器在运行', 'no server runs', [
+          'leitai start，或 systemctl start leitai',
+          'leitai start, or systemctl start leitai',
+        ]),
+      )
+    else {
+      found.push(good('processes', `${running.length} 个在运行`, `${running.length} run`))
+      if (running.every(({ kind }) => kind === 'http'))
+        found.push(
+          bad('processes', '没有进程评测和做定时工作', 'none scores and does scheduled work', [
+            '再启动一个：leitai start --only worker',
+            'start one: leitai start --only worker',
+          ]),
+        )
+      if (new Set(running.map(({ version }) => version)).size > 1)
+        found.push(note('processes', '版本不同', 'of several versions', ['逐台升级完', 'finish the upgrade of each']))
+    }
+    const all = await db
+      .select({ name: runners.name, seenAt: runners.seenAt })
+      .from(runners)
+      .where(isNull(runners.revokedAt))
+    const late = all.filter(({ seenAt }) => seenAt === null || place.now().getTime() - seenAt.getTime() > 120_000)
+    found.push(
+      all.length === 0
+        ? note('runners', '没有登记运行器', 'none is registered', [
+            '代码赛需要：docs/RUNNERS.md',
+            'code competitions need one: docs/RUNNERS.md',
+          ])
+        : late.length === 0
+          ? good('runners', `${all.length} 个在线`, `${all.length} are on`)
+          : note(
+              'runners',
+              `不在线：${late.map(({ name }) => name).join('、')}`,
+              `off: ${late.map(({ name }) => name).join(', ')}`,
+              ['在那台机器上看运行器的日志', 'see the runner’s log on its machine'],
+            ),
+    )
+    // Made when a server first starts.
+    const queue = await db.execute<{ there: boolean }>(
+      sql`select to_regclass('graphile_worker.jobs') is not null as there`,
+    )
+    if (!queue.rows[0]?.there) return found
+    const { rows } = await db.execute<{ failed: number; late: number }>(sql`select
+      (count(*) filter (where locked_at is null and attempts >= max_attempts))::int as failed,
+      (count(*) filter (where locked_at is null and attempts < max_attempts and run_at < now() - interval '10 minutes'))::int as late
+      from graphile_worker.jobs`)
+    const { failed = 0, late: waiting = 0 } = rows[0] ?? {}
+    if (failed > 0)
+      found.push(
+        note('jobs', `${failed} 个失败`, `${failed} have failed`, [
+          '在管理后台的健康页查看原因',
+          'see why on the health page of the admin console',
+        ]),
+      )
+    if (waiting > 0 && running.length > 0)
+      found.push(
+        bad('jobs', `${waiting} 个等了十分钟以上`, `${waiting} have waited for ten minutes`, [
+          '启动更多 worker',
+          'start more workers',
+        ]),
+      )
+    return found
+  },
+}
+
+export const accounts: Check = {
+  name: 'accounts',
+  async run(place) {
+    const { db } = await place.database()
+    const active = eq(users.state, 'active')
+    const admins = await db
+      .select({ name: users.name, confirmedAt: twoSteps.confirmedAt })
+      .from(users)
+      .leftJoin(twoSteps, eq(twoSteps.userId, users.id))
+      .where(and(active, eq(users.role, 'admin')))
+    const found: Finding[] = []
+    const without = admins.filter(({ confirmedAt }) => confirmedAt === null).map(({ name }) => name)
+    if (admins.length === 0)
+      found.push(bad('admins', '没有管理员', 'there is none', ['leitai admin create', 'leitai admin create']))
+    else if (without.length > 0)
+      found.push(
+        note('admins', `没有两步验证：${without.join('、')}`, `without a second step: ${without.join(', ')}`, [
+          '在账号的安全设置中开启',
+          'turn it on in the account’s security settings',
+        ]),
+      )
+    else found.push(good('admins', `${admins.length} 个，都有两步验证`, `${admins.length}, all with a second step`))
+    const demo = await db.$count(users, and(active, isNotNull(users.demonstration)))
+    if (demo > 0 && isExposed(place.config()))
+      found.push(
+        bad('demonstration', `${demo} 个演示账号可以登录`, `${demo} demonstration accounts can log in`, [
+          '用 DEMO=0 和空数据库开始正式使用',
+          'begin real use with DEMO=0 and an empty database',
+        ]),
+      )
+    return found
+  },
+}
