@@ -20,6 +20,8 @@ export interface Report {
   requests: number
   faults: string[]
   statuses: Record<string, number>
+  /** Calls that only ever refused who asked, or what was asked for. */
+  unreached: string[]
   /** Milliseconds: the slowest calls on average, with the maximum of each. */
   slowest: { call: string; mean: number; longest: number }[]
   megabytes: { before: number; after: number }
@@ -87,6 +89,7 @@ export async function fuzz(
   const trial = { origin: await taken.server.listen({ port: 0, host: '127.0.0.1' }) }
   const times = new Map<string, { sum: number; count: number; longest: number }>()
   const statuses: Record<string, number> = {}
+  const reached = new Set<string>()
   const faults: string[] = []
   const before = megabytes()
   let next = from
@@ -102,6 +105,7 @@ export async function fuzz(
       const time = times.get(sent.call) ?? { sum: 0, count: 0, longest: 0 }
       times.set(sent.call, { sum: time.sum + took, count: time.count + 1, longest: Math.max(time.longest, took) })
       statuses[seen.status] = (statuses[seen.status] ?? 0) + 1
+      if (![401, 403, 404, 415].includes(seen.status)) reached.add(sent.call)
       if (seen.status < 500) continue
       const cause = storage.splice(0).join('').slice(0, 1500)
       const body = sent.body?.toString().slice(0, 500) ?? ''
@@ -120,5 +124,6 @@ export async function fuzz(
     }))
     .toSorted((a, b) => b.longest - a.longest)
     .slice(0, 10)
-  return { requests: count, faults, statuses, slowest, megabytes: { before, after: megabytes() } }
+  const unreached = allCalls.map(({ name }) => name).filter((name) => times.has(name) && !reached.has(name))
+  return { requests: count, faults, statuses, unreached, slowest, megabytes: { before, after: megabytes() } }
 }

@@ -26,6 +26,7 @@ const QUIET = [
   'letters',
   'runners',
   'runs',
+  'webhook_hours',
   'webhook_states',
   'webhook_deliveries',
   'lti_launches',

@@ -2,14 +2,16 @@ import { limits } from '@leitai/contract/core/limits'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, lt } from '../../platform/db/orm.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
-import { webhookDeliveries } from './table.ts'
+import { hourOf } from './rules.ts'
+import { webhookDeliveries, webhookHours } from './table.ts'
 
 const DAY_MS = 86_400_000
 
-/** Deletes the log after its days, and gives up what has waited for too long, such as behind a limit. */
+/** Deletes the log after its days and the counts of past hours, and gives up what has waited for too long, such as behind a limit. */
 export async function cleanUpDeliveries({ db, now }: AppContext): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before(limits.webhook.logDays)))
+  await db.delete(webhookHours).where(lt(webhookHours.at, hourOf(now())))
   await db
     .update(webhookDeliveries)
     .set({ state: 'failed', nextAt: null, error: { code: 'waited', detail: '' } })

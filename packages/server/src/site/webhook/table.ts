@@ -1,6 +1,6 @@
 import type { EventType, OwnerKind, WebhookEvent } from '@leitai/contract/site/webhook.events'
 import { identity, person, time } from '../../platform/db/columns.ts'
-import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
 
 /** Why a delivery has failed; a messenger’s own words and a connection’s code are kept with it. */
 export interface DeliveryError {
@@ -44,12 +44,22 @@ export const webhookStates = pgTable('webhook_states', {
     .references(() => webhooks.id, { onDelete: 'cascade' }),
   /** Since when every delivery has failed. */
   failingSince: time('failing_since'),
-  /** Attempts in the hour that began then. */
-  hourAt: time('hour_at'),
-  hourCount: integer('hour_count').notNull().default(0),
   /** The latest attempts, as milliseconds of their time, oldest first. */
   recent: jsonb('recent').$type<number[]>().notNull().default([]),
 })
+
+/** What an owner's webhooks have sent in an hour. Not beside a webhook: whoever makes one anew must not begin to count anew. */
+export const webhookHours = pgTable(
+  'webhook_hours',
+  {
+    ownerKind: text('owner_kind').$type<OwnerKind>().notNull(),
+    ownerId: integer('owner_id').notNull(),
+    /** When the hour began. */
+    at: time('at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerKind, table.ownerId] })],
+)
 
 /** An event for a webhook: what waits to be sent, and then the log. */
 export const webhookDeliveries = pgTable(

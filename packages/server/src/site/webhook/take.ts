@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
 import { quietUntil } from '../message/quiet.ts'
 import { hourOf, waitOf, withAttempt } from './rules.ts'
-import { type Delivery, type Webhook, webhookDeliveries, webhookStates, webhooks } from './table.ts'
+import { type Delivery, type Webhook, webhookDeliveries, webhookHours, webhookStates, webhooks } from './table.ts'
 
 /** Longer than a request may take. */
 export const lease = leaseOf(
@@ -33,7 +33,7 @@ export function takeNext(ctx: AppContext, webhookId: number): Promise<Taken | nu
   return transaction(ctx.db, async (db) => {
     const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, webhookId))
     if (!webhook?.enabled || (await isBusy(db, webhook))) return null
-    const hour = await lockStates(db, webhook, now)
+    const hour = await lockHour(db, webhook, now)
     const [state] = await db.select().from(webhookStates).where(eq(webhookStates.webhookId, webhookId))
     if (!state) return null
     const quiet = webhook.ownerKind === 'person' ? await quietUntil(db, webhook.ownerId, now) : null
@@ -60,17 +60,16 @@ async function isBusy(db: Tx, { id, host }: Webhook): Promise<boolean> {
   return running.length >= HOST_AT_ONCE || running.some(({ webhookId }) => webhookId === id)
 }
 
-/** Locks the counts of all webhooks of the owner, and adds up those of this hour. */
-async function lockStates(db: Tx, { ownerKind, ownerId }: Webhook, now: Date): Promise<number> {
-  const states = await db
-    .select({ hourAt: webhookStates.hourAt, hourCount: webhookStates.hourCount })
-    .from(webhookStates)
-    .innerJoin(webhooks, eq(webhooks.id, webhookStates.webhookId))
-    .where(and(eq(webhooks.ownerKind, ownerKind), eq(webhooks.ownerId, ownerId)))
-    .orderBy(asc(webhookStates.webhookId))
-    .for('no key update', { of: webhookStates })
-  const hour = hourOf(now).getTime()
-  return states.reduce((sum, { hourAt, hourCount }) => sum + (hourAt?.getTime() === hour ? hourCount : 0), 0)
+/** Locks the count of the owner, so that its webhooks are counted one after the other; returns that of this hour. */
+async function lockHour(db: Tx, { ownerKind, ownerId }: Webhook, now: Date): Promise<number> {
+  const at = hourOf(now)
+  const count = sql`case when ${webhookHours.at} = excluded.at then ${webhookHours.count} else 0 end`
+  const [locked] = await db
+    .insert(webhookHours)
+    .values({ ownerKind, ownerId, at, count: 0 })
+    .onConflictDoUpdate({ target: [webhookHours.ownerKind, webhookHours.ownerId], set: { at, count } })
+    .returning({ count: webhookHours.count })
+  return locked?.count ?? 0
 }
 
 interface Taking {
@@ -92,11 +91,14 @@ async function take(db: Tx, { webhook, state, now }: Taking): Promise<Taken | nu
     .set({ attempts: lease.taken.attempt, leaseUntil: lease.taken.leaseUntil })
     .where(eq(webhookDeliveries.id, next.id))
     .returning()
-  const hourAt = hourOf(now)
-  const hourCount = state.hourAt?.getTime() === hourAt.getTime() ? state.hourCount + 1 : 1
+  const { ownerKind, ownerId } = webhook
+  await db
+    .update(webhookHours)
+    .set({ count: sql`${webhookHours.count} + 1` })
+    .where(and(eq(webhookHours.ownerKind, ownerKind), eq(webhookHours.ownerId, ownerId)))
   await db
     .update(webhookStates)
-    .set({ hourAt, hourCount, recent: withAttempt(state.recent, now) })
+    .set({ recent: withAttempt(state.recent, now) })
     .where(eq(webhookStates.webhookId, webhook.id))
   return delivery ? { webhook, delivery } : null
 }

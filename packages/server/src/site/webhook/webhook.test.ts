@@ -5,12 +5,13 @@ import * as contract from '@leitai/contract/site/webhook'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, expect, it } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { deliverJob } from './deliver.ts'
 import { cleanUpDeliveries } from './scheduled.ts'
-import { webhookDeliveries, webhookStates, webhooks } from './table.ts'
+import { webhookDeliveries, webhookHours, webhookStates, webhooks } from './table.ts'
 import { tellWebhooks } from './tell.ts'
 import { loopback, openReceiver, signedBy } from './testing.ts'
 
@@ -27,9 +28,9 @@ async function receiver(...given: Parameters<typeof openReceiver>) {
 }
 
 const common = { name: '演示接收端', kind: 'json', language: 'zh', secret: '' } as const
-async function withWebhook(address: string) {
-  const user = await build.user()
-  const visitor = await app.as(user)
+async function withWebhook(address: string, of?: { user: Awaited<ReturnType<typeof build.user>>; visitor: Visitor }) {
+  const user = of?.user ?? (await build.user())
+  const visitor = of?.visitor ?? (await app.as(user))
   const made = await visitor.call(contract.addWebhook, {
     ...{ ...common, address, ownerKind: 'person', ownerId: user.id, events: ['team.invitation', 'notice.sent'] },
   })
@@ -183,14 +184,18 @@ it('holds at most ten webhooks of an owner, in a race too', async () => {
   expect(await refusalOf(add())).toBe('webhook.most')
 })
 
-it('sends no more than a thousand an hour for an owner', async () => {
+it('attack: sends no more than a thousand an hour for an owner, also by a webhook made anew', async () => {
   const got = await receiver()
-  const { user, id, log } = await withWebhook(got.address)
-  const hourAt = new Date(Math.floor(app.ctx.now().getTime() / 3_600_000) * 3_600_000)
-  await app.ctx.db.update(webhookStates).set({ hourAt, hourCount: 1000 }).where(eq(webhookStates.webhookId, id))
+  const { user, visitor, id, log } = await withWebhook(got.address)
+  const at = new Date(Math.floor(app.ctx.now().getTime() / 3_600_000) * 3_600_000)
+  const next = new Date(at.getTime() + 3_600_000).toISOString()
+  await app.ctx.db.insert(webhookHours).values({ ownerKind: 'person', ownerId: user.id, at, count: 1000 })
   await invite(user.id)
-  await until(async () => (await log())[0]?.nextAt !== (await log())[0]?.at)
-  await until(async () => (await log())[0]?.nextAt === new Date(hourAt.getTime() + 3_600_000).toISOString())
+  await until(async () => (await log())[0]?.nextAt === next)
+  await visitor.call(contract.removeWebhook, { id })
+  const again = await withWebhook(got.address, { user, visitor })
+  await invite(user.id)
+  await until(async () => (await again.log())[0]?.nextAt === next)
   expect(got.received).toEqual([])
 })
 
