@@ -63,7 +63,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           {t('wrong')}
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" style={{ alignItems: 'end' }}>
         <NativeSelect
           label={t('field.kind')}
           disabled={provider !== null}

@@ -1,6 +1,6 @@
 import { ltiTool, rotateLtiKey } from '@leitai/contract/learning/lti'
 import { Button, Group, Text, Title } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
@@ -29,13 +29,13 @@ export default function LtiAdmin() {
         </Title>
         <dl className={classes.addresses}>
           {shown.map((what) => (
-            <Fragment key={what}>
+            <div key={what}>
               <dt>{t(`admin.${what}`)}</dt>
-              <dd>{addresses[what]}</dd>
               <dd>
+                <code>{addresses[what]}</code>
                 <CopyButton text={addresses[what]} />
               </dd>
-            </Fragment>
+            </div>
           ))}
         </dl>
       </section>
