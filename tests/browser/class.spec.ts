@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { limits } from '@leitai/contract/core/limits'
 import { expect, test } from '@playwright/test'
 import { openCas } from '../../packages/server/src/identity/sso/testing-cas.ts'
 import { CAS_PORT } from './data-dir.ts'
@@ -53,7 +54,7 @@ for (const project of inTurn(projects, 0)) {
     await student.page.waitForURL((url) => !url.pathname.includes('login'))
     // Automatic accounts agree to the texts at their first log-in.
     const consent = student.page.getByRole('dialog')
-    await consent.getByRole('button', { name: t('common', 'consent.agree') }).click()
+    await consent.getByRole('button', { name: t('common', 'consent.firstAgree', { age: limits.minorAge }) }).click()
     await expect(consent).toBeHidden()
     await open(student, '/v3/classes.html')
     await student.page.getByRole('link', { name }).click()

@@ -1,3 +1,4 @@
+import { limits } from '@leitai/contract/core/limits'
 import { expect, type Page, test } from '@playwright/test'
 import { ltiAddresses } from '../../packages/server/src/identity/sso/registry.ts'
 import { openPlatform, roles } from '../../packages/server/src/learning/lti/testing-platform.ts'
@@ -44,7 +45,7 @@ for (const project of inTurn(projects, 1)) {
     async function enter(page: Page, name: string) {
       await expect(page.getByText(name, { exact: true })).toBeVisible()
       await page.getByRole('button', { name: say('who.go') }).click()
-      await page.getByRole('button', { name: t('common', 'consent.agree') }).click()
+      await page.getByRole('button', { name: t('common', 'consent.firstAgree', { age: limits.minorAge }) }).click()
     }
 
     const first = await launchBy(teacher, people.teacher, plain)

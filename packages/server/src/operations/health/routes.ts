@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { version } from '../../platform/config/version.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
@@ -17,12 +18,12 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
 }
 
 /**
- * /healthz: the process responds. /readyz: the database responds too, and the process accepts requests; it reports when scoring cannot
+ * /healthz: the process responds, and of which version it is. /readyz: the database responds too, and the process accepts requests; it reports when scoring cannot
  * start processes, and a worker is then not ready. /metrics: for Prometheus.
  */
 export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
   const { registry } = ctx.metrics
-  app.get('/healthz', () => ({ ok: true }))
+  app.get('/healthz', () => ({ ok: true, version }))
   app.get('/readyz', async (_request, reply) => {
     if (ctx.draining.aborted) return reply.code(503).send({ ok: false, reason: 'draining' })
     try {

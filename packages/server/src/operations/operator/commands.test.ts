@@ -216,4 +216,4 @@ test('the command itself: help, version, exit codes, --json, and a database that
   expect(away.status).toBe(1)
   expect(JSON.parse(away.stdout)).toMatchObject({ ok: false, error: { zh: expect.any(String) } })
   expect(away.stdout + away.stderr).not.toContain('secret')
-}, 60_000)
+}, 240_000)

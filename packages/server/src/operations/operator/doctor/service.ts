@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { createTransport } from 'nodemailer'
 import { runners } from '../../../competition/run/table.ts'
 import { twoSteps, users } from '../../../identity/account/table.ts'
 import { isExposed } from '../../../platform/config/exposure.ts'
 import { and, eq, isNotNull, isNull, sql } from '../../../platform/db/orm.ts'
 import { errorText } from '../../../platform/errors/fault.ts'
-import { needsTls } from '../../../platform/outbox/senders/smtp.ts'
+import { tryServer } from '../../../platform/outbox/senders/smtp.ts'
 import { GONE_SECONDS } from '../../health/rules.ts'
 import { processes } from '../../health/table.ts'
 import { bad, type Check, type Finding, good, note } from './finding.ts'
@@ -35,8 +34,6 @@ export const store: Check = {
   },
 }
 
-const MAIL_TIMEOUT_MS = 10_000
-
 export const sender: Check = {
   name: 'sender',
   async run(place) {
@@ -52,14 +49,8 @@ export const sender: Check = {
         ]),
         phone,
       ]
-    const times = {
-      connectionTimeout: MAIL_TIMEOUT_MS,
-      greetingTimeout: MAIL_TIMEOUT_MS,
-      socketTimeout: MAIL_TIMEOUT_MS,
-    }
-    const transport = createTransport({ url: smtp.url, requireTLS: needsTls(smtp.url), ...times })
     try {
-      await transport.verify()
+      await tryServer(smtp.url)
       return [good('mail', '服务器接受登录', 'the server takes the log-in'), phone]
     } catch (error) {
       const why = errorText(error)
@@ -67,8 +58,6 @@ export const sender: Check = {
         bad('mail', why, why, ['检查 SMTP_URL 的地址、端口和密码', 'check host, port and password of SMTP_URL']),
         phone,
       ]
-    } finally {
-      transport.close()
     }
   },
 }

@@ -18,6 +18,19 @@ export function needsTls(url: string): boolean {
   return username !== '' && !isLoopback(hostname)
 }
 
+const TRY_MS = 10_000
+
+/** Connects and logs in, and sends nothing; throws why it cannot. */
+export async function tryServer(url: string): Promise<void> {
+  const timeouts = { connectionTimeout: TRY_MS, greetingTimeout: TRY_MS, socketTimeout: TRY_MS }
+  const transport = createTransport({ url, requireTLS: needsTls(url), ...timeouts })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /** E-mail by SMTP. `url` as smtp://user:password@host:587 or smtps://…; `from` is the sender's address. */
 export function smtpSender({ url, from }: { url: string; from: string }): Sender {
   const timeouts = {

@@ -1,0 +1,71 @@
+/**
+ * `npm run release -- [--platform linux-x64]… [--out folder] [--deb] [--key private.pem]`: folders and archives that hold all that runs, so
+ * that a machine needs neither Node nor npm nor a network. Without a platform: this machine's.
+ */
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildWeb, fail, install, root, say } from '../prepare.mjs'
+import { addFolder, sha256Of, writeTarGz } from './archive.mjs'
+import { canDeb, writeDeb } from './deb.mjs'
+import { bomOf } from './sbom.mjs'
+import { PLATFORMS, stage, writeText } from './stage.mjs'
+
+const { values } = parseArgs({
+  options: {
+    platform: { type: 'string', multiple: true, default: [`${process.platform}-${process.arch}`] },
+    out: { type: 'string', default: 'release' },
+    deb: { type: 'boolean', default: false },
+    key: { type: 'string' },
+  },
+})
+const unknown = values.platform.find((one) => !Object.hasOwn(PLATFORMS, one))
+if (unknown)
+  fail(
+    `没有平台 ${unknown}，可用：${Object.keys(PLATFORMS).join('、')}`,
+    `There is no platform ${unknown}: ${Object.keys(PLATFORMS).join(', ')}`,
+  )
+
+if (values.deb && !canDeb()) fail('制作 .deb 需要 dpkg-deb（Debian、Ubuntu）', 'a .deb needs dpkg-deb (Debian, Ubuntu)')
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const out = resolve(root, values.out)
+// The same for everybody who builds this version.
+const mtime = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? 1_767_225_600) * 1000)
+
+const node = await install()
+await buildWeb(node)
+mkdirSync(out, { recursive: true })
+const files = []
+for (const platform of values.platform) {
+  const name = `leitai-${version}-${platform}`
+  const folder = join(out, name)
+  rmSync(folder, { recursive: true, force: true })
+  stage(folder, platform)
+  writeText(join(folder, 'VERSION'), `${version}\n`)
+  const bom = `${name}.cdx.json`
+  const { text } = bomOf(folder, { version, mtime })
+  writeText(join(folder, 'sbom.cdx.json'), text)
+  writeFileSync(join(out, bom), text)
+  say(`正在打包 ${name}.tar.gz`, `packing ${name}.tar.gz`)
+  await writeTarGz(join(out, `${name}.tar.gz`), (tar) => addFolder(tar, folder, { prefix: `${name}/`, mtime }))
+  files.push(`${name}.tar.gz`, bom)
+  const { deb: arch } = PLATFORMS[platform]
+  if (values.deb && arch !== null) {
+    const deb = `leitai_${version}_${arch}.deb`
+    say(`正在打包 ${deb}`, `packing ${deb}`)
+    writeDeb(join(out, deb), { folder, version, arch, mtime })
+    files.push(deb)
+  }
+}
+
+const sums = []
+for (const file of files) sums.push(`${await sha256Of(join(out, file))}  ${file}\n`)
+writeFileSync(join(out, 'SHA256SUMS'), sums.join(''))
+if (values.key) {
+  const key = createPrivateKey(readFileSync(resolve(values.key)))
+  writeFileSync(join(out, 'SHA256SUMS.sig'), sign(null, Buffer.from(sums.join('')), key))
+  writeFileSync(join(out, 'leitai-release.pub'), createPublicKey(key).export({ type: 'spki', format: 'pem' }))
+} else say('没有 --key：校验和没有签名', 'without --key the checksums are not signed')
+say(`发布在 ${out}`, `the release is in ${out}`)
