@@ -92,7 +92,9 @@ function openPlace() {
     ...{ env: process.env, log, now, config: () => config.get(), database: () => database.get() },
     ...{ storage: () => storage.get(), input: () => text(process.stdin) },
   }
-  return { place, close: async () => (await database.made())?.close() }
+  // One that could not be opened was told already.
+  const close = async () => (await database.made()?.catch(() => null))?.close()
+  return { place, close }
 }
 
 /** A value that is made when it is first asked for, and kept. */
@@ -125,9 +127,13 @@ function wordsOf(error: unknown): Words {
   if (error instanceof CommandError) return error.words
   if (error instanceof Refused) return { zh: refusalText(error.refusal, 'zh'), en: refusalText(error.refusal, 'en') }
   const known = error instanceof ConfigError || (error instanceof Error && !('code' in error))
+  // Of a query that failed only what the database said: its text and values are no words for a console.
+  if (error instanceof Error && error.cause instanceof Error)
+    return { zh: error.cause.message, en: error.cause.message }
   const said = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const [zh = said, en = zh] = said.split(/ \/ |\n/, 2)
-  return { zh, en }
+  // Messages of a start are written in both languages, one after the other; some go on with what the database said.
+  const [zh, en, ...more] = said.split(/ \/ |\n/)
+  return zh && en && more.length === 0 ? { zh, en } : { zh: said, en: said }
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -14,6 +14,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { asc, eq, sql } from '../../platform/db/orm.ts'
 import { isUniqueViolation, transaction } from '../../platform/db/transaction.ts'
 import { both, CommandError, defineCommand, done, type Outcome, readLine, type Workplace } from './command.ts'
+import { databaseFromNothing, databaseWithTables } from './tables.ts'
 
 /** Commands for an operator who cannot log in: whoever may read the database's address and SECRET may do all this anyway. */
 
@@ -59,7 +60,7 @@ const createAdmin = defineCommand({
     if (email !== null && !isEmail(email))
       throw new CommandError(`邮箱“${email}”不正确`, `“${email}” is no e-mail address`)
     const secret = await passwordFor(place, line.values['password-stdin'])
-    const { db } = await place.database()
+    const { db } = await databaseFromNothing(place)
     const now = place.now()
     const taken = new CommandError(
       `用户名“${name}”不可用或已被占用，邮箱也不能与其它账号相同；忘记密码请用 leitai admin reset-password`,
@@ -99,7 +100,7 @@ const listAdmins = defineCommand({
   summary: both('列出管理员', 'list the admins'),
   async run(place, args) {
     if (args.length > 0) return null
-    const { db } = await place.database()
+    const { db } = await databaseWithTables(place)
     const list = await db
       .select({
         ...{ id: users.id, name: users.name, state: users.state, email: users.email },
@@ -129,7 +130,7 @@ async function actOn(
   action: 'account.password' | 'account.unlock' | 'account.endTwoStep',
   work: (db: Db, user: User) => Promise<void>,
 ): Promise<User> {
-  const { db } = await place.database()
+  const { db } = await databaseWithTables(place)
   const user = await account(db, name)
   await transaction(db, async (tx) => {
     await work(tx, user)

@@ -13,7 +13,9 @@ import { outbox } from '../../platform/outbox/table.ts'
 import { setSection } from '../../platform/settings/settings.ts'
 import { answerCsv } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { emptyDatabase } from '../backup/testing.ts'
 import type { Pruned } from '../retention/prune.ts'
+import { accountCommands } from './accounts.ts'
 import { configCheck } from './config-check.ts'
 import { FEATURES, missingFeatures } from './doctor/database.ts'
 import type { Finding } from './doctor/finding.ts'
@@ -159,6 +161,19 @@ test('prune deletes what is older than its period, and with --dry-run only count
   expect(rowsOf(await pruneCommand.run(placeOf(app), []))).toMatchObject({ search_terms: 1, codes: 0 })
 })
 
+test('an empty database: the first admin makes its tables, other commands say what to do', async () => {
+  const empty = await emptyDatabase()
+  const place = { ...placeOf(app), database: async () => empty }
+  const create = accountCommands.find(({ name }) => name === 'admin create')
+  for (const command of [pruneCommand, verifyCommand])
+    await expect(command.run(place, [])).rejects.toThrow('leitai migrate')
+  const looked = await doctor.run(place, [])
+  expect(looked?.data.findings).toContainEqual(expect.objectContaining({ about: 'tables', state: 'note' }))
+  expect(await create?.run(place, ['演示首位'])).toMatchObject({ ok: true, data: { id: 1 } })
+  expect(await pruneCommand.run(place, ['--dry-run'])).toMatchObject({ ok: true })
+  await empty.drop()
+})
+
 test('verify computes anew, and names what differs', async () => {
   const cmpt = await build.competition()
   const { visitor } = await build.competitor(cmpt.id)
@@ -216,4 +231,5 @@ test('the command itself: help, version, exit codes, --json, and a database that
   expect(away.status).toBe(1)
   expect(JSON.parse(away.stdout)).toMatchObject({ ok: false, error: { zh: expect.any(String) } })
   expect(away.stdout + away.stderr).not.toContain('secret')
+  expect(away.stderr).not.toContain('    at ')
 }, 240_000)

@@ -1,5 +1,6 @@
 import { prune } from '../retention/prune.ts'
 import { both, defineCommand, done, readLine } from './command.ts'
+import { databaseWithTables } from './tables.ts'
 
 export const pruneCommand = defineCommand({
   name: 'prune',
@@ -12,7 +13,7 @@ export const pruneCommand = defineCommand({
     const line = readLine(args, { 'dry-run': { type: 'boolean' } })
     if (!line || line.words.length > 0) return null
     const dryRun = line.values['dry-run'] === true
-    const { db } = await place.database()
+    const { db } = await databaseWithTables(place)
     const pruned = await prune(db, { now: place.now(), dryRun })
     return done(
       { dryRun, pruned },

@@ -6,6 +6,7 @@ import { inParallel } from '../backup/in-parallel.ts'
 import { unevenIn } from '../backup/recompute.ts'
 import { inTurn } from '../backup/verify.ts'
 import { both, defineCommand, type Outcome, readLine } from './command.ts'
+import { databaseWithTables } from './tables.ts'
 
 const AT_ONCE = 4
 const MOST_SHOWN = 50
@@ -64,7 +65,7 @@ export const verifyCommand = defineCommand({
   async run(place, args): Promise<Outcome | null> {
     const line = readLine(args, { content: { type: 'boolean' } })
     if (!line || line.words.length > 0) return null
-    const { pool } = await place.database()
+    const { pool } = await databaseWithTables(place)
     const storage = await place.storage()
     const client = await pool.connect()
     try {

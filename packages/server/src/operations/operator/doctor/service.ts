@@ -4,6 +4,7 @@ import { runners } from '../../../competition/run/table.ts'
 import { twoSteps, users } from '../../../identity/account/table.ts'
 import { isExposed } from '../../../platform/config/exposure.ts'
 import { and, eq, isNotNull, isNull, sql } from '../../../platform/db/orm.ts'
+import { pendingMigrations } from '../../../platform/db/pending.ts'
 import { errorText } from '../../../platform/errors/fault.ts'
 import { tryServer } from '../../../platform/outbox/senders/smtp.ts'
 import { GONE_SECONDS } from '../../health/rules.ts'
@@ -65,7 +66,9 @@ export const sender: Check = {
 export const work: Check = {
   name: 'processes',
   async run(place) {
-    const { db } = await place.database()
+    const { db, pool } = await place.database()
+    // The finding about the tables says what to do.
+    if ((await pendingMigrations(pool)).isNew) return []
     const alive = sql<boolean>`${processes.seenAt} > clock_timestamp() - ${GONE_SECONDS} * interval '1 second'`
     const running = await db.select({ kind: processes.kind, version: processes.version }).from(processes).where(alive)
     const found: Finding[] = []
@@ -139,7 +142,9 @@ export const work: Check = {
 export const accounts: Check = {
   name: 'accounts',
   async run(place) {
-    const { db } = await place.database()
+    const { db, pool } = await place.database()
+    // The finding about the tables says what to do.
+    if ((await pendingMigrations(pool)).isNew) return []
     const active = eq(users.state, 'active')
     const admins = await db
       .select({ name: users.name, confirmedAt: twoSteps.confirmedAt })
