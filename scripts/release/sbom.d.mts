@@ -1,9 +1,12 @@
 export function bomOf(
   folder: string,
   of: { version: string; mtime: Date },
-): { text: string; bom: {
+): {
+  text: string
+  bom: {
     bomFormat: string
     specVersion: string
     metadata: object
     components: { name: string; version: string; group?: string; purl?: string; licenses: object[] }[]
-  } }
+  }
+}
