@@ -2,6 +2,7 @@ import { aptInstall, canApt } from './apt.mjs'
 import { packagesForBrowser } from './browser.mjs'
 import { say } from './prepare.mjs'
 import {
+  packagesForAlerts,
   packagesForDirectory,
   packagesForPodman,
   packagesForPrograms,
@@ -16,7 +17,9 @@ const missing = canApt()
       ...packagesForPrograms(),
       ...packagesForDirectory(),
       ...packagesForBrowser(process.execPath),
-      ...(process.argv.includes('--thorough') ? [...packagesForSlurm(), ...packagesForPodman()] : []),
+      ...(process.argv.includes('--thorough')
+        ? [...packagesForSlurm(), ...packagesForPodman(), ...packagesForAlerts()]
+        : []),
     ]
   : []
 if (missing.length > 0) {

@@ -26,6 +26,9 @@ export const packagesForSlurm = () =>
   process.platform !== 'linux' || existsSync('/usr/sbin/slurmctld') ? [] : ['slurm-wlm', 'munge']
 
 /** Containers, by the kernel's namespaces and by gVisor, for the tests of the runner that take long. */
+/** promtool, which tries the alerts. */
+export const packagesForAlerts = () => (existsSync('/usr/bin/promtool') ? [] : ['prometheus'])
+
 export const packagesForPodman = () =>
   process.platform !== 'linux'
     ? []

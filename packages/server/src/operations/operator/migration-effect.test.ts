@@ -44,3 +44,27 @@ test('takes longer for larger tables, and for work that writes', () => {
   expect(secondsFor(index, 4e9)).toBeGreaterThan(secondsFor(index, 4e8))
   expect(secondsFor(added, 4e12)).toBe(0)
 })
+
+/** Later ones run while processes of the version before go on: they must still find what they use. */
+const LAST_FREE = 68
+const REASON = /^-- unused since \d+\.\d+\.\d+$/m
+
+/** What a migration would take from processes of the version before. */
+function takenBy(text: string): string[] {
+  const taken = text
+    .split('--> statement-breakpoint')
+    .map((one) => one.replace(/^--.*$/gm, '').trim())
+    .filter((one) => effectOf(one)?.drops || /\brename (?:to|column)\b|\bset data type\b/i.test(one))
+  return REASON.test(text) ? [] : taken
+}
+
+test('migrations only add: what is dropped, renamed or given another type was unused in an earlier version, and says since which', () => {
+  const later = readdirSync(MIGRATIONS_FOLDER).filter(
+    (name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > LAST_FREE,
+  )
+  expect(later.flatMap((name) => takenBy(readFileSync(join(MIGRATIONS_FOLDER, name), 'utf8')))).toEqual([])
+  const drop = 'ALTER TABLE "a" DROP COLUMN "b";'
+  expect(takenBy(`${drop}--> statement-breakpoint\nALTER TABLE "a" ADD COLUMN "c" text;`)).toEqual([drop])
+  expect(takenBy('ALTER TABLE "a" RENAME COLUMN "b" TO "c";')).toHaveLength(1)
+  expect(takenBy(`-- unused since 0.2.0\n${drop}`)).toEqual([])
+})
