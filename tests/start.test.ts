@@ -46,9 +46,10 @@ test.skipIf(process.platform === 'win32')('if the server is killed, the script e
   expect([signal, said()]).toEqual(['SIGKILL', 'ready\n'])
 })
 
-test('the documented unit file starts the script without npm and lets it stop the server', () => {
+test('under systemd the server is started without npm, also from a checkout, and stops all by itself', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/OPERATIONS.md'), 'utf8')
-  expect(page).toMatch(/^ExecStart=\S+\/node scripts\/start\.mjs$/m)
-  expect(page).toMatch(/^KillMode=mixed$/m)
-  expect(page).not.toMatch(/^ExecStart=.*npm start/m)
+  expect(page).toContain('`node_modules/.bin/node scripts/start.mjs`')
+  const unit = readFileSync(join(import.meta.dirname, '../packaging/systemd/leitai.service'), 'utf8')
+  for (const text of [page, unit]) expect(text).not.toMatch(/^ExecStart=.*npm start/m)
+  expect(unit).toMatch(/^KillMode=mixed$/m)
 })
