@@ -144,7 +144,11 @@ test('prune deletes what is older than its period, and with --dry-run only count
       .values({ channel: 'email', target: 'a@example.com', subject: '', body: '', state: 'sent', createdAt: at })
     await db.insert(searchTerms).values({ term: '演示', day: at.toISOString().slice(0, 10), userId: user.id })
   }
-  await db.insert(outbox).values({ channel: 'email', target: 'b@example.com', subject: '', body: '', createdAt: old })
+  // Not due yet, so that the sender, which runs beside this test, leaves it waiting.
+  await db.insert(outbox).values({
+    ...{ channel: 'email', target: 'b@example.com', subject: '', body: '', createdAt: old },
+    nextAt: new Date(app.ctx.now().getTime() + DAY),
+  })
   const count = () => Promise.all([accountEvents, codes, outbox, searchTerms].map((table) => db.$count(table)))
   const before = await count()
   const dry = await pruneCommand.run(placeOf(app), ['--dry-run'])
