@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import * as editor from '@leitai/contract/competition/competition-editor'
 import * as content from '@leitai/contract/competition/competition-editor.content'
 import * as editorLaunch from '@leitai/contract/competition/competition-editor.launch'
+import { FOREIGN_FILES, MANIFEST } from '@leitai/contract/competition/competition-folder'
 import { hostAllZip, hostCompetitions } from '@leitai/contract/competition/host-console'
 import { CommandError, exits, isCallError, refused, usage } from '../command-error.ts'
 import { competitionId, numberOf } from '../competition.ts'
@@ -15,8 +16,6 @@ import { packFolder } from '../pack-folder.ts'
 import { networkTrouble, openSession, type Session } from '../session.ts'
 import { type Format, show } from '../table.ts'
 import { complain, good, print, say, strong, timeText } from '../terminal.ts'
-
-const MANIFEST = 'competition.yaml'
 
 export async function list({ page, format }: { page: string; format: Format }): Promise<void> {
   const { list: rows } = await openSession().call(hostCompetitions, {
@@ -40,23 +39,38 @@ export async function list({ page, format }: { page: string; format: Format }): 
   )
 }
 
-/** Creates a draft from a folder; leaves nothing behind if the folder is faulty. */
-export async function create(folder: string, { type }: { type: 'algorithm' | 'application' }): Promise<void> {
-  if (
-    !(await stat(join(folder, MANIFEST)).then(
+/** Whether something is known as a competition: a zip, or a folder with one of the files of this platform or of others. */
+async function isCompetition(path: string): Promise<boolean> {
+  const isFile = (name: string) =>
+    stat(name).then(
       (found) => found.isFile(),
       () => false,
-    ))
-  ) {
-    throw usage(`文件夹中没有 ${MANIFEST}：${folder}`, `There is no ${MANIFEST} in the folder ${folder}`)
+    )
+  if (isZip(path)) return isFile(path)
+  const found = await Promise.all([MANIFEST, ...FOREIGN_FILES].map((name) => isFile(join(path, name))))
+  return found.includes(true)
+}
+
+const isZip = (path: string) => /\.zip$/i.test(path)
+
+const kindOf = (kind: 'carried' | 'changed' | 'left') =>
+  ({ carried: t('带来', 'carried'), changed: t('改变', 'changed'), left: t('没有', 'left') })[kind]
+
+/** Creates a draft from a folder or a zip, of this platform or of another; leaves nothing behind if it is faulty. */
+export async function create(folder: string, { type }: { type: 'algorithm' | 'application' }): Promise<void> {
+  if (!(await isCompetition(folder))) {
+    throw usage(
+      `不是竞赛：${folder}（应为 zip，或含 ${MANIFEST}、${FOREIGN_FILES.join('、')} 之一的文件夹）`,
+      `${folder} is no competition: expected a zip, or a folder with ${MANIFEST} or one of ${FOREIGN_FILES.join(', ')}`,
+    )
   }
   const session = openSession()
   const title = [...basename(resolve(folder))].slice(0, 100).join('')
   const { cmptId } = await session.call(editor.newDraft, { title, type })
   const work = await mkdtemp(join(tmpdir(), 'leitai-'))
   try {
-    const zip = join(work, 'folder.zip')
-    await packFolder(folder, zip)
+    const zip = isZip(folder) ? folder : join(work, 'folder.zip')
+    if (!isZip(folder)) await packFolder(folder, zip)
     const uploadId = await hostUpload(session, zip, { cmptId, use: 'folder', name: 'folder.zip' })
     const { version } = await session.call(editor.editorDraft, { cmptId })
     await session.call(editor.importDraft, { cmptId, version, uploadId })
@@ -65,6 +79,7 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
       (draft) => draft.imported !== null && draft.imported.state !== 'queued',
     )
     if (imported?.state === 'failed') throw faultsOf(imported.faults)
+    for (const { kind, place, text } of imported?.report ?? []) print(`${kindOf(kind)}  ${place}: ${text}`)
     say(
       good(
         t(`草稿已建立：${either(basics.title)}(${cmptId})`, `The draft is there: ${either(basics.title)} (${cmptId})`),

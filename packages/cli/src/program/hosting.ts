@@ -13,8 +13,13 @@ export function addHost(program: Command): void {
     .action(async (options) => (await import('../commands/host.ts')).list(options))
   host
     .command('create')
-    .description(t('用竞赛文件夹建立草稿', 'make a draft from a competition folder'))
-    .argument('<folder>', t('含 competition.yaml 的文件夹', 'folder with competition.yaml'))
+    .description(
+      t(
+        '用竞赛文件夹，或 Codabench、CodaLab、EvalAI、Hugging Face、Kaggle 的竞赛建立草稿',
+        'make a draft from a competition folder, or from a competition of Codabench, CodaLab, EvalAI, Hugging Face or Kaggle',
+      ),
+    )
+    .argument('<folder>', t('文件夹或 zip', 'folder or zip'))
     .addOption(
       new Option('--type <type>', t('类型', 'type')).choices(['algorithm', 'application']).default('algorithm'),
     )

@@ -159,11 +159,17 @@ export const editorDraft = read('/host/making/draft.json', {
         sample: z.boolean(),
       }),
     ),
-    /** The last import of a folder into this draft. */
+    /** The last import of a folder, or of a competition from another platform, into this draft. */
     imported: z.nullable(
       z.object({
         state: z.enum(['queued', 'done', 'failed']),
         faults: z.array(z.object({ place: z.string(), text: z.string() })),
+        /** The platform that it came from; null for a competition folder. */
+        from: z.nullable(z.string()),
+        /** What became of the parts of a competition from another platform. */
+        report: z.array(
+          z.object({ kind: z.enum(['carried', 'changed', 'left']), place: z.string(), text: z.string() }),
+        ),
       }),
     ),
   }),

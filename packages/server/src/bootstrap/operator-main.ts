@@ -35,7 +35,7 @@ const commands: readonly Command[] = [
 ]
 
 /** Programs of their own, which print as they go. */
-const programs: readonly { name: string; file: string; summary: Words }[] = [
+const programs: readonly { name: string; file: string; before?: readonly string[]; summary: Words }[] = [
   { name: 'backup', file: '../operations/backup/backup-main.ts', summary: { zh: '备份', en: 'back up' } },
   {
     name: 'restore',
@@ -46,6 +46,13 @@ const programs: readonly { name: string; file: string; summary: Words }[] = [
     name: 'competition',
     file: './competition-main.ts',
     summary: { zh: '导入、导出竞赛', en: 'import and export competitions' },
+  },
+  {
+    ...{ name: 'import', file: './competition-main.ts', before: ['import'] },
+    summary: {
+      zh: '导入竞赛：本平台的，或 Codabench、CodaLab、EvalAI、Hugging Face、Kaggle 的',
+      en: 'import a competition: of ours, or of Codabench, CodaLab, EvalAI, Hugging Face or Kaggle',
+    },
   },
   { name: 'runner', file: '../../../runner/src/agent/main.ts', summary: { zh: '运行器', en: 'the runner' } },
 ]
@@ -142,7 +149,7 @@ async function main(args: readonly string[]): Promise<number> {
   const print = (words: Words, to: NodeJS.WritableStream = process.stdout) => void to.write(`${words[language]}\n`)
   const [first = ''] = rest
   const program = programs.find(({ name }) => name === first)
-  if (program) return runProgram(program.file, args.slice(args.indexOf(first) + 1))
+  if (program) return runProgram(program.file, [...(program.before ?? []), ...args.slice(args.indexOf(first) + 1)])
   if (first === '--version' || first === 'version') {
     process.stdout.write(json ? `${JSON.stringify({ ok: true, version })}\n` : `leitai ${version}\n`)
     return 0

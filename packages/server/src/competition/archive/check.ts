@@ -1,3 +1,4 @@
+import { MANIFEST } from '@leitai/contract/competition/competition-folder'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
@@ -6,7 +7,7 @@ import { competitions } from '../definition/table.ts'
 import { checkDraft } from './draft.ts'
 import { FolderError, type FolderFault, fault, type Values } from './fault.ts'
 import type { Manifest } from './manifest.ts'
-import { MANIFEST, type Reading, readFolder } from './read.ts'
+import { type Reading, readFolder } from './read.ts'
 import { checkScoring, type ScoredStage, type ScoringTools, specOf, toolsHere } from './scoring.ts'
 import type { Path } from './source.ts'
 import type { FolderWord } from './texts.ts'
@@ -29,6 +30,8 @@ interface Checking {
   work: string
   /** The draft to fill; it keeps its own slug if the folder's is taken. */
   into?: Draft | undefined
+  /** A stage may have no sample yet. */
+  mayLackSamples?: boolean
 }
 
 /** A draft to fill from a folder. */
@@ -43,7 +46,7 @@ export interface Draft {
 export async function checkFolder(
   db: Db,
   folder: string,
-  { now, slug, tools = toolsHere, into, work }: Checking,
+  { now, slug, tools = toolsHere, into, work, mayLackSamples = false }: Checking,
 ): Promise<Checked> {
   const reading = await readFolder(folder, now)
   const { faults, manifest, source } = reading
@@ -51,7 +54,7 @@ export async function checkFolder(
     faults.push(fault({ file: MANIFEST, path, at: source.place(path) }, word, values))
   checkDates(reading, say)
   checkStages(reading, say)
-  checkData(reading, say)
+  checkData(reading, say, mayLackSamples)
   checkSame(reading, say)
   // Checked before anything is prepared: a host's folder must respect the same limits as the pages.
   if (into) await checkDraft(reading, { say, pictures: into.pictures })
@@ -108,7 +111,7 @@ function checkStages({ rough, stages }: Reading, say: Say): void {
   }
 }
 
-function checkData({ stages, data }: Reading, say: Say): void {
+function checkData({ stages, data }: Reading, say: Say, mayLackSamples: boolean): void {
   const sampled = new Set<number>()
   data.forEach((file, at) => {
     if (!file) return
@@ -121,7 +124,7 @@ function checkData({ stages, data }: Reading, say: Say): void {
       sampled.add(number)
     }
   })
-  if (data.includes(null)) return
+  if (data.includes(null) || mayLackSamples) return
   stages.forEach((stage, at) => {
     if (stage?.scoring && !sampled.has(at + 1)) say(['stages', at, 'scoring'], 'noSample', { stage: at + 1 })
   })

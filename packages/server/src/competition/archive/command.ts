@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '@leitai/contract/core/fill'
 import { limits } from '@leitai/contract/core/limits'
@@ -10,7 +12,9 @@ import { competitions } from '../definition/table.ts'
 import { isArchive, packInto, unpackFor } from './archive.ts'
 import { exportFolder, findCompetition } from './export.ts'
 import type { Language } from './fault.ts'
-import { type FolderContext, importFolder } from './import.ts'
+import { carry } from './foreign/carry.ts'
+import { noteKinds } from './foreign/texts.ts'
+import type { FolderContext } from './import.ts'
 import { readPeopleMap } from './people.ts'
 
 export const usage = `npm run competition -- import <文件夹 folder | 文件 file.zip> [--publish] [--slug <网址名 slug>] [--owner <用户名 user name>] [--submissions | --all [--people <people.csv>]] [--lang zh|en]
@@ -81,11 +85,18 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
   if (order.kind === 'import') {
     const ownerId = order.owner === undefined ? null : await accountCalled(ctx, order.owner, order.language)
     const people = order.peopleFile === undefined ? null : await readPeopleMap(order.peopleFile)
-    const importFrom = (folder: string) => importFolder(ctx, folder, { ...order, ownerId, people })
-    const imported = isArchive(order.folder)
+    const importFrom = async (folder: string) => {
+      const work = await mkdtemp(join(tmpdir(), 'leitai-import-'))
+      return carry(ctx, folder, { ...order, ownerId, people }, { work }).finally(() =>
+        rm(work, { recursive: true, force: true }),
+      )
+    }
+    const { imported, report } = isArchive(order.folder)
       ? await unpackFor(order.folder, importFrom)
       : await importFrom(order.folder)
     const { id, slug, files, stages: count, submissions, accounts, topics } = imported
+    for (const note of report?.notes ?? [])
+      say(`${noteKinds[note.kind][order.language]}  ${note.place}: ${note[order.language]}`)
     const state = order.publish ? (zh ? '已发布' : 'published') : zh ? '草稿' : 'a draft'
     say(
       zh

@@ -39,6 +39,8 @@ export interface ImportOptions {
   /** Also imports the forum topics; people who are not in `people` have no account here. */
   all?: boolean
   people?: PeopleMap | null
+  /** A stage may have no sample: the launch requires one. */
+  mayLackSamples?: boolean
 }
 
 export interface Imported {
@@ -76,6 +78,7 @@ async function importChecked(
     work: options.work,
     slug: options.slug,
     into: options.into,
+    mayLackSamples: options.mayLackSamples ?? false,
     ...(options.tools ? { tools: options.tools } : {}),
   })
   const archived =

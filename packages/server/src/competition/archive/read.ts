@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { MANIFEST } from '@leitai/contract/competition/competition-folder'
 import { FolderError, type FolderFault, fault } from './fault.ts'
 import { type Found, findFile, readText } from './files.ts'
 import { issueFaults } from './issue.ts'
@@ -12,7 +13,6 @@ import {
 } from './manifest.ts'
 import { type Path, readYaml, type YamlSource } from './source.ts'
 
-export const MANIFEST = 'competition.yaml'
 const MOST_TEXT = 1024 ** 2
 /** The limit of all texts together, each counted as often as it is named: thousands of keys may name one file. */
 const MOST_TEXTS = 16 * MOST_TEXT

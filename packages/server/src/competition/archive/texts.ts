@@ -48,6 +48,7 @@ export const folderWords = {
   missingFile: ['找不到文件 {name}', 'the file {name} does not exist'],
   emptyFile: ['文件 {name} 是空的', 'the file {name} is empty'],
   yaml: ['YAML 写法有误：{problem}', 'no valid YAML: {problem}'],
+  json: ['JSON 写法有误：{problem}', 'no valid JSON: {problem}'],
   missing: ['缺少这一项', 'this key is missing'],
   unknownKey: ['没有名为 {name} 的项', 'there is no key called {name}'],
   type: ['应为{expected}', 'expected {expected}'],

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { FOREIGN_FILES, MANIFEST } from '@leitai/contract/competition/competition-folder'
 import { isClutter } from '@leitai/contract/competition/submission-zip'
 import { extract, UnsafeZip, type ZipProblem } from '@leitai/zip/extract'
 import type { ImportFault } from '../competition-editor/table.ts'
@@ -18,7 +19,7 @@ export class BadFolder extends Error {
   }
 }
 
-/** Unpacks a zip into `folder` and returns the folder that contains competition.yaml. */
+/** Unpacks a zip into `folder` and returns the folder that has competition.yaml, or what another platform has in its place. */
 export async function unpack(
   path: string,
   folder: string,
@@ -27,8 +28,12 @@ export async function unpack(
   const names = await extract(path, folder, { ...most, skip: isClutter }).catch((error: unknown) => {
     throw error instanceof UnsafeZip ? new BadFolder(error.problem, error.entry) : error
   })
-  const [root] = names
-    .filter((name) => /(^|\/)competition\.yaml$/.test(name))
-    .sort((one, other) => one.length - other.length)
+  const root = rootOf(names, [MANIFEST]) ?? rootOf(names, FOREIGN_FILES)
   return root === undefined ? folder : dirname(join(folder, root))
 }
+
+/** The file with one of these names that is nearest to the top. */
+const rootOf = (names: string[], wanted: readonly string[]) =>
+  names
+    .filter((name) => wanted.includes(name.split('/').at(-1) ?? ''))
+    .sort((one, other) => one.split('/').length - other.split('/').length || one.length - other.length)[0]

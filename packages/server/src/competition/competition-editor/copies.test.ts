@@ -124,7 +124,7 @@ describe('a folder as zip', () => {
       expect.arrayContaining(['competition.yaml', 'data/sample.csv', 'solution/stage-1.csv', 'texts/rules.zh.md']),
     )
     const cmptId = await newDraft(owner)
-    expect(await importZip(owner, cmptId, zip)).toEqual({ state: 'done', faults: [] })
+    expect(await importZip(owner, cmptId, zip)).toEqual({ state: 'done', faults: [], from: null, report: [] })
     const draft = await until(
       () => draftOf(owner, cmptId),
       ({ stages }) => stages.every(({ scoring }) => scoring.state !== 'queued'),
@@ -137,7 +137,7 @@ describe('a folder as zip', () => {
       scoring: { state: 'done', sampleA: '1.000000' },
       limits: { uploadLimitMb: 5120 },
     })
-    expect(await importZip(owner, cmptId, zip)).toEqual({ state: 'done', faults: [] })
+    expect(await importZip(owner, cmptId, zip)).toEqual({ state: 'done', faults: [], from: null, report: [] })
     expect((await draftOf(owner, cmptId)).stages).toHaveLength(1)
   })
 

@@ -8,6 +8,7 @@ import { users } from '../../identity/account/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { getTableColumns, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, row, rows, statement } from '../../platform/db/statement.ts'
+import { formatNames } from '../archive/foreign/texts.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { type Competition, dataFiles, joinCodes, questions, type Stage } from '../definition/table.ts'
 import { refusalToOwn } from '../staff/rules.ts'
@@ -83,6 +84,8 @@ export async function draftShown(
       ? {
           state: editor.importState,
           faults: editor.importFaults.map((fault) => ({ place: fault.place, text: fault[language] })),
+          from: editor.importFrom === null ? null : formatNames[editor.importFrom],
+          report: editor.importNotes.map((note) => ({ kind: note.kind, place: note.place, text: note[language] })),
         }
       : null,
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { limits } from '@leitai/contract/core/limits'
 import { refusalText } from '@leitai/contract/refusals'
 import { pathColumns } from '@leitai/scorer/file-form'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -8,12 +9,13 @@ import type { Tx } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
-import { ownPicture } from '../../platform/file/picture.ts'
+import { notePicture, ownPicture, storePicture } from '../../platform/file/picture.ts'
 import { usePicturesOf } from '../../platform/file/pictures-in.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import { FolderError } from '../archive/fault.ts'
-import { importFolder } from '../archive/import.ts'
+import { type Carried, carry } from '../archive/foreign/carry.ts'
+import type { ImportOptions } from '../archive/import.ts'
 import type { ScoringTools } from '../archive/scoring.ts'
 import { BadFolder, unpack } from '../archive/unpack.ts'
 import type { Stored } from '../archive/write.ts'
@@ -94,12 +96,15 @@ export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<
   if (!cmpt) return
   const work = join(config.dataDir, 'work', 'import', randomBytes(8).toString('hex'))
   const inner = join(work, 'folder')
+  const converted = join(work, 'converted')
   await mkdir(inner, { recursive: true })
-  const finish = async (faults: ImportFault[]) =>
+  const finish = async (faults: ImportFault[], report: Carried['report'] = null) =>
     transaction(db, async (tx) => {
       await changeEditorState(tx, cmptId, {
         importState: faults.length > 0 ? 'failed' : 'done',
         importFaults: faults.slice(0, 100).map((one) => cut(one)),
+        importFrom: report?.format ?? null,
+        importNotes: [...(report?.notes ?? [])],
       })
       await releaseObjects(tx, cmptId, [file.objectKey], ctx.now())
       await publishDraftChange(tx, cmptId)
@@ -110,7 +115,7 @@ export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<
     const bytes = await bytesIn(inner)
     await refuseNoRoom(db, cmptId, bytes)
     const base = `host/import/${randomBytes(12).toString('hex')}`
-    await importFolder(ctx, folder, {
+    const options: ImportOptions = {
       into: { id: cmptId, slug: cmpt.slug, pictures: picturesFor(cmpt, file.userId) },
       tools: toolsInChild(ctx, work),
       base,
@@ -124,8 +129,10 @@ export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<
         // Prepared solutions need space as well.
         await refuseNoRoom(tx, cmptId, 0)
       },
-    })
-    await finish([])
+    }
+    await mkdir(converted)
+    const { report } = await carry(ctx, folder, options, { work: converted, cover: coverBy(ctx, file.userId) })
+    await finish([], report)
   } catch (error) {
     if (error instanceof BadFolder) await finish([error.fault])
     else if (error instanceof FolderError)
@@ -141,6 +148,25 @@ export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<
     else throw error
   } finally {
     await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** Makes a cover of a logo from elsewhere, as if its host had uploaded it. */
+const coverBy = (ctx: AppContext, userId: number | null) => async (path: string) => {
+  const left = (refusal: Parameters<typeof refusalText>[0]) => ({
+    why: { zh: refusalText(refusal, 'zh'), en: refusalText(refusal, 'en') },
+  })
+  if (userId === null) return left({ code: 'picture.type' })
+  try {
+    const truncated = (await stat(path)).size > limits.pictureMb.cover * 1024 ** 2
+    const bytes = truncated ? Buffer.alloc(0) : await readFile(path)
+    const picture = { name: basename(path), bytes, truncated, use: 'cover' } as const
+    const stored = await storePicture(ctx, { id: userId }, picture)
+    const { fullPath } = await notePicture({ db: ctx.db, ctx, me: { id: userId }, now: ctx.now() }, stored)
+    return { address: fullPath }
+  } catch (error) {
+    if (error instanceof Refused) return left(error.refusal)
+    throw error
   }
 }
 

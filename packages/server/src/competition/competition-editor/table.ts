@@ -3,6 +3,7 @@ import type { Trial } from '@leitai/scorer/trial'
 import type { Fault } from '@leitai/scorer/types'
 import { bytes, identity, person, time } from '../../platform/db/columns.ts'
 import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
+import type { Note } from '../archive/foreign/note.ts'
 import { cmptId, stageId, stages } from '../definition/table.ts'
 
 /** The last change of a part of a draft: the version that it created. */
@@ -32,6 +33,10 @@ export const editorStates = pgTable('makings', {
   publishedAt: time('published_at'),
   importState: text('import_state', { enum: ['queued', 'done', 'failed'] }),
   importFaults: jsonb('import_faults').$type<ImportFault[]>().notNull().default([]),
+  /** The platform that the last import came from; null for a competition folder. */
+  importFrom: text('import_from', { enum: ['codabench', 'codalab', 'evalai', 'hugging-face', 'kaggle'] }),
+  /** What became of its parts. */
+  importNotes: jsonb('import_notes').$type<Note[]>().notNull().default([]),
 })
 
 /** Files uploaded by hosts: in parts first, then whole. Unused ones are cleaned up. */

@@ -186,7 +186,7 @@ const kindNamed = (fileType: string) => (fileType === '.png' ? 'png' : 'jpg')
 /** Checks, redraws and stores an uploaded picture, before any transaction. */
 export async function storePicture(
   ctx: AppContext,
-  me: CurrentUser,
+  me: Pick<CurrentUser, 'id'>,
   picture: { name: string; bytes: Buffer; truncated: boolean; use: Use; fileType?: string | undefined },
 ) {
   const { name, bytes, truncated, use, fileType } = picture
@@ -215,7 +215,7 @@ export const addressOf = (key: string) => `${PICTURES}${key.replace(/^picture\//
 
 /** Records an uploaded picture for its owner; returns the contract's Picture. */
 export async function notePicture(
-  { db, ctx, me, now }: { db: AppContext['db']; ctx: AppContext; me: CurrentUser; now: Date },
+  { db, ctx, me, now }: { db: AppContext['db']; ctx: AppContext; me: Pick<CurrentUser, 'id'>; now: Date },
   { objectKey, name, size }: { objectKey: string; name: string; size: number },
 ) {
   await noteUpload(db, { objectKey, userId: me.id, fileName: name, size, now })

@@ -14,6 +14,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
+import { ImportReport } from './ImportReport.tsx'
 import { UploadButton } from './UploadButton.tsx'
 
 const changes = [editor.editorDraft, launch.launchGate, hostCompetitions]
@@ -45,6 +46,7 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
               {place} {text}
             </Text>
           ))}
+          {imported.from && <ImportReport from={imported.from} report={imported.report} />}
         </Alert>
       )}
       <Group align="flex-start">

@@ -1,11 +1,11 @@
 import type * as editor from '@leitai/contract/competition/competition-editor'
+import { MANIFEST } from '@leitai/contract/competition/competition-folder'
 import { zipStream } from '@leitai/zip/write'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { Download } from '../../../platform/http/download.ts'
 import { gather } from '../../archive/export.ts'
-import { MANIFEST } from '../../archive/read.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 

@@ -14,7 +14,9 @@ export const importDraft: Handler<typeof editor.importDraft> = async (context, i
   refuse(refusalToDraft(edit.cmpt.status))
   refuse(wasPublished(edit.cmpt, edit.editor) ? { code: 'making.state' } : null)
   const { id } = await takeUpload(context, { cmptId, uploadId, uses: ['folder'] })
-  await changeEditorState(db, cmptId, { importState: 'queued', importFaults: [] })
+  await changeEditorState(db, cmptId, {
+    ...{ importState: 'queued', importFaults: [], importFrom: null, importNotes: [] },
+  })
   await audit(context, { action: 'making.import', target: { kind: 'competition', id: cmptId }, detail: { version } })
   await importJob.enqueue(db, { id })
   return { version: edit.version }

@@ -1,0 +1,17 @@
+/** Files by which a folder is known as a competition: of this platform and of others. */
+
+/** Of a competition folder of ours, and of bundles of Codabench and CodaLab. */
+export const MANIFEST = 'competition.yaml'
+/** Of Kaggle. */
+export const KAGGLE_FILES: readonly string[] = [
+  'competition-metadata.json',
+  'competition.json',
+  'dataset-metadata.json',
+]
+export const SOLUTION = 'solution.csv'
+/** Of other platforms, besides `MANIFEST`; the first that is there decides. */
+export const FOREIGN_FILES: readonly string[] = [
+  ...['challenge_config.yaml', 'challenge_config.yml', 'conf.json'],
+  ...KAGGLE_FILES,
+  SOLUTION,
+]

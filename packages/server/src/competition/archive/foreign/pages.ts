@@ -1,0 +1,94 @@
+import { gfm } from '@joplin/turndown-plugin-gfm'
+import { limits } from '@leitai/contract/core/limits'
+import TurndownService from 'turndown'
+import { findFile, readText } from '../files.ts'
+import type { ManifestInput } from '../manifest.ts'
+import type { Making } from './folder.ts'
+import { tabTitles } from './texts.ts'
+
+/** A page over there: its title, and its file or its text. */
+export interface Page {
+  title: string
+  /** A file of the source; or `text`. */
+  file?: string
+  text?: string
+}
+type Tab = keyof typeof tabTitles
+
+/** Longer pages are cut before they are converted, as deep HTML takes time. */
+const MOST_HTML = 200_000
+
+function tabOf(title: string): Tab {
+  if (/terms|rule|condition|条款|规则|须知/i.test(title)) return 'rules'
+  return /data|evaluat|submi|task|metric|score|phase|数据|评测|评分|提交|任务/i.test(title) ? 'task' : 'overview'
+}
+
+function converter(): TurndownService {
+  const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' })
+  service.use(gfm)
+  service.remove(['script', 'style', 'noscript', 'title', 'iframe', 'object'])
+  return service
+}
+
+/** Markdown of HTML; of markup that cannot be read (such as elements nested by the thousand) what is left without tags. */
+function markdownOf(html: string): string {
+  const short = html.slice(0, MOST_HTML)
+  try {
+    return converter().turndown(short)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return short.replace(/<[^<>]*>/g, ' ')
+  }
+}
+
+/** Pictures of the bundle have no address here: their descriptions stay. */
+function withoutPictures(making: Making, place: string, text: string): string {
+  return text.replace(/!\[([^\]\n]*)\]\((?!https?:)([^()\s]+)[^()\n]*\)/g, (_, words: string, name: string) => {
+    making.notes.say('left', place, 'pagePicture', { name })
+    return words
+  })
+}
+
+/** The texts of the tabs from the pages, in their order; each page is a section. */
+export async function textsOf(
+  making: Making,
+  pages: readonly Page[],
+  introduction: string,
+): Promise<Pick<ManifestInput, 'overview' | 'task' | 'rules'>> {
+  const tabs: Record<Tab, string[]> = { overview: introduction === '' ? [] : [introduction], task: [], rules: [] }
+  for (const page of pages) {
+    const place = page.file ?? page.title
+    const read = await contentOf(making, page)
+    if (read === null) {
+      making.notes.say('left', place, 'pageMissing')
+      continue
+    }
+    const tab = tabOf(`${page.title} ${page.file ?? ''}`)
+    const isHtml = /\.html?$/i.test(page.file ?? '') || /^\s*<(?:!doctype|html|div|p|h\d|body)\b/i.test(read)
+    const { zh, en } = tabTitles[tab]
+    const text = withoutPictures(making, place, isHtml ? markdownOf(read) : read).trim()
+    if (text === '') continue
+    tabs[tab].push(/^#\s/.test(text) || pages.length === 1 ? text : `## ${page.title}\n\n${text}`)
+    making.notes.say(isHtml ? 'changed' : 'carried', place, isHtml ? 'pageHtml' : 'page', {
+      title: page.title,
+      tab: `${zh} / ${en}`,
+    })
+  }
+  const written = (tab: Tab) => {
+    const text = tabs[tab].join('\n\n')
+    const most = limits.editor.text
+    if (text.length <= most) return { zh: text, en: text }
+    making.notes.say('changed', `${tabTitles[tab].zh} / ${tabTitles[tab].en}`, 'pageCut', { limit: most })
+    const cut = text.slice(0, most).toWellFormed()
+    return { zh: cut, en: cut }
+  }
+  return { overview: written('overview'), task: written('task'), rules: written('rules') }
+}
+
+async function contentOf({ source }: Making, { file, text }: Page): Promise<string | null> {
+  if (file === undefined) return text ?? null
+  const found = await findFile(source, file)
+  if (typeof found === 'string') return found === 'emptyFile' ? '' : null
+  if (found.size > 2 * MOST_HTML) return (await readText(found.path))?.slice(0, 2 * MOST_HTML) ?? null
+  return readText(found.path)
+}

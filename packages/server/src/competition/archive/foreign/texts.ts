@@ -1,0 +1,194 @@
+/** What the report about an import says, in both languages. */
+export const noteWords = {
+  title: ['标题、简介和日期', 'Title, summary and dates'],
+  oneLanguage: [
+    '原文只有一种语言：两种语言都用它，请补上翻译',
+    'The texts are in one language and stand for both: add a translation',
+  ],
+  page: ['页面“{title}”收入“{tab}”', 'Page “{title}” is part of “{tab}”'],
+  pageHtml: [
+    '页面“{title}”由 HTML 转为 Markdown，收入“{tab}”；样式和脚本略去',
+    'Page “{title}” was turned from HTML into Markdown and is part of “{tab}”; styles and scripts are left out',
+  ],
+  pageCut: ['页面超过 {limit} 字，末尾截去', 'The page is longer than {limit} characters; its end is cut off'],
+  pageMissing: ['压缩包里没有这个页面', 'The page is not in the archive'],
+  pagePicture: [
+    '页面中的图片“{name}”没有带来：请在编辑器中上传',
+    'The picture “{name}” of a page was not carried: upload it in the editor',
+  ],
+  logo: ['标志作为封面', 'The logo is the cover'],
+  logoLeft: [
+    '标志没有带来（{why}）：请在“基本信息”中上传封面',
+    'The logo was not carried ({why}): upload a cover at “Basics”',
+  ],
+  logoCommand: [
+    '用命令导入时不带图片：请在“基本信息”中上传封面',
+    'The command carries no pictures: upload a cover at “Basics”',
+  ],
+  data: ['数据文件', 'Data file'],
+  dataPacked: ['文件夹打包成一个 zip', 'The folder became one zip'],
+  dataType: ['不能作为数据文件的类型，没有带来', 'Files of this kind cannot be data; it was not carried'],
+  dataMissing: ['压缩包里没有这个文件', 'The file is not in the archive'],
+  dataElsewhere: [
+    '数据在别处（{name}），没有下载：请在“数据”中上传',
+    'The data are elsewhere ({name}) and were not downloaded: upload them at “Data”',
+  ],
+  licence: ['数据没有注明许可：请在“数据”中填写', 'The licence of the data is not stated: fill it in at “Data”'],
+  stage: ['阶段“{name}”', 'Stage “{name}”'],
+  stageEnd: ['阶段“{name}”没有结束时间：定为 {end}', 'Stage “{name}” has no end; it was set to {end}'],
+  stageOrder: [
+    '阶段的时间不合先后，已调整为 {start} 至 {end}',
+    'The times of the stages were out of order; they are now {start} to {end}',
+  ],
+  stageMany: ['至多 {limit} 个阶段，其余没有带来', 'At most {limit} stages; the others were not carried'],
+  perDay: ['每日 {count} 次提交', '{count} submissions a day'],
+  perDayMost: ['每日提交次数改为 {count}（平台的上限）', 'The submissions a day became {count}, the most there can be'],
+  perMonth: ['没有每月的提交次数', 'There is no limit by the month'],
+  noLimit: ['没有次数限制：改为每日 {count} 次', 'There was no limit of submissions; it became {count} a day'],
+  seconds: [
+    '评分程序每榜至多运行 10 秒（原来 {seconds} 秒）：请在“评分”中试算',
+    'A scoring program runs for 10 seconds a board at most ({seconds} before): try it at “Scoring”',
+  ],
+  program: [
+    '评分程序在没有网络的沙箱里运行，包只有平台的 Python 环境里的（原来的镜像：{image}）',
+    'The scoring program runs in a sandbox without network, with the packages of the platform’s Python (its image was {image})',
+  ],
+  programPaths: ['程序里的路径 /app/… 改为 /tmp/app/…', 'Paths /app/… in the program became /tmp/app/…'],
+  programCommand: [
+    '评分程序不是用 Python 启动的（{command}），不能在这里运行',
+    'The scoring program is not started with Python ({command}) and cannot run here',
+  ],
+  programMissing: [
+    '没有评分程序或真值，阶段没有评分',
+    'There is no scoring program or no reference data; the stage has no scoring',
+  ],
+  programInstalls: [
+    '评分程序会用 pip 安装包：这里没有网络，请改用平台已有的包',
+    'The scoring program installs packages by pip: there is no network here, use those of the platform',
+  ],
+  ingestion: [
+    '接收程序（ingestion program）没有带来：代码赛在这里由选手的程序直接读数据、写结果，见 docs/CODE-COMPETITIONS.md',
+    'The ingestion program was not carried: in code competitions here, programs read the data and write the results themselves, see docs/CODE-COMPETITIONS.md',
+  ],
+  oneZip: ['提交是一个 zip，内含 {names}', 'A submission is a zip with {names} in it'],
+  namesFromProgram: [
+    '没有样例提交，文件名 {names} 是从评分程序里读出来的：请核对，并在“数据”中上传样例',
+    'There is no sample submission; the names {names} were read in the scoring program: check them, and upload a sample at “Data”',
+  ],
+  namesUnknown: [
+    '不知道提交包含哪些文件（没有样例，程序里也看不出），阶段没有评分：请在“评分”中设置',
+    'Which files a submission holds is not known (no sample, and the program does not tell); the stage has no scoring: set it up at “Scoring”',
+  ],
+  sample: ['提交样例', 'Sample submission'],
+  sampleNone: [
+    '没有提交样例：上线前请在“数据”中上传',
+    'There is no sample submission: upload one at “Data” before the launch',
+  ],
+  column: ['榜单的列“{title}”（{direction}）', 'Column “{title}” of the leaderboard ({direction})'],
+  columnComputed: [
+    '列“{title}”由 {columns} 计算（{operation}）',
+    'Column “{title}” is computed from {columns} ({operation})',
+  ],
+  columnComputedLeft: [
+    '列“{title}”的算法 {operation} 这里没有',
+    'The operation {operation} of column “{title}” does not exist here',
+  ],
+  columnHidden: [
+    '列“{title}”只给主办方看：不在榜上',
+    'Column “{title}” is for hosts alone: it is not on the leaderboard',
+  ],
+  columnsMany: [
+    '榜单至多 {limit} 列，其余没有带来',
+    'A leaderboard has {limit} columns at most; the others were not carried',
+  ],
+  boardsMany: ['一个阶段一张榜：只带来第一张', 'A stage has one leaderboard: the first was carried'],
+  tasksMany: [
+    '一个阶段几个任务：只带来第一个（{name}）',
+    'The phase has several tasks: the first was carried ({name})',
+  ],
+  registration: ['报名需要批准', 'Sign-ups are approved by hand'],
+  teams: ['组队', 'Teams'],
+  contact: ['联系方式', 'Contact'],
+  reward: [
+    '奖励是一段文字（{text}）：请在“奖项”中填写',
+    'The reward is a text ({text}): fill in the prizes at “Prizes”',
+  ],
+  terms: ['参赛条款收入“规则”', 'The terms are part of “Rules”'],
+  unknown: ['这里没有相应的设置', 'There is no such setting here'],
+  remote: ['评分在别处的机器上进行，没有带来', 'Submissions are scored on machines elsewhere; that was not carried'],
+  secretSplit: ['“{split}”不公开：它的列不在榜上', '“{split}” is not public: its columns are not on the leaderboard'],
+  fileTypes: ['提交的文件类型 {types}：这里用 {type}', 'Submissions may be {types}: here they are {type}'],
+  boards: ['{a} 为 A榜，{b} 为 B榜', '{a} is board A, {b} is board B'],
+  metric: ['指标 {from} 即平台的 {to}', 'Metric {from} is the platform’s {to}'],
+  metricPython: [
+    '指标 {from} 用 Python 程序计算（scikit-learn）',
+    'Metric {from} is computed by a program in Python (scikit-learn)',
+  ],
+  metricOwn: ['自定义指标 metric.py 用 Python 程序运行', 'The metric of metric.py runs as a program in Python'],
+  metricGuessed: [
+    '没有写明指标，按真值列暂定为 {to}：请核对',
+    'The metric is not stated; by the truth it was set to {to}: check it',
+  ],
+  metricUnknown: [
+    '指标 {from} 没有对应，按真值列暂定为 {to}：请核对',
+    'Metric {from} has no counterpart; by the truth it was set to {to}: check it',
+  ],
+  script: [
+    '代码赛（{name}）：提交程序的规则没有带来，阶段收结果文件',
+    'Code competition ({name}): the rules of programs were not carried; the stage takes result files',
+  ],
+  solutionNone: ['没有 solution.csv，阶段没有评分', 'There is no solution.csv; the stage has no scoring'],
+  scoringLeft: ['评分没有带来：{why}', 'The scoring was not carried: {why}'],
+  application: [
+    '没有阶段能评分：暂作应用赛（无评分）。在“阶段”里加上评分后请改为算法赛',
+    'No stage can be scored: it is an application competition for now. Change it to an algorithm competition once a stage has scoring',
+  ],
+  people: [
+    '{teams} 支队伍、{people} 人、{submissions} 次提交',
+    '{teams} teams, {people} people and {submissions} submissions',
+  ],
+  peopleHere: [
+    '包里有 {teams} 支队伍：用命令 leitai import --submissions 导入时一并带来，人成为占位账号',
+    'There are {teams} teams in it: the command leitai import --submissions carries them too, with placeholder accounts',
+  ],
+  boardAlone: [
+    '榜单没有带来：没有提交的文件，成绩无法在这里重算',
+    'The leaderboard was not carried: without the submitted files its scores cannot be computed here',
+  ],
+  peopleLeft: [
+    '{count} 次提交没有文件或成绩，没有带来',
+    '{count} submissions have no file or no score and were not carried',
+  ],
+} as const satisfies Record<string, readonly [string, string]>
+
+export type NoteWord = keyof typeof noteWords
+
+/** What became of a part, as the command says it. */
+export const noteKinds = {
+  carried: { zh: '带来', en: 'carried' },
+  changed: { zh: '改变', en: 'changed' },
+  left: { zh: '没有', en: 'left   ' },
+} as const
+
+export const formatNames = {
+  codabench: 'Codabench',
+  codalab: 'CodaLab',
+  evalai: 'EvalAI',
+  'hugging-face': 'Hugging Face',
+  kaggle: 'Kaggle',
+} as const
+export type ForeignFormat = keyof typeof formatNames
+
+/** What the other platforms do not say, and a draft must. */
+export const blanks = {
+  host: { zh: '待填写', en: 'To be filled in' },
+  stage: { zh: '比赛', en: 'Competition' },
+} as const
+/** The licence of data whose licence nobody has stated. */
+export const NO_LICENCE = '未注明 / not stated'
+
+export const tabTitles = {
+  overview: { zh: '概览', en: 'Overview' },
+  task: { zh: '任务', en: 'Task' },
+  rules: { zh: '规则', en: 'Rules' },
+} as const
