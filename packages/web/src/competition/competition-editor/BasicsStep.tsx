@@ -13,6 +13,7 @@ import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
 import type { Draft, StepProps } from './editor-queries.ts'
+import { ImportPart } from './ImportPart.tsx'
 import { OrganisationField } from './OrganisationField.tsx'
 import { ParentField } from './ParentField.tsx'
 import { Part } from './Part.tsx'
@@ -34,6 +35,7 @@ const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso))
 export function BasicsStep(props: StepProps) {
   return (
     <>
+      {props.draft.status === 'draft' && !props.draft.published && <ImportPart {...props} />}
       <Names {...props} />
       {(['overview', 'task', 'platform', 'training'] as const).map((name) => (
         <TextPart key={name} {...props} name={name} />

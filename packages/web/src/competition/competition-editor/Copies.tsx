@@ -2,7 +2,7 @@ import * as editor from '@leitai/contract/competition/competition-editor'
 import * as launch from '@leitai/contract/competition/competition-editor.launch'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { API_BASE } from '@leitai/contract/core/call'
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '../../platform/api.ts'
@@ -14,23 +14,19 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
-import { ImportReport } from './ImportReport.tsx'
-import { UploadButton } from './UploadButton.tsx'
 
 const changes = [editor.editorDraft, launch.launchGate, hostCompetitions]
 const WEEK_MS = 7 * 86_400_000
 
-/** Exports, imports, duplicates or deletes the competition. */
+/** Exports, duplicates or deletes the competition. */
 export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: string | null }) {
   const t = useText('competition-editor')
   const go = useNavigate()
-  const bring = useSend(editor.importDraft, { changes })
   const copy = useSend(editor.cloneCompetition, { changes })
   const remove = useSend(editor.deleteDraft, { changes: [hostCompetitions] })
   const [asking, setAsking] = useState<'clone' | 'remove' | null>(null)
   const [startAt, setStartAt] = useState(() => new Date(Date.now() + 4 * WEEK_MS).toISOString())
   const title = draft.basics.title.zh
-  const { imported } = draft
   return (
     <section className={classes.part}>
       <Title order={3} fz={17} mb="xs">
@@ -39,16 +35,6 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
       <Text fz="sm" c="var(--quiet)" mb="sm">
         {t('copiesHint')}
       </Text>
-      {imported && (
-        <Alert color={imported.state === 'failed' ? 'red' : 'blue'} mb="sm" title={t(`import.${imported.state}`)}>
-          {imported.faults.map(({ place, text }) => (
-            <Text key={`${place} ${text}`} fz="xs">
-              {place} {text}
-            </Text>
-          ))}
-          {imported.from && <ImportReport from={imported.from} report={imported.report} />}
-        </Alert>
-      )}
       <Group align="flex-start">
         <Button
           component="a"
@@ -60,15 +46,6 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
         >
           {t('export')}
         </Button>
-        {draft.status === 'draft' && !draft.published && (
-          <UploadButton
-            cmptId={cmptId}
-            use="folder"
-            accept=".zip"
-            text={t('import')}
-            onDone={async (uploadId) => void (await bring.run({ cmptId, version: draft.version, uploadId }))}
-          />
-        )}
         <GuardedButton size="sm" variant="default" reason={draft.may.own} onClick={() => setAsking('clone')}>
           {t('clone')}
         </GuardedButton>

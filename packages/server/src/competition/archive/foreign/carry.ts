@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Words } from '@leitai/contract/core/shape'
 import { FolderError, type FolderFault } from '../fault.ts'
 import { type FolderContext, type Imported, type ImportOptions, importFolder } from '../import.ts'
 import type { ManifestInput } from '../manifest.ts'
@@ -17,7 +18,7 @@ interface Carrying {
   /** An empty folder. */
   work: string
   /** Makes a cover of a picture and returns its address, or says why not. */
-  cover?: (path: string) => Promise<{ address: string } | { why: { zh: string; en: string } }>
+  cover?: (path: string) => Promise<{ address: string } | { why: Words }>
 }
 
 /**
@@ -70,7 +71,7 @@ async function withCover({ manifest, logo, notes }: Converted, cover: Carrying['
     notes.say('carried', 'logo', 'logo')
     return { ...manifest, cover: made.address }
   }
-  notes.say('left', 'logo', 'logoLeft', { why: `${made.why.zh} / ${made.why.en}` })
+  notes.say('left', 'logo', 'logoLeft', { why: made.why })
   return manifest
 }
 
@@ -104,7 +105,7 @@ function without(
     else if (file !== undefined) files.add(Number(file))
     else return null
     notes.say('left', stage === undefined ? (sampleOf?.name ?? key) : `stages[${stage}]`, 'scoringLeft', {
-      why: `${zh} / ${en}`,
+      why: { zh, en },
     })
   }
   if (stages.size + files.size === 0 && slug === manifest.slug) return null

@@ -102,9 +102,9 @@ export function timesOf(making: Making, given: readonly Times[], now: Date): { s
     const next = given.slice(at + 1).find((one) => one.start !== null)?.start ?? null
     const wanted = end ?? (next && next > begin ? next : new Date(begin.getTime() + YEAR_MS))
     const close = wanted > begin ? wanted : new Date(begin.getTime() + DAY_MS)
-    if (end === null) making.notes.say('changed', name, 'stageEnd', { name, end: close.toISOString() })
+    if (end === null) making.notes.say('changed', name, 'stageEnd', { name, end: close })
     else if (close !== end || (start !== null && begin.getTime() !== start.getTime()))
-      making.notes.say('changed', name, 'stageOrder', { start: begin.toISOString(), end: close.toISOString() })
+      making.notes.say('changed', name, 'stageOrder', { start: begin, end: close })
     times.push({ start: begin, end: close })
   }
   return times

@@ -72,7 +72,7 @@ export async function fromHuggingFace(making: Making, source: Fields, now: Date)
   const closes = end ?? new Date(now.getTime() + YEAR_MS)
   const starts = closes > now ? now : new Date(closes.getTime() - YEAR_MS)
   notes.say('changed', 'END_DATE', end ? 'stageOrder' : 'stageEnd', {
-    ...{ name: 'Competition', start: starts.toISOString(), end: closes.toISOString() },
+    ...{ name: 'Competition', start: starts, end: closes },
   })
   const scoring = await scoringOf(making, source)
   for (const name of ['train.csv', 'test.csv']) if (present.includes(name)) await addData(making, { name })

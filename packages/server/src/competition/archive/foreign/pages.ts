@@ -65,20 +65,19 @@ export async function textsOf(
     }
     const tab = tabOf(`${page.title} ${page.file ?? ''}`)
     const isHtml = /\.html?$/i.test(page.file ?? '') || /^\s*<(?:!doctype|html|div|p|h\d|body)\b/i.test(read)
-    const { zh, en } = tabTitles[tab]
     const text = withoutPictures(making, place, isHtml ? markdownOf(read) : read).trim()
     if (text === '') continue
     tabs[tab].push(/^#\s/.test(text) || pages.length === 1 ? text : `## ${page.title}\n\n${text}`)
     making.notes.say(isHtml ? 'changed' : 'carried', place, isHtml ? 'pageHtml' : 'page', {
       title: page.title,
-      tab: `${zh} / ${en}`,
+      tab: tabTitles[tab],
     })
   }
   const written = (tab: Tab) => {
     const text = tabs[tab].join('\n\n')
     const most = limits.editor.text
     if (text.length <= most) return { zh: text, en: text }
-    making.notes.say('changed', `${tabTitles[tab].zh} / ${tabTitles[tab].en}`, 'pageCut', { limit: most })
+    making.notes.say('changed', tabTitles[tab].en, 'pageCut', { limit: most })
     const cut = text.slice(0, most).toWellFormed()
     return { zh: cut, en: cut }
   }
