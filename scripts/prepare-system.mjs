@@ -6,6 +6,7 @@ import {
   packagesForDirectory,
   packagesForPodman,
   packagesForPrograms,
+  packagesForRelease,
   packagesForSandbox,
   packagesForSlurm,
 } from './sandbox.mjs'
@@ -18,7 +19,7 @@ const missing = canApt()
       ...packagesForDirectory(),
       ...packagesForBrowser(process.execPath),
       ...(process.argv.includes('--thorough')
-        ? [...packagesForSlurm(), ...packagesForPodman(), ...packagesForAlerts()]
+        ? [...packagesForSlurm(), ...packagesForPodman(), ...packagesForAlerts(), ...packagesForRelease()]
         : []),
     ]
   : []

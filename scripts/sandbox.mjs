@@ -25,10 +25,22 @@ export const packagesForDirectory = () =>
 export const packagesForSlurm = () =>
   process.platform !== 'linux' || existsSync('/usr/sbin/slurmctld') ? [] : ['slurm-wlm', 'munge']
 
-/** Containers, by the kernel's namespaces and by gVisor, for the tests of the runner that take long. */
 /** promtool, which tries the alerts. */
 export const packagesForAlerts = () => (existsSync('/usr/bin/promtool') ? [] : ['prometheus'])
 
+/** A Debian of its own, images, and Go’s templates with the functions of Helm, for the trial of a release. */
+export const packagesForRelease = () =>
+  process.platform !== 'linux'
+    ? []
+    : [
+        ['debootstrap', '/usr/sbin/debootstrap'],
+        ['buildah', '/usr/bin/buildah'],
+        ['golang-go', '/usr/bin/go'],
+        ['golang-github-masterminds-sprig-dev', '/usr/share/gocode/src/github.com/Masterminds/sprig'],
+        ['golang-gopkg-yaml.v3-dev', '/usr/share/gocode/src/gopkg.in/yaml.v3'],
+      ].flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
+
+/** Containers, by the kernel's namespaces and by gVisor, for the tests of the runner that take long. */
 export const packagesForPodman = () =>
   process.platform !== 'linux'
     ? []

@@ -73,7 +73,17 @@ const NO_LISTS = [
     'hostSubmissionFile',
     'markingFile',
   ],
-  ...['sampleCertificate', 'exportMyData', 'runOutput', 'runNotebook', 'hostRunNotebook', 'programFiles', 'starterKit'],
+  ...[
+    'sampleCertificate',
+    'exportMyData',
+    'runOutput',
+    'runNotebook',
+    'hostRunNotebook',
+    'datasetContent',
+    'datasetCroissant',
+    'programFiles',
+    'starterKit',
+  ],
   ...['hostKitFile', 'hostModelFile', 'submissionDetail'],
 ]
 /** Contain only texts of our own. */

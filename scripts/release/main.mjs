@@ -1,14 +1,17 @@
 /**
- * `npm run release -- [--platform linux-x64]… [--out folder] [--deb] [--key private.pem]`: folders and archives that hold all that runs, so
- * that a machine needs neither Node nor npm nor a network. Without a platform: this machine's.
+ * `npm run release -- [--platform linux-x64]… [--out folder] [--deb] [--image [--base image]] [--kit] [--key private.pem]`:
+ * folders and archives that hold all that runs, so that a machine needs neither Node nor npm nor a network. Without a platform: this
+ * machine's. The image is of linux on this machine's processor; the kit is one file with all of it, the chart and the documentation.
  */
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb, fail, install, root, say } from '../prepare.mjs'
 import { addFolder, sha256Of, writeTarGz } from './archive.mjs'
 import { canDeb, writeDeb } from './deb.mjs'
+import { refuseWithoutBuilder, writeImage } from './image.mjs'
+import { writeKit } from './kit.mjs'
 import { bomOf } from './sbom.mjs'
 import { PLATFORMS, stage, writeText } from './stage.mjs'
 
@@ -17,6 +20,9 @@ const { values } = parseArgs({
     platform: { type: 'string', multiple: true, default: [`${process.platform}-${process.arch}`] },
     out: { type: 'string', default: 'release' },
     deb: { type: 'boolean', default: false },
+    image: { type: 'boolean', default: false },
+    base: { type: 'string' },
+    kit: { type: 'boolean', default: false },
     key: { type: 'string' },
   },
 })
@@ -28,6 +34,12 @@ if (unknown)
   )
 
 if (values.deb && !canDeb()) fail('制作 .deb 需要 dpkg-deb（Debian、Ubuntu）', 'a .deb needs dpkg-deb (Debian, Ubuntu)')
+
+const own = `linux-${process.arch}`
+if (values.image) {
+  refuseWithoutBuilder()
+  if (!values.platform.includes(own)) fail(`镜像需要 --platform ${own}`, `the image needs --platform ${own}`)
+}
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const out = resolve(root, values.out)
@@ -60,12 +72,38 @@ for (const platform of values.platform) {
   }
 }
 
+if (values.image) {
+  const file = `leitai-${version}-${own}.image.tar`
+  say(`正在制作镜像 ${file}`, `building the image ${file}`)
+  writeImage(out, { archive: `leitai-${version}-${own}.tar.gz`, file, version, base: values.base, mtime })
+  files.push(file)
+}
+if (values.kit) {
+  const chart = `leitai-chart-${version}.tgz`
+  await writeTarGz(join(out, chart), (tar) =>
+    addFolder(tar, join(root, 'packaging/helm/leitai'), { prefix: 'leitai/', mtime }),
+  )
+  files.push(chart)
+}
+
+const key = values.key ? createPrivateKey(readFileSync(resolve(values.key))) : null
+const signed = (text) => sign(null, Buffer.from(text), key)
+// Whoever reads the list of parts alone can check it as well.
+if (key)
+  for (const bom of files.filter((file) => file.endsWith('.cdx.json'))) {
+    writeFileSync(join(out, `${bom}.sig`), signed(readFileSync(join(out, bom), 'utf8')))
+  }
 const sums = []
 for (const file of files) sums.push(`${await sha256Of(join(out, file))}  ${file}\n`)
 writeFileSync(join(out, 'SHA256SUMS'), sums.join(''))
-if (values.key) {
-  const key = createPrivateKey(readFileSync(resolve(values.key)))
-  writeFileSync(join(out, 'SHA256SUMS.sig'), sign(null, Buffer.from(sums.join('')), key))
+if (key) {
+  writeFileSync(join(out, 'SHA256SUMS.sig'), signed(sums.join('')))
   writeFileSync(join(out, 'leitai-release.pub'), createPublicKey(key).export({ type: 'spki', format: 'pem' }))
 } else say('没有 --key：校验和没有签名', 'without --key the checksums are not signed')
+if (values.kit) {
+  const kit = `leitai-${version}-kit.tar`
+  say(`正在打包 ${kit}`, `packing ${kit}`)
+  const signatures = readdirSync(out).filter((name) => name.endsWith('.sig') || name.endsWith('.pub'))
+  await writeKit(join(out, kit), { out, files: [...files, 'SHA256SUMS', ...signatures], version, mtime })
+}
 say(`发布在 ${out}`, `the release is in ${out}`)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { read, write } from '../core/call.ts'
+import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 
@@ -133,6 +133,19 @@ export const datasetFile = read('/dataset/file.json', {
   input: z.object({ fileId: form.id }),
   output: z.object({ url: z.string(), name: z.string(), size: z.number(), sha256: z.string(), expiresAt: shape.time }),
   summary: 'A signed, expiring address of a file of a dataset',
+})
+export const datasetContent = download('/dataset/content', {
+  access: 'login',
+  token: 'read',
+  may: 'signedUp',
+  input: z.object({ fileId: form.id }),
+  summary: 'The bytes of a file of a dataset',
+})
+export const datasetCroissant = download('/common/dataset/croissant.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ cmptId: form.id }),
+  summary: 'A dataset in Croissant, the metadata format of MLCommons',
 })
 
 const Sharing = {

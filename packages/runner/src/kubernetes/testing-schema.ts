@@ -13,8 +13,14 @@ interface Schema {
   additionalProperties?: Schema
 }
 
-const FILE = fileURLToPath(new URL('../../fixtures/kubernetes-openapi.json', import.meta.url))
-const { schemas }: { schemas: Record<string, Schema> } = JSON.parse(readFileSync(FILE, 'utf8'))
+/** Of a job, by the names of the OpenAPI description, and of the objects of the chart, by those of the client library. */
+const schemas = Object.assign(
+  {},
+  ...['kubernetes-openapi', 'kubernetes-objects'].map((name): unknown => {
+    const file = fileURLToPath(new URL(`../../fixtures/${name}.json`, import.meta.url))
+    return JSON.parse(readFileSync(file, 'utf8')).schemas
+  }),
+) as Record<string, Schema>
 
 const fits: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',

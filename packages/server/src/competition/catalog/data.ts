@@ -38,16 +38,20 @@ interface Asked {
   now: Date
 }
 
-/** A signed, expiring address of a data file, for permitted users; each issued address counts as a download. `place` is the user’s. */
-export async function handOut(
-  { db, storage }: AppContext,
+/** A data file for a permitted user, counted as a download. `place` is the user’s. */
+export async function countedFile(
+  { db }: Pick<AppContext, 'db'>,
   { cmptId, fileId, userId, place, now }: Asked & { fileId: number },
 ) {
   const { stageId } = orRefuse((await fileIn(db, { cmptId, fileId })).file, 'competition.noFile')
   await mayHave({ db }, { cmptId, stageId, userId, place, now })
-  const found = await countDownload(db, { cmptId, fileId })
-  const { objectKey, name, size, sha256 } = orRefuse(found, 'competition.noFile')
+  return orRefuse(await countDownload(db, { cmptId, fileId }), 'competition.noFile')
+}
+
+/** A signed, expiring address of a data file, for permitted users; each issued address counts as a download. */
+export async function handOut({ db, storage }: AppContext, asked: Asked & { fileId: number }) {
+  const { objectKey, name, size, sha256 } = await countedFile({ db }, asked)
   const expiresInSeconds = limits.downloadUrlSeconds
   const url = await storage.getUrl(objectKey, { fileName: name, expiresInSeconds })
-  return { url, name, size, sha256, expiresAt: new Date(now.getTime() + expiresInSeconds * 1000) }
+  return { url, name, size, sha256, expiresAt: new Date(asked.now.getTime() + expiresInSeconds * 1000) }
 }

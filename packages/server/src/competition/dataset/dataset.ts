@@ -74,6 +74,21 @@ export function filesWithLooks(db: Db, cmptId: number, now: Date | null) {
     .orderBy(asc(dataFiles.ord), asc(dataFiles.id))
 }
 
+/** The published files of a competition with the profiles of their tables. */
+export function filesWithProfiles(db: Db, cmptId: number, now: Date) {
+  return db
+    .select({
+      file: dataFiles,
+      kept: { sha256: dataProfiles.sha256, state: dataProfiles.state },
+      profile: dataProfiles.profile,
+    })
+    .from(dataFiles)
+    .leftJoin(stages, eq(stages.id, dataFiles.stageId))
+    .leftJoin(dataProfiles, eq(dataProfiles.fileId, dataFiles.id))
+    .where(and(eq(dataFiles.cmptId, cmptId), isOut(now)))
+    .orderBy(asc(dataFiles.ord), asc(dataFiles.id))
+}
+
 interface Counted {
   name: string
   size: number

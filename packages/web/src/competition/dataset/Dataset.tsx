@@ -1,4 +1,5 @@
-import { dataset as datasetCall } from '@leitai/contract/competition/dataset'
+import { dataset as datasetCall, datasetCroissant } from '@leitai/contract/competition/dataset'
+import { API_BASE } from '@leitai/contract/core/call'
 import { Anchor } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -60,6 +61,9 @@ export default function Dataset() {
         </Anchor>
         <Anchor component={Link} to={paths.lab({ cmpt: cmptId })}>
           {t('lab')}
+        </Anchor>
+        <Anchor href={`${API_BASE}${datasetCroissant.path}?cmptId=${cmptId}`} download>
+          Croissant
         </Anchor>
         <Anchor component={Link} to={paths.datasets()}>
           {t('back')}

@@ -3,6 +3,8 @@ import { implement } from '../../../platform/http/dispatcher.ts'
 import { competitions, dataFiles, stages } from '../../definition/table.ts'
 import { dataProfiles, datasets } from '../table.ts'
 import { dataset } from './dataset.ts'
+import { datasetContent } from './datasetContent.ts'
+import { datasetCroissant } from './datasetCroissant.ts'
 import { datasetFile } from './datasetFile.ts'
 import { datasetList } from './datasetList.ts'
 import { datasetPreview } from './datasetPreview.ts'
@@ -14,6 +16,8 @@ export const calls = implement(
   contract,
   {
     dataset,
+    datasetContent,
+    datasetCroissant,
     datasetFile,
     datasetList,
     datasetPreview,

@@ -129,6 +129,8 @@ export const competitionInputs = {
   downloadCertificate: ({ a }) => ({ number: a.certificateNumber }),
   getCertificate: ({ a }) => ({ cmptId: a.endedCmpt }),
   dataset: cmpt,
+  datasetContent: ({ a }) => ({ fileId: a.fileId }),
+  datasetCroissant: cmpt,
   datasetFile: ({ a }) => ({ fileId: a.fileId }),
   datasetList: {},
   datasetPreview: ({ a }) => ({ fileId: a.fileId }),

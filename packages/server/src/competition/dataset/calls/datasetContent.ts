@@ -1,0 +1,17 @@
+import type * as contract from '@leitai/contract/competition/dataset'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { Download } from '../../../platform/http/download.ts'
+import { countedFile } from '../../catalog/data.ts'
+import { placeOf } from '../../team/competitor.ts'
+import { publicFile } from '../dataset.ts'
+import { refusalToDownload } from '../rules.ts'
+
+export const datasetContent: Handler<typeof contract.datasetContent> = async ({ db, me, now, ctx }, { fileId }) => {
+  const { file, shared } = await publicFile(db, fileId, now)
+  const { cmptId } = file
+  const place = await placeOf(db, { cmptId, userId: me.id })
+  refuse(refusalToDownload({ download: shared.download, loggedIn: true, signedUp: place.signedUp }))
+  const { objectKey, name } = await countedFile(ctx, { cmptId, fileId, userId: me.id, place, now })
+  return new Download({ name, contentType: 'application/octet-stream', body: (await ctx.storage.get(objectKey)).body })
+}

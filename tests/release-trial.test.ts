@@ -1,0 +1,217 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/**
+ * A whole release, installed as its users would: the .deb in a Debian of its own, the image in a container that may write nowhere. It takes
+ * a quarter of an hour, and needs root, Debian's packages and a mirror: `npm run test:thorough`.
+ */
+
+const ROOT = join(import.meta.dirname, '..')
+const MIRROR = process.env.DEBIAN_MIRROR || 'http://deb.debian.org/debian'
+const needs = ['debootstrap', 'dpkg-deb', 'podman', 'buildah'].filter((one) => spawnSync('which', [one]).status !== 0)
+const missing = !process.env.THOROUGH
+  ? 'npm run test:thorough does'
+  : process.getuid?.() !== 0
+    ? 'only root can'
+    : needs.length > 0
+      ? `there is no ${needs.join(', ')}`
+      : null
+if (missing !== null && process.env.THOROUGH) console.warn(`no release is tried: ${missing}`)
+
+const env = { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot', DEBIAN_FRONTEND: 'noninteractive' }
+const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const run = (program: string, args: string[], more: object = {}) =>
+  execFileSync(program, args, {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 1024 ** 3,
+    ...more,
+  })
+
+describe.runIf(missing === null)('a release', () => {
+  const work = mkdtempSync(join(tmpdir(), 'leitai-trial-'))
+  const out = join(work, 'release')
+  const debian = join(work, 'debian')
+  const BASE = 'localhost/leitai-trial-base:bookworm'
+  const IMAGE = `localhost/leitai:${version}`
+
+  beforeAll(() => {
+    run('debootstrap', [
+      '--variant=minbase',
+      '--include=adduser,ca-certificates,libatomic1,libstdc++6,bubblewrap',
+      'bookworm',
+      debian,
+      MIRROR,
+    ])
+    const base = spawnSync('sh', ['-c', `tar -C ${debian} -c . | podman import - ${BASE}`], { env, encoding: 'utf8' })
+    expect(base.status, base.stderr).toBe(0)
+    const { privateKey } = generateKeyPairSync('ed25519')
+    writeFileSync(join(work, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const wanted = ['--out', out, '--deb', '--image', '--base', BASE, '--kit', '--key', join(work, 'key.pem')]
+    run(process.execPath, [join(ROOT, 'scripts/release/main.mjs'), ...wanted], { cwd: ROOT })
+  }, 1_200_000)
+  afterAll(() => {
+    for (const one of ['proc', 'dev']) spawnSync('umount', ['-l', join(debian, one)])
+    spawnSync('podman', ['rm', '--force', 'leitai-trial'], { env })
+    spawnSync('podman', ['volume', 'rm', '--force', 'leitai-trial'], { env })
+    spawnSync('podman', ['rmi', '--force', IMAGE, BASE], { env })
+    rmSync(work, { recursive: true, force: true })
+  })
+
+  test('has a kit with all of it, whose sums and signatures hold', () => {
+    const into = join(work, 'kit')
+    mkdirSync(into)
+    run('tar', ['-xf', join(out, `leitai-${version}-kit.tar`), '-C', into, '--strip-components=1'])
+    expect(run('sha256sum', ['-c', 'SHA256SUMS'], { cwd: into })).not.toContain('FAILED')
+    const signature = (file: string) => [
+      'pkeyutl',
+      '-verify',
+      '-pubin',
+      '-inkey',
+      'leitai-release.pub',
+      '-rawin',
+      '-in',
+      file,
+      '-sigfile',
+      `${file}.sig`,
+    ]
+    for (const file of ['SHA256SUMS', `leitai-${version}-linux-${process.arch}.cdx.json`])
+      expect(run('openssl', signature(file), { cwd: into })).toContain('Verified')
+    for (const file of ['README.txt', 'compose.yaml', 'docs/CONTAINERS.md', `leitai-chart-${version}.tgz`])
+      expect(existsSync(join(into, file)), file).toBe(true)
+    rmSync(into, { recursive: true })
+  })
+
+  describe('its .deb in a Debian', () => {
+    const inside = (command: string) => run('chroot', [debian, 'sh', '-c', command])
+    /** The server as its unit would start it. */
+    const serve = async () => {
+      const child = spawn(
+        'chroot',
+        [
+          debian,
+          'runuser',
+          '-u',
+          'leitai',
+          '--',
+          'env',
+          '-i',
+          'PATH=/usr/bin:/bin',
+          'sh',
+          '-c',
+          'exec /usr/lib/leitai/leitai start',
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      )
+      let said = ''
+      for await (const chunk of child.stdout) {
+        said += String(chunk)
+        if (said.includes('Leitai is ready')) break
+      }
+      expect(said).toContain('Leitai is ready')
+      return async () => {
+        spawnSync('pkill', ['-f', 'packages/server/src/main.ts'])
+        while (child.exitCode === null && child.signalCode === null) await pause(200)
+      }
+    }
+
+    test('is installed, checked, run, upgraded, backed up, removed and purged', async () => {
+      run('mount', ['-t', 'proc', 'proc', join(debian, 'proc')])
+      run('mount', ['--rbind', '/dev', join(debian, 'dev')])
+      const arch = run('dpkg', ['--print-architecture']).trim()
+      const deb = join(out, `leitai_${version}_${arch}.deb`)
+      run('cp', [deb, join(debian, 'root/a.deb')])
+      inside('apt-get update -qq && apt-get install -y -qq --no-install-recommends /root/a.deb')
+      expect(inside('leitai --version')).toBe(`leitai ${version}\n`)
+      expect(inside('leitai config check --lang en')).toContain('/var/lib/leitai')
+      expect(inside('stat -c %U /var/lib/leitai')).toBe('leitai\n')
+      const end = await serve()
+      inside('leitai admin create trial-admin')
+      expect(JSON.parse(inside('leitai admin list --json'))).toMatchObject({ ok: true })
+      await end()
+      // A higher version keeps the settings and the data.
+      inside('echo "# mine" >> /etc/leitai/leitai.env')
+      const next = join(work, 'next')
+      run('dpkg-deb', ['-R', deb, next])
+      const control = join(next, 'DEBIAN/control')
+      writeFileSync(control, readFileSync(control, 'utf8').replace(`Version: ${version}`, 'Version: 99.0.0'))
+      run('dpkg-deb', ['-b', '-Znone', next, join(debian, 'root/b.deb')])
+      rmSync(next, { recursive: true })
+      inside('dpkg -i /root/b.deb')
+      expect(inside('dpkg -s leitai | sed -n "s/^Version: //p"')).toBe('99.0.0\n')
+      expect(inside('tail -1 /etc/leitai/leitai.env')).toBe('# mine\n')
+      const endAgain = await serve()
+      expect(inside('leitai admin list')).toContain('trial-admin')
+      expect(inside('leitai verify --lang en')).not.toContain('✗')
+      inside('leitai backup /var/backups/leitai/now')
+      await endAgain()
+      inside('dpkg -r leitai')
+      expect(inside('ls /usr/lib/leitai 2>/dev/null | head -1')).toBe('')
+      expect(inside('ls /etc/leitai/leitai.env /var/lib/leitai')).toContain('postgres')
+      inside('dpkg -P leitai')
+      // Data and backups are nobody’s to delete but the operator’s.
+      expect(inside('ls -d /etc/leitai /var/lib/leitai /var/backups/leitai/now 2>/dev/null; true')).toBe(
+        '/var/backups/leitai/now\n/var/lib/leitai\n',
+      )
+    }, 600_000)
+  })
+
+  describe('its image', () => {
+    const runtime = () =>
+      spawnSync('podman', ['run', '--rm', ...held, IMAGE, 'version'], { env }).status === 0 ? 'crun' : 'runc'
+    const held = [
+      ...['--no-healthcheck', '--network', 'host', '--read-only', '--tmpfs', '/tmp:mode=1777', '--cap-drop', 'ALL'],
+      ...['--security-opt', 'no-new-privileges', '--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=4000:4000'],
+    ]
+    const PORT = '3987'
+    const ready = async () => {
+      for (;;) {
+        const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => null)
+        if (answer?.ok) return
+        await pause(500)
+      }
+    }
+
+    test('runs without rights and writes only where it may; its health check, its end and its data hold', async () => {
+      const podman = (...args: string[]) => run('podman', ['--runtime', kind, ...args])
+      const kind = runtime()
+      podman(
+        'run',
+        '--detach',
+        '--name',
+        'leitai-trial',
+        ...held,
+        '-e',
+        `PORT=${PORT}`,
+        '-v',
+        'leitai-trial:/var/lib/leitai',
+        IMAGE,
+      )
+      await ready()
+      expect((await fetch(`http://127.0.0.1:${PORT}/v3/home.html`)).status).toBe(200)
+      expect(podman('exec', 'leitai-trial', 'id', '-u')).toBe('10001\n')
+      expect(() => podman('exec', 'leitai-trial', 'touch', '/x')).toThrow('Read-only')
+      const [image]: { Healthcheck?: { Test: string[] }; Labels: Record<string, string> }[] = JSON.parse(
+        podman('image', 'inspect', IMAGE),
+      )
+      expect(image?.Labels['org.opencontainers.image.version']).toBe(version)
+      const [word, ...check] = image?.Healthcheck?.Test ?? []
+      expect(word).toBe('CMD')
+      podman('exec', 'leitai-trial', ...check)
+      podman('exec', 'leitai-trial', '/opt/leitai/leitai', 'admin', 'create', 'trial-admin')
+      // Nothing that has ended waits for the first process to notice.
+      expect(podman('exec', 'leitai-trial', 'sh', '-c', 'grep -l "^State:.Z" /proc/[0-9]*/status; true')).toBe('')
+      podman('stop', '--time', '60', 'leitai-trial')
+      expect(podman('inspect', '--format', '{{.State.ExitCode}}', 'leitai-trial').trim()).toBe('0')
+      podman('start', 'leitai-trial')
+      await ready()
+      expect(podman('exec', 'leitai-trial', '/opt/leitai/leitai', 'admin', 'list')).toContain('trial-admin')
+    }, 600_000)
+  })
+})
