@@ -1,0 +1,3 @@
+# Written by `npm run docs:python` from the contract; changes here are lost.
+
+VERSION = "0.1.0"
