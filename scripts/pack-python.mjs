@@ -3,7 +3,7 @@
  * backend makes, without Python, and the same bytes each time.
  */
 import { createHash } from 'node:crypto'
-import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -84,3 +84,5 @@ writeFileSync(
     ),
   ),
 )
+
+copyFileSync(join(root, 'docs/AGENTS.md'), join(offered, 'AGENTS.md'))

@@ -28,12 +28,13 @@ export const packagesForSlurm = () =>
 /** promtool, which tries the alerts. */
 export const packagesForAlerts = () => (existsSync('/usr/bin/promtool') ? [] : ['prometheus'])
 
-/** A Debian of its own, images, and Go’s templates with the functions of Helm, for the trial of a release. */
+/** A Debian of its own, images, Go’s templates with the functions of Helm, and a checker of Python’s types, for the trial of a release. */
 export const packagesForRelease = () =>
   process.platform !== 'linux'
     ? []
     : [
         ['debootstrap', '/usr/sbin/debootstrap'],
+        ['mypy', '/usr/bin/mypy'],
         ['buildah', '/usr/bin/buildah'],
         ['golang-go', '/usr/bin/go'],
         ['golang-github-masterminds-sprig-dev', '/usr/share/gocode/src/github.com/Masterminds/sprig'],

@@ -36,7 +36,7 @@ test('every declared call has a handler', async () => {
 
 // covers: rules.open.pages-below-v3
 test('the API description lists every call with its path', () => {
-  const { paths } = describeApi(allCalls)
+  const { paths } = describeApi(allCalls, 'https://leitai.test')
   for (const { call } of allCalls) expect(paths[API_BASE + call.path]?.[call.method.toLowerCase()]).toBeTruthy()
 })
 

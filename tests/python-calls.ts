@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
+import { done } from '@leitai/contract/core/shape'
+import type * as z from 'zod/mini'
 import type { RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
+import { asJson } from '../packages/server/src/platform/http/openapi.ts'
 
 /** The part of the Python client that follows from the contract; `npm run docs:python` writes it, a test compares. */
 
@@ -15,8 +17,6 @@ const isWanted = ({ name, call }: RegisteredCall) =>
   ['beginTokenRequest', 'tokenRequestState'].includes(name)
 
 type Schema = z.core.JSONSchema.BaseSchema
-const asJson = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 const schemaOf = (given: z.core.JSONSchema._JSONSchema): Schema => (typeof given === 'boolean' ? {} : given)
 const snake = (name: string) =>
   name
@@ -34,11 +34,15 @@ const classes: { name: string; body: string }[] = []
 /** The Python type of a JSON schema; objects become classes. */
 function typeOf(given: z.core.JSONSchema._JSONSchema, name: string): string {
   const schema = schemaOf(given)
+  // Literals are no fractions.
+  if ([schema.const, ...(schema.enum ?? [])].some((one) => typeof one === 'number' && !Number.isInteger(one)))
+    return 'float'
   if (schema.const !== undefined) return `Literal[${python(schema.const)}]`
   if (schema.enum) return `Literal[${schema.enum.map(python).join(', ')}]`
   const several = schema.anyOf ?? schema.oneOf
   if (several) {
-    const parts = [...new Set(several.map((one, at) => typeOf(one, `${name}${several.length > 2 ? at + 1 : ''}`)))]
+    const objects = several.filter((one) => schemaOf(one).type === 'object').length
+    const parts = [...new Set(several.map((one, at) => typeOf(one, `${name}${objects > 1 ? at + 1 : ''}`)))]
     const some = parts.filter((part) => part !== 'None')
     const union = some.length === 1 ? some[0] : `Union[${some.join(', ')}]`
     return some.length === parts.length ? (union ?? 'Any') : `Optional[${union}]`
@@ -60,7 +64,10 @@ function typeOf(given: z.core.JSONSchema._JSONSchema, name: string): string {
       if (!schema.properties) return 'Dict[str, Any]'
       const fields = Object.entries(schema.properties)
       if (fields.length === 0) return 'Dict[str, Any]'
-      const types = fields.map(([key, value]): [string, string] => [key, typeOf(value, `${name}${upper(key).replace(/\W/g, '')}`)])
+      const types = fields.map(([key, value]): [string, string] => [
+        key,
+        typeOf(value, `${name}${upper(key).replace(/\W/g, '')}`),
+      ])
       const total = fields.every(([key]) => schema.required?.includes(key))
       const body = `    {\n${types.map(([key, type]) => `        ${quoted(key)}: ${type},\n`).join('')}    },${total ? '' : '\n    total=False,'}\n)\n`
       // The same fields are the same class.
@@ -108,13 +115,14 @@ function method({ name, call }: RegisteredCall) {
   return `    def ${snake(name)}(self${all.length > 0 ? `, *, ${all.join(', ')}` : ''}) -> ${answers[call.kind]}:
         """${words.join('\n        ').replace(/ +\n/g, '\n')}
         """
-        return self._${send}(${quoted(call.method)}, ${quoted(call.path)}, {${values}}${call.file ? ', file=(file, file_name)' : ''})
+        ${call.kind === 'json' ? `answer: ${answers.json} = ` : 'return '}self._${send}(${quoted(call.method)}, ${quoted(call.path)}, {${values}}${call.file ? ', file=(file, file_name)' : ''})${call.kind === 'json' ? '\n        return answer' : ''}
 `
 }
 
 /** The generated files by their names. */
 export function pythonFiles(allCalls: RegisteredCall[]): Record<string, string> {
   classes.length = 0
+  typeOf(asJson(done, 'input'), 'Done')
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const calls = allCalls.filter(isWanted).toSorted((one, other) => (one.name < other.name ? -1 : 1))
   const methods = calls.map(method)

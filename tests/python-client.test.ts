@@ -91,6 +91,21 @@ print(len(one))`
     expect(said.stdout).toBe(`leitai ${version}\n`)
   }, 120_000)
 
+  test.runIf(spawnSync('mypy', ['--version']).status === 0)(
+    'its types fit together, for the oldest Python that it takes',
+    async () => {
+      const { stdout } = await run(
+        'mypy',
+        ['--python-version', '3.9', '--strict', '--cache-dir', join(work, 'mypy'), 'src/leitai'],
+        {
+          cwd: CLIENT,
+        },
+      )
+      expect(stdout).toContain('no issues found')
+    },
+    120_000,
+  )
+
   test('a competitor goes the whole way against a real server', async () => {
     const { app, build } = await testApp()
     const cmpt = await build.competition({}, { dailyLimit: 20 })

@@ -187,6 +187,10 @@ class Journey(unittest.TestCase):
             )
 
         self.assertIn(SITE, run("whoami").stdout)
+        listed = json.loads(run("competitions", "--format", "json", LEITAI_TOKEN="").stdout)
+        self.assertIn(ID, [one["id"] for one in listed])
+        self.assertIn("sample.csv", run("data", "list", str(ID)).stdout)
+        self.assertIn("captain", run("team", str(ID)).stdout)
         self.put("answer.csv", answer(2))
         sent = run("submit", "answer.csv", "-c", str(ID), "--wait", "-m", "by the command")
         self.assertRegex(sent.stdout, r"✓ #\d+ \(\d+\)\nScore 2\.0+")

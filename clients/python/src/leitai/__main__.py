@@ -6,7 +6,7 @@ import platform
 import sys
 import time
 import webbrowser
-from typing import Any, Dict, List, Optional, Sequence
+from typing import Any, Dict, List, Mapping, Optional, Sequence
 
 from . import credentials
 from ._version import VERSION
@@ -98,8 +98,8 @@ def _show(rows: List[Dict[str, Any]], form: str) -> None:
         print("  ".join(text.ljust(width) for text, width in zip(line, widths)).rstrip())
 
 
-def _words(words: Dict[str, str], language: str) -> str:
-    return (words["zh"] or words["en"]) if language == "zh" else (words["en"] or words["zh"])
+def _words(words: Mapping[str, Any], language: str) -> str:
+    return str((words["zh"] or words["en"]) if language == "zh" else (words["en"] or words["zh"]))
 
 
 def _login(args: argparse.Namespace, language: str) -> None:
@@ -142,7 +142,7 @@ def _run(args: argparse.Namespace, language: str) -> None:
         scopes = found["token"]["scopes"] if found["token"] else []
         print(f"{found['userName']}  {client.site}  {', '.join(scopes)}")
     elif args.command == "competitions":
-        rows = client.get_cmpt_list_es(keyword=args.search)["list"]
+        rows = client.get_cmpt_list_es(keword=args.search)["map"]["list"]
         _show([{"id": one["id"], "title": _words(one["title"], language)} for one in rows], args.format)
     elif args.command == "data":
         competition = Competition(args.competition, client)

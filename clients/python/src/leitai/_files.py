@@ -8,7 +8,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import TYPE_CHECKING, Any, Callable, Dict, List
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Set
 
 from ._addresses import opened
 from ._transport import TIMEOUT_SECONDS, Sized
@@ -76,10 +76,11 @@ def _send_part(
         url = urllib.parse.urljoin(calls.site, opened(signed["tempUrl"]))
         with open(path, "rb") as file:
             file.seek(start)
-            body = Sized([_Part(file, length)], length, lambda sent: said(start + sent))  # type: ignore[list-item]
+            part: Any = _Part(file, length)
+            body: Any = Sized([part], length, lambda sent: said(start + sent))
             headers = {**signed["headers"], "Content-Length": str(length)}
             headers.setdefault("Content-Type", content_type)
-            request = urllib.request.Request(url, data=body, method="PUT", headers=headers)  # type: ignore[arg-type]
+            request = urllib.request.Request(url, data=body, method="PUT", headers=headers)
             try:
                 with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS):
                     return
@@ -106,7 +107,7 @@ class _Part:
 
 def local_names(files: List[Dict[str, Any]]) -> Dict[int, str]:
     """Names in the folder: hosts chose them, so none may lead out of it, and no two may be the same."""
-    taken: set = set()
+    taken: Set[str] = set()
     names: Dict[int, str] = {}
     for file in files:
         plain = re.sub(r'[\x00-\x1f\x7f<>:"|?*]', "_", file["name"].replace("\\", "/").split("/")[-1])
@@ -158,7 +159,10 @@ def _fetch(url: str, part: pathlib.Path, have: int, file: Dict[str, Any], progre
         whole = have == 0 or answer.status != 206
         with open(part, "wb" if whole else "ab") as out:
             have = 0 if whole else have
-            for piece in iter(lambda: answer.read(PIECE), b""):
+            while True:
+                piece: bytes = answer.read(PIECE)
+                if not piece:
+                    break
                 out.write(piece)
                 have += len(piece)
                 progress.say(f"{file['name']} {100 * have // max(file['size'], 1)}% / {size_text(file['size'])}")

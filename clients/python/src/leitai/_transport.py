@@ -87,7 +87,8 @@ class Transport:
 
     def _once(self, method: str, path: str, fields: Dict[str, str], file: Optional[Tuple[FileLike, str]]) -> Any:
         query = urllib.parse.urlencode(fields)
-        url, body, headers = f"{self.site}{BASE}{path}", None, self._headers()
+        url, headers = f"{self.site}{BASE}{path}", self._headers()
+        body: Any = None
         if method in ("GET", "DELETE"):
             url = f"{url}?{query}" if query else url
         elif file is not None:
@@ -95,7 +96,7 @@ class Transport:
             headers["Content-Length"] = str(len(body))
         else:
             body, headers["Content-Type"] = query.encode(), "application/x-www-form-urlencoded"
-        request = urllib.request.Request(url, data=body, method=method, headers=headers)  # type: ignore[arg-type]
+        request = urllib.request.Request(url, data=body, method=method, headers=headers)
         try:
             return self._opener.open(request, timeout=TIMEOUT_SECONDS)
         except urllib.error.HTTPError as refused:
@@ -170,7 +171,7 @@ def multipart(fields: Dict[str, str], file: FileLike, name: str) -> Tuple[Sized,
     if isinstance(file, bytes):
         size = len(file)
     else:
-        size = len(file) if hasattr(file, "__len__") else _size_of(file)  # type: ignore[arg-type]
+        size = len(file) if hasattr(file, "__len__") else _size_of(file)
     start = head.encode()
     return Sized([start, file, tail], len(start) + size + len(tail)), f"multipart/form-data; boundary={mark}"
 

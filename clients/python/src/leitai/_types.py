@@ -3,8 +3,8 @@
 
 from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 
-AcceptJoinTeam = TypedDict(
-    "AcceptJoinTeam",
+Done = TypedDict(
+    "Done",
     {
         "ok": Literal[True],
     },
@@ -546,8 +546,8 @@ CmptDetailStagesItemScoringCommitmentsOpenedSolution = TypedDict(
     },
 )
 
-CmptDetailStagesItemScoringCommitmentsOpenedRule = TypedDict(
-    "CmptDetailStagesItemScoringCommitmentsOpenedRule",
+CmptDetailStagesItemScoringCommitmentsOpenedRule1 = TypedDict(
+    "CmptDetailStagesItemScoringCommitmentsOpenedRule1",
     {
         "by": Literal["seed"],
         "seed": str,
@@ -569,7 +569,7 @@ CmptDetailStagesItemScoringCommitmentsOpened = TypedDict(
         "solution": CmptDetailStagesItemScoringCommitmentsOpenedSolution,
         "split": CmptDetailStagesItemScoringCommitmentsOpenedSolution,
         "program": Optional[CmptDetailStagesItemScoringCommitmentsOpenedSolution],
-        "rule": Union[CmptDetailStagesItemScoringCommitmentsOpenedRule, CmptDetailStagesItemScoringRank1],
+        "rule": Union[CmptDetailStagesItemScoringCommitmentsOpenedRule1, CmptDetailStagesItemScoringRank1],
         "files": Optional[List[CmptDetailStagesItemScoringCommitmentsOpenedFilesItem]],
     },
 )
@@ -757,7 +757,7 @@ CmptDetail = TypedDict(
         "watermark": bool,
         "audience": Literal["public", "organisation", "invited"],
         "boardView": Literal["full", "anonymous", "baselines", "own"],
-        "weight": Literal[0, 0.5, 1, 1.5],
+        "weight": float,
         "overall": Optional[CmptDetailOverall],
         "parent": Optional[CmptDetailParent],
         "ztsList": List[CmptDetailParent],
@@ -800,16 +800,16 @@ CmptIndexFeaturedItem = TypedDict(
     },
 )
 
-CmptIndexRecommendedItemBecause = TypedDict(
-    "CmptIndexRecommendedItemBecause",
+CmptIndexRecommendedItemBecause1 = TypedDict(
+    "CmptIndexRecommendedItemBecause1",
     {
         "kind": Literal["entered"],
         "title": CheckPassTitle,
     },
 )
 
-CmptIndexRecommendedItemBecause = TypedDict(
-    "CmptIndexRecommendedItemBecause",
+CmptIndexRecommendedItemBecause2 = TypedDict(
+    "CmptIndexRecommendedItemBecause2",
     {
         "kind": Literal["skill"],
         "skill": str,
@@ -820,7 +820,7 @@ CmptIndexRecommendedItem = TypedDict(
     "CmptIndexRecommendedItem",
     {
         "card": CmptIndexFeaturedItem,
-        "because": CmptIndexRecommendedItemBecause,
+        "because": Union[CmptIndexRecommendedItemBecause1, CmptIndexRecommendedItemBecause2],
     },
 )
 
@@ -1166,7 +1166,7 @@ EditorDraftBasics = TypedDict(
         "groupQr": Any,
         "bannerUntil": Optional[str],
         "watermark": bool,
-        "weight": Literal[0, 0.5, 1, 1.5],
+        "weight": float,
         "audience": Literal["public", "organisation", "invited"],
         "organisationId": Optional[int],
         "parentId": Optional[int],
@@ -1368,7 +1368,7 @@ EditorDraftStagesItemScoringChoice = TypedDict(
         "target": List[str],
         "prediction": List[str],
         "metric": EditorDraftStagesItemScoringChoiceMetric,
-        "split": Union[CmptDetailStagesItemScoringCommitmentsOpenedRule, CmptDetailStagesItemScoringRank1],
+        "split": Union[CmptDetailStagesItemScoringCommitmentsOpenedRule1, CmptDetailStagesItemScoringRank1],
         "b": Literal["all", "rest", "none"],
         "ranges": Dict[str, Any],
         "keys": List[str],
@@ -2661,7 +2661,7 @@ HostRevisionsStagesItemScoring = TypedDict(
         "target": List[str],
         "prediction": List[str],
         "metric": EditorDraftStagesItemScoringChoiceMetric,
-        "split": Union[CmptDetailStagesItemScoringRank1, CmptDetailStagesItemScoringCommitmentsOpenedRule],
+        "split": Union[CmptDetailStagesItemScoringRank1, CmptDetailStagesItemScoringCommitmentsOpenedRule1],
         "b": Literal["all", "rest", "none"],
         "ranges": Dict[str, Any],
         "keys": List[str],
@@ -4301,13 +4301,24 @@ RegistrationStatisticsDaysItem = TypedDict(
     },
 )
 
+RegistrationStatisticsBy = TypedDict(
+    "RegistrationStatisticsBy",
+    {
+        "province": List[RegistrationStatisticsDaysItem],
+        "school": List[RegistrationStatisticsDaysItem],
+        "degree": List[RegistrationStatisticsDaysItem],
+        "status": List[RegistrationStatisticsDaysItem],
+        "role": List[RegistrationStatisticsDaysItem],
+    },
+)
+
 RegistrationStatistics = TypedDict(
     "RegistrationStatistics",
     {
         "title": Optional[CheckPassTitle],
         "totals": RegistrationStatisticsTotals,
         "days": List[RegistrationStatisticsDaysItem],
-        "by": Dict[str, Any],
+        "by": RegistrationStatisticsBy,
         "at": str,
     },
 )

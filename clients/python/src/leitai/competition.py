@@ -1,6 +1,7 @@
 """A competition, as a competitor has it."""
 
 import csv
+import importlib
 import io
 import pathlib
 import sys
@@ -68,7 +69,7 @@ class Competition:
         answer = self.client.get_data_list(cmpt_id=self.id)
         if answer["locked"] is not None:
             raise UsageError("locked", self.client.language, answer["locked"])
-        files = [dict(one) for one in answer["files"]]
+        files: List[Dict[str, Any]] = [dict(one) for one in answer["files"]]
         names = _files.local_names(files)
         target = pathlib.Path(folder) if folder is not None else pathlib.Path(self.info["slug"])
         target.mkdir(parents=True, exist_ok=True)
@@ -177,9 +178,7 @@ class Competition:
             as_frame = "pandas" in sys.modules
         if not as_frame:
             return rows
-        import pandas
-
-        return pandas.DataFrame(rows)
+        return importlib.import_module("pandas").DataFrame(rows)
 
     def _columns(self, stage_id: int) -> List[str]:
         """The names of the numbers of a stage with several."""

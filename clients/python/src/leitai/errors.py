@@ -1,7 +1,7 @@
 """What can go wrong. The text of a refusal comes from the site, in the language that was asked for, and says what to do."""
 
 import json
-from typing import Any, Mapping, Optional
+from typing import Any, Optional
 
 _OWN = {
     "network": ("网络连接失败，请检查网络后重试：{why}", "The network failed; check your connection and try again: {why}"),
@@ -73,7 +73,7 @@ class FaultyFile(LeitaiError):
         self.faults = faults
 
 
-def error_for(status: int, content: bytes, headers: Mapping[str, str], request_id: Optional[str]) -> LeitaiError:
+def error_for(status: int, content: bytes, headers: Any, request_id: Optional[str]) -> LeitaiError:
     """The error that an answer of the site tells."""
     wait = headers.get("Retry-After")
     retry_after = float(wait) if wait is not None and wait.replace(".", "", 1).isdigit() else None

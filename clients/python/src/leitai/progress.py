@@ -1,5 +1,6 @@
 """Shows how far something is: a line in a terminal, a display in a notebook, nothing elsewhere."""
 
+import importlib
 import sys
 from typing import Any, Optional
 
@@ -10,7 +11,7 @@ def _display() -> Optional[Any]:
     running = shell.get_ipython() if shell is not None and hasattr(shell, "get_ipython") else None
     if running is None or running.__class__.__name__ != "ZMQInteractiveShell":
         return None
-    from IPython.display import display  # type: ignore[import-not-found]
+    display = importlib.import_module("IPython.display").display
 
     return display({"text/plain": ""}, raw=True, display_id=True)
 

@@ -120,7 +120,7 @@ export async function buildHttpServer(ctx: AppContext, { keepAnswersMs = 0 } = {
   registerSecurityText(server, ctx)
   registerSso(server, ctx)
   registerLti(server, ctx)
-  registerOpenApi(server, allCalls)
+  registerOpenApi(server, allCalls, config.siteUrl)
   registerCalls(server, { ctx, dispatcher, cache, keepAnswersMs, storeUpload }, allCalls)
   return { server, dispatcher, cache }
 }

@@ -4,10 +4,25 @@ import * as z from 'zod/mini'
 import type { RegisteredCall } from './dispatcher.ts'
 import { viewerHtml } from './openapi-viewer.ts'
 
-const asJson = (schema: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+/** The JSON schema of an input or answer; a record whose keys are known has them as properties. */
+export function asJson(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    ...({ io, unrepresentable: 'any', target: 'draft-2020-12' } as const),
+    override({ jsonSchema }) {
+      const { propertyNames, additionalProperties, required } = jsonSchema
+      if (!propertyNames || !additionalProperties || !required) return
+      delete jsonSchema.propertyNames
+      delete jsonSchema.additionalProperties
+      jsonSchema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
+    },
+  })
   return rest
 }
+
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
 
 function operation({ call, name }: RegisteredCall) {
   const input = asJson(call.input, 'input')
@@ -28,7 +43,7 @@ function operation({ call, name }: RegisteredCall) {
     tags: [call.access],
     ...(call.access === 'login' || call.access === 'admin'
       ? { security: [{ session: [] }, ...(call.token ? [{ token: [call.token] }] : [])] }
-      : {}),
+      : { security: [] }),
     ...(inQuery
       ? {
           parameters: properties.map(([field, schema]) => ({
@@ -52,13 +67,14 @@ function operation({ call, name }: RegisteredCall) {
             ? { 'application/json': { schema: envelope } }
             : { [call.kind === 'events' ? 'text/event-stream' : 'application/octet-stream']: {} },
       },
-      default: { description: 'flag false: msg says what to do, code names the refusal' },
+      '4XX': refused('Refused: msg says what to do, code names the refusal'),
+      '5XX': refused('The site cannot answer now: try again, after Retry-After where it is given'),
     },
   }
 }
 
 /** The OpenAPI description of all calls, generated from the contract. */
-export function describeApi(calls: RegisteredCall[]) {
+export function describeApi(calls: RegisteredCall[], siteUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const registered of calls) {
     const { path, method } = registered.call
@@ -70,9 +86,23 @@ export function describeApi(calls: RegisteredCall[]) {
       title: 'Leitai 擂台',
       version: '3',
       description: 'POST bodies are form-encoded; answers are {flag, msg, data}.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    servers: [{ url: siteUrl }],
     paths,
     components: {
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['flag', 'msg', 'code'],
+          properties: {
+            flag: { const: false },
+            msg: { type: 'string', description: 'In the language of Accept-Language' },
+            code: { type: 'string' },
+            data: {},
+          },
+        },
+      },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session_token' },
         token: { type: 'http', scheme: 'bearer', description: 'A personal token with the scope that is named' },
@@ -81,10 +111,10 @@ export function describeApi(calls: RegisteredCall[]) {
   }
 }
 
-export function registerOpenApi(app: FastifyInstance, calls: RegisteredCall[]): void {
+export function registerOpenApi(app: FastifyInstance, calls: RegisteredCall[], siteUrl: string): void {
   let kept: unknown
   app.get(`${API_BASE}/openapi.json`, () => {
-    kept ??= describeApi(calls)
+    kept ??= describeApi(calls, siteUrl)
     return kept
   })
   app.get(`${API_BASE}/docs`, (_request, reply) =>
