@@ -126,8 +126,10 @@ export async function buildWeb(node) {
   const sources = ['web', 'contract', 'scorer', 'cli', 'zip'].flatMap((name) =>
     filesBelow(join(root, 'packages', name)),
   )
-  const others = ['package-lock.json', 'LICENSE', 'docs/SUBMISSION-TOOL.md'].map((file) => join(root, file))
-  const wanted = hashOf([...sources.sort(), ...others])
+  const others = ['package-lock.json', 'LICENSE', 'docs/SUBMISSION-TOOL.md', 'docs/AGENTS.md'].map((file) =>
+    join(root, file),
+  )
+  const wanted = hashOf([...sources.sort(), ...filesBelow(join(root, 'clients/python')).sort(), ...others])
   const stamp = join(modules, '.leitai-web-built')
   if (existsSync(join(root, 'packages', 'web', 'dist')) && readOr(stamp) === wanted) return
   say('正在构建网页', 'building the web')
@@ -157,7 +159,7 @@ function npmWith(args, env = process.env) {
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) return []
+    if (entry.name === 'node_modules' || entry.name === 'dist' || /^\.|^__pycache__$/.test(entry.name)) return []
     const path = join(folder, entry.name)
     return entry.isDirectory() ? filesBelow(path) : [path]
   })

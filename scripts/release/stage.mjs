@@ -86,6 +86,8 @@ function copySources(lib) {
     if (name === 'web') cpSync(join(from, 'dist'), join(to, 'dist'), { recursive: true })
     else if (name === 'cli') cpSync(join(from, 'dist'), join(to, 'dist'), { recursive: true })
     else cpSync(join(from, 'src'), join(to, 'src'), { recursive: true, filter: runs })
+    // Exports for other platforms carry it.
+    if (name === 'scorer') cpSync(join(from, 'dist'), join(to, 'dist'), { recursive: true })
   }
   const migrations = join('packages', 'server', 'migrations')
   // The generator compares with the snapshots; the migrator needs the statements alone.

@@ -185,14 +185,17 @@ async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<v
 interface ExportOptions {
   to?: string
   lists?: boolean
+  codabench?: boolean
 }
 
 /** Exports a competition as a zipped folder (with its solutions), or its lists and boards. */
-export async function exportOne(written: string, { to, lists }: ExportOptions): Promise<void> {
+export async function exportOne(written: string, { to, lists, codabench }: ExportOptions): Promise<void> {
   const session = openSession()
   const cmptId = competitionId(written)
-  const message = await session.open(lists ? hostAllZip : editor.exportDraft, { cmptId })
-  const target = to ?? `leitai-${cmptId}${lists ? '-lists' : ''}.zip`
+  const message = lists
+    ? await session.open(hostAllZip, { cmptId })
+    : await session.open(editor.exportDraft, { cmptId, format: codabench ? 'codabench' : 'folder' })
+  const target = to ?? `leitai-${cmptId}${lists ? '-lists' : codabench ? '-codabench' : ''}.zip`
   const beside = `${target}.part`
   try {
     await pipeline(message, createWriteStream(beside, { mode: 0o600 }))

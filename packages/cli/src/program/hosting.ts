@@ -53,6 +53,7 @@ export function addHost(program: Command): void {
     .description(t('导出竞赛文件夹（含答案）为 zip', 'export the competition folder, with solutions, as a zip'))
     .argument('<competition>', own())
     .option('--to <file>', t('保存为', 'file to save it in'))
+    .option('--codabench', t('导出为 Codabench 的竞赛包', 'as a bundle of Codabench'))
     .option('--lists', t('导出报名、队伍、提交和榜单', 'people, teams, submissions and boards instead'))
     .action(async (id, options) => (await import('../commands/host.ts')).exportOne(id, options))
 }

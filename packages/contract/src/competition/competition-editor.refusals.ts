@@ -120,6 +120,11 @@ export const competitionEditorRefusals = {
     'Ask to host first; once that is accepted you can make competitions',
   ],
   'making.confirm': [400, '输入的竞赛名称不一致', 'This is not the competition’s title'],
+  'making.noScorer': [
+    503,
+    '评分程序没有构建，不能导出：请管理员在源码中运行 npm run build',
+    'The scorer is not built, so nothing can be exported: ask an admin to run npm run build in the checkout',
+  ],
   'making.fileType': [400, '不支持这种文件，可用：{types}', 'Files of this type are not taken; these are: {types}'],
   'making.fileLarge': [413, '文件不能超过 {mb} MB', 'The file cannot exceed {mb} MB'],
   'making.debugFile': [

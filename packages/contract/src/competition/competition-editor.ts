@@ -206,9 +206,13 @@ export const exportDraft = download('/host/making/export.zip', {
   access: 'login',
   token: 'host',
   may: 'manager',
-  input: z.object({ cmptId: form.id }),
+  input: z.object({
+    cmptId: form.id,
+    /** A competition folder of this platform, or a bundle of Codabench. */
+    format: z._default(z.enum(['folder', 'codabench']), 'folder'),
+  }),
   perMinute: 5,
-  summary: 'A competition as a folder, packed as zip',
+  summary: 'A competition as a folder or as a bundle of Codabench, packed as zip',
 })
 export const importDraft = write('/host/making/import.json', {
   access: 'login',

@@ -1,15 +1,19 @@
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { counted } from '@leitai/contract/core/fill'
 import { limits } from '@leitai/contract/core/limits'
+import { zipStream } from '@leitai/zip/write'
 import { findAccount } from '../../identity/account/find-account.ts'
 import { asc } from '../../platform/db/orm.ts'
 import { reviewingAmong } from '../definition/reviewing.ts'
 import { isLaunched, stateOf } from '../definition/rules.ts'
 import { competitions } from '../definition/table.ts'
 import { isArchive, packInto, unpackFor } from './archive.ts'
+import { codabenchBundle } from './codabench/bundle.ts'
 import { exportFolder, findCompetition } from './export.ts'
 import type { Language } from './fault.ts'
 import { carry } from './foreign/carry.ts'
@@ -18,7 +22,7 @@ import type { FolderContext } from './import.ts'
 import { readPeopleMap } from './people.ts'
 
 export const usage = `npm run competition -- import <文件夹 folder | 文件 file.zip> [--publish] [--slug <网址名 slug>] [--owner <用户名 user name>] [--submissions | --all [--people <people.csv>]] [--lang zh|en]
-npm run competition -- export <id|slug> <文件夹 folder | 文件 file.zip> [--submissions | --all] [--lang zh|en]
+npm run competition -- export <id|slug> <文件夹 folder | 文件 file.zip> [--submissions | --all | --codabench] [--lang zh|en]
 npm run competition -- site <id|slug> <文件夹 folder> [--lang zh|en]
 npm run competition -- list [--lang zh|en]
 `
@@ -37,7 +41,7 @@ export type Order =
       owner: string | undefined
       peopleFile: string | undefined
     })
-  | (Common & { kind: 'export'; which: string; folder: string })
+  | (Common & { kind: 'export'; which: string; folder: string; codabench: boolean })
   | (Common & { kind: 'site'; which: string; folder: string })
   | (Common & { kind: 'list' })
 
@@ -51,13 +55,14 @@ export function readArguments(given: string[]): Order | null {
         publish: { type: 'boolean', default: false },
         submissions: { type: 'boolean', default: false },
         all: { type: 'boolean', default: false },
+        codabench: { type: 'boolean', default: false },
         people: { type: 'string' },
         slug: { type: 'string' },
         owner: { type: 'string' },
         lang: { type: 'string', default: 'zh' },
       },
     })
-    const { publish, submissions, all, people: peopleFile, slug, owner, lang } = values
+    const { publish, submissions, all, codabench, people: peopleFile, slug, owner, lang } = values
     if (lang !== 'zh' && lang !== 'en') return null
     if (peopleFile !== undefined && !all) return null
     const common = { language: lang, submissions, all } as const
@@ -65,8 +70,10 @@ export function readArguments(given: string[]): Order | null {
     if (more.length > 0) return null
     if (kind === 'import' && first && !second)
       return { kind, folder: resolve(first), publish, slug, owner, peopleFile, ...common }
-    if ((kind === 'export' || kind === 'site') && first && second)
-      return { kind, which: first, folder: resolve(second), ...common }
+    if (codabench && (kind !== 'export' || submissions || all || !isArchive(second ?? ''))) return null
+    if (kind === 'export' && first && second)
+      return { kind, which: first, folder: resolve(second), codabench, ...common }
+    if (kind === 'site' && first && second) return { kind, which: first, folder: resolve(second), ...common }
     return kind === 'list' && !first ? { kind, ...common } : null
   } catch {
     return null
@@ -120,6 +127,13 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
         ? `静态网站已写到 ${order.folder}：${pages} 页，${files} 个数据文件。请打开 index.html`
         : `The static site is in ${order.folder}: ${counted(pages, 'page', 'pages')}, ${counted(files, 'data file', 'data files')}. Open index.html`,
     )
+  }
+  if (order.codabench) {
+    await pipeline(
+      await zipStream(await codabenchBundle(ctx, cmpt)),
+      createWriteStream(order.folder, { flags: 'wx', mode: 0o600 }),
+    )
+    return say(zh ? `已导出 Codabench 竞赛包到 ${order.folder}` : `Exported a bundle of Codabench to ${order.folder}`)
   }
   const put = (folder: string) => exportFolder(ctx, cmpt, folder, order)
   const { files, submissions, topics } = isArchive(order.folder)

@@ -46,6 +46,16 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
         >
           {t('export')}
         </Button>
+        <Button
+          component="a"
+          href={`${API_BASE}/host/making/export.zip?cmptId=${cmptId}&format=codabench`}
+          download
+          variant="default"
+          size="sm"
+          leftSection={<Icon name="download" size={16} />}
+        >
+          {t('exportCodabench')}
+        </Button>
         <GuardedButton size="sm" variant="default" reason={draft.may.own} onClick={() => setAsking('clone')}>
           {t('clone')}
         </GuardedButton>

@@ -1,0 +1,35 @@
+/** What the report in a bundle says, in both languages. */
+export const bundleWords = {
+  boards: [
+    'A榜和 B榜成为两个阶段；B 阶段在原阶段结束后开始',
+    'Boards A and B became two phases; that of B begins when the stage is over',
+  ],
+  metric: [
+    '评分由平台自己的评分程序完成（Node），成绩相同',
+    'Scoring is done by the platform’s own scorer (Node), with the same numbers',
+  ],
+  python: ['评分由主办方的 Python 程序完成', 'Scoring is done by the host’s program in Python'],
+  files: [
+    '提交不是一个 csv（其他文件种类、几个任务），没有评分程序',
+    'Submissions are not one csv (other kinds of files, several tasks): there is no scoring program',
+  ],
+  formula: [
+    'SQL 或 JavaScript 的公式只在平台里运行，没有评分程序',
+    'Formulas in SQL and JavaScript run on the platform alone: there is no scoring program',
+  ],
+  seed: [
+    'Python 程序按种子划分的 A/B 不能在别处重现：只有全部行的一榜',
+    'The split by seed cannot be made elsewhere for a program in Python: there is one board of all rows',
+  ],
+  code: ['选手提交程序的规则没有带去', 'Rules for competitors’ programs were not carried'],
+  people: [
+    '选手、队伍、提交、讨论、奖项、报名表和邀请码没有带去',
+    'People, teams, submissions, topics, prizes, sign-up forms and codes were not carried',
+  ],
+  rank: [
+    '按几列排名的规则没有带去：榜单按第一列',
+    'A rank by several columns was not carried: the leaderboard goes by the first',
+  ],
+  secret: ['压缩包含有答案，请妥善保管', 'The archive holds the answers: keep it safe'],
+} as const satisfies Record<string, readonly [string, string]>
+export type BundleWord = keyof typeof bundleWords
