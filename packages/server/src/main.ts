@@ -1,13 +1,23 @@
 import { startServer } from './bootstrap/server.ts'
-import { ConfigError, readConfig } from './platform/config/config.ts'
+import { answerTo, refuseTakenAddress } from './bootstrap/starting.ts'
+import { readConfig } from './platform/config/config.ts'
+import { ConfigError } from './platform/config/config-error.ts'
 import { makeDataFolder } from './platform/config/data-folder.ts'
+import { isLogLevel } from './platform/config/levels.ts'
 import { openLog } from './platform/telemetry/log.ts'
 
-const log = openLog(process.env.LOG_LEVEL || 'info')
+const answer = answerTo(process.argv.slice(2))
+if (answer !== null) {
+  process.stdout.write(answer)
+  process.exit(0)
+}
+const wanted = process.env.LOG_LEVEL || 'info'
+const log = openLog(isLogLevel(wanted) ? wanted : 'info')
 
 try {
   const config = readConfig(process.env, process.argv.slice(2))
   makeDataFolder(config.dataDir)
+  await refuseTakenAddress(config)
   const opened = await startServer(config, log)
   let closing = false
   const close = async (signal: string) => {

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { ConfigError } from '../../platform/config/config.ts'
+import { ConfigError } from '../../platform/config/config-error.ts'
 import type { Say } from './backup.ts'
 
 export const say: Say = (zh, en) => void process.stdout.write(`${zh} / ${en}\n`)

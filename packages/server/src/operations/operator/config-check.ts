@@ -1,5 +1,6 @@
 import type { Words } from '@leitai/contract/core/shape'
-import { type Config, ConfigError, readConfig } from '../../platform/config/config.ts'
+import { type Config, readConfig } from '../../platform/config/config.ts'
+import { ConfigError } from '../../platform/config/config-error.ts'
 import { isExposed, isLoopback } from '../../platform/config/exposure.ts'
 import { both, defineCommand, type Outcome } from './command.ts'
 

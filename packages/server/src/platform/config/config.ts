@@ -3,8 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readS3, type S3Config } from '../storage/s3-config.ts'
+import { ConfigError } from './config-error.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { strayName } from './environment-names.ts'
+import { isLogLevel } from './levels.ts'
 import { type Network, readNetwork } from './outside-address.ts'
 import { type RealNameConfig, readProvider } from './real-name.ts'
 import { readSenders, type SenderConfig } from './senders.ts'
@@ -55,9 +57,6 @@ export interface Config {
   /** Queries that take longer are logged; 0: off. */
   slowQueryMs: number
 }
-
-/** Invalid environment: the message gives the name, the value found and what is expected, in both languages. */
-export class ConfigError extends Error {}
 
 function complain(zh: string, en: string): never {
   throw new ConfigError(`${zh} / ${en}`)
@@ -137,6 +136,14 @@ function onlyOf(args: readonly string[], databaseUrl: string | undefined): Confi
   )
 }
 
+function refuseLevel({ LOG_LEVEL: level }: Environment): void {
+  if (level && !isLogLevel(level))
+    complain(
+      `LOG_LEVEL 应为 fatal、error、warn、info、debug、trace 或 silent，现为“${level}”`,
+      `LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, found “${level}”`,
+    )
+}
+
 /** A misspelt name would silently leave a default in force, such as an empty database instead of DATABASE_URL's. */
 function refuseStray(env: Environment): void {
   const stray = strayName(Object.keys(env).filter((name) => env[name]))
@@ -199,6 +206,7 @@ function siteUrlOf(env: Environment, port: number): string {
 
 export function readConfig(env: Environment, args: readonly string[] = []): Config {
   refuseStray(env)
+  refuseLevel(env)
   const dataDir = resolve(env.DATA_DIR || 'data')
   const port = whole(env, 'PORT', 3000, [0, 65_535])
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { type Config, ConfigError } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import type { Db } from '../db/db.ts'
 import { eq } from '../db/orm.ts'
 import { keyed } from '../keys/hmac.ts'

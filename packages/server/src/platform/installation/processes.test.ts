@@ -21,7 +21,8 @@ import { openTestApp, putObject, type TestApp, type Visitors, visitorsOf } from 
 import { type Started, s3Environment, startProcess, urlOf } from '../../testing/processes.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { until } from '../../testing/until.ts'
-import { ConfigError, readConfig } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { eq } from '../db/orm.ts'
 import { openTestStore, type TestStore } from '../storage/testing-s3.ts'
 

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { openS3Storage } from './s3.ts'
 import type { S3Config } from './s3-config.ts'
 import { isStorageFault } from './storage.ts'
