@@ -36,6 +36,7 @@ export const packagesForRelease = () =>
         ['debootstrap', '/usr/sbin/debootstrap'],
         ['mypy', '/usr/bin/mypy'],
         ['buildah', '/usr/bin/buildah'],
+        ['nginx-light', '/usr/sbin/nginx'],
         ['golang-go', '/usr/bin/go'],
         ['golang-github-masterminds-sprig-dev', '/usr/share/gocode/src/github.com/Masterminds/sprig'],
         ['golang-gopkg-yaml.v3-dev', '/usr/share/gocode/src/gopkg.in/yaml.v3'],
