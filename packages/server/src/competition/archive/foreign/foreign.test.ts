@@ -124,6 +124,19 @@ describe('a bundle of Codabench', () => {
     expect(draft.stages.every(({ scoring }) => scoring.choice === null)).toBe(true)
   })
 
+  test('with a page of elements nested by the thousand holds nobody up: its text is carried', async () => {
+    const page = `${'<div><ul><li>'.repeat(12_000)}deep inside<script>alert(1)</script>`
+    const beat = { times: 0 }
+    const timer = setInterval(() => beat.times++, 100)
+    const { draft, faults } = await imported(codabench({ 'pages/welcome.html': page }))
+    clearInterval(timer)
+    expect(faults).toEqual([])
+    expect(draft.texts.overview.en).toContain('deep inside')
+    expect(draft.texts.overview.en).not.toContain('alert')
+    // The server went on meanwhile.
+    expect(beat.times).toBeGreaterThan(20)
+  }, 120_000)
+
   test('with broken YAML is refused with its line', async () => {
     const { faults, draft } = await imported(zipOf({ 'competition.yaml': 'title: [\nphases: 1' }))
     expect(faults[0]?.place).toContain('competition.yaml:')

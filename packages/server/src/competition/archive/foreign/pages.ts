@@ -1,9 +1,8 @@
-import { gfm } from '@joplin/turndown-plugin-gfm'
 import { limits } from '@leitai/contract/core/limits'
-import TurndownService from 'turndown'
 import { findFile, readText } from '../files.ts'
 import type { ManifestInput } from '../manifest.ts'
 import type { Making } from './folder.ts'
+import { MOST_HTML, markdownOf } from './markdown.ts'
 import { tabTitles } from './texts.ts'
 
 /** A page over there: its title, and its file or its text. */
@@ -15,30 +14,11 @@ export interface Page {
 }
 type Tab = keyof typeof tabTitles
 
-/** Longer pages are cut before they are converted, as deep HTML takes time. */
-const MOST_HTML = 200_000
+const MOST_PAGES = 40
 
 function tabOf(title: string): Tab {
   if (/terms|rule|condition|条款|规则|须知/i.test(title)) return 'rules'
   return /data|evaluat|submi|task|metric|score|phase|数据|评测|评分|提交|任务/i.test(title) ? 'task' : 'overview'
-}
-
-function converter(): TurndownService {
-  const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' })
-  service.use(gfm)
-  service.remove(['script', 'style', 'noscript', 'title', 'iframe', 'object'])
-  return service
-}
-
-/** Markdown of HTML; of markup that cannot be read (such as elements nested by the thousand) what is left without tags. */
-function markdownOf(html: string): string {
-  const short = html.slice(0, MOST_HTML)
-  try {
-    return converter().turndown(short)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return short.replace(/<[^<>]*>/g, ' ')
-  }
 }
 
 /** Pictures of the bundle have no address here: their descriptions stay. */
@@ -56,7 +36,8 @@ export async function textsOf(
   introduction: string,
 ): Promise<Pick<ManifestInput, 'overview' | 'task' | 'rules'>> {
   const tabs: Record<Tab, string[]> = { overview: introduction === '' ? [] : [introduction], task: [], rules: [] }
-  for (const page of pages) {
+  if (pages.length > MOST_PAGES) making.notes.say('left', 'pages', 'pagesMany', { limit: MOST_PAGES })
+  for (const page of pages.slice(0, MOST_PAGES)) {
     const place = page.file ?? page.title
     const read = await contentOf(making, page)
     if (read === null) {
@@ -65,7 +46,7 @@ export async function textsOf(
     }
     const tab = tabOf(`${page.title} ${page.file ?? ''}`)
     const isHtml = /\.html?$/i.test(page.file ?? '') || /^\s*<(?:!doctype|html|div|p|h\d|body)\b/i.test(read)
-    const text = withoutPictures(making, place, isHtml ? markdownOf(read) : read).trim()
+    const text = withoutPictures(making, place, isHtml ? await markdownOf(read) : read).trim()
     if (text === '') continue
     tabs[tab].push(/^#\s/.test(text) || pages.length === 1 ? text : `## ${page.title}\n\n${text}`)
     making.notes.say(isHtml ? 'changed' : 'carried', place, isHtml ? 'pageHtml' : 'page', {

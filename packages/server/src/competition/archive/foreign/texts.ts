@@ -10,6 +10,7 @@ export const noteWords = {
     '页面“{title}”由 HTML 转为 Markdown，收入“{tab}”；样式和脚本略去',
     'Page “{title}” was turned from HTML into Markdown and is part of “{tab}”; styles and scripts are left out',
   ],
+  pagesMany: ['至多 {limit} 个页面，其余没有带来', 'At most {limit} pages; the others were not carried'],
   pageCut: ['页面超过 {limit} 字，末尾截去', 'The page is longer than {limit} characters; its end is cut off'],
   pageMissing: ['压缩包里没有这个页面', 'The page is not in the archive'],
   pagePicture: [
