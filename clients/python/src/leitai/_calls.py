@@ -562,12 +562,12 @@ class Calls(Transport):
         answer: ExamineWeekRankList = self._json("GET", "/common/cmpt/examineWeekRankList.json", {"cmptId": cmpt_id, "stageId": stage_id, "week": week, "page": page, "pageSize": page_size})
         return answer
 
-    def export_draft(self, *, cmpt_id: int) -> bytes:
-        """A competition as a folder, packed as zip.
+    def export_draft(self, *, cmpt_id: int, format: Optional[Literal["folder", "codabench"]] = None) -> bytes:
+        """A competition as a folder or as a bundle of Codabench, packed as zip.
 
         GET /host/making/export.zip; scope host.
         """
-        return self._download("GET", "/host/making/export.zip", {"cmptId": cmpt_id})
+        return self._download("GET", "/host/making/export.zip", {"cmptId": cmpt_id, "format": format})
 
     def export_overall(self, *, cmpt_id: int) -> bytes:
         """The overall board as CSV (UTF-8 with BOM): rank, name, total, and score and rank in each part.

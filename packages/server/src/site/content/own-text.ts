@@ -23,9 +23,6 @@ function templates(key: Key): Words {
   return made
 }
 
-/** The notebook example, which tests run unchanged. */
-const example = readFileSync(new URL('../../../../../demo/notebook/submit.py', import.meta.url), 'utf8').trim()
-
 /** Values of the holes: the operator’s name and contacts, and the limits in force. */
 export function holes(
   { general, contact, limits: of }: SiteSettings,
@@ -71,7 +68,6 @@ export function holes(
     email: contact.email || notEntered.email[language],
     phone: contact.phone || notEntered.phone[language],
     url: siteUrl,
-    notebook: example.replace('https://leitai.example.com', siteUrl),
     address: word(contact.address) || notEntered.address[language],
   }
 }

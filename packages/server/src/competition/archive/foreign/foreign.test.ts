@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,7 @@ const { app, build } = await testApp()
 const { db } = app.ctx
 const { hosting, upload } = editorHelpers(app, build)
 const missing = await app.ctx.scorers.lacksPrograms()
+const hasSklearn = spawnSync('/usr/bin/python3', ['-c', 'import sklearn']).status === 0
 
 /** The draft after the import of a bundle, with its report by kinds. */
 async function imported(zip: Uint8Array<ArrayBuffer>) {
@@ -193,7 +195,7 @@ describe('a repository of Hugging Face competitions', () => {
     expect(said('left')).toContainEqual(expect.stringContaining('1 支队伍'))
   }, 60_000)
 
-  test.runIf(missing === null)(
+  test.runIf(missing === null && hasSklearn)(
     'computes a metric of scikit-learn, and one of its own, by a program',
     async () => {
       const sklearn = await imported(huggingFace({ EVAL_METRIC: 'hamming_loss', EVAL_HIGHER_IS_BETTER: 0 }))
