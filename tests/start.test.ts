@@ -53,3 +53,13 @@ test('under systemd the server is started without npm, also from a checkout, and
   for (const text of [page, unit]) expect(text).not.toMatch(/^ExecStart=.*npm start/m)
   expect(unit).toMatch(/^KillMode=mixed$/m)
 })
+
+test('npm run setup prepares what npm start needs, and starts nothing', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/setup.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let text = ''
+  for await (const piece of child.stdout) text += String(piece)
+  expect([(await ended)[0], text]).toEqual([0, expect.stringContaining('all is prepared')])
+}, 300_000)
