@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { buildScorer } from '../packages/server/src/competition/archive/codabench/testing-scorer.ts'
+import { kaggle } from '../packages/server/src/competition/archive/foreign/testing-bundles.ts'
 import { hostRoles } from '../packages/server/src/competition/definition/table.ts'
 import { answerCsv, solutionCsv } from '../packages/server/src/testing/build.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
@@ -18,7 +20,7 @@ async function somebody() {
   return { user, visitor, terminal }
 }
 
-const file = (terminal: Terminal, name: string, text: string) => {
+const file = (terminal: Terminal, name: string, text: string | Uint8Array) => {
   writeFileSync(join(terminal.folder, name), text)
   return name
 }
@@ -55,6 +57,19 @@ stages:
 data:
   - { file: sample.csv, licence: CC0-1.0, stage: 1, sample: true }
 ${more}`
+
+  test('what Kaggle has becomes a draft with a report, and a competition is exported for Codabench', async () => {
+    const { user, terminal } = await somebody()
+    await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: user.id, role: 'editor', at: app.ctx.now() })
+    file(terminal, 'kaggle.zip', kaggle())
+    const made = await terminal.leitai(['host', 'create', 'kaggle.zip'])
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('Odd numbers') })
+    expect(made.stderr).toMatch(/left {2}reward: .*\$500/)
+    expect(made.stderr).toMatch(/carried {2}Usage: Public is board A/)
+    buildScorer()
+    expect((await terminal.leitai(['host', 'export', String(cmpt.id), '--codabench', '--to', 'b.zip'])).code).toBe(0)
+    expect(readFileSync(join(terminal.folder, 'b.zip')).includes('REPORT.md')).toBe(true)
+  })
 
   test('a folder becomes a draft, is tested, and lists what is missing; an invalid folder creates nothing', async () => {
     const { user, terminal } = await somebody()

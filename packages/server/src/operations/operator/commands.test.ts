@@ -227,6 +227,7 @@ test('the command itself: help, version, exit codes, --json, and a database that
     stdout: expect.stringContaining('admin create'),
   })
   expect(call(['frob'])).toMatchObject({ status: 2, stderr: expect.stringContaining('用法') })
+  expect(call(['import'])).toMatchObject({ status: 2, stderr: expect.stringContaining('import <') })
   expect(call(['prune', 'everything', '--lang', 'en'])).toMatchObject({
     status: 2,
     stderr: 'usage: leitai prune [--dry-run]\n',

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { answerCsv, rmseSpec } from '../../../testing/build.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { buildScorer } from './testing-scorer.ts'
 
 const { app, build } = await testApp()
 const user = await build.user()
@@ -18,11 +19,7 @@ const work = mkdtempSync(join(tmpdir(), 'leitai-codabench-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 const missing = await app.ctx.scorers.lacksPrograms()
 
-beforeAll(() => {
-  const root = join(import.meta.dirname, '../../../../../..')
-  if (!existsSync(join(root, 'packages/scorer/dist/score.cjs')))
-    execFileSync(process.execPath, [join(root, 'scripts/pack-scorer.mjs')], { stdio: 'ignore' })
-}, 60_000)
+beforeAll(buildScorer, 60_000)
 
 const all = { entries: 1000, bytes: 1024 ** 3, skip: () => false }
 let count = 0

@@ -3,7 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { filesBelow } from '@leitai/zip/content'
 import type { ManifestInput } from '../manifest.ts'
 import { addData, beginning, bothOf, kindOf, limitsOf, lineOf, momentOf, timesOf, YEAR_MS } from './common.ts'
-import { contentOf, located, type Making, putZip, type ScoringInput, tarOf } from './folder.ts'
+import { contentOf, located, type Making, putZip, type ScoringInput, sharesBytes, tarOf } from './folder.ts'
 import { type Page, textsOf } from './pages.ts'
 import { carryProgram, namesInProgram } from './program.ts'
 import { type BoardColumn, scoresOf } from './scores.ts'
@@ -120,7 +120,14 @@ async function scoringOf(making: Making, bundle: Bundle, phase: Phase, at: numbe
     names.map((name, index) => ({ name: `${name}.tar`, content: index === 0 ? { file: packed } : EMPTY_TAR })),
     `solution-${at + 1}.zip`,
   )
+  const reveals =
+    sample !== null &&
+    (await sharesBytes(
+      names.map((name) => join(sample, name)),
+      (await filesBelow(reference)).map((name) => join(reference, name)),
+    ))
   if (sample === null) notes.say('left', place, 'sampleNone')
+  else if (reveals) notes.say('left', phase.sample, 'sampleIsTruth')
   else {
     const file = await putZip(
       making,
@@ -128,7 +135,7 @@ async function scoringOf(making: Making, bundle: Bundle, phase: Phase, at: numbe
       `sample-${at + 1}.zip`,
     )
     making.data.push({ file, name: `sample-${at + 1}.zip`, licence: 'CC0-1.0', stage: at + 1, sample: true })
-    notes.say('carried', phase.sample, 'sample')
+    notes.say('changed', phase.sample, 'sampleShown')
   }
   return {
     ...limitsOf(making, place, phase.perDay, phase.total),

@@ -19,7 +19,7 @@ import {
   timesOf,
   YEAR_MS,
 } from './common.ts'
-import { contentOf, located, type Making, putProgram, putZip, type ScoringInput } from './folder.ts'
+import { contentOf, located, type Making, putProgram, putZip, type ScoringInput, sharesBytes } from './folder.ts'
 import { type Page, textsOf } from './pages.ts'
 import { putDriver, warnOfInstalls } from './program.ts'
 import { type BoardColumn, scoresOf } from './scores.ts'
@@ -156,16 +156,18 @@ async function scoringOf(making: Making, { source, phase, script, at }: Scoring)
     `solution-${at + 1}.zip`,
   )
   const sample = await sampleOf(making)
-  if (sample !== null && extname(sample).toLowerCase() === ending) {
-    const found = await located(making, sample)
+  const found = sample === null ? null : await located(making, sample)
+  if (sample === null || !found || extname(sample).toLowerCase() !== ending) notes.say('left', place, 'sampleNone')
+  else if (await sharesBytes([found.path], [reference.path])) notes.say('left', sample, 'sampleIsTruth')
+  else {
     const file = await putZip(
       making,
-      [{ name: `submission${ending}`, content: { file: found?.path ?? '' } }],
+      [{ name: `submission${ending}`, content: { file: found.path } }],
       `sample-${at + 1}.zip`,
     )
     making.data.push({ file, name: `sample-${at + 1}.zip`, licence: 'CC0-1.0', stage: at + 1, sample: true })
-    notes.say('carried', sample, 'sample')
-  } else notes.say('left', place, 'sampleNone')
+    notes.say('changed', sample, 'sampleShown')
+  }
   if (numberOf(phase.max_submissions_per_month) !== null) notes.say('left', place, 'perMonth')
   return {
     ...limitsOf(making, place, phase.max_submissions_per_day, phase.max_submissions),

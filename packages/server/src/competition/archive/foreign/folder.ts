@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve, sep } from 'node:path'
@@ -152,4 +153,21 @@ export async function putText(making: Pick<Making, 'target'>, name: string, text
   await mkdir(dirname(join(making.target, name)), { recursive: true })
   await writeFile(join(making.target, name), text)
   return name
+}
+
+const digestOf = async (path: string) => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Whether one of these files has the very bytes of one of those: a sample would then publish the answers. */
+export async function sharesBytes(these: readonly string[], those: readonly string[]): Promise<boolean> {
+  const sizes = new Set(await Promise.all(those.map(async (path) => (await stat(path)).size)))
+  const alike: string[] = []
+  for (const path of these) if (sizes.has((await stat(path)).size)) alike.push(path)
+  if (alike.length === 0) return false
+  const known = new Set(await Promise.all(those.map(digestOf)))
+  for (const path of alike) if (known.has(await digestOf(path))) return true
+  return false
 }

@@ -126,6 +126,19 @@ describe('a bundle of Codabench', () => {
     expect(draft.stages.every(({ scoring }) => scoring.choice === null)).toBe(true)
   })
 
+  test.runIf(missing === null)(
+    'whose solution is the reference data itself publishes no answers as a sample',
+    async () => {
+      const perfect = zipOf({ 'answer.txt': 'a b c d' })
+      const { draft, faults, said } = await imported(codabench({ 'solution.zip': perfect }))
+      expect(faults).toEqual([])
+      expect(draft.files.map(({ name }) => name)).toEqual(['kit.zip'])
+      expect(draft.stages[0]?.scoring.choice?.metric.name).toBe('formula-python')
+      expect(said('left')).toContainEqual(expect.stringMatching(/^solution\.zip: .*公开答案/))
+    },
+    120_000,
+  )
+
   test('with a page of elements nested by the thousand holds nobody up: its text is carried', async () => {
     const page = `${'<div><ul><li>'.repeat(12_000)}deep inside<script>alert(1)</script>`
     const beat = { times: 0 }
@@ -238,6 +251,17 @@ describe('files of Kaggle', () => {
       ['train.csv', 'CC0-1.0'],
     ])
     expect(said('left')).toContainEqual(expect.stringContaining('$500'))
+  }, 60_000)
+
+  test('that may hold the answers are not offered as data', async () => {
+    const more = {
+      'test_labels.csv': 'id,label\n1,1\n',
+      'private/all.csv': 'id,label\n1,1\n',
+      'solution_v2.csv': 'id,label\n1,1\n',
+    }
+    const { draft, said } = await imported(kaggle({}, more))
+    expect(draft.files.map(({ name }) => name)).toEqual(['sample_submission.csv', 'train.csv'])
+    for (const name of Object.keys(more)) expect(said('left')).toContainEqual(expect.stringContaining(name))
   }, 60_000)
 
   test('with an unknown metric get one that fits, and the report says so', async () => {

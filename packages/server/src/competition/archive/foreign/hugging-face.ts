@@ -131,7 +131,7 @@ async function scoringOf(making: Making, source: Fields): Promise<ScoringInput |
   const program = own === undefined ? await programOf(making, { metric, truth }) : null
   for (const name of SAMPLES) {
     if (making.data.some(({ sample }) => sample) || !(await stat(join(making.source, name)).catch(() => null))) continue
-    await addData(making, { name, stage: 1, sample: true, licence: 'CC0-1.0' })
+    await addData(making, { name, stage: 1, sample: true, licence: 'CC0-1.0', unlike: solution.path })
   }
   if (!making.data.some(({ sample }) => sample)) notes.say('left', 'solution.csv', 'sampleNone')
   if (truth.split !== null) notes.say('carried', truth.split, 'boards', { a: 'public', b: 'private' })

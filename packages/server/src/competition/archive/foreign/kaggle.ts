@@ -57,6 +57,8 @@ const options: Record<string, Record<string, string>> = { quadraticweightedkappa
 
 const SAMPLE = /^(?:sample_?submissions?|submission_?sample|sample)\.csv$/i
 const SOLUTION = /^solutions?\.csv$/i
+/** Files that may hold the answers: whoever packs a folder for the import of a solution may have them beside it. */
+const ANSWERS = /solution|answer|truth|ground.?truth|gold|hidden|private|secret|test.?labels?|labels?.?test/i
 const DAY_MS = 86_400_000
 /** SPDX names of the licences that Kaggle names otherwise. */
 const licences: Record<string, string> = {
@@ -105,8 +107,15 @@ export async function fromKaggle(making: Making, source: Fields, now: Date): Pro
   const licence = named === undefined ? '' : (licences[named] ?? named)
   const scoring = solution === undefined ? null : await scoringOf(making, given, { solution, sample })
   if (solution === undefined) notes.say('left', 'solution.csv', 'solutionNone')
+  const answers = solution === undefined ? null : await located(making, solution)
   if (scoring && sample !== undefined)
-    await addData(making, { name: sample, stage: 1, sample: true, licence: 'CC0-1.0' })
+    await addData(making, {
+      name: sample,
+      stage: 1,
+      sample: true,
+      licence: 'CC0-1.0',
+      ...(answers && { unlike: answers.path }),
+    })
   if (scoring && sample === undefined) notes.say('left', 'sample_submission.csv', 'sampleNone')
   const resources = itemsOf(given.resources ?? given.data)
   for (const name of present) {
@@ -119,6 +128,10 @@ export async function fromKaggle(making: Making, source: Fields, now: Date): Pro
       /\.md$/i.test(plain)
     )
       continue
+    if (ANSWERS.test(name)) {
+      notes.say('left', name, 'dataIsTruth')
+      continue
+    }
     const about = resources.find((one) => textOf(one.path ?? one.name) === name) ?? {}
     await addData(making, { name, description: textOf(about.description), ...(licence !== '' && { licence }) })
   }

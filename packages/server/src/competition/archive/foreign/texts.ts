@@ -81,6 +81,18 @@ export const noteWords = {
     'Which files a submission holds is not known (no sample, and the program does not tell); the stage has no scoring: set it up at “Scoring”',
   ],
   sample: ['提交样例', 'Sample submission'],
+  sampleIsTruth: [
+    '它与真值的文件相同：作为样例会公开答案，没有带来。请在“数据”中上传另一个样例',
+    'It has the very bytes of the reference data: as a sample it would publish the answers, so it was not carried. Upload another at “Data”',
+  ],
+  sampleShown: [
+    '这份提交将作为样例公开：请确认其中没有答案',
+    'This submission becomes the public sample: make sure that it does not hold the answers',
+  ],
+  dataIsTruth: [
+    '从名称看像是答案，没有作为数据带来：若不是，请在“数据”中上传',
+    'By its name it may hold the answers, so it was not carried as data: upload it at “Data” if it does not',
+  ],
   sampleNone: [
     '没有提交样例：上线前请在“数据”中上传',
     'There is no sample submission: upload one at “Data” before the launch',
