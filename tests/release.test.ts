@@ -155,3 +155,13 @@ test('the units start what the package installs, stop it gently, and close it in
     expect(unit).toMatch(/^ExecStart=\/usr\/lib\/leitai\/leitai start/m)
   }
 })
+
+test('the command of a release itself needs no package: it installs them', () => {
+  const imported = (file: string): string[] =>
+    [...readFileSync(file, 'utf8').matchAll(/^import .* from '([^']+)'/gm)].flatMap(([, name = '']) =>
+      name.startsWith('.') ? imported(join(file, '..', name)) : [name],
+    )
+  const names = imported(join(ROOT, 'scripts/release/main.mjs'))
+  expect(names.length).toBeGreaterThan(3)
+  expect(names.filter((name) => !name.startsWith('node:'))).toEqual([])
+})
