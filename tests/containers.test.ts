@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +28,8 @@ const everything = {
   ...least,
   s3: { ...least.s3, publicEndpoint: 'https://files.example.com' },
   image: { tag: '9.9.9', pullSecrets: [{ name: 'registry' }] },
-  env: { MAIL_FROM: 'Leitai <leitai@example.com>', TRUST_PROXY: '1' },
+  env: { MAIL_FROM: 'Leitai <leitai@example.com>', LOG_LEVEL: 'debug' },
+  trustProxy: 2,
   http: { nodeSelector: { disk: 'ssd' }, tolerations: [{ key: 'web', operator: 'Exists' }] },
   worker: { autoscaling: { enabled: true } },
   runner: { enabled: true, existingSecret: 'runner-secret', programImage: 'programs:1', runtimeClass: 'gvisor' },
@@ -45,7 +47,7 @@ const everything = {
   serviceAccount: { annotations: { demo: 'yes' } },
 }
 const plain = {
-  ...least,
+  ...{ ...least, trustProxy: 0 },
   http: { autoscaling: { enabled: false } },
   networkPolicy: { enabled: false },
   podDisruptionBudget: { enabled: false },
@@ -196,6 +198,14 @@ describe('the chart', () => {
     expect(() => renderChart(CHART, values)).toThrow(name)
   })
 
+  test('takes the address of visitors from as many proxies as there are', () => {
+    const trusted = [least, everything, plain].map((values) => {
+      const [http] = withPods(renderChart(CHART, values)).filter(({ metadata }) => metadata.name.endsWith('-http'))
+      return http?.spec.template.spec.containers[0]?.env.find(({ name }) => name === 'TRUST_PROXY')?.value
+    })
+    expect(trusted).toEqual(['1', '2', undefined])
+  })
+
   test('gives the runner what it reads, and the rights that the documentation names', () => {
     const objects = renderChart(CHART, everything)
     const runner = withPods(objects).find(({ metadata }) => metadata.name.endsWith('-runner'))
@@ -259,3 +269,28 @@ describe('the Dockerfile', () => {
     for (const [, name = ''] of set) expect(isKnownName(name) || name === 'HOME', name).toBe(true)
   })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'the first process of the image hands on a signal and the end of what it runs',
+  async () => {
+    const work = mkdtempSync(join(tmpdir(), 'leitai-init-'))
+    writeFileSync(
+      join(work, 'leitai'),
+      `#!/bin/sh\ntrap 'echo stopped; exit 7' TERM\necho "ready $*"\nread line && echo "$line"\nwhile :; do sleep 0.05; done\n`,
+      { mode: 0o755 },
+    )
+    const init = readFileSync(join(ROOT, 'packaging/container/init'), 'utf8').replaceAll('/opt/leitai', work)
+    writeFileSync(join(work, 'init'), init, { mode: 0o755 })
+    const child = spawn(join(work, 'init'), ['start', 'a b'], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const ended = once(child, 'exit')
+    let said = ''
+    child.stdout.on('data', (piece) => {
+      said += String(piece)
+      if (said.endsWith('given\n')) child.kill('SIGTERM')
+    })
+    child.stdin.write('given\n')
+    expect([(await ended)[0], said]).toEqual([7, 'ready start a b\ngiven\nstopped\n'])
+    rmSync(work, { recursive: true })
+  },
+  30_000,
+)

@@ -205,7 +205,8 @@ describe.runIf(missing === null)('a release', () => {
       expect(word).toBe('CMD')
       podman('exec', 'leitai-trial', ...check)
       podman('exec', 'leitai-trial', '/opt/leitai/leitai', 'admin', 'create', 'trial-admin')
-      // Nothing that has ended waits for the first process to notice.
+      // Whoever has lost its parent ends as well: the first process takes its end, and none is left as a zombie.
+      podman('exec', 'leitai-trial', 'sh', '-c', '(sleep 0.2 &) ; (sleep 0.3 &) ; sleep 1')
       expect(podman('exec', 'leitai-trial', 'sh', '-c', 'grep -l "^State:.Z" /proc/[0-9]*/status; true')).toBe('')
       podman('stop', '--time', '60', 'leitai-trial')
       expect(podman('inspect', '--format', '{{.State.ExitCode}}', 'leitai-trial').trim()).toBe('0')

@@ -26,7 +26,7 @@ const revision = () => {
 export function writeImage(out, { archive, file, version, base, mtime }) {
   const builder = builderHere()
   const tag = `leitai:${version}`
-  copyFileSync(join(root, 'packaging/container/Dockerfile'), join(out, 'Dockerfile'))
+  for (const name of ['Dockerfile', 'init']) copyFileSync(join(root, 'packaging/container', name), join(out, name))
   const values = { ARCHIVE: archive, VERSION: version, REVISION: revision(), ...(base && { BASE: base }) }
   const args = Object.entries(values).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`])
   const seconds = Math.floor(mtime.getTime() / 1000)

@@ -39,6 +39,9 @@ capabilities: { drop: [ALL] }
 - { name: HOST, value: 0.0.0.0 }
 - { name: PORT, value: "3000" }
 - { name: DEMO, value: "0" }
+{{- if .Values.trustProxy }}
+- { name: TRUST_PROXY, value: {{ .Values.trustProxy | quote }} }
+{{- end }}
 - { name: S3_ENDPOINT, value: {{ required "s3.endpoint is needed" .Values.s3.endpoint | quote }} }
 - { name: S3_BUCKET, value: {{ required "s3.bucket is needed" .Values.s3.bucket | quote }} }
 - { name: S3_REGION, value: {{ .Values.s3.region | quote }} }
