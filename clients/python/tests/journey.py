@@ -113,6 +113,25 @@ class Journey(unittest.TestCase):
         self.assertNotEqual(*sent)
         self.assertTrue(key.endswith(".csv"))
 
+    def test_a_submission_whose_answer_is_lost_is_not_made_twice(self) -> None:
+        client = self.competition.client
+        own = client.commit_result
+        before = len(self.competition.submissions())
+        calls = []
+
+        def loses_the_first_answer(**given):
+            calls.append(given["object_key"])
+            answer = own(**given)
+            if len(calls) == 1:
+                raise leitai.NetworkError("en", "the answer was lost")
+            return answer
+
+        client.commit_result = loses_the_first_answer
+        submission = self.competition.submit(self.put("lost.csv", answer(0.75)), "lost", quiet=True)
+        self.assertEqual(calls, [calls[0]] * 2)
+        self.assertEqual(submission.values["fileName"], "lost.csv")
+        self.assertEqual(len(self.competition.submissions()), before + 1)
+
     def test_names_of_hosts_stay_in_the_folder(self) -> None:
         from leitai._files import local_names
 

@@ -1,20 +1,23 @@
 """A competition, as a competitor has it."""
 
+import collections
 import csv
 import importlib
 import io
 import pathlib
 import sys
 import tempfile
+import time
 from typing import Any, Dict, List, Optional, Union
 
 from . import _files
 from .client import Client, connect
-from .errors import FaultyFile, UsageError
+from .errors import FaultyFile, LeitaiError, NetworkError, UsageError
 from .progress import Progress
 from .submission import Submission
 
 PAGE = 100
+COMMIT_TRIES = 3
 
 
 class Competition:
@@ -112,14 +115,40 @@ class Competition:
     def _submit(self, path: pathlib.Path, message: str, stage: Optional[int], wait: bool, quiet: bool) -> Submission:
         progress = Progress(quiet)
         key = _files.upload(self.client, path, cmpt_id=self.id, stage_id=stage, progress=progress)
-        answer = self.client.commit_result(
-            cmpt_id=self.id, stage_id=stage, object_key=key, file_name=path.name, remark=message
-        )
+        submission = self._commit(key, path, stage, message)
         progress.end()
-        submission = Submission(self.client, self.id, dict(answer["submission"]))
         if wait:
             submission.wait(quiet)
         return submission
+
+    def _commit(self, key: str, path: pathlib.Path, stage: Optional[int], message: str) -> Submission:
+        """Submits what is stored. The site takes an object once, so where only the answer was lost the same is asked again."""
+        lost = False
+        for tried in range(1, COMMIT_TRIES + 1):
+            try:
+                answer = self.client.commit_result(
+                    cmpt_id=self.id, stage_id=stage, object_key=key, file_name=path.name, remark=message
+                )
+                return Submission(self.client, self.id, dict(answer["submission"]))
+            except NetworkError:
+                if tried == COMMIT_TRIES:
+                    raise
+                lost = True
+                time.sleep(tried)
+            except LeitaiError as error:
+                if not lost or error.code != "submission.fileUsed":
+                    raise
+                return self._taken(path, stage, error)
+        raise AssertionError("unreachable")
+
+    def _taken(self, path: pathlib.Path, stage: Optional[int], error: LeitaiError) -> Submission:
+        """The submission whose answer was lost: the newest of one’s own with the file’s name and size."""
+        me, size = self.client.token_in_use()["userId"], path.stat().st_size
+        newest = self.client.my_submission(cmpt_id=self.id, stage_id=stage, page=1, page_size=50)["list"]
+        for one in newest:
+            if (one["fileName"], one["size"], one["person"]["userId"]) == (path.name, size, me):
+                return Submission(self.client, self.id, dict(one))
+        raise error
 
     def check(self, result: Any, *, stage: Optional[int] = None) -> int:
         """Compares a csv (or a DataFrame) with the sample before it costs an attempt: its columns, its ids, empty cells.
@@ -234,7 +263,7 @@ def _compare(wanted: List[List[str]], given: List[List[str]], id_column: str, la
         at, sample_at = header.index(id_column), columns.index(id_column)
         ids = [row[at] if at < len(row) else "" for row in given[1:]]
         expected = {row[sample_at] for row in wanted[1:] if sample_at < len(row)}
-        twice = sorted({one for one in ids if ids.count(one) > 1})[:3] if len(ids) != len(set(ids)) else []
+        twice = sorted(one for one, count in collections.Counter(ids).items() if count > 1)[:3]
         for name, some in (
             ("重复的编号" if zh else "ids are there twice", twice),
             ("缺少编号" if zh else "ids are missing", sorted(expected - set(ids))[:3]),
