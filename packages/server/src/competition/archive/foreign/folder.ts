@@ -155,7 +155,7 @@ export async function putText(making: Pick<Making, 'target'>, name: string, text
   return name
 }
 
-const digestOf = async (path: string) => {
+export const digestOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')

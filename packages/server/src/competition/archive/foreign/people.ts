@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow } from '@leitai/zip/content'
 import * as z from 'zod/mini'
@@ -15,7 +14,7 @@ import {
 } from '../submission-files.ts'
 import { type Fields, fieldsOf, isTrue, itemsOf, lineOf, listOf, momentOf, numberOf, textOf } from './common.ts'
 import type { Converted } from './convert.ts'
-import { putText } from './folder.ts'
+import { digestOf, putText } from './folder.ts'
 
 /** Names of accounts and teams. */
 const LONGEST = 40
@@ -69,9 +68,7 @@ export async function peopleFrom(
         ...blankSubmission,
         ...{ team: at + 1, stage: 1, no, file: name, fileName: 'submission.csv', state: 'scored', attempt: 1 },
         user: team.members.find((member) => member === textOf(one.submitted_by)) ?? team.captain,
-        sha256: createHash('sha256')
-          .update(await readFile(file.path))
-          .digest('hex'),
+        sha256: await digestOf(file.path),
         remark: lineOf(one.submission_comment, 200),
         ...{ scoreA: score, scoreB: scoreOf(one.private_score), picked: isTrue(one.selected) },
         ...{ createdAt: made, startedAt: made, finishedAt: made },

@@ -1,4 +1,4 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { filesBelow } from '@leitai/zip/content'
 import { findFile, readText } from '../files.ts'
@@ -20,7 +20,7 @@ export async function putDriver(
 export async function warnOfInstalls(making: Making, folder: string, place: string): Promise<void> {
   for (const name of await filesBelow(folder)) {
     if (!/\.(?:py|sh)$/.test(name)) continue
-    const text = (await readText(join(folder, name))) ?? ''
+    const text = await codeOf(join(folder, name))
     if (/\bpip3?['",\s]+install\b|pip\.main/.test(text))
       return making.notes.say('changed', `${place}/${name}`, 'programInstalls')
   }
@@ -90,14 +90,21 @@ async function movePaths(folder: string): Promise<boolean> {
   let moved = false
   for (const name of await filesBelow(folder)) {
     if (!name.endsWith('.py')) continue
-    const text = await readText(join(folder, name))
-    if (text === null) continue
+    const text = await codeOf(join(folder, name))
     const after = moves(text)
     if (after === text) continue
     await writeFile(join(folder, name), after)
     moved = true
   }
   return moved
+}
+
+/** Longer files are data, not code. */
+const MOST_CODE = 1024 * 1024
+
+/** The text of a file of a program; empty for what is too long or no text. */
+async function codeOf(path: string): Promise<string> {
+  return (await stat(path)).size > MOST_CODE ? '' : ((await readText(path)) ?? '')
 }
 
 const FILE_NAME = /['"]([\w.-]{1,60}\.(?:csv|tsv|txt|json|jsonl|npy|npz|predict|pred|parquet|out|xml|conll))['"]/g
@@ -108,7 +115,7 @@ export async function namesInProgram(folder: string, reference: string[]): Promi
   const names = new Set<string>()
   for (const file of await filesBelow(folder)) {
     if (!file.endsWith('.py')) continue
-    const text = (await readFile(join(folder, file), 'utf8')).slice(0, 500_000)
+    const text = await codeOf(join(folder, file))
     for (const [, name = ''] of text.matchAll(FILE_NAME))
       if (!known.has(name) && !/^(?:scores?|metadata|detailed_results?|settings|requirements)\./i.test(name))
         names.add(name)

@@ -85,7 +85,9 @@ export function scoresOf(
     if (at === 0) computedFirst = nameOf(column.key)
   }
   const decimals =
-    (kept[0]?.decimals ?? null) === null ? {} : { decimals: Math.min(Math.max(kept[0]?.decimals ?? 6, 0), 12) }
+    (kept[0]?.decimals ?? null) === null
+      ? {}
+      : { decimals: Math.min(Math.max(Math.round(kept[0]?.decimals ?? 6), 0), 12) }
   return {
     keys,
     scoring: {

@@ -4,6 +4,15 @@ import { parseCsv } from '../csv.ts'
 /** As much of a table as tells what its columns hold. */
 const HEAD = 256 * 1024
 
+/** None of what is no CSV: the check of the scoring says what is wrong in it. */
+function rowsIn(text: string): ReturnType<typeof parseCsv> {
+  try {
+    return parseCsv(text)
+  } catch {
+    return []
+  }
+}
+
 /** The header and first rows of a CSV file. */
 export async function headOf(path: string): Promise<{ columns: string[]; rows: string[][] }> {
   const file = await open(path, 'r')
@@ -11,7 +20,7 @@ export async function headOf(path: string): Promise<{ columns: string[]; rows: s
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
     const text = new TextDecoder().decode(buffer.subarray(0, bytesRead)).replace(/^\u{FEFF}/u, '')
     const whole = bytesRead < HEAD ? text : text.slice(0, text.lastIndexOf('\n'))
-    const [header, ...rows] = parseCsv(whole)
+    const [header, ...rows] = rowsIn(whole)
     const columns = header?.cells ?? []
     return { columns, rows: rows.map(({ cells }) => cells).filter(({ length }) => length === columns.length) }
   } finally {

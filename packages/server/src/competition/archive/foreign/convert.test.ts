@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import * as fc from 'fast-check'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, describe, expect, test } from 'vitest'
+import { times } from '../../../testing/thorough.ts'
+import { FolderError } from '../fault.ts'
+import { BadFolder } from '../unpack.ts'
+import { convert } from './convert.ts'
+import { codabench, codalab, evalai, huggingFace, kaggle } from './testing-bundles.ts'
+
+const work = mkdtempSync(join(tmpdir(), 'leitai-convert-'))
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+const now = new Date('2030-01-01T00:00:00Z')
+let count = 0
+
+async function converted(files: Record<string, Uint8Array>) {
+  const root = join(work, String(++count))
+  const [source, target] = [join(root, 'source'), join(root, 'work')]
+  mkdirSync(target, { recursive: true })
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(source, name)), { recursive: true })
+    writeFileSync(join(source, name), content)
+  }
+  return convert(source, { work: target, now }).finally(() => rmSync(root, { recursive: true, force: true }))
+}
+
+/** Pages are left out: each would have a thread of its own. */
+const filesOf = (zip: Uint8Array) => unzipSync(zip, { filter: ({ name }) => !/\.(?:html|md|png)$/.test(name) })
+const bundles = { codabench: codabench(), codalab, evalai, 'hugging-face': huggingFace(), kaggle: kaggle() }
+
+describe.each(Object.entries(bundles))('%s', (format, zip) => {
+  const files = filesOf(zip)
+
+  test('is known by its files', async () => {
+    expect(await converted(files)).toMatchObject({ format })
+  })
+
+  test('is converted, or faults are named, whatever stands in its files', async () => {
+    const names = Object.keys(files)
+    const change = fc.record({
+      name: fc.constantFrom(...names),
+      at: fc.nat(4000),
+      length: fc.nat(60),
+      text: fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('"', ': [', '{', '\n', '- ', '99999', '0x', 'null', '..', ''),
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 4 }),
+        fc.option(fc.constantFrom(...names)),
+        async (changes, gone) => {
+          const all = { ...files }
+          for (const { name, at, length, text } of changes) {
+            const old = strFromU8(all[name] ?? new Uint8Array(), true)
+            const from = at % (old.length + 1)
+            all[name] = strToU8(old.slice(0, from) + text + old.slice(from + length))
+          }
+          if (gone !== null) delete all[gone]
+          // What is thrown names what is wrong in the bundle; anything else would be the platform's fault, and end the job.
+          await converted(all).catch((error: unknown) => {
+            if (!(error instanceof FolderError || error instanceof BadFolder)) throw error
+          })
+        },
+      ),
+      { numRuns: times(60, 1000) },
+    )
+  }, 600_000)
+})
+
+test('programs and tables of any size are only read as far as they are needed', async () => {
+  const large = new Uint8Array(40 * 1024 * 1024).fill(97)
+  const files = { ...filesOf(kaggle()), 'solution.csv': large }
+  await expect(converted(files)).resolves.toMatchObject({ format: 'kaggle' })
+  const bundle = filesOf(codabench())
+  const program = zipSync({ 'score.py': large, 'metadata.yaml': strToU8('command: python3 score.py') }, { level: 0 })
+  await expect(converted({ ...bundle, 'scoring.zip': program })).resolves.toMatchObject({ format: 'codabench' })
+})
