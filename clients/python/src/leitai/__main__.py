@@ -152,7 +152,8 @@ def _run(args: argparse.Namespace, language: str) -> None:
             _show([{key: one[key] for key in ("id", "name", "size", "licence")} for one in competition.files()], args.format)
     elif args.command == "check":
         rows_found = Competition(args.competition, client).check(args.file, stage=args.stage)
-        print(f"✓ {rows_found} {'行' if zh else 'rows'}" if rows_found else "无法在本地检查" if zh else "not checked here")
+        unknown = "该阶段无法预先检查，提交后由评分给出结果" if zh else "This stage cannot check files before; submit it, and the scoring will tell"
+        print(unknown if rows_found is None else f"✓ {rows_found} {'行' if zh else 'rows'}")
     elif args.command == "submit":
         competition = Competition(args.competition, client)
         if not args.no_check:

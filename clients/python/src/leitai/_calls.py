@@ -24,6 +24,7 @@ from ._types import (
     CheckInvitedRecordInfo,
     CheckInvitedRecordInfoOpenItemTeam,
     CheckPass,
+    CheckResult,
     ClickCaptcha,
     CloneCompetition,
     CmptData,
@@ -331,6 +332,14 @@ class Calls(Transport):
         GET /common/training/check.json; anybody may.
         """
         answer: CheckPass = self._json("GET", "/common/training/check.json", {"number": number})
+        return answer
+
+    def check_result(self, *, cmpt_id: int, object_key: str, file_name: str, stage_id: Optional[int] = None) -> CheckResult:
+        """Compare a stored result file with the sample before it is submitted; it costs no quota.
+
+        GET /cmpt/checkResult.json; scope submit.
+        """
+        answer: CheckResult = self._json("GET", "/cmpt/checkResult.json", {"cmptId": cmpt_id, "stageId": stage_id, "objectKey": object_key, "fileName": file_name})
         return answer
 
     def click_captcha(self, *, id: str) -> ClickCaptcha:

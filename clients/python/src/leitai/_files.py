@@ -118,7 +118,7 @@ def local_names(files: List[Dict[str, Any]]) -> Dict[int, str]:
     return names
 
 
-def _digest(path: pathlib.Path) -> str:
+def digest(path: pathlib.Path) -> str:
     found = hashlib.sha256()
     with open(path, "rb") as file:
         for piece in iter(lambda: file.read(PIECE), b""):
@@ -128,7 +128,7 @@ def _digest(path: pathlib.Path) -> str:
 
 def download(calls: "Calls", file: Dict[str, Any], to: pathlib.Path, address: Callable[[], str], progress: Progress) -> None:
     """Fetches a file, or what is missing of it, and checks its SHA-256 before it gets its name."""
-    if to.exists() and to.stat().st_size == file["size"] and _digest(to) == file["sha256"]:
+    if to.exists() and to.stat().st_size == file["size"] and digest(to) == file["sha256"]:
         return
     part = to.with_name(f"{to.name}.part")
     for tried in range(1, TRIES + 1):
@@ -147,7 +147,7 @@ def download(calls: "Calls", file: Dict[str, Any], to: pathlib.Path, address: Ca
             if tried == TRIES:
                 raise NetworkError(calls.language, str(error)) from error
         time.sleep(tried)
-    if _digest(part) != file["sha256"]:
+    if digest(part) != file["sha256"]:
         part.unlink()
         raise UsageError("damaged", calls.language, file["name"])
     os.replace(part, to)

@@ -319,6 +319,27 @@ CheckPass = TypedDict(
     },
 )
 
+CheckResultFaultsItem = TypedDict(
+    "CheckResultFaultsItem",
+    {
+        "code": str,
+        "line": Optional[int],
+        "column": Any,
+        "text": str,
+    },
+)
+
+CheckResult = TypedDict(
+    "CheckResult",
+    {
+        "checked": bool,
+        "rows": int,
+        "faults": List[CheckResultFaultsItem],
+        "faultCount": int,
+        "left": List[str],
+    },
+)
+
 ClickCaptcha = TypedDict(
     "ClickCaptcha",
     {
@@ -894,16 +915,6 @@ CommitResultSubmissionNumbersItem = TypedDict(
     },
 )
 
-CommitResultSubmissionFaultsItem = TypedDict(
-    "CommitResultSubmissionFaultsItem",
-    {
-        "code": str,
-        "line": Optional[int],
-        "column": Any,
-        "text": str,
-    },
-)
-
 CommitResultSubmissionMay = TypedDict(
     "CommitResultSubmissionMay",
     {
@@ -942,7 +953,7 @@ CommitResultSubmission = TypedDict(
         "best": bool,
         "rows": Optional[int],
         "reason": Any,
-        "faults": List[CommitResultSubmissionFaultsItem],
+        "faults": List[CheckResultFaultsItem],
         "faultCount": int,
         "ourFault": bool,
         "voided": Any,

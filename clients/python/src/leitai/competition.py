@@ -1,18 +1,16 @@
 """A competition, as a competitor has it."""
 
-import collections
-import csv
+import contextlib
 import importlib
-import io
 import pathlib
 import sys
 import tempfile
 import time
-from typing import Any, Dict, List, Optional, Union
+from typing import Any, Dict, Iterator, List, Optional, Tuple, Union
 
 from . import _files
 from .client import Client, connect
-from .errors import FaultyFile, LeitaiError, NetworkError, UsageError
+from .errors import FaultyFile, LeitaiError, NetworkError, UsageError, own_text
 from .progress import Progress
 from .submission import Submission
 
@@ -28,6 +26,7 @@ class Competition:
         text = str(id)
         self.id = int(text.rsplit("id=", 1)[-1].split("&")[0]) if "id=" in text else int(text)
         self._info: Optional[Dict[str, Any]] = None
+        self._checked: Optional[Tuple[Tuple[str, str, Optional[int]], str]] = None
 
     @property
     def info(self) -> Dict[str, Any]:
@@ -102,20 +101,14 @@ class Competition:
 
         With `wait` it returns once it is scored. A submission that the site has taken is never sent twice.
         """
-        if hasattr(result, "to_csv"):
-            with tempfile.TemporaryDirectory() as folder:
-                path = pathlib.Path(folder) / pathlib.Path(file_name).name
-                result.to_csv(path, index=False)
-                return self._submit(path, message, stage, wait, quiet)
-        path = pathlib.Path(result)
-        if not path.is_file():
-            raise UsageError("file", self.client.language, f"{path} ?")
-        return self._submit(path, message, stage, wait, quiet)
+        with _as_path(self.client, result, file_name) as path:
+            return self._submit(path, message, stage, wait, quiet)
 
     def _submit(self, path: pathlib.Path, message: str, stage: Optional[int], wait: bool, quiet: bool) -> Submission:
         progress = Progress(quiet)
-        key = _files.upload(self.client, path, cmpt_id=self.id, stage_id=stage, progress=progress)
+        key = self._stored(path, stage, progress)
         submission = self._commit(key, path, stage, message)
+        self._checked = None
         progress.end()
         if wait:
             submission.wait(quiet)
@@ -150,27 +143,25 @@ class Competition:
                 return Submission(self.client, self.id, dict(one))
         raise error
 
-    def check(self, result: Any, *, stage: Optional[int] = None) -> int:
-        """Compares a csv (or a DataFrame) with the sample before it costs an attempt: its columns, its ids, empty cells.
+    def check(self, result: Any, *, stage: Optional[int] = None, file_name: str = "submission.csv") -> Optional[int]:
+        """Has the site compare a file, or a DataFrame, with the sample, by the rules of its own pages; this costs no attempt.
 
-        Returns the number of rows; raises FaultyFile. Values are checked by the site alone. Other kinds of files are not looked at: 0.
+        Returns the number of rows; raises FaultyFile; None where only scoring can tell. What was checked is not sent again by `submit`.
         """
-        found = self.stage(stage)
-        scoring = found["scoring"]
-        text = _text_of(result)
-        rules = scoring["check"]
-        samples = [one for one in self.files() if one["id"] == scoring["sampleFileId"]]
-        if text is None or rules.get("files") or rules.get("tasks") or not samples:
-            return 0
-        with tempfile.TemporaryDirectory() as folder:
-            sample = pathlib.Path(folder) / "sample"
+        with _as_path(self.client, result, file_name) as path:
+            answer = self.client.check_result(
+                cmpt_id=self.id, stage_id=stage, object_key=self._stored(path, stage, Progress(True)), file_name=path.name
+            )
+        if answer["faults"]:
+            raise FaultyFile([one["text"] for one in answer["faults"]], own_text("faulty", self.client.language))
+        return answer["rows"] if answer["checked"] else None
 
-            def address() -> str:
-                return self.client.cmpt_data(cmpt_id=self.id, file_id=samples[0]["id"])["url"]
-
-            _files.download(self.client, samples[0], sample, address, Progress(True))
-            wanted = list(csv.reader(io.StringIO(sample.read_text(encoding="utf-8-sig"))))
-        return _compare(wanted, list(csv.reader(io.StringIO(text))), rules["id"], self.client.language)
+    def _stored(self, path: pathlib.Path, stage: Optional[int], progress: Progress) -> str:
+        """The object of a file: sent now, unless the same was sent to be checked."""
+        mark = (_files.digest(path), path.name, stage)
+        if self._checked is None or self._checked[0] != mark:
+            self._checked = (mark, _files.upload(self.client, path, cmpt_id=self.id, stage_id=stage, progress=progress))
+        return self._checked[1]
 
     def submissions(self, *, stage: Optional[int] = None) -> List[Submission]:
         """The team’s submissions, the newest first."""
@@ -241,40 +232,16 @@ def _row(row: Dict[str, Any], names: List[str]) -> Dict[str, Any]:
     }
 
 
-def _text_of(result: Any) -> Optional[str]:
-    if hasattr(result, "to_csv"):
-        return str(result.to_csv(index=False))
-    path = pathlib.Path(result)
-    if path.suffix.lower() != ".csv":
-        return None
-    return path.read_text(encoding="utf-8-sig")
-
-
-def _compare(wanted: List[List[str]], given: List[List[str]], id_column: str, language: str) -> int:
-    zh = language == "zh"
-    if not given:
-        raise FaultyFile(["文件是空的" if zh else "the file is empty"], "文件有误" if zh else "The file is faulty")
-    faults: List[str] = []
-    header, columns = given[0], wanted[0]
-    missing = [name for name in columns if name not in header]
-    if missing:
-        faults.append(f"{'缺少列' if zh else 'columns are missing'}: {', '.join(missing)}")
-    if id_column in header and id_column in columns:
-        at, sample_at = header.index(id_column), columns.index(id_column)
-        ids = [row[at] if at < len(row) else "" for row in given[1:]]
-        expected = {row[sample_at] for row in wanted[1:] if sample_at < len(row)}
-        twice = sorted(one for one, count in collections.Counter(ids).items() if count > 1)[:3]
-        for name, some in (
-            ("重复的编号" if zh else "ids are there twice", twice),
-            ("缺少编号" if zh else "ids are missing", sorted(expected - set(ids))[:3]),
-            ("多出的编号" if zh else "ids are not expected", sorted(set(ids) - expected)[:3]),
-        ):
-            if some:
-                faults.append(f"{name}: {', '.join(some)} …")
-    for line, row in enumerate(given[1:], start=2):
-        if len(row) != len(header) or any(row[header.index(name)].strip() == "" for name in columns if name in header):
-            faults.append(f"{'第' if zh else 'line'} {line}{' 行有空格或列数不对' if zh else ': an empty cell, or another number of columns'}")
-            break
-    if faults:
-        raise FaultyFile(faults, "文件有误" if zh else "The file is faulty")
-    return len(given) - 1
+@contextlib.contextmanager
+def _as_path(client: Client, result: Any, file_name: str) -> Iterator[pathlib.Path]:
+    """The file to send; a DataFrame (anything with `to_csv`) becomes a csv without its index."""
+    if not hasattr(result, "to_csv"):
+        path = pathlib.Path(result)
+        if not path.is_file():
+            raise UsageError("file", client.language, f"{path} ?")
+        yield path
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / pathlib.Path(file_name).name
+        result.to_csv(path, index=False)
+        yield path

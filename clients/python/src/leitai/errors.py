@@ -16,6 +16,7 @@ _OWN = {
     "stage": ("请用 stage= 指定阶段：{why}", "Say which stage with stage=: {why}"),
     "changed": ("文件在上传时被修改，请重新提交：{why}", "The file was changed while it was sent; submit it again: {why}"),
     "damaged": ("下载的内容与校验和不符：{why}", "What was downloaded does not fit its checksum: {why}"),
+    "faulty": ("文件有误，没有提交：", "The file is faulty, and was not submitted:"),
     "locked": ("{why}", "{why}"),
     "file": ("{why}", "{why}"),
 }

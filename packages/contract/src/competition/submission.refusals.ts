@@ -27,6 +27,11 @@ export const submissionRefusals = {
     'The uploaded file was not found; upload it again',
   ],
   'submission.fileUsed': [409, '该文件已提交过，请重新上传', 'This upload has been submitted already; upload it again'],
+  'submission.checksBusy': [
+    429,
+    '正在检查的文件较多，请 {seconds} 秒后再试',
+    'Other files are being checked; try again in {seconds|second|seconds}',
+  ],
   'submission.notScored': [409, '只能选择评测成功的提交', 'Only a scored submission can be chosen'],
   'submission.pickLimit': [
     409,

@@ -160,6 +160,29 @@ export const commitResult = write('/cmpt/commitResult.json', {
   output: z.object({ submission: Submission, quota: Quota }),
   summary: 'Submit a result file that is already stored; it is scored in the background',
 })
+export const checkResult = read('/cmpt/checkResult.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'signedUp',
+  perMinute: 30,
+  input: z.object({
+    cmptId: form.id,
+    stageId: z.optional(form.id),
+    objectKey: form.text(200),
+    fileName: form.text(200),
+  }),
+  output: z.object({
+    /** False where only scoring can tell: the stage takes programs, or has no sample to compare with. */
+    checked: z.boolean(),
+    /** Rows of a good file. */
+    rows: z.int(),
+    faults: z.array(Fault),
+    faultCount: z.int(),
+    /** Titles of optional tasks that the file leaves out. */
+    left: z.array(z.string()),
+  }),
+  summary: 'Compare a stored result file with the sample before it is submitted; it costs no quota',
+})
 export const cancelCommit = write('/cmpt/cancelCommit.json', {
   access: 'login',
   token: 'submit',

@@ -2,6 +2,7 @@ import * as contract from '@leitai/contract/competition/submission'
 import * as details from '@leitai/contract/competition/submission.details'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { cancelCommit } from './cancelCommit.ts'
+import { checkResult } from './checkResult.ts'
 import { commitResult } from './commitResult.ts'
 import { delCommit } from './delCommit.ts'
 import { downloadSubmission } from './downloadSubmission.ts'
@@ -22,6 +23,7 @@ export const calls = implement(
   { ...contract, ...details },
   {
     cancelCommit,
+    checkResult,
     commitResult,
     delCommit,
     downloadSubmission,

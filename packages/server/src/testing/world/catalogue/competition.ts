@@ -60,6 +60,7 @@ export const competitionInputs = {
   updateRead: team,
 
   cancelCommit: ({ a }) => ({ id: a.waitingSubmission }),
+  checkResult: ({ a }, me) => ({ cmptId: a.cmptId, objectKey: resultKey(me), fileName: 'answer.csv' }),
   commitResult: ({ a }, me) => ({ cmptId: a.cmptId, objectKey: resultKey(me), fileName: 'answer.csv' }),
   delCommit: ({ a }) => ({ id: a.spareSubmission }),
   downloadSubmission: ({ a }) => ({ id: a.entryId }),

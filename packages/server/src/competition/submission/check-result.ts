@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { checkResult } from '@leitai/contract/competition/submission'
+import type { AnswerOf } from '@leitai/contract/core/call'
+import type { Language } from '@leitai/contract/core/language'
+import { checkSpecOf } from '@leitai/scorer/check-spec'
+import type { FileCheck } from '@leitai/tables/check-file'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { localFile, releaseLocal } from '../../platform/scoring/local.ts'
+import { isStorageFault } from '../../platform/storage/storage.ts'
+import { dataFiles, type Stage } from '../definition/table.ts'
+import { checkInChild } from './check-in-child.ts'
+import { filesOf } from './files.ts'
+import { faultText } from './texts.ts'
+
+type Checked = AnswerOf<typeof checkResult>
+
+const FAULTS = 20
+const AT_ONCE = 2
+const AGAIN_SECONDS = 3
+/** Users whose file is checked now; scoring shares the machine with them. */
+const running = new Set<number>()
+
+async function oneAtATime<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  if (running.size >= AT_ONCE || running.has(userId))
+    throw new Refused({ code: 'submission.checksBusy', values: { seconds: AGAIN_SECONDS } })
+  running.add(userId)
+  try {
+    return await work()
+  } finally {
+    running.delete(userId)
+  }
+}
+
+const unchecked: Checked = { checked: false, rows: 0, faults: [], faultCount: 0, left: [] }
+
+/** The object of a stage’s sample; null if there is none. */
+async function sampleOf(db: Db, stageId: number): Promise<string | null> {
+  const [found] = await db
+    .select({ key: dataFiles.objectKey })
+    .from(dataFiles)
+    .where(and(eq(dataFiles.stageId, stageId), eq(dataFiles.sample, true)))
+    .limit(1)
+  return found?.key ?? null
+}
+
+/** Compares a stored file with the stage’s sample. It reads nothing of the solution. */
+export async function checkStored(
+  ctx: AppContext,
+  { stage, objectKey, userId, language }: { stage: Stage; objectKey: string; userId: number; language: Language },
+): Promise<Checked> {
+  const { spec } = stage
+  const sampleKey = spec === null || stage.code ? null : await sampleOf(ctx.db, stage.id)
+  if (spec === null || sampleKey === null) return unchecked
+  const found = await oneAtATime(userId, () =>
+    compare(ctx, { objectKey, sampleKey, spec: checkSpecOf(spec), most: filesOf(stage).most }),
+  )
+  if (found === null) return unchecked
+  if (found.ok) return { ...unchecked, checked: true, rows: found.rows, left: found.left.map((one) => one[language]) }
+  if (found.faults.some(({ code }) => code === 'bad-sample')) return unchecked
+  const faults = found.faults.slice(0, FAULTS).map((fault) => ({
+    ...{ code: fault.code, line: fault.line ?? null, column: fault.column ?? null },
+    text: faultText(fault, language),
+  }))
+  return { ...unchecked, checked: true, faults, faultCount: found.faultCount }
+}
+
+async function compare(
+  { storage, launcher, config }: AppContext,
+  order: { objectKey: string; sampleKey: string; spec: ReturnType<typeof checkSpecOf>; most: number },
+): Promise<FileCheck | null> {
+  const { objectKey, sampleKey, spec, most } = order
+  const cache = join(config.dataDir, 'cache')
+  try {
+    const samplePath = await localFile(storage, sampleKey, cache)
+    const path = await localFile(storage, objectKey, cache)
+    try {
+      return await checkInChild(launcher, { path, samplePath, spec, most })
+    } finally {
+      await releaseLocal(storage, path)
+    }
+  } catch (error) {
+    if (isStorageFault(error, 'NoSuchObject')) return null
+    throw error
+  }
+}
