@@ -27,7 +27,7 @@ function inWords({ code, message }: CommanderError): string {
     'commander.invalidArgument': [`${what} 只能是 ${choices}`, `${what} takes ${choices}`],
   }
   const [zh, en] = said[code] ?? [message, message]
-  return `${t(zh, en)}${t(',加 --help 查看用法', '; see --help')}`
+  return `${t(zh, en)}${t('，加 --help 查看用法', '; see --help')}`
 }
 
 function describe({ description, argChoices, defaultValue }: Option): string {

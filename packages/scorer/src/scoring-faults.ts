@@ -175,7 +175,7 @@ export const scoringWords: FaultWords = {
   },
   'rank-thin': {
     zh: (f) =>
-      `排名规则用到的列 ${quoted(f.found)} 设为公布后才显示，或只计（或只漏掉，或与其他列相加减后只剩）不足 20 行，或只有一类，公布B榜前不能给选手看，因此不能决定排名`,
+      `排名规则用到的列 ${quoted(f.found)} 设为公布后才显示，或只计（或只漏掉，或与其他列相加减后只剩）不足 20 行，或只有一类，公布 B 榜前不能给选手看，因此不能决定排名`,
     en: (f) =>
       `the rank depends on ${quoted(f.found)}, which is set to be shown after the reveal, or counts or leaves out fewer than 20 rows (alone, or with other numbers added and subtracted), or only one class, so that competitors must not see it before the reveal`,
   },

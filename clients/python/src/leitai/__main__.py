@@ -63,7 +63,7 @@ def _parser(language: str) -> argparse.ArgumentParser:
     show = command("submission", "一次提交", "one submission", True)
     show.add_argument("id", type=int)
     show.add_argument("--wait", action="store_true")
-    pick = command("pick", "选定计入 B榜的提交", "choose submissions for board B")
+    pick = command("pick", "选定计入 B 榜的提交", "choose submissions for board B")
     pick.add_argument("ids", type=int, nargs="+")
     pick.add_argument("--off", action="store_true", help=t("取消选定", "take back"))
     board = command("leaderboard", "排行榜", "the leaderboard", True)

@@ -113,7 +113,7 @@ async function fetchAll(
       }
       const begun = await sizeOf(partOf(wanted))
       if (begun > 0)
-        print(t(`继续下载 ${name}(已有 ${sizeText(begun)})`, `Going on with ${name} from ${sizeText(begun)}`))
+        print(t(`继续下载 ${name}（已有 ${sizeText(begun)}）`, `Going on with ${name} from ${sizeText(begun)}`))
       await fetchFile(wanted, (bytes) => note(id, bytes)).catch((error) => broken.push(error))
     }
   }

@@ -76,7 +76,7 @@ export async function leaderboard(written: string | undefined, options: BoardOpt
         ? await call(rankList, { ...part, board: shown, keyword })
         : await call(weekRankList, { ...part, week: Number(week) || 1 })
     if (page === 1 && format === 'table') {
-      const frozen = answer.frozen ? t(',已冻结', ', frozen') : ''
+      const frozen = answer.frozen ? t('，已冻结', ', frozen') : ''
       print(
         t(
           `${answer.total} 支队伍，截至 ${timeText(answer.asOf)}${frozen}`,

@@ -47,7 +47,7 @@ export async function rescore(written: string, options: RescoreOptions): Promise
   const { otherwise, failsNow, scoresNow, moved, teams } = done.summary
   say(
     t(
-      `结果不同的提交 ${otherwise}(新失败 ${failsNow}，新成功 ${scoresNow})，名次变化的队伍 ${moved}/${teams}`,
+      `结果不同的提交 ${otherwise}（新失败 ${failsNow}，新成功 ${scoresNow}），名次变化的队伍 ${moved}/${teams}`,
       `Entries that end otherwise: ${otherwise} (fail now ${failsNow}, score now ${scoresNow}); teams that move: ${moved} of ${teams}`,
     ),
   )

@@ -32,7 +32,7 @@ const columns = (): Column<SubmissionWire>[] => [
   { key: 'state', head: t('状态', 'State'), cell: ({ state }) => states[state]() },
   { key: 'score', head: t('成绩', 'Score'), cell: ({ score }) => score, right: true },
   { key: 'best', head: t('最好', 'Best'), cell: ({ best }) => (best ? '✓' : '') },
-  { key: 'picked', head: t('B榜', 'For B'), cell: ({ picked, countsForB }) => (picked ? '★' : countsForB ? '✓' : '') },
+  { key: 'picked', head: t('B 榜', 'For B'), cell: ({ picked, countsForB }) => (picked ? '★' : countsForB ? '✓' : '') },
   { key: 'remark', head: t('备注', 'Remark'), cell: ({ remark }) => remark, most: 24 },
 ]
 

@@ -54,7 +54,7 @@ async function handIn(
     remark: options.remark,
   })
   say(
-    good(t(`已提交 #${submission.no}(编号 ${submission.id})`, `Handed in as #${submission.no} (id ${submission.id})`)),
+    good(t(`已提交 #${submission.no}（编号 ${submission.id}）`, `Handed in as #${submission.no} (id ${submission.id})`)),
   )
   print(t(`今日剩余 ${quota.remainingToday} 次`, `Left today: ${quota.remainingToday}`))
   if (options.wait) await follow(session, submission.id, cmptId)
@@ -110,8 +110,8 @@ export async function follow({ call }: Session, id: number, cmptId: number | nul
 }
 
 function printScore({ score, delta, best }: SubmissionWire, rank: number | undefined): void {
-  const better = delta === null ? '' : t(`(与最好成绩相差 ${delta})`, ` (${delta} against the best)`)
-  say(`${t('成绩', 'Score')} ${strong(score ?? '')}${best ? t(',本队最好', ', the team’s best') : better}`)
+  const better = delta === null ? '' : t(`（与最好成绩相差 ${delta}）`, ` (${delta} against the best)`)
+  say(`${t('成绩', 'Score')} ${strong(score ?? '')}${best ? t('，本队最好', ', the team’s best') : better}`)
   if (rank !== undefined) say(t(`第 ${rank} 名`, `Rank ${rank}`))
 }
 

@@ -52,7 +52,7 @@ export function addSubmitting(program: Command): void {
     .action(async (id, options) => (await import('../commands/submissions.ts')).showOne(id, options))
   program
     .command('pick')
-    .description(t('选择计入B榜的提交', 'choose submissions for the B board'))
+    .description(t('选择计入 B 榜的提交', 'choose submissions for the B board'))
     .argument('<id...>', t('提交编号', 'numbers of submissions'))
     .option('--off', t('取消选择', 'take the choice back'))
     .action(async (ids, options) => (await import('../commands/submissions.ts')).pick(ids, options))
@@ -64,7 +64,7 @@ export function addSubmitting(program: Command): void {
     .addOption(
       new Option(
         '--board <board>',
-        t('榜单，省略时为A榜，没有A榜的阶段为B榜', 'board; A unless said, B where a stage has no A'),
+        t('榜单，省略时为 A 榜，没有 A 榜的阶段为 B 榜', 'board; A unless said, B where a stage has no A'),
       ).choices(['A', 'B', 'practice']),
     )
     .option('--week <n>', t('周榜：第几周', 'the board of this week'))

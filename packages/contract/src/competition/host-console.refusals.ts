@@ -67,10 +67,10 @@ export const hostConsoleRefusals = {
   ],
   'console.scoreA': [
     400,
-    '该阶段（新测试集）没有A榜，请只设置B榜成绩',
+    '该阶段（新测试集）没有 A 榜，请只设置 B 榜成绩',
     'This stage (a new test set) has no A board; set the score of B alone',
   ],
-  'console.scoreB': [400, '该阶段没有B榜，不能设置B榜成绩', 'This stage has no B board; leave that score out'],
+  'console.scoreB': [400, '该阶段没有 B 榜，不能设置 B 榜成绩', 'This stage has no B board; leave that score out'],
   'console.voidAlready': [409, '该提交已作废', 'This submission is void already'],
   'console.notVoid': [409, '该提交没有被作废', 'This submission is not void'],
   'console.notHidden': [409, '选手没有隐藏该提交', 'The team has not hidden this submission'],

@@ -18,7 +18,7 @@ export const submissionRefusals = {
   ],
   'submission.noB': [
     409,
-    '该阶段没有B榜，不需要选择提交：按A榜最好成绩排名',
+    '该阶段没有 B 榜，不需要选择提交：按 A 榜最好成绩排名',
     'This stage has no B board, so there is nothing to choose: the best on A is ranked',
   ],
   'submission.fileMissing': [
@@ -41,7 +41,7 @@ export const submissionRefusals = {
   'submission.pickClosed': [409, '竞赛已结束，不能再更改', 'The competition has ended; the choice stands'],
   'submission.deletePicked': [
     409,
-    '已选为B榜成绩的提交不能删除',
+    '已选为 B 榜成绩的提交不能删除',
     'A submission chosen for the B board cannot be deleted',
   ],
   'submission.deleteBest': [409, '队伍的最好成绩不能删除', 'The team’s best submission cannot be deleted'],

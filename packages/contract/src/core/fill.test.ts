@@ -7,3 +7,10 @@ test('a number is followed by its noun in the singular or plural', () => {
   expect(fill(text, { seconds: '2', count: 0, all: 9 })).toBe('try again in 2 seconds; 0 ids are missing of 9')
   expect(fill(text, {})).toBe(text)
 })
+
+test('Latin letters stand apart from Chinese characters, numbers as the template says', () => {
+  expect(fill('用{name}登录', { name: 'CARSI' })).toBe('用 CARSI 登录')
+  expect(fill('用{name}登录', { name: '企业微信' })).toBe('用企业微信登录')
+  expect(fill('“{name}”的队伍', { name: 'CARSI' })).toBe('“CARSI”的队伍')
+  expect(fill('最多{count}个', { count: 3 })).toBe('最多3个')
+})

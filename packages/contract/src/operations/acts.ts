@@ -279,10 +279,10 @@ const details: Readonly<Record<string, Words>> = {
   baseline: { zh: '基线', en: 'baseline' },
   name: { zh: '名称', en: 'name' },
   number: { zh: '编号', en: 'number' },
-  scoreA: { zh: 'A榜成绩', en: 'score A' },
-  scoreB: { zh: 'B榜成绩', en: 'score B' },
-  formerA: { zh: '原A榜成绩', en: 'former score A' },
-  formerB: { zh: '原B榜成绩', en: 'former score B' },
+  scoreA: { zh: 'A 榜成绩', en: 'score A' },
+  scoreB: { zh: 'B 榜成绩', en: 'score B' },
+  formerA: { zh: '原 A 榜成绩', en: 'former score A' },
+  formerB: { zh: '原 B 榜成绩', en: 'former score B' },
 }
 const values: Readonly<Record<string, Words>> = {
   pending: { zh: '待审核', en: 'pending' },

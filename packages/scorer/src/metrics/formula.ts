@@ -76,7 +76,7 @@ const sql: Metric = {
   title: { zh: '自定义公式（SQL）', en: 'Formula of the host’s own (SQL)' },
   help: {
     zh:
-      '主办方编写的一条 SQL 查询（DuckDB 方言），对A榜的行和B榜的行各计算一次。表 `solution` 为编号列和各真值列，表 `submission` 为编号列和各预测列，' +
+      '主办方编写的一条 SQL 查询（DuckDB 方言），对 A 榜的行和 B 榜的行各计算一次。表 `solution` 为编号列和各真值列，表 `submission` 为编号列和各预测列，' +
       '两表只含该榜的行，列名与文件一致；整列都是数字时为 DOUBLE（编号为 BIGINT），否则为文字，真值中的空值为 NULL。查询须返回一行一列、一个有限的数。',
     en:
       'One SQL query (DuckDB’s dialect) written by the host, computed once over the rows of A and once over those of B. The table `solution` holds the id and ' +
@@ -93,7 +93,7 @@ const js: Metric = {
   title: { zh: '自定义公式（JavaScript）', en: 'Formula of the host’s own (JavaScript)' },
   help: {
     zh:
-      '主办方编写的 JavaScript 函数 `score(solution, submission)`，对A榜的行和B榜的行各计算一次。两个参数以列名为键、数组为值，只含该榜的行，' +
+      '主办方编写的 JavaScript 函数 `score(solution, submission)`，对 A 榜的行和 B 榜的行各计算一次。两个参数以列名为键、数组为值，只含该榜的行，' +
       '两者的第 i 项属于同一个编号；整列都是数字时数组元素为数字，否则为文字，真值中的空值为 null。函数须返回一个有限的数。',
     en:
       'A JavaScript function `score(solution, submission)` written by the host, computed once over the rows of A and once over those of B. Both arguments hold ' +
@@ -111,7 +111,7 @@ const python: Metric = {
   title: { zh: '自定义程序（Python）', en: 'Program of the host’s own (Python)' },
   help: {
     zh:
-      '主办方编写的 Python 函数 `score(solution, submission)`，对A榜的行和B榜的行各调用一次。两个参数是 pandas 的 DataFrame，只含该榜的行，' +
+      '主办方编写的 Python 函数 `score(solution, submission)`，对 A 榜的行和 B 榜的行各调用一次。两个参数是 pandas 的 DataFrame，只含该榜的行，' +
       '两者的第 i 行属于同一个编号；整列都是数字时为数字（编号为整数），否则为文字，真值中的空值为 NaN 或 None。可使用平台提供的包（默认有 numpy、pandas、scipy、scikit-learn）；' +
       '没有网络，只能写 /tmp 和 `out_dir`。函数须返回一个有限的数；榜单有几列时返回字典，键为列名、值为有限的数。' +
       '函数可另有关键字参数 `ids`（该榜各行的编号，按行的次序）与 `out_dir`（可写的文件夹，一个 `pathlib.Path`；主办方可选择把其中的 html、png、csv 文件留作评分详情）。`raise SubmissionError("…")` 拒绝文件，并把这段文字告诉选手。',

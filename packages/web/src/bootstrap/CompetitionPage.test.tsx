@@ -35,7 +35,7 @@ describe('a competition rendered on the server', () => {
   // covers: pages.tabs.sub-menu-overview
   it('the overview explains how to take part and links to each section', async () => {
     const html = await page({})
-    const texts = ['1–5 人', '每天 5 次提交', '自选 2 份提交计入B榜，未选的按最后提交的计']
+    const texts = ['1–5 人', '每天 5 次提交', '自选 2 份提交计入 B 榜，未选的按最后提交的计']
     const menu = ['#about', '#format', '#scoring', '#time', '#rules'].map((part) => `href="${part}"`)
     const all = [...texts, ...menu, '/v3/cmptDetail.html?id=1&amp;tab=faq']
     expect(has(html, all)).toEqual(all)

@@ -23,7 +23,7 @@ const items = [
       en: 'Reach a first score with the simplest of rules, then make it better step by step.',
     },
     body: {
-      zh: '## 看数据\n\n先看各列的缺失和分布：鳍长和嘴峰长已经能分开大部分企鹅。\n\n## 写一条规则\n\n鳍长超过 206 毫米的判为巴布亚企鹅，其余按嘴峰长度分开。\n\n## 再改进\n\n- 补上缺失值；\n- 换成决策树，用交叉验证选深度；\n- 不要只看A榜。',
+      zh: '## 看数据\n\n先看各列的缺失和分布：鳍长和嘴峰长已经能分开大部分企鹅。\n\n## 写一条规则\n\n鳍长超过 206 毫米的判为巴布亚企鹅，其余按嘴峰长度分开。\n\n## 再改进\n\n- 补上缺失值；\n- 换成决策树，用交叉验证选深度；\n- 不要只看 A 榜。',
       en: '## Look at the data\n\nSee what is missing and how the columns are spread: flipper and bill tell most penguins apart.\n\n## Write one rule\n\nA flipper of more than 206 mm is a gentoo; the others are told apart by the bill.\n\n## Make it better\n\n- fill in what is missing;\n- take a decision tree, its depth chosen by cross-validation;\n- do not look at the A board alone.',
     },
   },
@@ -38,7 +38,7 @@ const items = [
       en: 'The weather of the days before is the best feature; validation has to be split by time.',
     },
     body: {
-      zh: '## 特征\n\n前 1、2、7 天的降水与最高温，以及一年中的第几天。\n\n## 验证\n\n随机切分会偷看未来，成绩虚高；按时间切分后，线下成绩与B榜一致。',
+      zh: '## 特征\n\n前 1、2、7 天的降水与最高温，以及一年中的第几天。\n\n## 验证\n\n随机切分会偷看未来，成绩虚高；按时间切分后，线下成绩与 B 榜一致。',
       en: '## Features\n\nRain and highest temperature of 1, 2 and 7 days before, and the day of the year.\n\n## Validation\n\nA random split looks into the future and scores too well; split by time, our own score agreed with the B board.',
     },
   },

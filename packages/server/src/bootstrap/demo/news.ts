@@ -28,11 +28,11 @@ const newsItems = [
     tags: ['开赛', '智慧中国'],
     title: { zh: '“飞鸟撞机”演示竞赛正在进行', en: 'The bird strikes demonstration is running' },
     summary: {
-      zh: '用公开的撞鸟记录判断是否造成损伤：类别不平衡，A榜到B榜的名次变动值得一看。',
+      zh: '用公开的撞鸟记录判断是否造成损伤：类别不平衡，A 榜到 B 榜的名次变动值得一看。',
       en: 'Tell from public records whether a strike did damage: unbalanced classes, and a board that moves between A and B.',
     },
     body: {
-      zh: '数据为美国政府公开的飞机撞鸟记录。结束后两小时公布B榜，请记得勾选用于B榜的提交。',
+      zh: '数据为美国政府公开的飞机撞鸟记录。结束后两小时公布 B 榜，请记得勾选用于 B 榜的提交。',
       en: 'The data are public records of the US government. The B board is shown two hours after the end; remember to pick the submissions that shall count.',
     },
   },

@@ -93,7 +93,7 @@ const plans: Plan[] = [
       en: 'Shown once it is paid: what to do before a first competition.',
     },
     handout:
-      '1. 读完赛题与规则；2. 下载样例提交并原样提交一次；3. 建立本地验证集；4. 每次提交写备注；5. 结束前选好用于B榜的提交。\n1. Read task and rules; 2. hand the sample in as it is; 3. keep a validation set of your own; 4. write a remark with each entry; 5. pick what shall count on B.',
+      '1. 读完赛题与规则；2. 下载样例提交并原样提交一次；3. 建立本地验证集；4. 每次提交写备注；5. 结束前选好用于 B 榜的提交。\n1. Read task and rules; 2. hand the sample in as it is; 3. keep a validation set of your own; 4. write a remark with each entry; 5. pick what shall count on B.',
   },
 ]
 

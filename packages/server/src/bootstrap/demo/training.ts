@@ -67,10 +67,10 @@ const questions: Question[] = [
   {
     ...{ tag: '竞赛规则', level: 'easy', points: 5 },
     text: both(
-      'B榜公布之前，选手可以看到自己在B榜上的成绩。',
+      'B 榜公布之前，选手可以看到自己在 B 榜上的成绩。',
       'Competitors see their score on board B before it is shown.',
     ),
-    explanation: both('B榜到公布时间之前不对任何选手显示。', 'Board B is shown to nobody before its time.'),
+    explanation: both('B 榜到公布时间之前不对任何选手显示。', 'Board B is shown to nobody before its time.'),
     body: { kind: 'truth', right: false },
   },
   {

@@ -132,7 +132,7 @@ it('an exported competition gives the same boards elsewhere, and people without 
     .orderBy(asc(members.teamId))
   expect(people).toEqual([
     { name: account, state: 'active' },
-    { name: `${known.second}(导入${id})`, state: 'closed' },
+    { name: `${known.second}（导入 ${id}）`, state: 'closed' },
   ])
   expect(await into.db.select().from(forumTopics)).toMatchObject([{ title: '演示话题', replies: 2, cmptId: id }])
   const posts = await into.db.select().from(forumPosts).orderBy(asc(forumPosts.id))

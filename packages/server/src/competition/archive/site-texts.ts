@@ -37,7 +37,7 @@ const words = {
   fits: ['相符', 'It fits'],
   fitsNot: ['不相符', 'It does not fit'],
   openssl: [
-    '自己核对：printf %s SHA-256值 | openssl dgst -sha256 -mac HMAC -macopt hexkey：盐，结果应等于承诺。',
+    '自己核对：printf %s SHA-256 值 | openssl dgst -sha256 -mac HMAC -macopt hexkey：盐，结果应等于承诺。',
     'To check it yourself: printf %s SHA256 | openssl dgst -sha256 -mac HMAC -macopt hexkey:SALT gives the commitment.',
   ],
   changes: ['变更记录', 'Changes'],
@@ -64,8 +64,8 @@ const words = {
   refused: ['未通过', 'not passed'],
   struck: ['取消资格', 'struck off'],
   pending: ['审核中', 'pending'],
-  boardA: ['A榜', 'A board'],
-  boardB: ['B榜', 'B board'],
+  boardA: ['A 榜', 'A board'],
+  boardB: ['B 榜', 'B board'],
   boardPractice: ['练习榜', 'Practice board'],
   boardExamine: ['审核后榜单', 'Reviewed board'],
   bySum: ['总成绩是各部分分数之和。', 'The overall result is the sum of the scores of the parts.'],
@@ -85,7 +85,7 @@ const words = {
   ],
   missingLast: ['缺少某一部分的，排在有该部分成绩的之后。', 'Who lacks a part comes after those who have it.'],
   overStages: [
-    '每个阶段计目前公开的榜单：B榜公布后计B榜，之前计A榜。',
+    '每个阶段计目前公开的榜单：B 榜公布后计 B 榜，之前计 A 榜。',
     'Of each stage the board that is public now counts: B once it is revealed, A before.',
   ],
   overSeries: [

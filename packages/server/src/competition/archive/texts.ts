@@ -59,7 +59,7 @@ export const folderWords = {
   text: ['应为文字，或 file: 文件名', 'expected a text, or file: and a file’s name'],
   line: ['应为一行不空的文字', 'expected one line of text that is not empty'],
   slug: [
-    '应为 2 到 60 个小写字母、数字和 -,至少一个字母',
+    '应为 2 到 60 个小写字母、数字和 -，至少一个字母',
     'expected 2 to 60 of a-z, 0-9 and -, with a letter among them',
   ],
   moment: [
@@ -80,7 +80,7 @@ export const folderWords = {
   sampleStage: ['样例文件应属于一个评分阶段', 'a sample belongs to a scoring stage'],
   applicationScoring: ['应用赛不评分，阶段不应有 scoring', 'an application competition has no scores: no scoring here'],
   noScoring: ['算法赛至少要有一个评分阶段', 'an algorithm competition needs a stage with scoring'],
-  noReveal: ['没有结束时间的阶段，B榜永远不会公布，请用 b: none', 'without an end B would never be shown; use b: none'],
+  noReveal: ['没有结束时间的阶段，B 榜永远不会公布，请用 b: none', 'without an end B would never be shown; use b: none'],
   codesMissing: ['需要邀请码，但 codes 中没有一个', 'codes are asked for at sign-up, but there is none'],
   notUtf8: ['文件 {name} 不是 UTF-8 文字', 'the file {name} is not UTF-8 text'],
   longText: ['文件 {name} 过长，文字文件至多 1 MB', 'the file {name} is too long; a text has at most 1 MB'],
@@ -141,4 +141,4 @@ export const zipProblems = (mostEntries: number) =>
   }) as const satisfies Record<ZipProblem, readonly [zh: string, en: string]>
 
 /** The account name for a person of another platform. */
-export const importedName = (name: string, cmptId: number) => `${name}(导入${cmptId})`
+export const importedName = (name: string, cmptId: number) => `${name}（导入 ${cmptId}）`

@@ -78,5 +78,5 @@ test('without a board B nothing can be picked for it', async () => {
   expect(await refusalOf(visitor.call(setBRankSubmission, { id: submission.id }))).toBe('submission.noB')
   const list = { cmptId: id, state: '' as const, order: 'newest' as const, page: 1, pageSize: 20 }
   const [row] = (await visitor.call(mySubmission, list)).list
-  expect(row?.may.pick).toContain('没有B榜')
+  expect(row?.may.pick).toContain('没有 B 榜')
 })

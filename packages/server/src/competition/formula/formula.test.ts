@@ -53,7 +53,7 @@ describe('trying a formula', () => {
     expect(constant).toMatchObject({ faults: [], b: expect.closeTo(0.25) })
     const { sample: wrong } = await tried(owner, asked, 'select\nnothing from solution')
     expect(wrong).toMatchObject({ a: null, b: null })
-    expect(wrong.faults.join()).toContain('A榜的公式出错（第 2 行）')
+    expect(wrong.faults.join()).toContain('A 榜的公式出错（第 2 行）')
     expect((await tried(owner, asked, '')).sample.faults.join()).toContain('code')
     const script = {
       name: 'formula-js',

@@ -205,7 +205,7 @@ describe('a score set by hand', () => {
     expect(audited.list).toMatchObject([
       { reason: '答案有误，人工复核', target: expect.stringMatching(/^提交 .+ #1$/) },
     ])
-    expect(audited.list[0]?.notes).toContain('A榜成绩：0.05')
+    expect(audited.list[0]?.notes).toContain('A 榜成绩：0.05')
     // The team's other submissions are unchanged, and rescoring replaces the score set by hand.
     await owner.call(rescoreSubmission, { cmptId: id, submissionId: submission })
     await build.finished(submission)

@@ -147,7 +147,7 @@ describe('over stages', () => {
     expect(await ask(9)).toMatchObject({ list: [], total: 4 })
     // The CSV has all rows, with nothing of B before its reveal.
     const lines = await exported(id)
-    expect(lines[0]).toMatch(/^名次,队伍,总分,.*（A榜）成绩,.*（A榜）名次,.*（A榜）成绩,.*（A榜）名次,审核$/)
+    expect(lines[0]).toMatch(/^名次,队伍,总分,.*（A 榜）成绩,.*（A 榜）名次,.*（A 榜）成绩,.*（A 榜）名次,审核$/)
     const cells = (line = '') => line.split(',')
     expect(lines.slice(1).map((line) => cells(line).toSpliced(1, 1))).toEqual([
       ['1', '0.1', '', '', '0.1', '1', ''],
@@ -196,7 +196,7 @@ describe('over stages', () => {
     const [first] = (await board(id)).list
     expect(first).toMatchObject({ teamId: three.teamId, removed: 'refused', rank: 1 })
     const [head, top] = await exported(id)
-    expect(head).toContain('（B榜）成绩')
+    expect(head).toContain('（B 榜）成绩')
     expect(top).toMatch(/,0\.1,0\.1,1,审核移出$/)
   })
 

@@ -26,15 +26,15 @@ export function whyCounts(
 ): string {
   const zh = language === 'zh'
   if (board !== 'B') return zh ? '取所有有效提交中的最好成绩' : 'The best of all valid submissions counts'
-  if (picked) return zh ? '取选定提交在B榜的最好成绩' : 'The best of the chosen submissions on B counts'
+  if (picked) return zh ? '取选定提交在 B 榜的最好成绩' : 'The best of the chosen submissions on B counts'
   const { pickLimit: limit } = stage
   if (stage.pickDefault === 'last') {
     return zh
-      ? `未选择：取最后 ${limit} 个提交在B榜的最好成绩`
+      ? `未选择：取最后 ${limit} 个提交在 B 榜的最好成绩`
       : `Nothing chosen: the best of the last ${counted(limit, 'submission', 'submissions')} on B counts`
   }
   return zh
-    ? `未选择：取A榜最好的 ${limit} 个提交在B榜的最好成绩`
+    ? `未选择：取 A 榜最好的 ${limit} 个提交在 B 榜的最好成绩`
     : `Nothing chosen: the best on B of the ${limit} best on A counts`
 }
 

@@ -63,7 +63,7 @@ describe('after a merge', () => {
       expect(team?.members).toHaveLength(4)
       expect(team?.activity[0]).toMatchObject({ kind: 'merged', subject: theirs.user.name })
       expect(await notices(player)).toContain(`${captain.user.name} 与 ${theirs.user.name} 已合并`)
-      expect(await notices(player)).not.toContain('请重新选择B榜提交')
+      expect(await notices(player)).not.toContain('请重新选择 B 榜提交')
       expect((await record(player, mergeId)).state).toBe('merged')
     }
     const stranger = await make.competitor(id)
@@ -124,9 +124,9 @@ describe('after a merge', () => {
     expect(preview[0]?.picks).toEqual({ used: 2, limit: 1, cleared: true })
     await make.merge(captain, other)
     expect((await history(mate, id)).picks).toMatchObject({ picked: 0, limit: 1 })
-    expect(await notices(captain)).toContain('请重新选择B榜提交')
-    expect(await notices(other)).toContain('请重新选择B榜提交')
-    expect(await notices(mate)).not.toContain('请重新选择B榜提交')
+    expect(await notices(captain)).toContain('请重新选择 B 榜提交')
+    expect(await notices(other)).toContain('请重新选择 B 榜提交')
+    expect(await notices(mate)).not.toContain('请重新选择 B 榜提交')
     expect(await faultsOf(db(), id)).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('after a merge', () => {
     expect(kept.filter(({ picked }) => picked)).toHaveLength(4)
     const places = await db().select().from(standings).where(eq(standings.stageId, stage.id))
     expect(places.find(({ board }) => board === 'B')).toMatchObject({ teamId: one.teamId, score: 0.2 })
-    expect(await notices(one)).not.toContain('请重新选择B榜提交')
+    expect(await notices(one)).not.toContain('请重新选择 B 榜提交')
   })
 
   // covers: rules.merge.best-better-used

@@ -86,9 +86,9 @@ export const merged = (from: string, to: string, size: number) => ({
 })
 
 export const choicesCleared = {
-  title: { zh: '请重新选择B榜提交', en: 'Choose your submissions for the B board again' },
+  title: { zh: '请重新选择 B 榜提交', en: 'Choose your submissions for the B board again' },
   body: {
-    zh: '两队选择的B榜提交合计超过上限，已全部清除。',
+    zh: '两队选择的 B 榜提交合计超过上限，已全部清除。',
     en: 'Together the two teams had chosen too many for the B board, so all choices were cleared.',
   },
 }

@@ -73,7 +73,7 @@ describe('a file from which no score can be computed', () => {
       page: 1,
       pageSize: 10,
     })
-    expect(JSON.stringify(list[0]?.faults)).toContain('B榜')
+    expect(JSON.stringify(list[0]?.faults)).toContain('B 榜')
     const notices = await fails.owner.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 5 })
     expect(notices.list[0]?.title.zh).toContain('没有算出成绩')
   })

@@ -78,10 +78,10 @@ export function countingNote(
   language: Language,
 ): string {
   if (language === 'zh') {
-    if (picked > 0) return `B榜取你选定的 ${picked} 个提交中的最好成绩（最多可选 ${limit} 个）`
+    if (picked > 0) return `B 榜取你选定的 ${picked} 个提交中的最好成绩（最多可选 ${limit} 个）`
     return pickDefault === 'last'
-      ? `没有选定：B榜取最后 ${limit} 个评测成功的提交中的最好成绩`
-      : `没有选定：B榜取A榜成绩最好的 ${limit} 个提交中的最好成绩`
+      ? `没有选定：B 榜取最后 ${limit} 个评测成功的提交中的最好成绩`
+      : `没有选定：B 榜取 A 榜成绩最好的 ${limit} 个提交中的最好成绩`
   }
   if (picked > 0) return `The best of your ${picked} chosen submissions counts for B (you may choose ${limit})`
   return pickDefault === 'last'
@@ -94,7 +94,7 @@ export const picksAlmostDue = (
   { hours, ...counts }: { hours: number; picked: number; limit: number; pickDefault: 'last' | 'best' },
 ) => ({
   title: {
-    zh: `${cmpt.zh}：距截止还有 ${hours} 小时，请确认B榜提交`,
+    zh: `${cmpt.zh}：距截止还有 ${hours} 小时，请确认 B 榜提交`,
     en: `${cmpt.en || cmpt.zh}: ${counted(hours, 'hour', 'hours')} left to choose for the B board`,
   },
   body: { zh: countingNote(counts, 'zh'), en: countingNote(counts, 'en') },
@@ -120,9 +120,9 @@ export const exportHeader = {
     '文件',
     '大小（字节）',
     '状态',
-    'A榜成绩',
+    'A 榜成绩',
     '与最好成绩之差',
-    'B榜选择',
+    'B 榜选择',
     '备注',
     '原因',
     '作废原因',

@@ -150,7 +150,7 @@ describe('the leaderboard rendered on the server', () => {
     const asked: string[] = []
     const { status, html } = await board('&board=B', { asked })
     expect(status).toBe(200)
-    expect(html).toContain('B榜尚未公布')
+    expect(html).toContain('B 榜尚未公布')
     expect(html).toContain('2030-01-02 11:04')
     expect(html).toMatch(/<button[^>]*aria-disabled="true"/)
     expect(asked).not.toContain(rankList.path)
@@ -159,7 +159,7 @@ describe('the leaderboard rendered on the server', () => {
   // covers: pages.leaderboard.rank-shared-ranks, pages.leaderboard.once-stage-over
   it('selects the frozen board B once it is revealed', async () => {
     const { html } = await board('', { revealed: true })
-    expect(html).toContain('比A榜上升 2 位')
+    expect(html).toContain('比 A 榜上升 2 位')
     expect(html).toContain('榜单已冻结')
   })
 

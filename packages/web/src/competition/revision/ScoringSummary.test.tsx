@@ -46,7 +46,7 @@ test('names every number, task, kind of file, the rule for the rank and the inte
     ...['按各列名次的平均：曲线下面积 × 2 · 总分 × 1', '榜单显示成绩的 95% 区间'],
     ...['任务 1 肿瘤 tumour', '编号 id', '取值范围 score: 0..1', '提交的文件类型：csv / parquet'],
     ...['任务 2 器官 organ', '编号 scan, slice', '提交的文件列 mask： masks/{id}.png · PNG 掩码', '64 × 32'],
-    ...['答案的文件列 truth： truth/{id}.png', '随机，A 占 50%', 'B榜计全部行'],
+    ...['答案的文件列 truth： truth/{id}.png', '随机，A 占 50%', 'B 榜计全部行'],
   ])
     expect(text).toContain(words)
 })

@@ -1,7 +1,7 @@
 /** What the report in a bundle says, in both languages. */
 export const bundleWords = {
   boards: [
-    'A榜和 B榜成为两个阶段；B 阶段在原阶段结束后开始',
+    'A 榜和 B 榜成为两个阶段；B 阶段在原阶段结束后开始',
     'Boards A and B became two phases; that of B begins when the stage is over',
   ],
   metric: [

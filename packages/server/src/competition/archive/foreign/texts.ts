@@ -131,7 +131,7 @@ export const noteWords = {
   remote: ['评分在别处的机器上进行，没有带来', 'Submissions are scored on machines elsewhere; that was not carried'],
   secretSplit: ['“{split}”不公开：它的列不在榜上', '“{split}” is not public: its columns are not on the leaderboard'],
   fileTypes: ['提交的文件类型 {types}：这里用 {type}', 'Submissions may be {types}: here they are {type}'],
-  boards: ['{a} 为 A榜，{b} 为 B榜', '{a} is board A, {b} is board B'],
+  boards: ['{a} 为 A 榜，{b} 为 B 榜', '{a} is board A, {b} is board B'],
   metric: ['指标 {from} 即平台的 {to}', 'Metric {from} is the platform’s {to}'],
   metricPython: [
     '指标 {from} 用 Python 程序计算（scikit-learn）',
