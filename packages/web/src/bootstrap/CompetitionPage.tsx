@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { eventOf } from '../competition/catalog/competition-facts.ts'
+import { CompactHead } from '../competition/catalog/detail/CompactHead.tsx'
 import classes from '../competition/catalog/detail/Detail.module.css'
 import { Hero } from '../competition/catalog/detail/Hero.tsx'
 import { PageMark } from '../competition/catalog/detail/PageMark.tsx'
@@ -14,6 +15,7 @@ import { StructuredData } from '../platform/app/StructuredData.tsx'
 import { paths } from '../platform/paths.ts'
 import { TimeText } from '../platform/ui/TimeText.tsx'
 import { useScrollRow } from '../platform/ui/use-scroll-row.ts'
+import { useScrollToTabs } from '../platform/ui/use-scroll-to-tabs.ts'
 import { competitionTabs, readTab, tabHeads, tabsOf } from './competition-tabs.ts'
 
 /** One competition: description, state and available actions; each tab has its own URL. */
@@ -29,6 +31,7 @@ export default function CompetitionPage() {
   const Body = competitionTabs[tab].Component
   const Above = tabHeads[tab]?.Component
   const bar = useScrollRow<HTMLUListElement>(tab)
+  const place = useScrollToTabs(tab)
   return (
     <>
       <Head
@@ -55,7 +58,8 @@ export default function CompetitionPage() {
           </div>
         </aside>
       )}
-      <Hero cmpt={cmpt} />
+      {tab === 'overview' ? <Hero cmpt={cmpt} /> : <CompactHead cmpt={cmpt} />}
+      <div ref={place} />
       <nav className={classes.tabs} aria-label={t('tab.label')}>
         <div className="page">
           <ul ref={bar} className="scroll-row">

@@ -2,21 +2,23 @@ import type { CardWire } from '@leitai/contract/competition/catalog'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { useNow } from '../../platform/ui/use-now.ts'
+import { useSpanText } from '../../platform/ui/use-time.ts'
 import classes from './Card.module.css'
 import { timeOf } from './card-time.ts'
 
-/** Days left, with a bar of the elapsed time. */
+/** The time left, with a bar of the elapsed time. */
 export function TimeLeft({ card }: { card: CardWire }) {
   const t = useText('competition')
-  const { daysLeft, gone } = timeOf(card, useNow())
+  const spanText = useSpanText()
+  const { left, gone } = timeOf(card, useNow())
   const words =
     card.state === 'upcoming'
-      ? t('card.startsIn', { days: daysLeft ?? 0 })
+      ? t('card.startsIn', { span: spanText(left ?? 0) })
       : card.state !== 'running'
         ? t(card.state === 'reviewing' ? 'card.reviewing' : 'card.ended')
-        : daysLeft === null
+        : left === null
           ? t('card.open')
-          : t('card.daysLeft', { days: daysLeft })
+          : t('card.left', { span: spanText(left) })
   return (
     <div className={classes.time}>
       <div className={classes.timeLine}>

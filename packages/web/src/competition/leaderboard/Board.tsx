@@ -8,9 +8,8 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { useMe } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
-import { SearchField } from '../../platform/ui/SearchField.tsx'
 import type { TabProps } from '../catalog/detail-data.ts'
-import { type Change, listInput, readAsked, type StageBoards, valuesOf } from './address.ts'
+import { type Change, isHidden, listInput, readAsked, type StageBoards, valuesOf } from './address.ts'
 import classes from './Board.module.css'
 import { BoardBody } from './BoardBody.tsx'
 import { BoardSwitch } from './BoardSwitch.tsx'
@@ -19,6 +18,7 @@ import { liveOf, type PartProps } from './live.ts'
 import { numbersOf } from './numbers.ts'
 
 import { readOverall } from './overall.ts'
+import { RevealText } from './RevealText.tsx'
 import { StageSwitch } from './StageSwitch.tsx'
 
 // Loaded lazily: most visitors never see these.
@@ -70,13 +70,18 @@ export default function Board({ cmpt }: TabProps) {
           <MainBoard {...props} />
         )}
       </Suspense>
+      {asked.stage.boards.includes('B') && isHidden(asked.stage, 'B') && !asked.hidden && (
+        <p className={classes.reveal} aria-hidden="true">
+          <RevealText cmpt={cmpt} stageId={asked.stage.stageId} />
+        </p>
+      )}
     </div>
   )
 }
 
 function MainBoard(props: PartProps) {
   const t = useText('leaderboard')
-  const { cmpt, asked, to } = props
+  const { cmpt, asked } = props
   const signedUp = useMe().loginFlag && cmpt.me?.signedUp === true
   const board = asked.board === 'week' || asked.board === 'examine' ? 'A' : asked.board
   const answer = useCall(rankList, listInput(asked, board), liveOf(props))
@@ -88,7 +93,6 @@ function MainBoard(props: PartProps) {
         </Suspense>
       )}
       {cmpt.boardView !== 'full' && <p className={classes.reason}>{t(`view.${cmpt.boardView}`)}</p>}
-      <SearchField label={t('search')} value={asked.keyword} to={(keyword) => to({ keyword })} />
       <BoardBody {...props} answer={answer} />
     </>
   )

@@ -78,13 +78,13 @@ function BoardHead({ asked, answer, full }: Pick<BodyProps, 'asked' | 'answer'> 
         {t(answer.direction === 'higher' ? 'head.higher' : 'head.lower')}
       </span>
       {answer.noon && <StateBadge tone="wait">{t('head.noon')}</StateBadge>}
-      <span>
+      <span className={classes.asOf}>
         {t('head.asOf')} <TimeText at={answer.asOf} detail="second" />
       </span>
       {board !== 'week' && full && (
         <a className={`${classes.withIcon} ${classes.export}`} href={`${API_BASE}${exportRank.path}?${query}`} download>
           <Icon name="download" size={16} />
-          {t('head.export')}
+          <span className={classes.exportText}>{t('head.export')}</span>
         </a>
       )}
     </div>

@@ -6,6 +6,7 @@ import { useScrollRow } from '../../platform/ui/use-scroll-row.ts'
 import type { TabProps } from '../catalog/detail-data.ts'
 import { type Asked, type Change, isHidden, kindsOf, type StageBoards } from './address.ts'
 import classes from './Board.module.css'
+import { BoardSearch } from './BoardSearch.tsx'
 import { RevealText } from './RevealText.tsx'
 import { StageSwitch } from './StageSwitch.tsx'
 
@@ -51,6 +52,9 @@ export function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
         <p id={reason} className={classes.reason}>
           <RevealText cmpt={cmpt} stageId={asked.stage.stageId} />
         </p>
+      )}
+      {!asked.hidden && (asked.board === 'A' || asked.board === 'B' || asked.board === 'practice') && (
+        <BoardSearch value={asked.keyword} to={(keyword) => to({ keyword })} />
       )}
     </div>
   )

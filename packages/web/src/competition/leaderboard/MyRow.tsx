@@ -58,7 +58,7 @@ export default function MyRow({ cmpt, asked, to, board, asOf }: MyRowProps) {
       <div className={classes.actions}>
         {page !== null && (
           <Link to={`${to({ keyword: '', page })}#${MY_ROW}`} className={classes.action}>
-            {t('mine.jump')}
+            <Icon name="rows" size={16} /> <span>{t('mine.jump')}</span>
           </Link>
         )}
         {why && (
@@ -67,7 +67,7 @@ export default function MyRow({ cmpt, asked, to, board, asOf }: MyRowProps) {
             className={classes.action ?? ''}
             face={
               <>
-                <Icon name="help" size={16} /> {t('why.ask')}
+                <Icon name="help" size={16} /> <span>{t('why.ask')}</span>
               </>
             }
           >

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { writeTime } from '../../platform/ui/time.ts'
+import { useWriteTime } from '../../platform/ui/use-time.ts'
 import { weekInput } from './address.ts'
 import classes from './Board.module.css'
 import { BoardBody } from './BoardBody.tsx'
@@ -14,6 +14,7 @@ export default function WeekBoard(props: PartProps) {
   const t = useText('leaderboard')
   const navigate = useNavigate()
   const { asked, to } = props
+  const writeTime = useWriteTime()
   const answer = useCall(weekRankList, weekInput(asked), liveOf(props))
   const dayOf = (moment: string | number) => writeTime(moment, 'day')
   return (

@@ -13,7 +13,7 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
 import { QrCode } from '../../platform/ui/QrCode.tsx'
-import { writeTime } from '../../platform/ui/time.ts'
+import { useWriteTime } from '../../platform/ui/use-time.ts'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 
 type Settings = WireOf<typeof screenSettings>
@@ -105,6 +105,7 @@ function StageFreeze({ cmptId, stage }: { cmptId: number; stage: Stage }) {
   const t = useText('live-board')
   const words = useWords()
   const [asking, setAsking] = useState(false)
+  const writeTime = useWriteTime()
   const send = useSend(freezeScreen, { changes: [screenSettings] })
   const frozen = stage.frozenAt !== null
   const go = async () => {

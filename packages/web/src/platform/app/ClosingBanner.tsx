@@ -2,7 +2,7 @@ import { closureState, getUserOtherSetting, undoClosure } from '@leitai/contract
 import { currentLogin } from '@leitai/contract/identity/session'
 import { Button } from '@mantine/core'
 import { useSend } from '../api.ts'
-import { writeTime } from '../ui/time.ts'
+import { useWriteTime } from '../ui/use-time.ts'
 import { notify } from './dialogs.ts'
 import { useText } from './i18n/use-text.ts'
 import classes from './Root.module.css'
@@ -10,6 +10,7 @@ import classes from './Root.module.css'
 /** Shown while the user's account is scheduled for closure: the date, and a link to cancel. */
 export default function ClosingBanner({ closingAt }: { closingAt: string }) {
   const t = useText('common')
+  const writeTime = useWriteTime()
   const undo = useSend(undoClosure, { changes: [currentLogin, closureState, getUserOtherSetting] })
   const keep = async () => {
     if (await undo.run({})) notify('success', t('closing.undone'))

@@ -10,19 +10,36 @@ interface GuardedButtonProps extends ButtonProps {
   /** Renders a link instead of a button. */
   to?: string
   type?: 'button' | 'submit'
+  /** The reason is shown on hover and read aloud, but takes no line: where it stands elsewhere on the page, or there is no room. */
+  terse?: boolean
   children: ReactNode
 }
 
 /** A button that is disabled with the reason below it instead of hidden. It stays focusable, so that screen readers announce the reason. */
-export function GuardedButton({ reason, onClick, to, type = 'button', children, ...look }: GuardedButtonProps) {
+export function GuardedButton({
+  reason,
+  onClick,
+  to,
+  type = 'button',
+  terse = false,
+  children,
+  ...look
+}: GuardedButtonProps) {
   const id = useId()
   if (reason !== null) {
     return (
       <div className={classes.guarded}>
-        <Button {...look} data-disabled aria-disabled aria-describedby={id} onClick={(event) => event.preventDefault()}>
+        <Button
+          {...look}
+          data-disabled
+          aria-disabled
+          aria-describedby={id}
+          title={terse ? reason : undefined}
+          onClick={(event) => event.preventDefault()}
+        >
           {children}
         </Button>
-        <span id={id} className={classes.reason}>
+        <span id={id} className={terse ? classes.unseen : classes.reason}>
           {reason}
         </span>
       </div>

@@ -1,3 +1,5 @@
+import type { Language } from '@leitai/contract/core/language'
+
 const BEIJING = 'Asia/Shanghai'
 
 /** The precision of a formatted moment. */
@@ -23,6 +25,24 @@ export function writeTime(moment: string | number, detail: Detail = 'minute', ti
     .slice(...parts[detail])
 }
 
+/** Not by Intl: browsers and servers of different ages abbreviate September differently, and the page would be rendered again. */
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** The same moment as a reader of the language writes it: `21 Nov 2026, 13:05:09` in English. */
+export function writeTimeIn(
+  language: Language,
+  moment: string | number,
+  detail: Detail = 'minute',
+  timeZone = BEIJING,
+): string {
+  if (language === 'zh' || detail === 'clock') return writeTime(moment, detail, timeZone)
+  const whole = writeTime(moment, 'second', timeZone)
+  const [year, month, day] = whole.slice(0, 10).split('-')
+  const date = `${Number(day)} ${MONTHS[Number(month) - 1]}`
+  const clock = detail === 'day' ? '' : `, ${whole.slice(11, detail === 'second' ? 19 : 16)}`
+  return `${date}${detail === 'yearless' ? '' : ` ${year}`}${clock}`
+}
+
 /** The local time zone, as UTC+8. */
 export function zoneName(moment: string | number): string {
   const minutes = -new Date(moment).getTimezoneOffset()
@@ -33,6 +53,24 @@ export function zoneName(moment: string | number): string {
 
 export const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 export const inBeijing = (moment: string | number) => new Date(moment).getTimezoneOffset() === -480
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** A length of time in its two largest units, rounded down: which text says it, and its numbers. */
+export function spanOf(ms: number): {
+  unit: 'days' | 'day' | 'hours' | 'minutes' | 'soon'
+  values: Record<string, number>
+} {
+  const days = Math.floor(ms / DAY_MS)
+  const hours = Math.floor((ms % DAY_MS) / HOUR_MS)
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
+  if (days > 1) return { unit: 'days', values: { days } }
+  if (days === 1) return { unit: 'day', values: { hours } }
+  if (hours > 0) return { unit: 'hours', values: { hours, minutes } }
+  return minutes > 0 ? { unit: 'minutes', values: { minutes } } : { unit: 'soon', values: {} }
+}
 
 /** Remaining days and clock time; zero once over. */
 export function timeLeft(until: string, now: number): { days: number; clock: string; over: boolean } {

@@ -12,45 +12,54 @@ import type { TabProps } from '../detail-data.ts'
 const SignUp = lazy(() => loadChunk(async () => ({ default: (await import('./SignUp.tsx')).SignUp })))
 
 /** The main button: the server decides its action, or the reason why there is none. */
-export function MainButton({ cmpt }: TabProps) {
+export function MainButton({
+  cmpt,
+  compact = false,
+}: TabProps & { /** In one line with other things. */ compact?: boolean }) {
   const t = useText('competition')
   const phone = usePhone()
+  const look = { size: compact ? 'xs' : 'md', terse: compact }
   const { pathname, search } = useLocation()
   const [opened, setOpened] = useState<boolean | null>(null)
   const { kind, reason } = cmpt.action
   const left = cmpt.me?.remainingToday ?? 0
-  const label = kind === 'submit' ? t('action.submit', { left }) : t(`action.${kind}`)
+  const label =
+    kind === 'submit' && !compact
+      ? t('action.submit', { left })
+      : kind === 'submit'
+        ? t('tab.submit')
+        : t(`action.${kind}`)
   if (kind === 'submit' || kind === 'practice') {
     if (phone) {
       return (
-        <GuardedButton size="md" reason={null} onClick={() => ask({ kind: 'message', text: t('phone.submit') })}>
+        <GuardedButton {...look} reason={null} onClick={() => ask({ kind: 'message', text: t('phone.submit') })}>
           {t('action.phone')}
         </GuardedButton>
       )
     }
     return (
-      <GuardedButton size="md" reason={reason} to={paths.competition(cmpt.id, 'submit')}>
+      <GuardedButton {...look} reason={reason} to={paths.competition(cmpt.id, 'submit')}>
         {label}
       </GuardedButton>
     )
   }
   if (kind === 'login') {
     return (
-      <GuardedButton size="md" reason={reason} to={paths.login(full(pathname.replace(/^\/v3/, '')) + search)}>
+      <GuardedButton {...look} reason={reason} to={paths.login(full(pathname.replace(/^\/v3/, '')) + search)}>
         {label}
       </GuardedButton>
     )
   }
   if (kind === 'realName') {
     return (
-      <GuardedButton size="md" reason={null} to={paths.certification()}>
+      <GuardedButton {...look} reason={null} to={paths.certification()}>
         {label}
       </GuardedButton>
     )
   }
   if (kind === 'team') {
     return (
-      <GuardedButton size="md" reason={null} to={paths.competition(cmpt.id, 'team')}>
+      <GuardedButton {...look} reason={null} to={paths.competition(cmpt.id, 'team')}>
         {label}
       </GuardedButton>
     )
@@ -58,7 +67,7 @@ export function MainButton({ cmpt }: TabProps) {
   const opens = kind === 'signUp' || kind === 'code' || kind === 'staff'
   return (
     <>
-      <GuardedButton size="md" reason={opens ? null : (reason ?? t(`action.${kind}`))} onClick={() => setOpened(true)}>
+      <GuardedButton {...look} reason={opens ? null : (reason ?? t(`action.${kind}`))} onClick={() => setOpened(true)}>
         {label}
       </GuardedButton>
       {opened !== null && (
