@@ -36,9 +36,10 @@ from ._types import (
     CommitResultSubmission,
     CreateTeam,
     CurrentLogin,
+    DataPreview,
+    DataPreviewsItem,
     Dataset,
     DatasetList,
-    DatasetPreview,
     DebugRun,
     Done,
     EditorDraft,
@@ -406,6 +407,22 @@ class Calls(Transport):
         answer: CurrentLogin = self._json("GET", "/common/currentLogin.json", {})
         return answer
 
+    def data_preview(self, *, cmpt_id: int, file_id: int) -> DataPreview:
+        """The first rows and the columns of a competition’s data file, for those who may have it.
+
+        GET /common/dataset/look.json; scope read.
+        """
+        answer: DataPreview = self._json("GET", "/common/dataset/look.json", {"cmptId": cmpt_id, "fileId": file_id})
+        return answer
+
+    def data_previews(self, *, cmpt_id: int) -> List[DataPreviewsItem]:
+        """Which data files of a competition the caller may look into: those of a shared dataset, and what one may download.
+
+        GET /common/dataset/previews.json; scope read.
+        """
+        answer: List[DataPreviewsItem] = self._json("GET", "/common/dataset/previews.json", {"cmptId": cmpt_id})
+        return answer
+
     def dataset(self, *, cmpt_id: int) -> Dataset:
         """One dataset with its files.
 
@@ -436,12 +453,12 @@ class Calls(Transport):
         answer: DatasetList = self._json("GET", "/common/dataset/list.json", {"keyword": keyword, "tag": tag, "order": order, "page": page, "pageSize": page_size})
         return answer
 
-    def dataset_preview(self, *, file_id: int) -> DatasetPreview:
+    def dataset_preview(self, *, file_id: int) -> DataPreview:
         """The first rows of a table and the profile of its columns.
 
         GET /common/dataset/preview.json; anybody may.
         """
-        answer: DatasetPreview = self._json("GET", "/common/dataset/preview.json", {"fileId": file_id})
+        answer: DataPreview = self._json("GET", "/common/dataset/preview.json", {"fileId": file_id})
         return answer
 
     def deal_apply(self, *, apply_id: int, accept: bool) -> Done:

@@ -999,6 +999,76 @@ CurrentLogin = TypedDict(
     },
 )
 
+DataPreviewProfileColumnsItemNumbers = TypedDict(
+    "DataPreviewProfileColumnsItemNumbers",
+    {
+        "min": float,
+        "max": float,
+        "mean": float,
+        "median": float,
+        "deviation": float,
+        "bins": List[int],
+    },
+)
+
+DataPreviewProfileColumnsItemSpan = TypedDict(
+    "DataPreviewProfileColumnsItemSpan",
+    {
+        "from": str,
+        "until": str,
+    },
+)
+
+DataPreviewProfileColumnsItemTopItem = TypedDict(
+    "DataPreviewProfileColumnsItemTopItem",
+    {
+        "value": str,
+        "count": int,
+    },
+)
+
+DataPreviewProfileColumnsItem = TypedDict(
+    "DataPreviewProfileColumnsItem",
+    {
+        "name": str,
+        "kind": Literal["number", "time", "text", "empty"],
+        "missing": int,
+        "distinct": int,
+        "more": bool,
+        "numbers": Optional[DataPreviewProfileColumnsItemNumbers],
+        "span": Optional[DataPreviewProfileColumnsItemSpan],
+        "top": List[DataPreviewProfileColumnsItemTopItem],
+    },
+)
+
+DataPreviewProfile = TypedDict(
+    "DataPreviewProfile",
+    {
+        "columnCount": int,
+        "columns": List[DataPreviewProfileColumnsItem],
+        "rowCount": int,
+        "whole": bool,
+        "rows": List[List[str]],
+    },
+)
+
+DataPreview = TypedDict(
+    "DataPreview",
+    {
+        "state": Literal["ready", "waiting", "none", "closed"],
+        "profile": Optional[DataPreviewProfile],
+    },
+)
+
+DataPreviewsItem = TypedDict(
+    "DataPreviewsItem",
+    {
+        "fileId": int,
+        "name": str,
+        "preview": Literal["ready", "waiting", "none", "closed"],
+    },
+)
+
 DatasetFilesItem = TypedDict(
     "DatasetFilesItem",
     {
@@ -1070,67 +1140,6 @@ DatasetList = TypedDict(
         "page": int,
         "pageSize": int,
         "tags": List[DatasetListTagsItem],
-    },
-)
-
-DatasetPreviewProfileColumnsItemNumbers = TypedDict(
-    "DatasetPreviewProfileColumnsItemNumbers",
-    {
-        "min": float,
-        "max": float,
-        "mean": float,
-        "median": float,
-        "deviation": float,
-        "bins": List[int],
-    },
-)
-
-DatasetPreviewProfileColumnsItemSpan = TypedDict(
-    "DatasetPreviewProfileColumnsItemSpan",
-    {
-        "from": str,
-        "until": str,
-    },
-)
-
-DatasetPreviewProfileColumnsItemTopItem = TypedDict(
-    "DatasetPreviewProfileColumnsItemTopItem",
-    {
-        "value": str,
-        "count": int,
-    },
-)
-
-DatasetPreviewProfileColumnsItem = TypedDict(
-    "DatasetPreviewProfileColumnsItem",
-    {
-        "name": str,
-        "kind": Literal["number", "time", "text", "empty"],
-        "missing": int,
-        "distinct": int,
-        "more": bool,
-        "numbers": Optional[DatasetPreviewProfileColumnsItemNumbers],
-        "span": Optional[DatasetPreviewProfileColumnsItemSpan],
-        "top": List[DatasetPreviewProfileColumnsItemTopItem],
-    },
-)
-
-DatasetPreviewProfile = TypedDict(
-    "DatasetPreviewProfile",
-    {
-        "columnCount": int,
-        "columns": List[DatasetPreviewProfileColumnsItem],
-        "rowCount": int,
-        "whole": bool,
-        "rows": List[List[str]],
-    },
-)
-
-DatasetPreview = TypedDict(
-    "DatasetPreview",
-    {
-        "state": Literal["ready", "waiting", "none", "closed"],
-        "profile": Optional[DatasetPreviewProfile],
     },
 )
 

@@ -54,7 +54,9 @@ async function handIn(
     remark: options.remark,
   })
   say(
-    good(t(`已提交 #${submission.no}（编号 ${submission.id}）`, `Handed in as #${submission.no} (id ${submission.id})`)),
+    good(
+      t(`已提交 #${submission.no}（编号 ${submission.id}）`, `Handed in as #${submission.no} (id ${submission.id})`),
+    ),
   )
   print(t(`今日剩余 ${quota.remainingToday} 次`, `Left today: ${quota.remainingToday}`))
   if (options.wait) await follow(session, submission.id, cmptId)

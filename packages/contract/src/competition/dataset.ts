@@ -127,6 +127,23 @@ export const datasetPreview = read('/common/dataset/preview.json', {
   output: z.object({ state: PreviewState, profile: z.nullable(TableProfile) }),
   summary: 'The first rows of a table and the profile of its columns',
 })
+export const dataPreviews = read('/common/dataset/previews.json', {
+  access: 'mixed',
+  token: 'read',
+  may: 'anyone',
+  input: z.object({ cmptId: form.id }),
+  output: z.array(z.object({ fileId: shape.id, name: z.string(), preview: PreviewState })),
+  summary:
+    'Which data files of a competition the caller may look into: those of a shared dataset, and what one may download',
+})
+export const dataPreview = read('/common/dataset/look.json', {
+  access: 'mixed',
+  token: 'read',
+  may: 'anyone',
+  input: z.object({ cmptId: form.id, fileId: form.id }),
+  output: z.object({ state: PreviewState, profile: z.nullable(TableProfile) }),
+  summary: 'The first rows and the columns of a competition’s data file, for those who may have it',
+})
 export const datasetFile = read('/dataset/file.json', {
   access: 'login',
   may: 'signedUp',

@@ -16,7 +16,7 @@ import { paths } from '../platform/paths.ts'
 import { TimeText } from '../platform/ui/TimeText.tsx'
 import { useScrollRow } from '../platform/ui/use-scroll-row.ts'
 import { useScrollToTabs } from '../platform/ui/use-scroll-to-tabs.ts'
-import { competitionTabs, readTab, tabHeads, tabsOf } from './competition-tabs.ts'
+import { competitionTabs, readTab, tabFeet, tabHeads, tabsOf } from './competition-tabs.ts'
 
 /** One competition: description, state and available actions; each tab has its own URL. */
 export default function CompetitionPage() {
@@ -30,6 +30,7 @@ export default function CompetitionPage() {
   const tab = tabs.includes(asked) ? asked : 'overview'
   const Body = competitionTabs[tab].Component
   const Above = tabHeads[tab]?.Component
+  const Below = tabFeet[tab]?.Component
   const bar = useScrollRow<HTMLUListElement>(tab)
   const place = useScrollToTabs(tab)
   return (
@@ -86,6 +87,11 @@ export default function CompetitionPage() {
         <Suspense fallback={<Skeleton h={320} />}>
           <Body cmpt={cmpt} />
         </Suspense>
+        {Below && (
+          <Suspense>
+            <Below cmpt={cmpt} />
+          </Suspense>
+        )}
       </div>
     </>
   )

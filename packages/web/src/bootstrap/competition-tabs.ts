@@ -6,6 +6,7 @@ import { tab as platform } from '../competition/catalog/detail/Platform.tab.ts'
 import { tab as faq } from '../competition/catalog/detail/Questions.tab.ts'
 import { tab as training } from '../competition/catalog/detail/Training.tab.ts'
 import type { Cmpt } from '../competition/catalog/detail-data.ts'
+import { foot as dataLook } from '../competition/dataset/DataLook.foot.ts'
 import { tab as leaderboard } from '../competition/leaderboard/Board.tab.ts'
 import { head as myReview } from '../competition/review/MyReview.head.ts'
 import { tab as submit } from '../competition/submission/Submit.tab.ts'
@@ -34,7 +35,9 @@ export const competitionTabs = {
   training,
 } satisfies Record<CompetitionTab, unknown>
 
+/** What other domains contribute above and below tabs. */
 export const tabHeads: Partial<Record<CompetitionTab, typeof myReview>> = { team: myReview }
+export const tabFeet: Partial<Record<CompetitionTab, typeof dataLook>> = { data: dataLook }
 
 export const readTab = (search: URLSearchParams): CompetitionTab =>
   readName(search, 'tab', competitionTabs) ?? 'overview'
@@ -47,5 +50,5 @@ export const tabsOf = (cmpt: Cmpt): CompetitionTab[] =>
 export function tabPart(search: URLSearchParams): Derived {
   const name = readTab(search)
   const { file, ns } = competitionTabs[name]
-  return { file, ns: [...ns, ...(tabHeads[name]?.ns ?? [])] }
+  return { file, ns: [...ns, ...(tabHeads[name]?.ns ?? []), ...(tabFeet[name]?.ns ?? [])] }
 }

@@ -134,8 +134,12 @@ export const paths = {
     address('/sponsors.html', filter),
   /** A one-page summary of a competition to print or share. */
   cmptInfo: (id: number) => address('/cmpt-info.html', { id }),
-  /** The lab: a saved notebook, a shared one, or a new one with a competition's data. */
-  lab: (at: { id?: number; share?: string; cmpt?: number; page?: number } = {}) => address('/dc_lab.html', at),
+  /**
+   * The lab: a saved notebook, a shared one, or a new one with a dataset (`cmpt`) or with the
+   * data of a competition that one competes in (`competing`), beginning as one of its files, a notebook (`starter`).
+   */
+  lab: (at: { id?: number; share?: string; cmpt?: number; competing?: number; starter?: number; page?: number } = {}) =>
+    address('/dc_lab.html', at),
   submissionTool: () => '/submission-tool.html',
   /** Registration statistics of one competition or of the platform. */
   statistics: (cmptId?: number) => address('/statistics.html', { id: cmptId }),

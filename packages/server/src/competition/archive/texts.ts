@@ -80,7 +80,10 @@ export const folderWords = {
   sampleStage: ['样例文件应属于一个评分阶段', 'a sample belongs to a scoring stage'],
   applicationScoring: ['应用赛不评分，阶段不应有 scoring', 'an application competition has no scores: no scoring here'],
   noScoring: ['算法赛至少要有一个评分阶段', 'an algorithm competition needs a stage with scoring'],
-  noReveal: ['没有结束时间的阶段，B 榜永远不会公布，请用 b: none', 'without an end B would never be shown; use b: none'],
+  noReveal: [
+    '没有结束时间的阶段，B 榜永远不会公布，请用 b: none',
+    'without an end B would never be shown; use b: none',
+  ],
   codesMissing: ['需要邀请码，但 codes 中没有一个', 'codes are asked for at sign-up, but there is none'],
   notUtf8: ['文件 {name} 不是 UTF-8 文字', 'the file {name} is not UTF-8 text'],
   longText: ['文件 {name} 过长，文字文件至多 1 MB', 'the file {name} is too long; a text has at most 1 MB'],

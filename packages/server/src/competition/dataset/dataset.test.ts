@@ -174,3 +174,33 @@ it('sorts and searches, and refuses unknown values', async () => {
   expect(await refusalOf(one(nobody, 999_999))).toBe('dataset.unknown')
   expect(await refusalOf(one(nobody, -1))).toBe('request.input')
 })
+
+it('shows the values of data files to those who may download them, and to everybody only where they are shared', async () => {
+  const { id, fileId, stage } = await competition()
+  const { visitor } = await build.competitor(id)
+  const seen = async (who: Visitor) => {
+    const [file] = await who.call(contract.dataPreviews, { cmptId: id })
+    const { state, profile } = await who.call(contract.dataPreview, { cmptId: id, fileId })
+    expect(file).toEqual({ fileId, name: 'sample.csv', preview: state })
+    return profile === null ? state : profile.columns.map(({ name }) => name)
+  }
+  await look(fileId)
+  expect(await seen(nobody)).toBe('closed')
+  expect(await seen(somebody)).toBe('closed')
+  expect(await seen(visitor)).toContain('prediction')
+  await share(owner, id, { preview: false })
+  expect(await seen(nobody)).toBe('closed')
+  await share(owner, id)
+  expect(await seen(nobody)).toContain('prediction')
+  // Before its stage nobody has the file, and nobody sees into it.
+  await app.ctx.db
+    .update(stages)
+    .set({ startAt: new Date(Date.now() + 86_400_000) })
+    .where(eq(stages.id, stage.id))
+  expect(await seen(visitor)).toBe('closed')
+  expect(await seen(nobody)).toBe('closed')
+  const other = await competition()
+  expect(await refusalOf(visitor.call(contract.dataPreview, { cmptId: other.id, fileId }))).toBe('competition.noFile')
+  await app.ctx.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
+  expect(await refusalOf(visitor.call(contract.dataPreviews, { cmptId: id }))).toBe('competition.unknown')
+})

@@ -4,9 +4,9 @@ import { and, eq, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
-import { dataFiles } from '../definition/table.ts'
+import { competitions, dataFiles } from '../definition/table.ts'
 import { profileInChild } from './profile-in-child.ts'
-import { dataProfiles, datasets } from './table.ts'
+import { dataProfiles } from './table.ts'
 
 /** A profile that waits this long has lost its job. */
 const FORGOTTEN_MS = 10 * 60_000
@@ -26,12 +26,12 @@ export const profileJob = defineJob({
   rescue: { task: 'datasets', run: (ctx) => profilesDue(ctx) },
 })
 
-/** Enqueues shared tables that have no profile yet or whose bytes were replaced. */
+/** Enqueues tables of published competitions that have no profile yet or whose bytes were replaced. */
 export async function profilesDue({ db, now }: AppContext): Promise<void> {
   const forgotten = new Date(now().getTime() - FORGOTTEN_MS)
-  const due = sql`from ${dataFiles} f join ${datasets} d on d.cmpt_id = f.cmpt_id
+  const due = sql`from ${dataFiles} f join ${competitions} c on c.id = f.cmpt_id
     left join ${dataProfiles} p on p.file_id = f.id
-    where d.preview and f.name ilike '%.csv'
+    where c.status = 'published' and f.name ilike '%.csv'
       and (p.file_id is null or p.sha256 <> f.sha256 or (p.state = 'waiting' and p.at < ${forgotten}))`
   // An insertion is announced even if it adds no row.
   if ((await db.execute(sql`select f.id ${due} limit 1`)).rows.length === 0) return

@@ -4,10 +4,10 @@ import type { App } from '../../platform/app/context.ts'
 import type { Derived } from '../../platform/app/screen.ts'
 import type { Cmpt, TabProps } from './detail-data.ts'
 
-interface TabHead extends Derived {
+interface TabPart extends Derived {
   component: () => Promise<{ default: ComponentType<TabProps> }>
 }
-interface CompetitionTab extends TabHead {
+interface CompetitionTab extends TabPart {
   /** Whether a competition has this tab; by default all do. */
   shown?: (cmpt: Pick<Cmpt, 'type' | 'overall' | 'training' | 'platform'>) => boolean
   /** Loads the data of a public tab before rendering; private tabs load in the browser. */
@@ -20,5 +20,5 @@ export const defineCompetitionTab = ({ component, ...tab }: CompetitionTab) => (
   Component: lazyComponent(component),
 })
 
-/** Defines a notice above a tab, contributed by another domain. */
-export const defineTabHead = ({ component, ...head }: TabHead) => ({ ...head, Component: lazyComponent(component) })
+/** Defines what another domain contributes above or below a tab. */
+export const defineTabPart = ({ component, ...part }: TabPart) => ({ ...part, Component: lazyComponent(component) })

@@ -1,4 +1,4 @@
-import { datasetPreview } from '@leitai/contract/competition/dataset'
+import { dataPreview, datasetPreview } from '@leitai/contract/competition/dataset'
 import type { WireOf } from '@leitai/contract/core/call'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
@@ -8,10 +8,20 @@ import { pollPreviews } from './poll-previews.ts'
 
 type Profile = NonNullable<WireOf<typeof datasetPreview>['profile']>
 
-/** The first rows of a table and its column statistics. */
+/** The first rows of a table of a dataset and its column statistics. */
 export function Preview({ fileId }: { fileId: number }) {
-  const t = useText('dataset')
   const { state, profile } = useCall(datasetPreview, { fileId }, { everySeconds: (look) => pollPreviews(look.state) })
+  return <Look state={state} profile={profile} />
+}
+
+/** The same of a data file of a competition, for those who may have it. */
+export function DataPreview({ cmptId, fileId }: { cmptId: number; fileId: number }) {
+  const look = useCall(dataPreview, { cmptId, fileId }, { everySeconds: ({ state }) => pollPreviews(state) })
+  return <Look {...look} />
+}
+
+function Look({ state, profile }: WireOf<typeof datasetPreview>) {
+  const t = useText('dataset')
   if (profile) return <Shown profile={profile} />
   return (
     <p role="status">

@@ -1,6 +1,6 @@
-import { defineTabHead } from '../catalog/define-competition-tab.ts'
+import { defineTabPart } from '../catalog/define-competition-tab.ts'
 
-export const head = defineTabHead({
+export const head = defineTabPart({
   component: () => import('./MyReview.tsx'),
   ...import.meta.derived,
 })

@@ -1,7 +1,7 @@
 import { notebook, sharedNotebook } from '@leitai/contract/learning/notebook'
 import { siteInfo } from '@leitai/contract/site/settings'
-import { Anchor, Skeleton } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Alert, Anchor, Skeleton } from '@mantine/core'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { refetch, useCall } from '../../platform/api.ts'
 import { useApp } from '../../platform/app/context.ts'
@@ -18,6 +18,7 @@ import { readShare } from './lab-address.ts'
 import { MyNotebooks } from './MyNotebooks.tsx'
 import { freshCell, readScratch, type Written, writeScratch } from './use-notebook.ts'
 import { Workbench } from './Workbench.tsx'
+import { type Asked, type Begun, withData } from './with-data.ts'
 
 const facts = ['local', 'sql', 'python', 'network', 'kept'] as const
 
@@ -49,6 +50,9 @@ export default function Lab() {
     if (!hydrated) return <Skeleton h={420} radius="md" />
     if (share !== null) return <Shared key={share} token={share} onSaved={onSaved} />
     if (id !== null && id !== born && me.loginFlag) return <Own key={id} id={id} onSaved={onSaved} />
+    const asked = askedData(search)
+    if (asked && round === 0 && born === null)
+      return <WithData key={search.toString()} asked={asked} onSaved={onSaved} />
     return <Scratch key={`scratch ${round}`} cmpt={cmpt} onSaved={onSaved} />
   }
   return (
@@ -81,6 +85,14 @@ export default function Lab() {
       </div>
     </>
   )
+}
+
+/** The data that the URL asks for. */
+function askedData(search: URLSearchParams): Asked | null {
+  const competing = readNumber(search, 'competing')
+  const cmptId = competing ?? readNumber(search, 'cmpt')
+  if (cmptId === null) return null
+  return { kind: competing === null ? 'dataset' : 'competition', cmptId, starter: readNumber(search, 'starter') }
 }
 
 interface OpenProps {
@@ -124,14 +136,48 @@ function Shared({ token, onSaved }: OpenProps & { token: string }) {
   )
 }
 
+const startOf = (example: string, untitled: string): Written =>
+  readScratch() ?? { title: untitled, content: { cells: [freshCell('sql', example)], sources: [] } }
+
 function Scratch({ cmpt, onSaved }: OpenProps & { cmpt: number | null }) {
   const t = useText('notebook')
-  const [first] = useState(
-    (): Written =>
-      readScratch() ?? {
-        title: t('untitled'),
-        content: { cells: [freshCell('sql', t('example'))], sources: [] },
-      },
-  )
+  const [first] = useState(() => startOf(t('example'), t('untitled')))
   return <Workbench first={first} kept={null} author={null} cmpt={cmpt} onSaved={onSaved} onAgain={() => undefined} />
+}
+
+/** A new notebook, or the unsaved one, with the data of a competition. */
+function WithData({ asked, onSaved }: OpenProps & { asked: Asked }) {
+  const t = useText('notebook')
+  const app = useApp()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lab opens with these data
+  useEffect(() => {
+    const written = startOf(t('example'), t('untitled'))
+    const untouched = written.content.cells.every(({ text }) => text === t('example') || text.trim() === '')
+    const query = (name: string) => t('example.file', { name: name.replaceAll("'", "''") })
+    // Without the data, which may be locked, there is still a notebook; the panel beside says why.
+    void withData(app, asked, { written, untouched, query })
+      .catch(() => ({ written, fetch: [], failed: true }))
+      .then(setBegun)
+  }, [])
+  if (begun === null) return <Skeleton h={420} radius="md" />
+  const { written, fetch, failed } = begun
+  return (
+    <>
+      {failed && asked.starter !== null && (
+        <Alert color="orange" mb="sm">
+          {t('starter.failed')}
+        </Alert>
+      )}
+      <Workbench
+        first={written}
+        kept={null}
+        author={null}
+        cmpt={asked.kind === 'dataset' ? asked.cmptId : null}
+        fetch={fetch}
+        onSaved={onSaved}
+        onAgain={() => undefined}
+      />
+    </>
+  )
 }

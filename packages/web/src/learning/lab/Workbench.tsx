@@ -22,15 +22,17 @@ interface WorkbenchProps {
   author: string | null
   /** The competition whose data is preselected. */
   cmpt: number | null
+  /** Names of files to download at once. */
+  fetch?: readonly string[]
   onSaved: (id: number) => void
   onAgain: () => void
 }
 
 /** A notebook with its data: edit, run and save. */
-export function Workbench({ first, kept, author, cmpt, onSaved, onAgain }: WorkbenchProps) {
+export function Workbench({ first, kept, author, cmpt, fetch = [], onSaved, onAgain }: WorkbenchProps) {
   const t = useText('notebook')
   const mayAct = useLoginCheck()
-  const data = useFiles(first.content.sources)
+  const data = useFiles(first.content.sources, fetch)
   const sources = data.files.flatMap(({ name, source }): Source[] => (source ? [{ ...source, name }] : []))
   const book = useNotebook({ first, kept, sources, loose: author !== null, onSaved })
   const runs = useRuns(book.cells, data.files)

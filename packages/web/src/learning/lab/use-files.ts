@@ -28,15 +28,15 @@ export const freeName = (name: string, taken: readonly string[]) => {
   return `${stem}-${count}${end}`
 }
 
-const addressOf = (app: App, { kind, cmptId, fileId }: Source, signal: AbortSignal) =>
+export const addressOf = (app: App, { kind, cmptId, fileId }: Source, signal: AbortSignal) =>
   kind === 'dataset'
     ? app.call(datasetFile, { fileId }, { signal })
     : app.call(cmptData, { cmptId, fileId }, { signal })
 
 const kept = (source: Source): LabFile => ({ name: source.name, size: 0, source, blob: null, share: null, error: null })
 
-/** The data of a notebook. Downloads stay in this page. */
-export function useFiles(first: readonly Source[]) {
+/** The data of a notebook. Downloads stay in this page. Files named in `fetch` are downloaded at once. */
+export function useFiles(first: readonly Source[], fetch: readonly string[]) {
   const app = useApp()
   const [files, setFiles] = useState<readonly LabFile[]>(() => first.map(kept))
   const stop = useRef(new AbortController())
@@ -63,6 +63,10 @@ export function useFiles(first: readonly Source[]) {
       patch(name, { share: null, error: words })
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the notebook opens
+  useEffect(() => {
+    for (const file of files) if (fetch.includes(file.name)) void load(file)
+  }, [])
   const add = (source: Source) => {
     const name = freeName(
       source.name,

@@ -8,11 +8,12 @@ import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { notify } from './dialogs.ts'
 import { useText } from './i18n/use-text.ts'
+import classes from './LabRequest.module.css'
 import { useLoginCheck, useMe } from './session.ts'
 
 const tones = { pending: 'wait', approved: 'good', refused: 'bad' } as const
 
-/** Requests a lab environment and shows the result, for hosts and learners. */
+/** Requests a lab environment and shows the result, for hosts and learners; folded, as few need one. */
 export function LabRequest() {
   const t = useText('lab')
   const me = useMe()
@@ -29,10 +30,12 @@ export function LabRequest() {
     notify('success', t('sent'))
   }
   return (
-    <section aria-labelledby="lab">
-      <Title order={2} fz={22} id="lab">
-        {t('title')}
-      </Title>
+    <details className={classes.request}>
+      <summary>
+        <Title order={2} fz={18}>
+          {t('title')}
+        </Title>
+      </summary>
       <Text fz="sm" c="var(--quiet)" mb="md">
         {t('text')}
       </Text>
@@ -84,6 +87,6 @@ export function LabRequest() {
           {row.answer !== '' && ` · ${row.answer}`}
         </Text>
       ))}
-    </section>
+    </details>
   )
 }

@@ -2,6 +2,8 @@ import * as contract from '@leitai/contract/competition/dataset'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { competitions, dataFiles, stages } from '../../definition/table.ts'
 import { dataProfiles, datasets } from '../table.ts'
+import { dataPreview } from './dataPreview.ts'
+import { dataPreviews } from './dataPreviews.ts'
 import { dataset } from './dataset.ts'
 import { datasetContent } from './datasetContent.ts'
 import { datasetCroissant } from './datasetCroissant.ts'
@@ -15,6 +17,8 @@ import { shareDataset } from './shareDataset.ts'
 export const calls = implement(
   contract,
   {
+    dataPreview,
+    dataPreviews,
     dataset,
     datasetContent,
     datasetCroissant,

@@ -134,5 +134,7 @@ export const competitionInputs = {
   datasetCroissant: cmpt,
   datasetFile: ({ a }) => ({ fileId: a.fileId }),
   datasetList: {},
+  dataPreviews: ({ a }) => ({ cmptId: a.cmptId }),
+  dataPreview: ({ a }) => ({ cmptId: a.cmptId, fileId: a.fileId }),
   datasetPreview: ({ a }) => ({ fileId: a.fileId }),
 } satisfies Inputs
