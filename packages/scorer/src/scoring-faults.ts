@@ -63,7 +63,7 @@ export const scoringWords: FaultWords = {
     en: () => 'a formula is computed in the scoring processes of the server only',
   },
   'formula-failed': {
-    zh: (f) => `${f.column}榜的公式${formulaReasons[f.reason ?? '']?.zh(f) ?? '没有算出成绩'}`,
+    zh: (f) => `${f.column} 榜的公式${formulaReasons[f.reason ?? '']?.zh(f) ?? '没有算出成绩'}`,
     en: (f) => `the formula on board ${f.column} ${formulaReasons[f.reason ?? '']?.en(f) ?? 'gave no score'}`,
   },
   'program-refused': {
@@ -207,9 +207,9 @@ export const scoringWords: FaultWords = {
     zh: (f) => `值 ${quoted(f.found)} 不能说明属于哪个榜，应为 ${f.expected}`,
     en: (f) => `the value ${quoted(f.found)} names no board, expected ${f.expected}`,
   },
-  'empty-board': { zh: (f) => `${f.column}榜没有任何行`, en: (f) => `board ${f.column} has no rows` },
+  'empty-board': { zh: (f) => `${f.column} 榜没有任何行`, en: (f) => `board ${f.column} has no rows` },
   'metric-undefined': {
-    zh: (f) => `指标 ${f.found} 在 ${f.column}榜上没有定义：${why(f, 'zh')}`,
+    zh: (f) => `指标 ${f.found} 在 ${f.column} 榜上没有定义：${why(f, 'zh')}`,
     en: (f) => `the metric ${f.found} has no value on board ${f.column}: ${why(f, 'en')}`,
   },
   'not-binary': {

@@ -7,12 +7,11 @@ import { Order, OrderState, oneOrder, Place, Product, ProductKind } from './shop
 
 const { shop } = limits
 
-const words = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max) })
 const picture = z.string().check(z.regex(/^\/v3\/picture\/editor\/\d+\/[\da-f]+\.jpg$/, 'wrong'))
 const whole = (least: number, most: number) => z.int('wrong').check(z.gte(least, 'wrong'), z.lte(most, 'wrong'))
 const maybeMoment = z.nullable(form.moment)
 export const ProductText = z.object({
-  name: words(shop.name),
+  name: form.words(shop.name),
   /** Markdown. */
   description: z.object({ zh: form.maybe(shop.description), en: form.maybe(shop.description) }),
   pictures: z.array(picture).check(z.maxLength(shop.pictures)),

@@ -4,8 +4,7 @@ import * as form from '../core/form.ts'
 /** What all parts of the editor share. */
 
 export const whole = (min: number, max: number) => z.int().check(z.minimum(min, 'wrong'), z.maximum(max, 'wrong'))
-/** Chinese is required, English optional. */
-export const requiredWords = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max) })
+export const requiredWords = form.words
 export const optionalWords = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
 export const maybeTime = z.nullable(form.time)
 /** Every save names the version it is based on; if that part has changed since, it is refused (making.changed). */

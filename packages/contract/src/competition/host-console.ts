@@ -116,7 +116,6 @@ export const hostAllZip = download('/host/lists.zip', {
   summary: 'People, teams, submissions and all boards as CSV, in one zip',
 })
 
-const words = form.lines(limits.announcement)
 export const announce = write('/host/announce.json', {
   access: 'login',
   token: 'host',
@@ -124,7 +123,7 @@ export const announce = write('/host/announce.json', {
   input: z.object({
     cmptId: form.id,
     /** Markdown. */
-    text: form.json(z.object({ zh: words, en: words })),
+    text: form.json(form.wordLines(limits.announcement)),
     /** Also sent as a notice to everybody who has signed up. */
     tell: z._default(form.flag, false),
   }),

@@ -9,7 +9,7 @@ import { WorkContent } from './works.ts'
 
 const most = limits.judging
 export const Criterion = z.object({
-  name: z.object({ zh: form.text(60), en: form.maybe(60) }),
+  name: form.words(60),
   help: z.object({ zh: form.maybe(500), en: form.maybe(500) }),
   /** Points range from 0 to this in steps of a half. */
   max: z.number().check(z.minimum(1), z.maximum(most.points), z.multipleOf(0.5)),
@@ -21,7 +21,7 @@ export const RoundSubject = z.enum(['entry', 'material'])
 
 /** The host's settings of a round while it is a draft. */
 export const RoundPlan = z.object({
-  name: z.object({ zh: form.text(60), en: form.maybe(60) }),
+  name: form.words(60),
   stageId: z.int(),
   subject: RoundSubject,
   criteria: z.array(Criterion).check(z.minLength(1, 'notEmpty'), z.maxLength(most.criteria)),

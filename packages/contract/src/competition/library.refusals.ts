@@ -9,8 +9,8 @@ export const libraryRefusals = {
   ],
   'library.words': [
     400,
-    '发布前请填写中文标题和简介，并填写链接或中文正文',
-    'To publish it needs a Chinese title and summary, and a link or a Chinese text',
+    '发布前请填写标题和简介，并填写链接或正文，中英文至少一种',
+    'Before publishing, write a title and a summary, and a link or a text, in at least one language',
   ],
   'library.state': [409, '当前状态不能进行此操作', 'This cannot be done in the present state'],
 } as const satisfies Refusals

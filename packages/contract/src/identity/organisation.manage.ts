@@ -18,7 +18,7 @@ const title = z._default(form.maybe(max.title), '')
 
 /** What an organisation’s admins edit; the name is needed in Chinese. */
 export const OrganisationText = z.object({
-  name: z.object({ zh: form.text(max.name), en: form.maybe(max.name) }),
+  name: form.words(max.name),
   kind: OrganisationKind,
   about: words(max.about),
   logo,

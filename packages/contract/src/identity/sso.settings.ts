@@ -65,7 +65,7 @@ export const emptyMapping: Mapping = {
 const shared = {
   /** Stored in linked accounts. */
   key: z.string().check(z.regex(/^[a-z0-9]{1,20}$/, 'wrong')),
-  name: z.object({ zh: form.text(40), en: form.text(40) }),
+  name: form.words(40),
   /** What happens if somebody comes whom no account is linked with: they are asked, get an account, or get none. */
   create: z._default(z.enum(['ask', 'automatic', 'never']), 'ask'),
   /** Names from here count as verified real names. */

@@ -9,7 +9,7 @@ const { training } = limits
 
 export const words = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
 /** Chinese is required, English is optional. */
-export const said = (max: number) => z.object({ zh: form.lines(max), en: form.maybe(max) })
+export const said = form.wordLines
 
 export const Json = z.unknown()
 export const name = z.string().check(z.regex(/^[A-Za-z_]\w{0,39}$/, 'wrong'))

@@ -19,5 +19,5 @@ export const contentRefusals = {
     '只有发布用户服务协议或隐私政策时，可以请用户重新同意',
     'Asking everybody to agree again goes with publishing terms or privacy alone',
   ],
-  'page.words': [400, '发布前请填写中文内容', 'Write the Chinese text before publishing'],
+  'page.words': [400, '发布前请填写内容，中英文至少一种', 'Before publishing, write the text in at least one language'],
 } as const satisfies Refusals

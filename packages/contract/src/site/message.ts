@@ -134,7 +134,7 @@ export const blacklistSender = write('/user/message/backlistSender.json', {
 })
 const several = z.object({ ids: form.ids })
 /** An official notice goes to everybody; notices of competitions and teams are sent by events. */
-const words = (max: number) => form.json(z.object({ zh: form.lines(max), en: form.lines(max) }))
+const words = (max: number) => form.json(form.wordLines(max))
 export const sendOfficialNotice = write('/admin/notice/send.json', {
   access: 'admin',
   input: z.object({

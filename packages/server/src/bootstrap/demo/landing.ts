@@ -97,8 +97,8 @@ function pageOf({ title }: Cup, cmptIds: number[], now: Date): Content {
   return {
     title,
     description: {
-      zh: `${title.zh}：赛程、赛道、奖项与常见问题`,
-      en: `${title.en}: timeline, tracks, prizes and questions`,
+      zh: `${title.zh || title.en}：赛程、赛道、奖项与常见问题`,
+      en: `${title.en || title.zh}: timeline, tracks, prizes and questions`,
     },
     blocks,
   }

@@ -95,7 +95,7 @@ describe('products', () => {
       { price: 0 },
       { price: 10_000_001 },
       { perPerson: 0 },
-      { name: { zh: '', en: 'x' } },
+      { name: { zh: ' ', en: '' } },
       { pictures: ['https://example.com/x.jpg'] },
       { pictures: Array.from({ length: 6 }, () => '/v3/picture/editor/1/0123456789abcdef01234567.jpg') },
       { from: 'soon' },

@@ -102,6 +102,8 @@ export const refusalToShip = ({ state }: Pick<Standing, 'state'>): Refusal | nul
 export const refusalToReturn = ({ state }: Pick<Standing, 'state'>): Refusal | null =>
   state === 'toShip' || state === 'shipped' || state === 'done' ? null : { code: 'shop.state' }
 
+const isBlank = ({ zh, en }: Words) => zh === '' && en === ''
+
 /** Only a complete product may be put on the shelf. */
 export const refusalToShelve = (product: {
   name: Words
@@ -110,8 +112,8 @@ export const refusalToShelve = (product: {
   kind: ProductKind
   handout: string | null
 }): Refusal | null =>
-  product.name.zh === '' ||
-  product.description.zh === '' ||
+  isBlank(product.name) ||
+  isBlank(product.description) ||
   product.pictures.length === 0 ||
   (product.kind === 'text' && !product.handout)
     ? { code: 'shop.incomplete' }

@@ -8,7 +8,7 @@ interface Ordered {
 }
 
 const piecesOf = ({ name, count }: Ordered): Words => ({
-  zh: `“${name.zh}” × ${count}`,
+  zh: `“${name.zh || name.en}” × ${count}`,
   en: `“${name.en || name.zh}” × ${count}`,
 })
 

@@ -7,8 +7,8 @@ export const draftTitle = (company: string): Words => ({
 })
 
 export const copyTitle = (title: Words): Words => ({
-  zh: `${title.zh}（副本）`,
-  en: title.en === '' ? '' : `${title.en} (copy)`,
+  zh: `${title.zh || title.en}（副本）`,
+  en: title.en === '' ? '' : `${title.en || title.zh} (copy)`,
 })
 
 /** Prizes other than money, as legacy clients expect them. */

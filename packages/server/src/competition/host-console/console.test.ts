@@ -335,15 +335,15 @@ describe('announcements', () => {
     ])
   })
 
-  test('need both languages within the length limit', async () => {
+  test('need one language, within the length limit', async () => {
     const { id, owner } = await setUp()
     for (const wrong of [
-      { zh: '', en: 'x' },
-      { zh: '好', en: '  ' },
+      { zh: '', en: '  ' },
       { zh: '长'.repeat(limits.announcement + 1), en: 'x' },
     ]) {
       expect(await refusalOf(say(owner, id, { text: wrong }))).toBe('request.input')
     }
+    expect(await refusalOf(say(owner, id, { text: { zh: '', en: 'Only in English' } }))).toBe('ok')
   })
 
   test('have a daily limit that holds under concurrency and resets the next day', async () => {

@@ -36,7 +36,10 @@ export function peopleList(
 ): List {
   return {
     name: 'people.csv',
-    header: [...peopleHeader[language], ...form.map(({ label }) => label[language] || label.zh || label.en)],
+    header: [
+      ...peopleHeader[language],
+      ...form.map(({ label }) => label[language] || label.zh || label.en || label.en),
+    ],
     parts: paged(
       (offset) => peopleOf(db, asked, { limit: AT_ONCE, offset }),
       ({ name, at, teamName, verified, answers }) => [
@@ -82,7 +85,12 @@ export async function submissionsList({ db, language }: Reader, asked: Submissio
         const { submission, stage, teamName, person } = row
         const { reason, faults } = whyFailed(row, language)
         return [
-          ...[submission.id, stage.name[language] || stage.name.zh, submission.no, minuteName(submission.createdAt)],
+          ...[
+            submission.id,
+            stage.name[language] || stage.name.zh || stage.name.en,
+            submission.no,
+            minuteName(submission.createdAt),
+          ],
           ...[
             teamName,
             person.name,

@@ -3,8 +3,8 @@ import type { Words } from '@leitai/contract/core/shape'
 
 /** The title of a notification about a host's action. */
 export const titled = (cmpt: Words, title: Words): Words => ({
-  zh: `“${cmpt.zh || cmpt.en}”:${title.zh}`,
-  en: `“${cmpt.en || cmpt.zh}”: ${title.en}`,
+  zh: `“${cmpt.zh || cmpt.en}”：${title.zh || title.en}`,
+  en: `“${cmpt.en || cmpt.zh}”: ${title.en || title.zh}`,
 })
 
 /** Appends the reason as the host wrote it. */

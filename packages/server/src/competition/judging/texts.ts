@@ -7,14 +7,14 @@ export const blindLabel = (no: number): Words => ({ zh: `作品 ${codeOf(no)}`, 
 export const roundOpened = (cmpt: Words, round: Words) => ({
   title: { zh: `“${cmpt.zh || cmpt.en}”有作品待评审`, en: `“${cmpt.en || cmpt.zh}”: works to mark` },
   body: {
-    zh: `${round.zh}已开始，请在管理台评审。`,
+    zh: `${round.zh || round.en}已开始，请在管理台评审。`,
     en: `${round.en || round.zh} is open; mark in the console.`,
   },
 })
 
 export const markReopened = (round: Words, reason: string) => ({
   title: { zh: '一项评分已重新打开', en: 'A mark has been opened again' },
-  body: { zh: `${round.zh}：${reason}`, en: `${round.en || round.zh}: ${reason}` },
+  body: { zh: `${round.zh || round.en}：${reason}`, en: `${round.en || round.zh}: ${reason}` },
 })
 
 /** Why an account cannot be closed. */

@@ -72,7 +72,7 @@ export async function kitOf(
 }
 
 const titleOf = ({ title }: Pick<Competition, 'title'>, { name }: Pick<Stage, 'name'>, language: 'zh' | 'en') =>
-  `${title[language] || title.zh} · ${name[language] || name.zh}`.replace(/[\r\n]+/g, ' ')
+  `${title[language] || title.zh || title.en} · ${name[language] || name.zh || name.en}`.replace(/[\r\n]+/g, ' ')
 
 /** As its host named it, without what leads elsewhere or takes the name of another file of the kit. */
 function named({ name, size, id }: PublicFile): { name: string; size: number } {

@@ -51,7 +51,7 @@ leitai submit ${program} -c ${cmptId} --stage ${stageId} --wait
     modelMb === 0
       ? ''
       : `\n- Models: upload one of up to ${modelMb} MB once on the page for submitting, and choose it there; programs read it in \`/model\` (\`LEITAI_MODEL\`), a zip as a folder. Here: \`leitai run … --model FILE\`, and \`leitai submit … --model FILE\`. Without a model the folder is empty.`
-  return `# ${title.zh}
+  return `# ${title.zh || title.en}
 
 选手包：一个可以直接提交的程序。${zhData}
 

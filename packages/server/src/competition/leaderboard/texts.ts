@@ -92,7 +92,7 @@ export function neighbourText(
   const zh = language === 'zh'
   const place = zh ? (side === 'above' ? '上一名' : '下一名') : side === 'above' ? 'Above' : 'Below'
   const because = (chinese: string, english: string) =>
-    zh ? `${place}“${other.name}”:${chinese}` : `${place}, “${other.name}”: ${english}`
+    zh ? `${place}“${other.name}”：${chinese}` : `${place}, “${other.name}”: ${english}`
   const rule = ruleOverSeveral(spec)
   if (mine.key !== other.key && rule?.by === 'ranks') {
     const [theirs, ours] = [other.key.toFixed(2), mine.key.toFixed(2)]
@@ -137,7 +137,7 @@ export function overallHeader(
   const zh = language === 'zh'
   const of = (words: Words) => words[language] || (zh ? words.en : words.zh)
   const names = parts.map(({ name, board }) => {
-    const counts = board === null ? (zh ? '尚未计入' : 'not counted yet') : zh ? `${board}榜` : `board ${board}`
+    const counts = board === null ? (zh ? '尚未计入' : 'not counted yet') : zh ? `${board} 榜` : `board ${board}`
     return zh ? `${of(name)}（${counts}）` : `${of(name)} (${counts})`
   })
   return [

@@ -36,15 +36,15 @@ export function verdictChanged(
   const because =
     reason.zh === '' ? { zh: '', en: '' } : { zh: `，理由：${plain(reason.zh)}`, en: ` (${plain(reason.en)})` }
   return {
-    zh: `${board.zh}审核榜变更：${name} 由“${verdictText(was, 'zh')}”改为“${verdictText(verdict, 'zh')}”${because.zh}。`,
-    en: `Reviewed board of ${board.en}: ${name} is now ${verdictText(verdict, 'en')}, was ${verdictText(was, 'en')}${because.en}.`,
+    zh: `${board.zh || board.en}审核榜变更：${name} 由“${verdictText(was, 'zh')}”改为“${verdictText(verdict, 'zh')}”${because.zh}。`,
+    en: `Reviewed board of ${board.en || board.zh}: ${name} is now ${verdictText(verdict, 'en')}, was ${verdictText(was, 'en')}${because.en}.`,
   }
 }
 
 /** For everybody, on the competition's page. */
 export const boardFrozenAgain = (board: Words): Words => ({
-  zh: `${board.zh}的审核榜已按最新排行榜更新。`,
-  en: `The reviewed board of ${board.en} follows the present leaderboard again.`,
+  zh: `${board.zh || board.en}的审核榜已按最新排行榜更新。`,
+  en: `The reviewed board of ${board.en || board.zh} follows the present leaderboard again.`,
 })
 
 export const boardPublished = (board: Words, publicUntil: Date) => {
@@ -52,8 +52,8 @@ export const boardPublished = (board: Words, publicUntil: Date) => {
   return {
     title: { zh: '审核结果开始公示', en: 'The reviewed board is out' },
     body: {
-      zh: `${board.zh}的审核榜开始公示，至 ${until}；如有异议请通过申诉页面提出。`,
-      en: `The reviewed board of ${board.en} is public until ${until}; object by an appeal.`,
+      zh: `${board.zh || board.en}的审核榜开始公示，至 ${until}；如有异议请通过申诉页面提出。`,
+      en: `The reviewed board of ${board.en || board.zh} is public until ${until}; object by an appeal.`,
     },
   }
 }
@@ -61,15 +61,15 @@ export const boardPublished = (board: Words, publicUntil: Date) => {
 export const resultFinal = (cmpt: Words, board: Words) => ({
   title: { zh: '审核结果已生效', en: 'The result is final' },
   body: {
-    zh: `“${cmpt.zh || cmpt.en}”${board.zh}的审核结果已生效。`,
-    en: `“${cmpt.en || cmpt.zh}”: the reviewed result of ${board.en} is final.`,
+    zh: `“${cmpt.zh || cmpt.en}”${board.zh || board.en}的审核结果已生效。`,
+    en: `“${cmpt.en || cmpt.zh}”: the reviewed result of ${board.en || board.zh} is final.`,
   },
 })
 
 /** For everybody, on the competition's page. */
 export const resultFinalNote = (board: Words): Words => ({
-  zh: `${board.zh}的审核结果已生效。`,
-  en: `The reviewed result of ${board.en} is final.`,
+  zh: `${board.zh || board.en}的审核结果已生效。`,
+  en: `The reviewed result of ${board.en || board.zh} is final.`,
 })
 
 export const materialsAsked = (cmpt: Words, dueAt: Date) => {

@@ -94,7 +94,7 @@ export const picksAlmostDue = (
   { hours, ...counts }: { hours: number; picked: number; limit: number; pickDefault: 'last' | 'best' },
 ) => ({
   title: {
-    zh: `${cmpt.zh}：距截止还有 ${hours} 小时，请确认 B 榜提交`,
+    zh: `${cmpt.zh || cmpt.en}：距截止还有 ${hours} 小时，请确认 B 榜提交`,
     en: `${cmpt.en || cmpt.zh}: ${counted(hours, 'hour', 'hours')} left to choose for the B board`,
   },
   body: { zh: countingNote(counts, 'zh'), en: countingNote(counts, 'en') },

@@ -174,7 +174,7 @@ const isOpen = (now: Date) =>
 export async function refuseOpenCompetitor(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await lockAllPlaces(db, userId)
   const open = await competesIn(db, userId, isOpen(now))
-  const names = open.map(({ title }) => title.zh).join('、')
+  const names = open.map(({ title }) => title.zh || title.en).join('、')
   if (names !== '') throw new Refused({ code: 'admin.competes', values: { competitions: names } })
 }
 

@@ -24,7 +24,7 @@ type CardInput = z.output<typeof contract.cardInput>
 export async function refuseWhileBound({ db, me, now, language }: AuthenticatedContext): Promise<void> {
   const refuseFor = (code: RefusalCode, bound: Words[]) => {
     if (bound.length === 0) return
-    const titles = bound.map((title) => title[language] || title.zh).join(language === 'zh' ? '、' : ', ')
+    const titles = bound.map((title) => title[language] || title.zh || title.en).join(language === 'zh' ? '、' : ', ')
     throw new Refused({ code, values: { titles } })
   }
   refuseFor('realName.running', await documents.get().submittedBy(db, me.id, now))

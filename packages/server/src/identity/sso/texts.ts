@@ -5,7 +5,10 @@ export const goneReason =
   '目录中已没有此人，且没有其它登录方式 / No longer in the directory, and no other way to log in'
 
 export const directoryDown = (name: Words, days: number): { title: Words; body: Words } => ({
-  title: { zh: `登录方式“${name.zh}”没有响应`, en: `The log-in provider “${name.en}” does not answer` },
+  title: {
+    zh: `登录方式“${name.zh || name.en}”没有响应`,
+    en: `The log-in provider “${name.en || name.zh}” does not answer`,
+  },
   body: {
     zh: `今天的核对没有完成，因此没有停用任何人的登录。请在管理后台“登录方式”中试用它；查不到的人满 ${days} 天才会被停用。`,
     en: `Today’s check was not completed, so nobody’s log-in was suspended. Try it under “Log-in providers” in the admin console; a person must be missing for {days} before anything happens.`.replace(
@@ -19,7 +22,10 @@ export const manyGone = (
   name: Words,
   { gone, linked }: { gone: number; linked: number },
 ): { title: Words; body: Words } => ({
-  title: { zh: `“${name.zh}”中突然查不到很多人`, en: `Many people are suddenly missing in “${name.en}”` },
+  title: {
+    zh: `“${name.zh || name.en}”中突然查不到很多人`,
+    en: `Many people are suddenly missing in “${name.en || name.zh}”`,
+  },
   body: {
     zh: `已关联的 ${linked} 人中，今天有 ${gone} 人查不到。这更像是目录或搜索范围出了问题，因此没有停用任何人的登录。请检查后再试用。`,
     en: `Of ${linked} linked people ${gone} are missing today. That looks like a fault of the directory or of where it is searched, so nobody’s log-in was suspended. Check and try it.`,

@@ -21,7 +21,7 @@ export const doctor = defineCommand({
     for (const check of checks) found.push(...(await findingsOf(place, check)))
     const lines = found.map(({ state, about, words, advice }) =>
       both(
-        `${MARKS[state]} ${about}：${words.zh}${advice ? `\n    → ${advice.zh}` : ''}`,
+        `${MARKS[state]} ${about}：${words.zh || words.en}${advice ? `\n    → ${advice.zh}` : ''}`,
         `${MARKS[state]} ${about}: ${words.en}${advice ? `\n    → ${advice.en}` : ''}`,
       ),
     )

@@ -29,7 +29,7 @@ export const plainOf = (markdown: string) =>
     .trim()
 
 function partsOf({ key, text }: PageNow, language: Language): Part[] {
-  const words = text[language] || text.zh
+  const words = text[language] || text.zh || text.en
   const name = `${key} ${language}`
   const found = known.get(name)
   if (found?.text === words) return found.parts

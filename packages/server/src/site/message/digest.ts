@@ -83,7 +83,7 @@ async function digest(ctx: AppContext, db: Db, userId: number, now: Date): Promi
   const { language } = user
   const site = (path: string) => `${ctx.config.siteUrl}/v3${path}`
   const lines = unsent.list.map(
-    ({ title, link }) => `· ${title[language] || title.zh}${link ? `\n  ${site(link)}` : ''}`,
+    ({ title, link }) => `· ${title[language] || title.zh || title.en}${link ? `\n  ${site(link)}` : ''}`,
   )
   if (unsent.total > unsent.list.length) lines.push(moreNotices(unsent.total - unsent.list.length)[language])
   if (written.total > 0)

@@ -57,7 +57,7 @@ async function push(ctx: AppContext, pushed: Pushed, stop: AbortSignal): Promise
   if (!item || !vapidDetails) return
   const { endpoint, ...keys } = await openSubscription(ctx, device.subscription)
   const text = JSON.stringify({
-    title: item.title[language] || item.title.zh,
+    title: item.title[language] || item.title.zh || item.title.en,
     path: `/v3${item.link ?? '/myNotice/officialNotice.html'}`,
     tag: `${item.of} ${item.id}`,
   })

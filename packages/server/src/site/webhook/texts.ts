@@ -32,11 +32,11 @@ const told: { [T in EventType]: (data: EventData<T>) => InBoth } = {
     const shown = score === null ? null : shownScore(score)
     return {
       zh: {
-        title: `${cmpt.zh}：${failed ? '提交评测失败' : '提交已评测'}`,
+        title: `${cmpt.zh || cmpt.en}：${failed ? '提交评测失败' : '提交已评测'}`,
         lines: [`${who} · ${where.zh} · 第 ${submission.no} 次提交`, ...(shown === null ? [] : [`分数：**${shown}**`])],
       },
       en: {
-        title: `${cmpt.en}: ${failed ? 'a submission failed' : 'a submission was scored'}`,
+        title: `${cmpt.en || cmpt.zh}: ${failed ? 'a submission failed' : 'a submission was scored'}`,
         lines: [
           `${who} · ${where.en} · submission ${submission.no}`,
           ...(shown === null ? [] : [`Score: **${shown}**`]),
@@ -47,44 +47,44 @@ const told: { [T in EventType]: (data: EventData<T>) => InBoth } = {
   'board.revealed': ({ competition, stage }) => {
     const [cmpt, where] = [plain(competition.title), plain(stage.name)]
     return {
-      zh: { title: `${cmpt.zh}：B 榜已公布`, lines: [where.zh] },
-      en: { title: `${cmpt.en}: the final board is shown`, lines: [where.en] },
+      zh: { title: `${cmpt.zh || cmpt.en}：B 榜已公布`, lines: [where.zh] },
+      en: { title: `${cmpt.en || cmpt.zh}: the final board is shown`, lines: [where.en] },
     }
   },
   'announcement.published': ({ competition, text }) => {
     const cmpt = plain(competition.title)
     return {
-      zh: { title: `${cmpt.zh}：新公告`, lines: [textInMarkdown(text.zh || text.en)] },
-      en: { title: `${cmpt.en}: news`, lines: [textInMarkdown(text.en || text.zh)] },
+      zh: { title: `${cmpt.zh || cmpt.en}：新公告`, lines: [textInMarkdown(text.zh || text.en)] },
+      en: { title: `${cmpt.en || cmpt.zh}: news`, lines: [textInMarkdown(text.en || text.zh)] },
     }
   },
   'signup.requested': ({ competition, person, state }) => {
     const [cmpt, who] = [plain(competition.title), inMarkdown(person.name)]
     const waits = state === 'waiting'
     return {
-      zh: { title: `${cmpt.zh}：${waits ? '报名待审核' : '新报名'}`, lines: [who] },
-      en: { title: `${cmpt.en}: ${waits ? 'a sign-up waits for approval' : 'a new sign-up'}`, lines: [who] },
+      zh: { title: `${cmpt.zh || cmpt.en}：${waits ? '报名待审核' : '新报名'}`, lines: [who] },
+      en: { title: `${cmpt.en || cmpt.zh}: ${waits ? 'a sign-up waits for approval' : 'a new sign-up'}`, lines: [who] },
     }
   },
   'team.invitation': ({ competition, team, by }) => {
     const [cmpt, name, who] = [plain(competition.title), inMarkdown(team.name), inMarkdown(by.name)]
     return {
-      zh: { title: `${cmpt.zh}：队伍邀请`, lines: [`${who} 邀请你加入“${name}”`] },
-      en: { title: `${cmpt.en}: team invitation`, lines: [`${who} invites you into “${name}”`] },
+      zh: { title: `${cmpt.zh || cmpt.en}：队伍邀请`, lines: [`${who} 邀请你加入“${name}”`] },
+      en: { title: `${cmpt.en || cmpt.zh}: team invitation`, lines: [`${who} invites you into “${name}”`] },
     }
   },
   'review.decided': ({ competition, stage, team, verdict }) => {
     const [cmpt, where, name] = [plain(competition.title), plain(stage.name), inMarkdown(team.name)]
     return {
-      zh: { title: `${cmpt.zh}：审核结果`, lines: [`${name} · ${where.zh}：${verdicts[verdict].zh}`] },
-      en: { title: `${cmpt.en}: review`, lines: [`${name} · ${where.en}: ${verdicts[verdict].en}`] },
+      zh: { title: `${cmpt.zh || cmpt.en}：审核结果`, lines: [`${name} · ${where.zh}：${verdicts[verdict].zh}`] },
+      en: { title: `${cmpt.en || cmpt.zh}: review`, lines: [`${name} · ${where.en}: ${verdicts[verdict].en}`] },
     }
   },
   'homework.due': ({ homework, class: of, dueAt }) => {
     const [title, name, due] = [plain(homework.title), inMarkdown(of.name), minuteText(new Date(dueAt))]
     return {
-      zh: { title: `作业即将截止：${title.zh}`, lines: [`${name} · ${due}`] },
-      en: { title: `Homework due: ${title.en}`, lines: [`${name} · ${due}`] },
+      zh: { title: `作业即将截止：${title.zh || title.en}`, lines: [`${name} · ${due}`] },
+      en: { title: `Homework due: ${title.en || title.zh}`, lines: [`${name} · ${due}`] },
     }
   },
   'notice.sent': ({ title }) => {

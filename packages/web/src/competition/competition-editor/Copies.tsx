@@ -26,7 +26,7 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
   const remove = useSend(editor.deleteDraft, { changes: [hostCompetitions] })
   const [asking, setAsking] = useState<'clone' | 'remove' | null>(null)
   const [startAt, setStartAt] = useState(() => new Date(Date.now() + 4 * WEEK_MS).toISOString())
-  const title = draft.basics.title.zh
+  const title = draft.basics.title.zh || draft.basics.title.en
   return (
     <section className={classes.part}>
       <Title order={3} fz={17} mb="xs">

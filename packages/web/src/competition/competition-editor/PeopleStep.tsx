@@ -26,7 +26,7 @@ export function PeopleStep({ cmptId, draft }: StepProps) {
   const [role, setRole] = useState<editorStaff.WorkRole>('editor')
   const [removing, setRemoving] = useState<(typeof people)[number] | null>(null)
   const [giving, setGiving] = useState<(typeof people)[number] | null>(null)
-  const title = draft.basics.title.zh
+  const title = draft.basics.title.zh || draft.basics.title.en
   const roles = editorStaff.WorkRole.options.map((one) => ({ value: one, label: t(`role.${one}`) }))
   return (
     <section className={classes.part}>

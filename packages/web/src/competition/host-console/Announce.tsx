@@ -1,6 +1,6 @@
 import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import { announce } from '@leitai/contract/competition/host-console'
-import { lines } from '@leitai/contract/core/form'
+import { lines, maybe } from '@leitai/contract/core/form'
 import { limits } from '@leitai/contract/core/limits'
 import { Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -17,19 +17,24 @@ import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import classes from './HostConsole.module.css'
 
 const blank = { zh: '', en: '' }
-const words = lines(limits.announcement)
+const needed = lines(limits.announcement)
+const optional = maybe(limits.announcement)
 const languages = ['zh', 'en'] as const
 
 /** Publishes an announcement on the competition's page and optionally as a notification to participants. */
 export default function Announce({ cmpt }: HostedCompetitionProps) {
   const t = useText('host-console')
   const labels = { zh: t('announce.zh'), en: t('announce.en') }
-  const form = useFields(blank, { zh: words, en: words }, { labels })
+  const [none, setNone] = useState(true)
+  // Either language is enough.
+  const check = none ? needed : optional
+  const form = useFields(blank, { zh: check, en: optional }, { labels })
   const { values } = form
   const [tell, setTell] = useState(true)
   const [asking, setAsking] = useState(false)
   const send = useSend(announce, { changes: [cmptDetail] })
   const written = languages.filter((language) => values[language].trim() !== '')
+  if (none !== (written.length === 0)) setNone(written.length === 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (cmpt.may.announce === null && form.check()) setAsking(true)
@@ -53,7 +58,7 @@ export default function Announce({ cmpt }: HostedCompetitionProps) {
             <LongText
               key={language}
               label={labels[language]}
-              required
+              required={written.every((one) => one === language)}
               rows={7}
               maxLength={limits.announcement}
               {...form.field(language)}

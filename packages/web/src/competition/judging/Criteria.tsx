@@ -29,7 +29,7 @@ export function Criteria({ criteria, onChange }: CriteriaProps) {
               <TextInput
                 key={language}
                 label={t(`criterion.name.${language}`, { no: at + 1 })}
-                required={language === 'zh'}
+                required={one.name[language === 'zh' ? 'en' : 'zh'].trim() === ''}
                 maxLength={60}
                 value={one.name[language]}
                 onChange={(event) => change(at, { name: { ...one.name, [language]: event.currentTarget.value } })}

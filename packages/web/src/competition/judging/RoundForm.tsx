@@ -57,7 +57,7 @@ export function RoundForm({ cmptId, answer, round, from }: RoundFormProps) {
             <TextInput
               key={language}
               label={t(`plan.name.${language}`)}
-              required={language === 'zh'}
+              required={plan.name[language === 'zh' ? 'en' : 'zh'].trim() === ''}
               maxLength={60}
               value={plan.name[language]}
               onChange={(event) => set({ name: { ...plan.name, [language]: event.currentTarget.value } })}

@@ -13,7 +13,7 @@ export interface BilingualFieldProps {
   rows?: number
 }
 
-/** A text in both languages side by side; only Chinese can be required. */
+/** A text in both languages side by side; of a required one either is enough. */
 export function BilingualField({ label, value, onChange, max, required = false, rows }: BilingualFieldProps) {
   const t = useText('common')
   return (
@@ -23,7 +23,7 @@ export function BilingualField({ label, value, onChange, max, required = false, 
           label: `${label} (${t(`language.${language}`)})`,
           value: value[language],
           maxLength: max,
-          required: required && language === 'zh',
+          required: required && value[language === 'zh' ? 'en' : 'zh'].trim() === '',
         }
         const set = (text: string) => onChange({ ...value, [language]: text })
         return rows ? (

@@ -87,7 +87,11 @@ function Form({ pageKey, kept, list, own }: FormProps) {
           />
         )}
         <Group>
-          <Button loading={save.pending} disabled={text.zh.trim() === ''} onClick={() => go(true)}>
+          <Button
+            loading={save.pending}
+            disabled={text.zh.trim() === '' && text.en.trim() === ''}
+            onClick={() => go(true)}
+          >
             {t('page.publish')}
           </Button>
           <Button variant="default" disabled={!dirty || save.pending} onClick={() => go(false)}>

@@ -16,7 +16,7 @@ export const deleteDraft: Handler<typeof editor.deleteDraft> = async (context, {
   const cmpt = await lockCompetition(db, cmptId)
   refuse(refusalToDraft(cmpt.status))
   refuse(wasPublished(cmpt, await lockEditorState(db, cmptId)) ? { code: 'making.state' } : null)
-  refuse(confirm === cmpt.title.zh ? null : { code: 'making.confirm' })
+  refuse(confirm === (cmpt.title.zh || cmpt.title.en) ? null : { code: 'making.confirm' })
   await releaseAll(db, { cmptId, ownerId: cmpt.ownerId, now })
   await deleteCompetition(db, cmptId)
   await audit(context, {

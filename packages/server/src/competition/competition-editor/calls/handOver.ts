@@ -18,7 +18,7 @@ export const handOver: Handler<typeof editor.handOver> = async (context, { cmptI
   // Checked under the lock: of two concurrent transfers, the second caller is no longer the owner.
   const { role } = await hostedCompetition(context, cmptId, { competing: true })
   refuse(role === 'admin' || cmpt.ownerId === me.id ? refusalToOwn(role) : { code: 'console.mayNot' })
-  refuse(confirm === cmpt.title.zh ? null : { code: 'making.confirm' })
+  refuse(confirm === (cmpt.title.zh || cmpt.title.en) ? null : { code: 'making.confirm' })
   refuse(userId === cmpt.ownerId ? { code: 'making.personOwner' } : null)
   const person = await findById(db, userId)
   const works = (await rolesOf(db, cmptId)).some((row) => row.userId === userId)

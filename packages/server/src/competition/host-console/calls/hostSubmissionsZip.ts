@@ -25,7 +25,7 @@ export const hostSubmissionsZip: Handler<typeof console.hostSubmissionsZip> = as
     const cells = [
       ...[
         submission.id,
-        stage.name[language] || stage.name.zh,
+        stage.name[language] || stage.name.zh || stage.name.en,
         teamName,
         person.name,
         minuteName(submission.createdAt),

@@ -14,7 +14,7 @@ export const deleteLibraryItem: Handler<typeof contract.deleteLibraryItem> = asy
   await audit(context, {
     action: 'library.delete',
     target: { kind: 'libraryItem', id },
-    detail: { title: title.zh },
+    detail: { title: title.zh || title.en },
   })
   return { ok: true }
 }

@@ -12,7 +12,7 @@ import { competitions } from '../../definition/table.ts'
 const NEWEST = 3
 
 /** Hosts are identified by their Chinese name, as a competition stores no other id for them. */
-const name = sql<string>`${competitions.host} ->> 'zh'`
+const name = sql<string>`coalesce(nullif(${competitions.host} ->> 'zh', ''), ${competitions.host} ->> 'en')`
 const counted = and(eq(competitions.status, 'published'), eq(competitions.practice, false), sql`${name} <> ''`)
 
 const prizeTotal = sql<number>`coalesce(sum(${competitions.prizeTotal}), 0)`.mapWith(Number)
@@ -69,7 +69,7 @@ export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, {
       .as('found'),
   )
   const list = hosts.map(({ name: host, ...rest }) => {
-    const own = cards.filter((card) => card.host.zh === host)
+    const own = cards.filter((card) => (card.host.zh || card.host.en) === host)
     return { ...rest, host: own[0]?.host ?? { zh: host, en: '' }, newest: own }
   })
   return { list, total, page, pageSize, numbers: await numbersOf(db, 'all') }

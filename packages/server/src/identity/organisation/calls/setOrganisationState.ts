@@ -17,7 +17,7 @@ export const setOrganisationState: Handler<typeof contract.setOrganisationState>
     action: state === 'closed' ? 'organisation.close' : 'organisation.open',
     target: { kind: 'organisation', id: organisationId },
     reason,
-    detail: { name: before.name.zh },
+    detail: { name: before.name.zh || before.name.en },
   })
   return { ok: true }
 }

@@ -11,6 +11,10 @@ export const deleteNews: Handler<typeof content.deleteNews> = async (context, { 
   const row = orRefuse(found, 'news.unknown')
   refuse(row.state === 'draft' ? null : { code: 'news.state' })
   await db.delete(news).where(eq(news.id, id))
-  await audit(context, { action: 'news.delete', target: { kind: 'news', id }, detail: { title: row.title.zh } })
+  await audit(context, {
+    action: 'news.delete',
+    target: { kind: 'news', id },
+    detail: { title: row.title.zh || row.title.en },
+  })
   return { ok: true }
 }

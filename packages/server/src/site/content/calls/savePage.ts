@@ -7,7 +7,7 @@ import { pageTexts } from '../table.ts'
 
 export const savePage: Handler<typeof content.savePage> = async (context, { key, text, publish, askAgain }) => {
   const { db, me, now } = context
-  refuse(publish && text.zh === '' ? { code: 'page.words' } : null)
+  refuse(publish && text.zh === '' && text.en === '' ? { code: 'page.words' } : null)
   refuse(askAgain && !(publish && (key === 'terms' || key === 'privacy')) ? { code: 'page.askAgain' } : null)
   await usePicturesIn(context, text)
   const [made] = await db

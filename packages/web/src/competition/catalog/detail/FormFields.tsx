@@ -46,7 +46,7 @@ function FormInput({ field, value, error, onChange }: FormInputProps) {
   const language = useLanguage()
   const common = { label: words(field.label), required: field.required, value, error }
   if (field.kind === 'select') {
-    const options = (field.options ?? []).map((option) => option[language] || option.zh)
+    const options = (field.options ?? []).map((option) => option[language] || option.zh || option.en)
     return (
       <NativeSelect {...common} data={['', ...options]} onChange={(event) => onChange(event.currentTarget.value)} />
     )

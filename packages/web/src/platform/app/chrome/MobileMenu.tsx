@@ -1,11 +1,14 @@
 import { Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { afterLoading } from '../chunk.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useApp } from '../context.ts'
+import { useText, useWords } from '../i18n/use-text.ts'
 import { useMe } from '../session.ts'
+import { FeedbackButton } from './FeedbackButton.tsx'
 import classes from './Header.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
@@ -15,7 +18,9 @@ const MessageLink = afterLoading(() => import('./MessageLink.tsx'))
 
 export function MobileMenu() {
   const t = useText('common')
+  const words = useWords()
   const me = useMe()
+  const { site } = useApp()
   const [opened, setOpened] = useState(false)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the place changes
@@ -40,6 +45,15 @@ export function MobileMenu() {
             </NavLink>
           ))}
           {me.loginFlag && <MessageLink />}
+          <NavLink to={paths.help()}>{t('tools.help')}</NavLink>
+          <FeedbackButton className={classes.drawerButton} />
+          {site.groupQr && (
+            <figure className={classes.drawerQr}>
+              <img src={site.groupQr} width={150} height={150} alt={t('tools.groupQr')} />
+              <figcaption>{words(site.groupText)}</figcaption>
+            </figure>
+          )}
+          {site.email && <a href={`mailto:${site.email}`}>{t('tools.operator', { email: site.email })}</a>}
           <Group mt="md" gap="xs">
             <LanguageSwitch />
             <SchemeSwitch />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
@@ -8,24 +7,13 @@ import { useText, useWords } from '../i18n/use-text.ts'
 import { FeedbackButton } from './FeedbackButton.tsx'
 import classes from './Tools.module.css'
 
-/** The tools on the right: help, the QR panel, feedback, back to top. */
+/** The tools on the right: help, the QR panel, feedback, back to top. On a phone the menu has them (MobileMenu.tsx). */
 export function Tools() {
   const t = useText('common')
   const words = useWords()
   const { site } = useApp()
-  // On a phone one button opens all of them, so that they cover no controls.
-  const [opened, setOpened] = useState(false)
   return (
-    <aside className={classes.tools} data-opened={opened || undefined} aria-label={t('tools.label')}>
-      <button
-        type="button"
-        className={`${classes.tool} ${classes.toggle}`}
-        aria-label={t('tools.label')}
-        aria-expanded={opened}
-        onClick={() => setOpened(!opened)}
-      >
-        <Icon name={opened ? 'close' : 'menu'} />
-      </button>
+    <aside className={classes.tools} aria-label={t('tools.label')}>
       <Link to={paths.help()} className={classes.tool} aria-label={t('tools.help')} title={t('tools.help')}>
         <Icon name="help" />
       </Link>
