@@ -162,6 +162,7 @@ async function lead(one: Session, topic: number): Promise<void> {
 }
 
 async function report({ page, t }: Session, advert: string): Promise<void> {
+  await postOf(page, advert).locator('[aria-haspopup=true]').click()
   await postOf(page, advert)
     .getByRole('button', { name: t('forum', 'post.report') })
     .click()

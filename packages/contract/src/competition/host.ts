@@ -3,6 +3,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import * as validation from '../core/validation.ts'
+import { CodeSent } from '../identity/account.ts'
 
 /** 待联系, 沟通中, 已立项, 已关闭 */
 export const HostRequestState = z.enum(['new', 'talking', 'accepted', 'closed'])
@@ -37,7 +38,7 @@ export const hostSendPhoneCode = write('/common/cmpt/sendPhoneCode.json', {
     countryCode: z._default(validation.countryCode, '86'),
     ...form.sending,
   }),
-  output: z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() }),
+  output: CodeSent,
   summary: 'Send the code of the host form',
 })
 export const hostContact = write('/common/hostContact.json', {

@@ -152,7 +152,14 @@ export const captchaGen = read('/common/allow/gen', {
   summary: 'A new captcha challenge',
 })
 const codePurpose = z.enum(['register', 'login', 'reset'])
-const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() })
+/** A code that was asked for. Shared by all calls that send one. */
+export const CodeSent = z.object({
+  ok: z.literal(true),
+  resendSeconds: z.int(),
+  validSeconds: z.int(),
+  /** False where the site has no sender for e-mails or text messages: the code only stands in the admins’ outbox. */
+  leaves: z.boolean(),
+})
 export const sendPhoneAuthCode = write('/common/sendPhoneAuthCode.json', {
   access: 'public',
   may: 'anyone',
@@ -162,14 +169,14 @@ export const sendPhoneAuthCode = write('/common/sendPhoneAuthCode.json', {
     purpose: z._default(codePurpose, 'register'),
     ...form.sending,
   }),
-  output: sent,
+  output: CodeSent,
   summary: 'Send a code to a phone',
 })
 export const resendEmail = write('/common/resendEmail.json', {
   access: 'public',
   may: 'anyone',
   input: z.object({ email: validation.email, purpose: z._default(codePurpose, 'register'), ...form.sending }),
-  output: sent,
+  output: CodeSent,
   summary: 'Send a code to an e-mail address, or send it again',
 })
 export const checkCode = write('/common/code', {
@@ -190,14 +197,14 @@ export const sendEmailForReset = write('/common/user/sendEmailForReset.json', {
   access: 'public',
   may: 'anyone',
   input: z.object({ email: validation.email, ...form.sending }),
-  output: sent,
+  output: CodeSent,
   summary: 'Recovery: send a code by e-mail',
 })
 export const sendPhoneAuthForResetNew = write('/common/user/sendPhoneAuthForResetNew.json', {
   access: 'public',
   may: 'anyone',
   input: z.object({ phone: validation.phone, countryCode: z._default(validation.countryCode, '86'), ...form.sending }),
-  output: sent,
+  output: CodeSent,
   summary: 'Recovery: send a code by SMS',
 })
 const resetTicket = z.object({ resetToken: z.string(), validSeconds: z.int() })

@@ -3,8 +3,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import * as validation from '../core/validation.ts'
-
-const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() })
+import { CodeSent } from './account.ts'
 
 export const RealNameState = z.enum(['none', 'pending', 'verified', 'refused', 'changing', 'releasing'])
 export type RealNameState = z.infer<typeof RealNameState>
@@ -108,7 +107,7 @@ export const cmptSendPhoneAuthCode = write('/cmpt/sendPhoneAuthCode.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({ cmptId: z.optional(form.id), ...form.sending }),
-  output: sent,
+  output: CodeSent,
   summary: 'Send the code that real-name verification asks for to one’s own phone',
 })
 

@@ -3,11 +3,11 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import * as validation from '../core/validation.ts'
+import { CodeSent } from './account.ts'
 
 /** Account security: password, phone, e-mail, SSO, two-step verification, devices, and the security log. */
 
 const phone = { phone: validation.phone, countryCode: z._default(validation.countryCode, '86') }
-const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() })
 
 export const changePassword = write('/user/setting/changePassword.json', {
   access: 'login',
@@ -44,7 +44,7 @@ export const sendMailAuth = write('/user/setting/sendMailAuth.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({ email: validation.email, ...form.sending }),
-  output: sent,
+  output: CodeSent,
   summary: 'Send a code to a new e-mail address',
 })
 export const sendUserPhoneAuth = write('/user/setting/sendUserPhoneAuth.json', {
@@ -55,14 +55,14 @@ export const sendUserPhoneAuth = write('/user/setting/sendUserPhoneAuth.json', {
     by: z._default(z.enum(['phone', 'email']), 'phone'),
     ...form.sending,
   }),
-  output: sent,
+  output: CodeSent,
   summary: 'Send a code to the phone (or e-mail address) that is bound',
 })
 export const settingSendPhoneAuth = write('/user/setting/sendPhoneAuth.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({ ...phone, ...form.sending }),
-  output: sent,
+  output: CodeSent,
   summary: 'Send a code to a new phone',
 })
 export const checkOldPhoneAndEmail = write('/user/setting/checkOldPhoneAndEmail.json', {

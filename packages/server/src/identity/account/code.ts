@@ -88,7 +88,10 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
     language,
     now,
   })
-  return { ok: true as const, resendSeconds: limits.code.resendSeconds, validSeconds: limits.code.validSeconds }
+  const { resendSeconds, validSeconds } = limits.code
+  // Of the site, not of the recipient: it tells nothing about whether there is one.
+  const leaves = ctx.config.senders[target.channel === 'email' ? 'smtp' : 'sms'] !== null
+  return { ok: true as const, resendSeconds, validSeconds, leaves }
 }
 
 /** How many codes the site has sent since the day began, and its limit for a day, as a part of a statement. */

@@ -9,14 +9,14 @@ import {
 } from '@leitai/contract/community/forum'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { useLoginCheck } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
-import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { type MenuItem, MoreMenu } from '../../platform/ui/MoreMenu.tsx'
 import classes from './Forum.module.css'
 import type { Post } from './PostView.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -43,12 +43,44 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
   const best = useSend(chooseBest, { changes: [forumTopic, listTopics] })
   const { topic, moderates, may } = answer
   const shown = post.state === 'shown'
-  const ownActs = [
-    { text: 'post.edit' as const, reason: post.may.edit, go: onEdit },
-    { text: 'post.delete' as const, reason: post.may.remove, go: () => setAsked('delete') },
+  const more: MenuItem[] = [
+    ...(isOpening
+      ? []
+      : [
+          {
+            key: 'link',
+            text: t(elsewhere ? 'post.seeBest' : 'post.link'),
+            reason: null,
+            to: paths.topic(topic.id, { post: post.id }),
+          },
+        ]),
+    ...(post.own ? [{ key: 'edit', text: t('post.edit'), reason: post.may.edit, onClick: onEdit }] : []),
+    ...(!post.own && shown
+      ? [{ key: 'report', text: t('post.report'), reason: null, onClick: () => void (check() && setAsked('report')) }]
+      : []),
+    ...(moderates
+      ? [
+          {
+            key: 'moderate',
+            text: t(shown ? 'post.hide' : 'post.restore'),
+            reason: null,
+            danger: shown,
+            onClick: () => setAsked(shown ? 'hide' : 'restore'),
+          },
+        ]
+      : []),
+    ...(post.own
+      ? [
+          {
+            key: 'delete',
+            text: t('post.delete'),
+            reason: post.may.remove,
+            danger: true,
+            onClick: () => setAsked('delete'),
+          },
+        ]
+      : []),
   ]
-  // Disabled actions come last in the row: their reason needs space.
-  const owns = ownActs.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null))
   return (
     <fieldset
       className={classes.actions}
@@ -84,27 +116,7 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
           {t(post.best ? 'post.unchoose' : 'post.choose')}
         </Button>
       )}
-      {!post.own && shown && (
-        <Button {...look} onClick={() => check() && setAsked('report')}>
-          {t('post.report')}
-        </Button>
-      )}
-      {moderates && (
-        <Button {...look} color={shown ? 'red' : undefined} onClick={() => setAsked(shown ? 'hide' : 'restore')}>
-          {t(shown ? 'post.hide' : 'post.restore')}
-        </Button>
-      )}
-      {!isOpening && (
-        <Button {...look} component={Link} to={paths.topic(topic.id, { post: post.id })}>
-          {t(elsewhere ? 'post.seeBest' : 'post.link')}
-        </Button>
-      )}
-      {post.own &&
-        owns.map(({ text, reason, go }) => (
-          <GuardedButton key={text} {...look} reason={reason} onClick={go}>
-            {t(text)}
-          </GuardedButton>
-        ))}
+      <MoreMenu label={t('post.more', { name: post.author.userName })} items={more} />
       {asked === 'report' && (
         <ReportDialog post={post} cmptId={topic.cmpt?.id ?? null} onClose={() => setAsked(null)} />
       )}

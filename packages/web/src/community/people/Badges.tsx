@@ -1,7 +1,8 @@
-import { achievementList } from '@leitai/contract/community/people'
+import { type Achievement as AchievementName, achievementList } from '@leitai/contract/community/people'
 import type { WireOf } from '@leitai/contract/core/call'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Badges.module.css'
 import { badgeName } from './badge-name.ts'
@@ -31,17 +32,22 @@ export function Badges({ userId }: { userId: number }) {
   )
 }
 
+/** What each achievement is about, as a picture. */
+const pictures = {
+  ...{ signUps: 'login', scored: 'upload', finals: 'chart', medals: 'star', golds: 'trophy', soloGold: 'flag' },
+  ...{ teamed: 'users', merges: 'link', streak7: 'calendar', streak30: 'clock', invited: 'mail', helped: 'help' },
+} as const satisfies Record<AchievementName, Parameters<typeof Icon>[0]['name']>
+
 function Badge({ achievement: { feat, need, at, have } }: { achievement: Achievement }) {
   const t = useText('people')
   return (
     <li data-reached={at !== null || undefined} data-achievement={feat}>
-      <svg width="44" height="48" viewBox="0 0 44 48" aria-hidden="true">
-        <path d="M22 2l18 10v22L22 46 4 34V12z" />
-        <path
-          className={classes.star}
-          d="M22 13l3.2 6.7 7.3.9-5.4 5.1 1.4 7.3-6.5-3.6-6.5 3.6 1.4-7.3-5.4-5.1 7.3-.9z"
-        />
-      </svg>
+      <span className={classes.mark}>
+        <svg width="44" height="48" viewBox="0 0 44 48" aria-hidden="true">
+          <path d="M22 2l18 10v22L22 46 4 34V12z" />
+        </svg>
+        <Icon name={pictures[feat]} size={22} />
+      </span>
       <div>
         <strong>{t(badgeName(feat, need))}</strong>
         <span>{t(`feat.${feat}.help`, { count: need })}</span>

@@ -9,15 +9,15 @@ import {
 import { rescoreSubmission } from '@leitai/contract/competition/revision'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
-import { Anchor, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useSend } from '../../platform/api.ts'
 import { csvAddress } from '../../platform/app/CsvButton.tsx'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { type MenuItem, MoreMenu } from '../../platform/ui/MoreMenu.tsx'
 import { ActButton } from './ActButton.tsx'
 import { ScoreDialog } from './ScoreDialog.tsx'
 import { SubmissionLog } from './SubmissionLog.tsx'
@@ -46,51 +46,46 @@ export function SubmissionActions({ cmptId, row, files }: { cmptId: number; row:
     if (done) notify('success', t(`entry.${act}.done`))
     return done !== undefined
   }
-  const button = (act: Act | 'score', reason: string | null) => (
-    <ActButton
-      text={t(`entry.${act}`)}
-      label={t('entry.of', { act: t(`entry.${act}`), id: row.id })}
-      reason={reason}
-      danger={act === 'void'}
-      onClick={() => setAsking(act)}
-    />
-  )
+  const item = (act: Act | 'score', reason: string | null): MenuItem => ({
+    key: act,
+    text: t(`entry.${act}`),
+    label: t('entry.of', { act: t(`entry.${act}`), id: row.id }),
+    reason,
+    danger: act === 'void',
+    onClick: () => setAsking(act),
+  })
+  const more: MenuItem[] = [
+    ...(row.details > 0
+      ? [
+          {
+            key: 'details',
+            text: t('entry.details'),
+            label: t('entry.of', { act: t('entry.details'), id: row.id }),
+            reason: null,
+            to: paths.submissionDetails(row.id),
+          },
+        ]
+      : []),
+    ...(files === null
+      ? [
+          { key: 'file', text: t('entry.file'), reason: null, download: csvAddress(hostSubmissionFile, submission) },
+          item('score', row.may.score),
+          item('rescore', row.may.rescore),
+          ...(row.hidden ? [item('unhide', row.may.unhide)] : []),
+          row.voided === null ? item('void', row.may.voidIt) : item('unvoid', row.may.unvoid),
+        ]
+      : []),
+  ]
   return (
     <>
-      <Group gap={2}>
-        {row.details > 0 && (
-          <Anchor
-            component={Link}
-            to={paths.submissionDetails(row.id)}
-            fz="sm"
-            aria-label={t('entry.of', { act: t('entry.details'), id: row.id })}
-          >
-            {t('entry.details')}
-          </Anchor>
-        )}
+      <Group gap={2} wrap="nowrap">
         <ActButton
           text={t('entry.log')}
           label={t('entry.of', { act: t('entry.log'), id: row.id })}
           reason={null}
           onClick={() => setAsking('log')}
         />
-        {files === null && (
-          <>
-            <Anchor
-              href={csvAddress(hostSubmissionFile, submission)}
-              download
-              fz="sm"
-              px={6}
-              style={{ whiteSpace: 'nowrap' }}
-            >
-              {t('entry.file')}
-            </Anchor>
-            {row.voided === null ? button('void', row.may.voidIt) : button('unvoid', row.may.unvoid)}
-            {row.hidden && button('unhide', row.may.unhide)}
-            {button('score', row.may.score)}
-            {button('rescore', row.may.rescore)}
-          </>
-        )}
+        <MoreMenu label={t('entry.more', { id: row.id })} items={more} />
       </Group>
       {asking === 'log' && <SubmissionLog cmptId={cmptId} id={row.id} onClose={() => setAsking(null)} />}
       {asking === 'score' && (

@@ -6,7 +6,7 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
-import { touched } from './use-sending.ts'
+import { touched } from './touched.ts'
 
 /** Cancels a queued submission after confirmation. */
 export function CancelButton({ row }: { row: SubmissionWire }) {

@@ -5,7 +5,7 @@ import { useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './Submission.module.css'
-import { touched } from './use-sending.ts'
+import { touched } from './touched.ts'
 
 /**
  * Whether this submission is selected for B. When disabled it stays focusable and shows the reason on hover, to screen readers and when

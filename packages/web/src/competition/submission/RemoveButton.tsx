@@ -6,7 +6,7 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import { touched } from './use-sending.ts'
+import { touched } from './touched.ts'
 
 /** Hides a submission from the history after confirmation. When disabled it shows the reason when pressed. */
 export function RemoveButton({ row }: { row: SubmissionWire }) {

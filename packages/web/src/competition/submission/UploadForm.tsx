@@ -54,6 +54,7 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
   const { send, busy, begun, cancel, pause, discard, drop } = useSending({
     cmptId: cmpt.id,
     stageId: stage.id,
+    rank: cmpt.me?.rank ?? null,
     patch,
     remove,
   })

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { refetch } from '../../platform/api.ts'
 import { useApp } from '../../platform/app/context.ts'
 import { GATHER_MS, gather } from './gather.ts'
-import { touched } from './use-sending.ts'
+import { touched } from './touched.ts'
 
 /** Events about these states may wait: each is followed by another one soon. */
 const PASSING = ['running', 'queued', 'scoring']

@@ -1,23 +1,17 @@
-import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
-import { myRank, rankList } from '@leitai/contract/competition/leaderboard'
-import { myModels } from '@leitai/contract/competition/model'
-import { myRuns } from '@leitai/contract/competition/run'
-import { mySubmission, unfinishedUploads } from '@leitai/contract/competition/submission'
+import { unfinishedUploads } from '@leitai/contract/competition/submission'
 import { discardUpload } from '@leitai/contract/platform/file'
 import { useEffect, useRef, useState } from 'react'
 import { refetch } from '../../platform/api.ts'
 import { isCallError } from '../../platform/app/call-error.ts'
 import { useApp } from '../../platform/app/context.ts'
-import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { type Progress, PutFailed } from '../../platform/app/put-file.ts'
 import { showRefusal } from '../../platform/app/refusal.ts'
+import { followSubmission } from './follow-submission.ts'
 import { FileChanged } from './patiently.ts'
+import { touched } from './touched.ts'
 import { uploadSubmission } from './upload-submission.ts'
 import type { Chosen } from './use-chosen.ts'
-
-/** The calls whose responses a new or changed submission invalidates. */
-export const touched = [mySubmission, cmptDetail, rankList, myRank, unfinishedUploads, myRuns, myModels] as const
 
 /** Why an upload was stopped: to be continued, or not. */
 const PAUSED = 'paused'
@@ -31,12 +25,14 @@ interface More {
 interface SendingProps {
   cmptId: number
   stageId: number
+  /** The team’s rank before. */
+  rank: number | null
   patch: (key: number, change: Partial<Chosen>) => void
   remove: (key: number) => void
 }
 
 /** Submits files one after the other until one fails, is stopped, or the quota is used up. */
-export function useSending({ cmptId, stageId, patch, remove }: SendingProps) {
+export function useSending({ cmptId, stageId, rank, patch, remove }: SendingProps) {
   const app = useApp()
   const t = useText('submission')
   const [busy, setBusy] = useState(false)
@@ -87,7 +83,7 @@ export function useSending({ cmptId, stageId, patch, remove }: SendingProps) {
         },
       )
       remove(key)
-      notify('success', t('sent', { no: submission.no }))
+      void followSubmission(app, { submission, cmptId, rank }, t)
       await refetch(app, touched)
       return submission.practice || (quota.remainingToday > 0 && quota.usedTotal < (quota.totalLimit ?? Infinity))
     } catch (error) {

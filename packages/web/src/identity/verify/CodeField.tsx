@@ -17,7 +17,7 @@ export interface FormProof extends Solved {
 /** Sends the code; may throw a CallError. `to`: the recipient as +86138…, an e-mail address, or `own` for the account's contact. */
 interface SendCode {
   to: string
-  send: (proof: FormProof) => Promise<{ resendSeconds: number }>
+  send: (proof: FormProof) => Promise<{ resendSeconds: number; leaves: boolean }>
 }
 
 interface CodeFieldProps {
@@ -48,7 +48,8 @@ export function CodeField({ input, ask }: CodeFieldProps) {
       const { token } = await app.call(getToken, {})
       const sent = await sending?.send({ token, ...solved })
       setWait(sent?.resendSeconds ?? 0)
-      notify('success', t('code.sent'))
+      if (sent?.leaves === false) notify('warning', t('code.notSent'))
+      else notify('success', t('code.sent'))
     } catch (error) {
       if (!isCallError(error)) throw error
       if (error.code.startsWith('captcha.')) return error.message

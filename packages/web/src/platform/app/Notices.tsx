@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import { CloseButton, Text } from '@mantine/core'
+import { CloseButton, Loader, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { dismiss, type Notice, useNotices } from './dialogs.ts'
@@ -28,15 +28,18 @@ export function Notices() {
   )
 }
 
-function NoticeLine({ notice: { id, kind, text } }: { notice: Notice }) {
+function NoticeLine({ notice: { id, kind, text, pending } }: { notice: Notice }) {
   const t = useText('common')
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), limits.noticeSeconds * 1000)
+    if (pending) return
+    // Longer texts take longer to read.
+    const seconds = limits.noticeSeconds + text.length / 15
+    const timer = setTimeout(() => dismiss(id), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [id])
+  }, [id, pending, text])
   return (
     <div className={classes.notice} data-kind={kind}>
-      <Icon name={icons[kind]} />
+      {pending ? <Loader size={18} /> : <Icon name={icons[kind]} />}
       <Text fz="sm" flex={1}>
         {text}
       </Text>

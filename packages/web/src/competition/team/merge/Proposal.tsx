@@ -1,4 +1,4 @@
-import { getMergeTeamInfo, mergeMatchCondition, mergeTeam } from '@leitai/contract/competition/merge'
+import { getMergeTeamInfo, launchVote, mergeMatchCondition, mergeTeam } from '@leitai/contract/competition/merge'
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCallWhen, useSend } from '../../../platform/api.ts'
@@ -15,19 +15,24 @@ import { StageConditions } from './StageConditions.tsx'
 
 interface ProposalProps {
   teamId: number
+  /** Its only member has agreed by proposing. */
+  alone: boolean
   otherTeamId: number
   onBack: () => void
   onDone: () => void
 }
 
 /** All merge conditions with their numbers and the resulting state of each stage, shown before the proposal. */
-export function Proposal({ teamId, otherTeamId, onBack, onDone }: ProposalProps) {
+export function Proposal({ teamId, alone, otherTeamId, onBack, onDone }: ProposalProps) {
   const t = useText('team')
   const { data, error } = useCallWhen(mergeMatchCondition, { teamId, otherTeamId })
   const send = useSend(mergeTeam, { changes: [...teamReads, getMergeTeamInfo, mergeMatchCondition] })
+  const vote = useSend(launchVote, { changes: [...teamReads, getMergeTeamInfo] })
   const propose = async () => {
-    if (!(await send.run({ teamId, otherTeamId }))) return
-    notify('success', t('merge.launched'))
+    const made = await send.run({ teamId, otherTeamId })
+    if (!made) return
+    const asked = alone && (await vote.run({ mergeId: made.mergeId, agree: true })) !== undefined
+    notify('success', t(asked ? 'merge.asked' : 'merge.launched'))
     onDone()
   }
   return (
@@ -52,7 +57,7 @@ export function Proposal({ teamId, otherTeamId, onBack, onDone }: ProposalProps)
         {data && (
           <GuardedButton
             reason={data.ok ? null : t('merge.unready')}
-            loading={send.pending}
+            loading={send.pending || vote.pending}
             onClick={() => void propose()}
           >
             {t('merge.go')}

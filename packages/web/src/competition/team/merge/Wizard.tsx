@@ -21,7 +21,13 @@ export function Wizard({ team, cmptId, onClose }: WizardProps) {
       {other === null ? (
         <FindTeam cmptId={cmptId} ownId={team.teamId} name={name} onName={setName} onChoose={setOther} />
       ) : (
-        <Proposal teamId={team.teamId} otherTeamId={other} onBack={() => setOther(null)} onDone={onClose} />
+        <Proposal
+          teamId={team.teamId}
+          alone={team.members.length === 1}
+          otherTeamId={other}
+          onBack={() => setOther(null)}
+          onDone={onClose}
+        />
       )}
     </Dialog>
   )

@@ -1,11 +1,16 @@
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
 import { findCompetitorList } from '@leitai/contract/competition/catalog.detail'
 import { beforeInviteMem, inviteMem } from '@leitai/contract/competition/team'
-import { Button, Stack, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Autocomplete, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCallWhen, useSend } from '../../../platform/api.ts'
 import { notify } from '../../../platform/app/dialogs.ts'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { Avatar } from '../../../platform/ui/Avatar.tsx'
 import { type OwnTeam, teamReads } from './own.ts'
 
 const NOTE = 200
@@ -14,13 +19,13 @@ const SHOWN = 8
 /** Shows why a user cannot be invited before anything is sent. `invite` in the URL prefills the name. */
 export function InviteForm({ team, cmptId }: { team: OwnTeam; cmptId: number }) {
   const t = useText('team')
-  const id = useId()
   const [search] = useSearchParams()
   const [name, setName] = useState(search.get('invite')?.slice(0, 20) ?? '')
   const [note, setNote] = useState('')
   const [verdict, setVerdict] = useState<{ name: string; reason: string | null } | null>(null)
   const wanted = name.trim()
   const known = useCallWhen(findCompetitorList, wanted ? { cmptId, keyword: wanted, page: 1, pageSize: SHOWN } : null)
+  const people = known.data?.list ?? []
   const before = useSend(beforeInviteMem, {
     refused: (error) => {
       setVerdict({ name: wanted, reason: error.message })
@@ -47,24 +52,22 @@ export function InviteForm({ team, cmptId }: { team: OwnTeam; cmptId: number }) 
   return (
     <form method="post" onSubmit={submit}>
       <Stack gap="sm" maw={480}>
-        <TextInput
+        <Autocomplete
           label={t('invites.name')}
           required
           autoComplete="off"
           maxLength={20}
-          list={id}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          data={people.map(({ userName }) => userName)}
+          // The server has searched.
+          filter={({ options }) => options}
+          renderOption={({ option }) => <Option person={people.find(({ userName }) => userName === option.value)} />}
+          onChange={setName}
           onBlur={() => void may()}
           error={said?.reason}
           description={said && said.reason === null ? t('invites.can') : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        <datalist id={id}>
-          {known.data?.list.map(({ userId, userName }) => (
-            <option key={userId} value={userName} />
-          ))}
-        </datalist>
         <Textarea
           label={t('invites.note')}
           rows={2}
@@ -81,5 +84,24 @@ export function InviteForm({ team, cmptId }: { team: OwnTeam; cmptId: number }) 
         </div>
       </Stack>
     </form>
+  )
+}
+
+type Found = WireOf<typeof findCompetitorList>['list'][number]
+
+function Option({ person }: { person: Found | undefined }) {
+  if (!person) return null
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Avatar id={person.userId} src={person.avatar} size={28} />
+      <div>
+        <Text fz="sm">{person.userName}</Text>
+        {person.teamName !== null && (
+          <Text fz="xs" c="var(--quiet)">
+            {person.teamName}
+          </Text>
+        )}
+      </div>
+    </Group>
   )
 }
