@@ -23,6 +23,10 @@ const faults = [
     at: /[，。；：？！、）》】] (?=[^|/\s(])|[^|/\s-] (?=[，。；：？！、）》】])/gu,
   },
 ]
+const twoWords = { name: 'another word for 其他, 最多 or 你', at: /(?<=.)其它|其它(?=.)|至多|您/gu }
+/** Legal texts address the reader as such texts do. */
+const FORMAL = /own\/zh\/(?:terms|privacy|cheat)/
+
 /** Texts of the specification, which stand as they are. */
 const SPECIFIED =
   /请(?:在|使用)PC端|用户名为2-20位|密码为(?:8-16|5-16)位|请输入6位数字验证码|^token已失效$|\(token已失效\)|^中文English$/u
@@ -45,9 +49,9 @@ const prose = (text: string): string =>
     .replace(/<(?:\/?[a-z][^>\n]*|https?:[^>\n]*)>/giu, ' ')
     .replace(/https?:[^\s，。；）]*/gu, '\uffff')
 
-export function faultsOf({ text }: Text): string[] {
+export function faultsOf({ file, text }: Text): string[] {
   const found = prose(text)
-  return faults.flatMap(({ name, at }) =>
+  return [...faults, ...(FORMAL.test(file) ? [] : [twoWords])].flatMap(({ name, at }) =>
     [...found.matchAll(at)].map(
       ({ index, 0: mark }) => `${name}: ${found.slice(Math.max(0, index - 10), index + mark.length + 10)}`,
     ),

@@ -125,14 +125,14 @@ export function retrieval(): Example {
   return {
     slug: 'example-retrieval',
     title: { zh: '示例：文档检索', en: 'Example: retrieve documents' },
-    summary: { zh: '为每个查询排出至多十篇文档', en: 'Rank up to ten documents for each query' },
+    summary: { zh: '为每个查询排出最多十篇文档', en: 'Rank up to ten documents for each query' },
     tags: ['文本', '检索', '排序'],
     overview: {
       zh: '240 篇由虚构的词组成的文档分属 12 个主题，每个查询也出自一个主题，其中约一半的同主题文档是相关的。以 NDCG@10 排名，另显示 MRR 与召回率。',
       en: '240 documents of made-up words belong to twelve topics; a query is of one topic, and about half of the documents of that topic are relevant. Ranked by NDCG at ten, with MRR and recall beside it.',
     },
     task: {
-      zh: '提交 `query,documents`，`documents` 为空格分隔的文档编号，最相关的在前，至多十个。',
+      zh: '提交 `query,documents`，`documents` 为空格分隔的文档编号，最相关的在前，最多十个。',
       en: 'Hand in `query,documents`, where `documents` has the ids parted by blanks, the most relevant first, ten at most.',
     },
     scoring: {

@@ -14,7 +14,7 @@ export const formulaRefusals = {
   ],
   'formula.badZip': [
     400,
-    '程序包无法解开：应为 zip，解开后至多 200 个文件、20 MB，不含链接，路径都在包内',
+    '程序包无法解开：应为 zip，解开后最多 200 个文件、20 MB，不含链接，路径都在包内',
     'The zip of the program cannot be unpacked: expected at most 200 files and 20 MB, without links, all paths within it',
   ],
   'formula.noMain': [

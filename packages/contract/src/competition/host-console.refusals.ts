@@ -62,7 +62,7 @@ export const hostConsoleRefusals = {
   ],
   'console.scoreOnly': [
     409,
-    '只能更改评测成功的提交的成绩；其它提交请重新评测',
+    '只能更改评测成功的提交的成绩；其他提交请重新评测',
     'Only the score of an entry that was scored can be set; score others again',
   ],
   'console.scoreA': [

@@ -53,7 +53,7 @@ export const integrityRefusals = {
   ],
   'conduct.bannedHere': [
     403,
-    '你被禁止参加这个竞赛，其它竞赛不受影响。原因：{reason}。如有异议，可在 {appealUntil} 前到“申诉”页面（/v3/appeal.html）申诉',
+    '你被禁止参加这个竞赛，其他竞赛不受影响。原因：{reason}。如有异议，可在 {appealUntil} 前到“申诉”页面（/v3/appeal.html）申诉',
     'You are banned from this competition; others are open to you. Reason: {reason}. If that is wrong, appeal at /v3/appeal.html before {appealUntil}',
   ],
   'conduct.lifted': [409, '这项处罚已不再生效', 'This penalty is no longer in force'],

@@ -24,7 +24,7 @@ export const modelRefusals = {
   ],
   'model.largeHere': [
     409,
-    '该阶段的模型至多 {most}，请选择更小的',
+    '该阶段的模型最多 {most}，请选择更小的',
     'Models of this stage have at most {most}; choose a smaller one',
   ],
   'model.count': [
@@ -34,7 +34,7 @@ export const modelRefusals = {
   ],
   'model.room': [
     409,
-    '模型一共至多 {most}（全队的，以及你在各队中上传的），放不下这个；请先删除不用的',
+    '模型一共最多 {most}（全队的，以及你在各队中上传的），放不下这个；请先删除不用的',
     'Models have at most {most} together, those of the team and those that you uploaded in any team; delete one that is not used to make room',
   ],
   'model.used': [409, '这次上传已经用作模型，请重新上传', 'This upload has been a model already; upload it again'],

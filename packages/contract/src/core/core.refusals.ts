@@ -7,7 +7,7 @@ export const coreRefusals = {
     '缺少请求头 X-Requested-With: XMLHttpRequest，请从本站页面或客户端发起请求',
     'The header X-Requested-With: XMLHttpRequest is missing; send the request from this site or its client',
   ],
-  'request.origin': [403, '请求来自其它网站，已拒绝', 'The request came from another site and was refused'],
+  'request.origin': [403, '请求来自其他网站，已拒绝', 'The request came from another site and was refused'],
   'request.body': [400, '请求内容无法解析，请检查格式', 'The request body could not be read; check its format'],
   'request.form': [
     415,

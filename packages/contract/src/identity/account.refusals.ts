@@ -49,7 +49,7 @@ export const accountRefusals = {
   ],
   'account.notBound': [404, '没有绑定该方式', 'This is not bound'],
   'account.alreadyBound': [409, '已绑定，请先解绑', 'Something is bound here already; unbind it first'],
-  'account.boundElsewhere': [409, '该第三方账号已绑定到其它账号', 'This sign-on belongs to another account'],
+  'account.boundElsewhere': [409, '该第三方账号已绑定到其他账号', 'This sign-on belongs to another account'],
   'account.oldContact': [403, '请先验证原手机或邮箱', 'Prove first that the old phone or e-mail address is yours'],
   'account.phoneMissing': [409, '请先绑定手机', 'Bind a phone first'],
   'account.resetTicket': [400, '重置链接已失效，请重新获取验证码', 'This reset is over; get a new code'],

@@ -20,7 +20,7 @@ export const systemInfo = read('/common/system/info.json', {
 })
 
 export const Education = z.enum(['', 'doctor', 'master', 'bachelor', 'college', 'other'])
-/** 在读, 在职, 待业, 其它 */
+/** 在读, 在职, 待业, 其他 */
 export const WorkStatus = z.enum(['studying', 'working', 'seeking', 'other'])
 /** Roles in a team. */
 export const Role = z.enum([
@@ -49,7 +49,7 @@ export const UserBaseInfo = z.object({
   /** yyyy-MM-dd */
   workBegin: z.nullable(z.string()),
   workEnd: z.nullable(z.string()),
-  /** Province of the school as getProvinceShoolList names it; 其它 for a school typed freely. */
+  /** Province of the school as getProvinceShoolList names it; 其他 for a school typed freely. */
   schoolProvince: z.string(),
   school: z.string(),
   major: z.string(),

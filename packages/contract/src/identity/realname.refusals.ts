@@ -4,7 +4,7 @@ export const realnameRefusals = {
   'realName.state': [409, '当前状态不能进行此操作', 'This cannot be done in the present state'],
   'realName.directory': [
     409,
-    '该实名由学校或单位的登录方式证明，无需解除：在“其它设置”中解绑该登录方式即可',
+    '该实名由学校或单位的登录方式证明，无需解除：在“其他设置”中解绑该登录方式即可',
     'A log-in provider vouches for this name, so there is nothing to release: unbind the provider under “Other settings”',
   ],
   'realName.consent': [400, '请先阅读并同意实名认证授权', 'Agree to the real-name verification first'],
@@ -12,7 +12,7 @@ export const realnameRefusals = {
   'realName.card': [400, '{problem}', '{problem}'],
   'realName.used': [
     409,
-    '该证件已被其它账号使用，如有疑问请申诉',
+    '该证件已被其他账号使用，如有疑问请申诉',
     'This document belongs to another account; appeal if that is wrong',
   ],
   'realName.photos': [400, '请上传证件照片', 'Upload photos of the document'],

@@ -9,7 +9,7 @@ export const ssoRefusals = {
   ],
   'sso.down': [
     503,
-    '目录服务暂时没有响应，请稍后再试，或改用其它方式登录',
+    '目录服务暂时没有响应，请稍后再试，或改用其他方式登录',
     'The directory does not answer at present; try again later, or log in another way',
   ],
   'sso.subject': [

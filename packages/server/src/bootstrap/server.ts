@@ -129,7 +129,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   if (isOpenToOthers(config.dataDir))
     log.warn(
       { folder: config.dataDir },
-      '数据目录对本机其它用户开放，请执行 chmod 711 / other users of this machine may look into the data folder: chmod 711',
+      '数据目录对本机其他用户开放，请执行 chmod 711 / other users of this machine may look into the data folder: chmod 711',
     )
   const failed = (kind: string) => metrics.startFailures.inc({ kind })
   const launcher = parts.launcher ?? openLauncher({ workFolder, log, failed })

@@ -14,7 +14,7 @@ const scores: Field[] = [
   { name: 'score', kind: 'number', many: 2, title: { zh: '一个标签的得分', en: 'score of a label' } },
 ]
 const shape = {
-  zh: '每个标签一列：真值为 0 或 1，预测为得分，列的次序相同，至多 400 列；得分只看同一行内的次序。',
+  zh: '每个标签一列：真值为 0 或 1，预测为得分，列的次序相同，最多 400 列；得分只看同一行内的次序。',
   en: 'One column a label: 0 or 1 in the truth, a score in predictions, in the same order, at most 400 columns; only the order of the scores within a row matters.',
 }
 const example = {

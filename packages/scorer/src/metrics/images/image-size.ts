@@ -25,7 +25,7 @@ const sideOption = (name: string, zh: string, en: string): MetricOption => ({
   max: MOST_PIXELS,
   integer: true,
   help: {
-    zh: `${zh}；0 表示由真值的列给出（至多 5000）。`,
+    zh: `${zh}；0 表示由真值的列给出（最多 5000）。`,
     en: `${en}; 0 if a column of the truth has it (at most 5000).`,
   },
 })

@@ -88,7 +88,7 @@ function surfaceBoards(data: Data, measure: Measure): Boards {
 
 export const diagonal = ({ length, lines }: Size) => Math.hypot(length, lines)
 const sizes: Words = {
-  zh: '图像的高与宽由选项给出，或由真值的第二、三列给出；图像之外的像素不计。图像至多 2500 万像素。',
+  zh: '图像的高与宽由选项给出，或由真值的第二、三列给出；图像之外的像素不计。图像最多 2500 万像素。',
   en: 'Height and width of the images are options or the second and third column of the truth; pixels beyond the image are ignored. An image has at most 25 million pixels.',
 }
 

@@ -3,7 +3,7 @@ import { type Data, defineMetric, type Example, type Metric, type MetricOption, 
 import { eachHit, listOptions, trueCount } from './lists.ts'
 
 const given: Words = {
-  zh: '每行给出至多 $k$ 个以空格分隔、从好到差排列的项。',
+  zh: '每行给出最多 $k$ 个以空格分隔、从好到差排列的项。',
   en: 'Every row lists at most $k$ items, best first, parted by blanks.',
 }
 

@@ -49,7 +49,7 @@ export const minDcf = defineMetric({
   ],
   title: { zh: '最小检测代价 minDCF', en: 'Minimum detection cost (minDCF)' },
   help: {
-    zh: '声纹确认等检测任务在最佳阈值下的代价，以不看得分时的最小代价归一化：0 为完美，至多为 1。\n\n$$\\min_\\tau\\frac{C_{miss}\\,p\\,P_{miss}(\\tau)+C_{fa}(1-p)P_{fa}(\\tau)}{\\min\\{C_{miss}\\,p,\\;C_{fa}(1-p)\\}}$$\n\n得分不低于阈值 $\\tau$ 的行被接受，得分相同的行一同接受或拒绝；只看次序，得分不必是概率。',
+    zh: '声纹确认等检测任务在最佳阈值下的代价，以不看得分时的最小代价归一化：0 为完美，最多为 1。\n\n$$\\min_\\tau\\frac{C_{miss}\\,p\\,P_{miss}(\\tau)+C_{fa}(1-p)P_{fa}(\\tau)}{\\min\\{C_{miss}\\,p,\\;C_{fa}(1-p)\\}}$$\n\n得分不低于阈值 $\\tau$ 的行被接受，得分相同的行一同接受或拒绝；只看次序，得分不必是概率。',
     en: 'The cost at the best threshold of a detection task such as speaker verification, over the least cost without any scores: 0 is perfect, and it is at most 1.\n\n$$\\min_\\tau\\frac{C_{miss}\\,p\\,P_{miss}(\\tau)+C_{fa}(1-p)P_{fa}(\\tau)}{\\min\\{C_{miss}\\,p,\\;C_{fa}(1-p)\\}}$$\n\nRows with at least the threshold $\\tau$ are accepted, rows of equal score together; only the order matters, and scores need not be probabilities.',
   },
   example: {

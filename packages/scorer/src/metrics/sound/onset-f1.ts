@@ -37,7 +37,7 @@ export const onsetF1 = defineMetric({
       min: 0,
       max: 1000,
       help: {
-        zh: '时刻相差至多这么多秒算命中；节拍常用 0.07。',
+        zh: '时刻相差最多这么多秒算命中；节拍常用 0.07。',
         en: 'Times at most this many seconds apart may match; 0.07 is usual for beats.',
       },
     },

@@ -60,7 +60,7 @@ export const answerF1 = defineMetric({
   ],
   title: { zh: '问答区间的 micro F1', en: 'Micro F1 of answers' },
   help: {
-    zh: '真值列出该行所有可接受的答案，以空格分隔，每个是「起点：终点」或 YES、NO；空表示没有答案。提交至多一个答案，空表示不作答。命中任一答案为 $TP$；答错或本无答案而作答为 $FP$；有答案而不作答为 $FN$。写多个答案的行算答错。\n\n$$F_1=\\frac{2TP}{2TP+FP+FN}$$\n\n选项 all 时得分为判断正确的行所占的比例，其中包括本无答案且未作答的行，等于两类合计的 micro F1。',
+    zh: '真值列出该行所有可接受的答案，以空格分隔，每个是「起点：终点」或 YES、NO；空表示没有答案。提交最多一个答案，空表示不作答。命中任一答案为 $TP$；答错或本无答案而作答为 $FP$；有答案而不作答为 $FN$。写多个答案的行算答错。\n\n$$F_1=\\frac{2TP}{2TP+FP+FN}$$\n\n选项 all 时得分为判断正确的行所占的比例，其中包括本无答案且未作答的行，等于两类合计的 micro F1。',
     en: 'The truth lists all answers that are accepted for the row, parted by blanks, each "start:end" or YES or NO; empty means that there is none. A submission gives at most one, or nothing. $TP$ are answers that are among the true ones, $FP$ wrong answers and answers where there is none, $FN$ rows without an answer where there is one. A row with several answers is wrong.\n\n$$F_1=\\frac{2TP}{2TP+FP+FN}$$\n\nWith all the score is the share of right rows, among them those that rightly have no answer; that is the micro F1 over both classes.',
   },
   example: {

@@ -60,7 +60,7 @@ export const ter = defineMetric({
   ],
   title: { zh: '翻译编辑率 TER', en: 'Translation edit rate (TER)' },
   help: {
-    zh: `把译文改成参考所需的编辑数占参考词数的百分比；编辑包括词的插入、删除、替换，以及把一串词整体移到别处，各算一次。取值从 0 起，可能超过 100，与 sacreBLEU 一致：移位的搜索是启发式的，至多 10 个词、相距 50 以内；标点不单独切开。多个参考时取编辑数最少的，词数取平均。超过 ${LONGEST_SHIFTED} 个词的文本不再尝试移位。${severalReferences.zh}\n\n$$100\\cdot\\frac{\\sum_i\\min_{y\\in Y_i}\\mathrm{edits}(\\hat y_i,y)}{\\sum_i\\overline{|y|}_{y\\in Y_i}}$$`,
+    zh: `把译文改成参考所需的编辑数占参考词数的百分比；编辑包括词的插入、删除、替换，以及把一串词整体移到别处，各算一次。取值从 0 起，可能超过 100，与 sacreBLEU 一致：移位的搜索是启发式的，最多 10 个词、相距 50 以内；标点不单独切开。多个参考时取编辑数最少的，词数取平均。超过 ${LONGEST_SHIFTED} 个词的文本不再尝试移位。${severalReferences.zh}\n\n$$100\\cdot\\frac{\\sum_i\\min_{y\\in Y_i}\\mathrm{edits}(\\hat y_i,y)}{\\sum_i\\overline{|y|}_{y\\in Y_i}}$$`,
     en: `The edits that turn the translations into their references, as a percentage of the words of the references. An edit inserts, deletes or replaces a word, or moves a sequence of words as a whole. It starts at 0 and may exceed 100, as sacreBLEU gives it: moves are searched by heuristics, up to 10 words over up to 50 places; punctuation stays with its word. Of several references the nearest gives the edits, and their mean length counts. In texts of more than ${LONGEST_SHIFTED} words no moves are tried. ${severalReferences.en}\n\n$$100\\cdot\\frac{\\sum_i\\min_{y\\in Y_i}\\mathrm{edits}(\\hat y_i,y)}{\\sum_i\\overline{|y|}_{y\\in Y_i}}$$`,
   },
   example: {

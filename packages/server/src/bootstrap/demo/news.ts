@@ -18,7 +18,7 @@ const newsItems = [
       en: 'Competitions, teams and scores here are a demonstration; the data comes from public data sets.',
     },
     body: {
-      zh: '您可以用演示账号登录，报名任意竞赛，下载数据并提交结果，一秒内即可看到成绩和名次。\n\n- 想参赛：从[竞赛列表](/v3/cmptlist.html)选一个正在进行的竞赛；\n- 想办赛：填写[办赛申请](/v3/build-competition.html)，立项后即可在管理台准备竞赛。\n\n正式部署时请以 `DEMO=0` 启动，演示内容便不会出现。',
+      zh: '你可以用演示账号登录，报名任意竞赛，下载数据并提交结果，一秒内即可看到成绩和名次。\n\n- 想参赛：从[竞赛列表](/v3/cmptlist.html)选一个正在进行的竞赛；\n- 想办赛：填写[办赛申请](/v3/build-competition.html)，立项后即可在管理台准备竞赛。\n\n正式部署时请以 `DEMO=0` 启动，演示内容便不会出现。',
       en: 'Log in with a demonstration account, sign up, download the data and hand a result in: score and rank are there within a second.\n\n- To compete, choose one of the [competitions](/v3/cmptlist.html);\n- to host, send a [request](/v3/build-competition.html): once it is accepted you prepare the competition in the console.\n\nStart with `DEMO=0` and none of this appears.',
     },
   },

@@ -7,15 +7,15 @@ const { files, bytes, allBytes, pixels } = limits.details
 
 const whyLeft: Record<WhyLeft, Record<Language, string>> = {
   name: {
-    zh: '文件名须为至多 80 个字母、数字、“_”“.”“-”，以 .html、.png 或 .csv 结尾',
+    zh: '文件名须为最多 80 个字母、数字、“_”“.”“-”，以 .html、.png 或 .csv 结尾',
     en: 'a name must be letters, digits, “_”, “.” and “-” only, at most 80, and end in .html, .png or .csv',
   },
   kind: { zh: '不是普通文件', en: 'it is no regular file' },
   bytes: { zh: `超过 ${bytes / MB} MB`, en: `it has more than ${bytes / MB} MB` },
-  files: { zh: `至多保留 ${files} 个文件`, en: `at most ${files} files are kept` },
+  files: { zh: `最多保留 ${files} 个文件`, en: `at most ${files} files are kept` },
   allBytes: { zh: `合计超过 ${allBytes / MB} MB`, en: `all together have more than ${allBytes / MB} MB` },
   content: {
-    zh: `内容与后缀不符（文字须为 UTF-8，图片须为能解码的 PNG，至多 ${pixels / 1_000_000} 百万像素）`,
+    zh: `内容与后缀不符（文字须为 UTF-8，图片须为能解码的 PNG，最多 ${pixels / 1_000_000} 百万像素）`,
     en: `its content is not what its ending says (texts in UTF-8; a PNG that can be decoded, of at most ${pixels / 1_000_000} megapixels)`,
   },
 }

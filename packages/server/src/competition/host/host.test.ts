@@ -111,7 +111,7 @@ describe('the admin console', () => {
     expect(roles).toMatchObject([{ userId: user.id, role: 'owner' }])
     expect(await visitor.call(contract.myHostRequests, {})).toMatchObject([{ requestId, state: 'accepted', cmptId }])
     const notices = await visitor.call(findUserMsgByPage, { unread: true, ...first })
-    expect(notices.list.map(({ title }) => title.zh)).toEqual(['您的办赛申请已立项', '您的办赛申请正在沟通中'])
+    expect(notices.list.map(({ title }) => title.zh)).toEqual(['你的办赛申请已立项', '你的办赛申请正在沟通中'])
     const logged = await app.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'host.accepted'))
     expect(logged).toHaveLength(1)
     // Accepting again creates no second draft, and the state cannot go back.

@@ -108,7 +108,7 @@ test('a ban from one competition says so, leaves the others open, and a ban for 
   const one = await make.competitor(id)
   await ban(one.user.id, 'banned', id)
   expect(await wordsOf(one.visitor.call(competition.cmptData, { cmptId: id, fileId }))).toContain(
-    '你被禁止参加这个竞赛，其它竞赛不受影响',
+    '你被禁止参加这个竞赛，其他竞赛不受影响',
   )
   expect((await one.visitor.call(competition.cmptDetail, { cmptId: elsewhere })).action.kind).toBe('signUp')
   await one.visitor.call(signUp.signUpJoinCmpt, { ...sign, cmptId: elsewhere })

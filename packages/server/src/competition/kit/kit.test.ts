@@ -55,7 +55,7 @@ describe('the starter kit', () => {
     const { id, stage, host } = await codeCompetition(app, build, { modelMb: 2048 })
     const { visitor } = await build.competitor(id)
     const page = (await kitFor(visitor, id)).files['README.md']
-    for (const said of ['至多 2048 MB', 'up to 2048 MB', 'LEITAI_MODEL']) expect(page).toContain(said)
+    for (const said of ['最多 2048 MB', 'up to 2048 MB', 'LEITAI_MODEL']) expect(page).toContain(said)
     const none = await codeCompetition(app, build)
     const shown = await none.host.call(contract.hostKit, { cmptId: none.id, stageId: none.stage.id })
     expect(shown.texts.find(({ name }) => name === 'README.md')?.text).not.toContain('LEITAI_MODEL')
@@ -68,7 +68,7 @@ describe('the starter kit', () => {
     const { visitor } = await build.competitor(id)
     const { files } = await kitFor(visitor, id)
     expect(files.Containerfile).toContain('COPY main.py ./')
-    for (const said of ['至多 2GB', 'up to 2GB', '2 个 GPU', 'GPUs: 2', '`localhost/torch:2`'])
+    for (const said of ['最多 2GB', 'up to 2GB', '2 个 GPU', 'GPUs: 2', '`localhost/torch:2`'])
       expect(files['README.md']).toContain(said)
   })
 

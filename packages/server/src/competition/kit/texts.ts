@@ -46,7 +46,7 @@ leitai submit ${program} -c ${cmptId} --stage ${stageId} --wait
   const zhModel =
     modelMb === 0
       ? ''
-      : `\n- 模型：在提交页上传一次，至多 ${modelMb} MB；提交时选择它，程序在 \`/model\`（\`LEITAI_MODEL\`）读取，zip 会解开。在本机试：\`leitai run … --model 文件\`；提交：\`leitai submit … --model 文件\`。没有模型时该文件夹是空的。`
+      : `\n- 模型：在提交页上传一次，最多 ${modelMb} MB；提交时选择它，程序在 \`/model\`（\`LEITAI_MODEL\`）读取，zip 会解开。在本机试：\`leitai run … --model 文件\`；提交：\`leitai submit … --model 文件\`。没有模型时该文件夹是空的。`
   const enModel =
     modelMb === 0
       ? ''
@@ -61,7 +61,7 @@ leitai submit ${program} -c ${cmptId} --stage ${stageId} --wait
 - 限制：${wallSeconds} 秒、内存 ${memoryMb} MB、${cores} 核、${gpus > 0 ? `${gpus} 个 GPU、` : ''}${processes} 个进程、\`/out\` 与 \`/tmp\` 各 ${diskMb} MB，没有网络${labels.length > 0 ? `；运行器有 ${labelled}` : ''}${image ? `；在镜像 \`${image}\` 中运行` : ''}。${
     imageMb > 0
       ? `
-- 也可提交自己的镜像（.tar，至多 ${size}），见 \`Containerfile\`：用 \`leitai run\` 和 \`leitai submit\` 试运行和提交 \`image.tar\`。运行的是镜像自己的 ENTRYPOINT 和 CMD，用户没有特权，文件系统只读，只有 \`/out\` 和 \`/tmp\` 可写；镜像中须有 \`/bin/sh\`。`
+- 也可提交自己的镜像（.tar，最多 ${size}），见 \`Containerfile\`：用 \`leitai run\` 和 \`leitai submit\` 试运行和提交 \`image.tar\`。运行的是镜像自己的 ENTRYPOINT 和 CMD，用户没有特权，文件系统只读，只有 \`/out\` 和 \`/tmp\` 可写；镜像中须有 \`/bin/sh\`。`
       : ''
   }
 - 用到随机数时请从 \`LEITAI_SEED\` 取种子：主办方可能在赛后用几个种子把计入的程序再运行一遍。

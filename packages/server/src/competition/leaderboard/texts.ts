@@ -109,11 +109,11 @@ export function neighbourText(
           `显示成绩相同（${ours}），按完整精度比较`,
           `the shown scores are equal (${ours}); full precision decides`,
         )
-      : because(`成绩 ${theirs} 对 ${ours}`, `score ${theirs} against ${ours}`)
+      : because(`对方 ${theirs}，你 ${ours}`, `score ${theirs} against ${ours}`)
   }
   if (mine.entries !== other.entries) {
     return because(
-      `成绩相同，提交次数少者在前（${other.entries} 对 ${mine.entries}）`,
+      `成绩相同，提交次数少者在前（对方 ${other.entries}，你 ${mine.entries}）`,
       `equal scores; fewer submissions stand first (${other.entries} against ${mine.entries})`,
     )
   }

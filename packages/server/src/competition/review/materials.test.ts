@@ -31,7 +31,7 @@ test('only the team submits materials, before the deadline by the server’s clo
     return who.call(contract.addMaterial, { reviewId, kind, objectKey, fileName })
   }
   expect(await refusalOf(add(visitor, 'code', '代码.pdf'))).toBe('entry.fileType')
-  expect(await refusalOf(add(visitor, 'other', '其它.zip'))).toBe('review.notAsked')
+  expect(await refusalOf(add(visitor, 'other', '其他.zip'))).toBe('review.notAsked')
   expect(await refusalOf(add(rival, 'code', '代码.zip'))).toBe('review.notAsked')
   const { materialId } = await add(visitor, 'code', '代码.zip')
   await add(visitor, 'document', '说明.md')

@@ -3,8 +3,8 @@ export const continueTexts = {
   zh: {
     title: (meant: string) => `以“${meant}”的身份继续？`,
     why: '有一个链接想让此浏览器登录上面的账号。',
-    here: (here: string, meant: string) => `您现在登录的是“${here}”。继续将退出它，改为“${meant}”。`,
-    warning: '如果这不是您自己的账号，请选“不，保持现状”：否则您接下来填写和提交的内容都会归到别人的账号下。',
+    here: (here: string, meant: string) => `你现在登录的是“${here}”。继续将退出它，改为“${meant}”。`,
+    warning: '如果这不是你自己的账号，请选“不，保持现状”：否则你接下来填写和提交的内容都会归到别人的账号下。',
     yes: (meant: string) => `以“${meant}”继续`,
     no: '不，保持现状',
   },

@@ -2,7 +2,7 @@ import type { Words } from '@leitai/contract/core/shape'
 
 /** Why an account is locked that only a directory let in; admins read it. */
 export const goneReason =
-  '目录中已没有此人，且没有其它登录方式 / No longer in the directory, and no other way to log in'
+  '目录中已没有此人，且没有其他登录方式 / No longer in the directory, and no other way to log in'
 
 export const directoryDown = (name: Words, days: number): { title: Words; body: Words } => ({
   title: {

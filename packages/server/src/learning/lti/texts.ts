@@ -20,7 +20,7 @@ interface FrameTexts {
 export const frameTexts: Record<Language, FrameTexts> = {
   zh: {
     open: '在新窗口中打开',
-    openWhy: '为了您的账号安全，本站不在其他网站的框架中显示。请点下面的按钮，在新窗口中继续。',
+    openWhy: '为了你的账号安全，本站不在其他网站的框架中显示。请点下面的按钮，在新窗口中继续。',
     openGo: '打开',
     wait: '请在新窗口中选择内容',
     waitWhy: '点下面的按钮，在新窗口中选择要加入课程的作业；选好后，本页会自动回到课程平台。',
@@ -37,7 +37,7 @@ export const frameTexts: Record<Language, FrameTexts> = {
       tooMany: '打开得太频繁，请一分钟后再试。',
       unknown: '本站没有登记这个课程平台，或已停用；请联系管理员。',
       down: '暂时读不到课程平台的密钥，请稍后重试。',
-      subject: '课程平台没有说明您是谁（匿名打开），无法进入；请联系课程平台的管理员。',
+      subject: '课程平台没有说明你是谁（匿名打开），无法进入；请联系课程平台的管理员。',
       denied: '课程平台拒绝了登录，请先在那里登录，再重新打开。',
     },
   },

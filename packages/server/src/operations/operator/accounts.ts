@@ -63,7 +63,7 @@ const createAdmin = defineCommand({
     const { db } = await databaseFromNothing(place)
     const now = place.now()
     const taken = new CommandError(
-      `用户名“${name}”不可用或已被占用，邮箱也不能与其它账号相同；忘记密码请用 leitai admin reset-password`,
+      `用户名“${name}”不可用或已被占用，邮箱也不能与其他账号相同；忘记密码请用 leitai admin reset-password`,
       `the user name “${name}” is not possible or is taken, or another account has the e-mail; for a lost password use leitai admin reset-password`,
     )
     if (!userName.safeParse(name).success)

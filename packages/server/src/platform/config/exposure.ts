@@ -34,7 +34,7 @@ export function reachOf(exposure: Exposure, port: number, others: () => string[]
     const list = hosts.map((one) => `http://${one}:${port}`).join(' ')
     lines.push(
       ANY.includes(host)
-        ? `本机的所有地址都可访问，同网络的其它机器也能打开：${list} / reachable at every address of this machine, also from others of its networks: ${list}`
+        ? `本机的所有地址都可访问，同网络的其他机器也能打开：${list} / reachable at every address of this machine, also from others of its networks: ${list}`
         : `可在此地址访问：${list} / reachable at ${list}`,
     )
   }

@@ -3,7 +3,7 @@ import type { Language } from '@leitai/contract/core/language'
 /** Message texts by name; `{name}` is filled from the message's values. SMS providers keep their own copies under the same names. */
 export const templates = {
   code: {
-    zh: { subject: '擂台验证码', body: '您的验证码是 {code},{minutes} 分钟内有效。请勿告诉他人。' },
+    zh: { subject: '擂台验证码', body: '你的验证码是 {code},{minutes} 分钟内有效。请勿告诉他人。' },
     en: {
       subject: 'Your Leitai code',
       body: 'Your code is {code}. It is valid for {minutes|minute|minutes}. Tell it to nobody.',
@@ -11,8 +11,8 @@ export const templates = {
   },
   passwordChanged: {
     zh: {
-      subject: '您的密码已修改',
-      body: '您的擂台账号 {name} 的密码已于 {at} 修改。如非本人操作，请立即找回密码并联系管理员。',
+      subject: '你的密码已修改',
+      body: '你的擂台账号 {name} 的密码已于 {at} 修改。如非本人操作，请立即找回密码并联系管理员。',
     },
     en: {
       subject: 'Your password was changed',
@@ -21,8 +21,8 @@ export const templates = {
   },
   passwordChangedLinked: {
     zh: {
-      subject: '您的密码已修改',
-      body: '您的擂台账号 {name} 的密码已于 {at} 修改，其他登录和访问令牌已结束。仍可登录此账号的第三方登录：{logins}。如其中有不是您绑定的，请在“账号设置”中解绑。如非本人操作，请立即找回密码并联系管理员。',
+      subject: '你的密码已修改',
+      body: '你的擂台账号 {name} 的密码已于 {at} 修改，其他登录和访问令牌已结束。仍可登录此账号的第三方登录：{logins}。如其中有不是你绑定的，请在“账号设置”中解绑。如非本人操作，请立即找回密码并联系管理员。',
     },
     en: {
       subject: 'Your password was changed',
@@ -31,8 +31,8 @@ export const templates = {
   },
   passwordResetUnlinked: {
     zh: {
-      subject: '您的密码已找回',
-      body: '您的擂台账号 {name} 的密码已于 {at} 找回并重新设置，所有登录和访问令牌已结束，绑定的第三方登录已解绑：{logins}。如需继续使用，请用新密码登录后在“账号设置”中重新绑定。如非本人操作，请立即联系管理员。',
+      subject: '你的密码已找回',
+      body: '你的擂台账号 {name} 的密码已于 {at} 找回并重新设置，所有登录和访问令牌已结束，绑定的第三方登录已解绑：{logins}。如需继续使用，请用新密码登录后在“账号设置”中重新绑定。如非本人操作，请立即联系管理员。',
     },
     en: {
       subject: 'Your password was recovered',
@@ -41,8 +41,8 @@ export const templates = {
   },
   loginLinked: {
     zh: {
-      subject: '您的账号绑定了第三方登录',
-      body: '您的擂台账号 {name} 于 {at} 绑定了第三方登录“{provider}”，今后可用它登录。如非本人操作，请立即找回密码：这会结束所有登录、访问令牌和第三方登录。',
+      subject: '你的账号绑定了第三方登录',
+      body: '你的擂台账号 {name} 于 {at} 绑定了第三方登录“{provider}”，今后可用它登录。如非本人操作，请立即找回密码：这会结束所有登录、访问令牌和第三方登录。',
     },
     en: {
       subject: 'A sign-on was bound to your account',
@@ -51,8 +51,8 @@ export const templates = {
   },
   locked: {
     zh: {
-      subject: '有人多次输错您的密码',
-      body: '{at} 有人多次尝试登录您的擂台账号 {name} 未成功，来自该处的登录已暂时停止。如果是您本人，请打开下面的链接解锁（{hours} 小时内有效，仅一次）：\n\n{link}\n\n如非本人操作，无需理会；密码没有泄露，您常用的浏览器不受影响。',
+      subject: '有人多次输错你的密码',
+      body: '{at} 有人多次尝试登录你的擂台账号 {name} 未成功，来自该处的登录已暂时停止。如果是你本人，请打开下面的链接解锁（{hours} 小时内有效，仅一次）：\n\n{link}\n\n如非本人操作，无需理会；密码没有泄露，你常用的浏览器不受影响。',
     },
     en: {
       subject: 'Somebody got your password wrong many times',
@@ -60,7 +60,7 @@ export const templates = {
     },
   },
   closing: {
-    zh: { subject: '账号注销申请', body: '您的擂台账号 {name} 将于 {at} 注销。在此之前登录即可撤销。' },
+    zh: { subject: '账号注销申请', body: '你的擂台账号 {name} 将于 {at} 注销。在此之前登录即可撤销。' },
     en: {
       subject: 'Your account will be closed',
       body: 'Your Leitai account {name} will be closed at {at}. Until then you can log in and undo it.',

@@ -135,14 +135,14 @@ describe('the leaderboard rendered on the server', () => {
   // covers: pages.leaderboard.line-below-prize
   it('draws the prize line below the last winning rank if more rows follow', async () => {
     const { html } = await board('', { prizes: [wins(1), wins(1)] })
-    const [above = '', below = ''] = html.split('奖项线：以上前 2 名可获奖')
+    const [above = '', below = ''] = html.split('获奖线：前 2 名')
     expect([above.includes('队伍4'), below.includes('队伍4')]).toEqual([false, true])
     for (const [query, prizes] of [
       ['', []],
       ['', [wins(3)]],
       ['&q=银杏', [wins(1)]],
     ] as const)
-      expect((await board(query, { prizes: [...prizes] })).html.includes('奖项线'), query).toBe(false)
+      expect((await board(query, { prizes: [...prizes] })).html.includes('获奖线'), query).toBe(false)
   })
 
   // covers: spec.constants.dates-year-month, pages.leaderboard.switch-b-b

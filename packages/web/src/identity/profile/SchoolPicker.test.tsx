@@ -27,7 +27,7 @@ function Picker({ schoolProvince }: { schoolProvince: string }) {
 }
 
 // covers: spec.validation.school-picker-opens
-test('the school is selected from a list, and 其它 opens a field for its name', async () => {
+test('the school is selected from a list, and 其他 opens a field for its name', async () => {
   const of = (schoolProvince: string) => render(<Picker schoolProvince={schoolProvince} />, { ns: ['settings'] })
   const free = 'maxLength="60"'
   expect([(await of('')).includes(free), (await of('北京')).includes(free)]).toEqual([false, false])

@@ -7,7 +7,7 @@ import { useCallWhen } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import type { InfoFields } from './use-info-form.ts'
 
-/** A province and one of its schools; 其它 opens a field for any other school's name. */
+/** A province and one of its schools; 其他 opens a field for any other school's name. */
 export function SchoolPicker({ form }: { form: InfoFields }) {
   const t = useText('settings')
   const { data: list = [] } = useCallWhen(getProvinceShoolList, {})

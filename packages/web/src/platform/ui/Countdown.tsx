@@ -16,7 +16,7 @@ export function Countdown({ until, label }: { until: string; label: string }) {
     <div className={classes.root}>
       <span className={classes.label}>{label}</span>
       <span className={`tnum ${classes.clock}`} role="timer">
-        {t('time.left', { days, clock })}
+        {days > 0 ? t('time.left', { days, clock }) : clock}
       </span>
       {/* One line with or without the local time: hydration must not shift the layout below. */}
       <span className={classes.label}>

@@ -10,7 +10,7 @@ export const noteWords = {
     '页面“{title}”由 HTML 转为 Markdown，收入“{tab}”；样式和脚本略去',
     'Page “{title}” was turned from HTML into Markdown and is part of “{tab}”; styles and scripts are left out',
   ],
-  pagesMany: ['至多 {limit} 个页面，其余没有带来', 'At most {limit} pages; the others were not carried'],
+  pagesMany: ['最多 {limit} 个页面，其余没有带来', 'At most {limit} pages; the others were not carried'],
   pageCut: ['页面超过 {limit} 字，末尾截去', 'The page is longer than {limit} characters; its end is cut off'],
   pageMissing: ['压缩包里没有这个页面', 'The page is not in the archive'],
   pagePicture: [
@@ -41,13 +41,13 @@ export const noteWords = {
     '阶段的时间不合先后，已调整为 {start} 至 {end}',
     'The times of the stages were out of order; they are now {start} to {end}',
   ],
-  stageMany: ['至多 {limit} 个阶段，其余没有带来', 'At most {limit} stages; the others were not carried'],
+  stageMany: ['最多 {limit} 个阶段，其余没有带来', 'At most {limit} stages; the others were not carried'],
   perDay: ['每日 {count} 次提交', '{count} submissions a day'],
   perDayMost: ['每日提交次数改为 {count}（平台的上限）', 'The submissions a day became {count}, the most there can be'],
   perMonth: ['没有每月的提交次数', 'There is no limit by the month'],
   noLimit: ['没有次数限制：改为每日 {count} 次', 'There was no limit of submissions; it became {count} a day'],
   seconds: [
-    '评分程序每榜至多运行 10 秒（原来 {seconds} 秒）：请在“评分”中试算',
+    '评分程序每榜最多运行 10 秒（原来 {seconds} 秒）：请在“评分”中试算',
     'A scoring program runs for 10 seconds a board at most ({seconds} before): try it at “Scoring”',
   ],
   program: [
@@ -111,7 +111,7 @@ export const noteWords = {
     'Column “{title}” is for hosts alone: it is not on the leaderboard',
   ],
   columnsMany: [
-    '榜单至多 {limit} 列，其余没有带来',
+    '榜单最多 {limit} 列，其余没有带来',
     'A leaderboard has {limit} columns at most; the others were not carried',
   ],
   boardsMany: ['一个阶段一张榜：只带来第一张', 'A stage has one leaderboard: the first was carried'],

@@ -38,14 +38,14 @@ export const folder: Check = {
       )
     else if (isOpenToOthers(dataDir))
       found.push(
-        bad('data folder', `${dataDir} 对本机其它用户开放`, `others of this machine may look into ${dataDir}`, [
+        bad('data folder', `${dataDir} 对本机其他用户开放`, `others of this machine may look into ${dataDir}`, [
           `chmod 711 ${dataDir}`,
           `chmod 711 ${dataDir}`,
         ]),
       )
     else
       found.push(
-        good('data folder', `${dataDir} 可写，其它用户看不到`, `${dataDir} can be written to, and is closed to others`),
+        good('data folder', `${dataDir} 可写，其他用户看不到`, `${dataDir} can be written to, and is closed to others`),
       )
     return [...found, ...ownerOf(dataDir), await space(there)]
   },
