@@ -12,7 +12,7 @@ const readme = (version) => `Leitai ${version} 离线安装包
    openssl pkeyutl -verify -pubin -inkey leitai-release.pub -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig
 2. 任选一种：
    Debian、Ubuntu   apt install ./leitai_${version}_amd64.deb，见 docs/OPERATIONS.md
-   其它 Linux       tar -xzf leitai-${version}-linux-x64.tar.gz && cd leitai-${version}-linux-x64 && ./leitai start
+   其他 Linux       tar -xzf leitai-${version}-linux-x64.tar.gz && cd leitai-${version}-linux-x64 && ./leitai start
    容器             docker load -i leitai-${version}-linux-x64.image.tar，compose.yaml 与 docs/CONTAINERS.md
    Kubernetes       helm install leitai leitai-chart-${version}.tgz -f values.yaml，见 docs/CONTAINERS.md
 
