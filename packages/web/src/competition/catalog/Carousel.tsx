@@ -72,7 +72,7 @@ function Slide({ card }: { card: CardWire }) {
   return (
     <div className={classes.slide}>
       <div className={classes.picture}>
-        <Cover id={card.id} src={card.cover} />
+        <Cover id={card.id} src={card.cover} tags={card.tags} />
       </div>
       <div className={`page ${classes.words}`}>
         <p className={classes.host}>{words(card.host)}</p>

@@ -29,7 +29,7 @@ export function CompetitionCard({ card, row = false, level: Title }: Competition
   return (
     <article className={classes.card} data-row={row || undefined}>
       <div className={classes.cover}>
-        <Cover id={card.id} src={card.cover} />
+        <Cover id={card.id} src={card.cover} tags={card.tags} />
         {card.mine === 'signedUp' && (
           <span className={classes.mine}>{t(card.state === 'running' ? 'card.canSubmit' : 'card.signedUp')}</span>
         )}

@@ -59,7 +59,7 @@ export function Hero({ cmpt }: TabProps) {
         </div>
         <div className={classes.side}>
           <div className={classes.cover}>
-            <Cover id={cmpt.id} src={cmpt.cover} />
+            <Cover id={cmpt.id} src={cmpt.cover} tags={cmpt.tags} />
           </div>
           {next && (
             <Countdown until={next} label={t(cmpt.state === 'upcoming' ? 'detail.startsIn' : 'detail.endsIn')} />
