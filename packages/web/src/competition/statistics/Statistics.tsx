@@ -13,6 +13,7 @@ import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { PageHead } from '../../platform/ui/PageHead.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { CellList } from './CellList.tsx'
+import { everyDay } from './every-day.ts'
 import classes from './Statistics.module.css'
 import { statisticsInput } from './statistics-input.ts'
 import { useCellText } from './use-cell-text.ts'
@@ -77,11 +78,20 @@ export default function Statistics() {
 function Days({ days }: Pick<Answer, 'days'>) {
   const t = useText('statistics')
   const { said } = useCellText('province')
-  const bars = days.slice(-DAYS).map((cell) => ({
+  const bars = everyDay(days, DAYS).map((cell) => ({
     key: cell.key,
     text: cell.key,
-    values: [cell.count ?? 1],
+    // Withheld counts are below this, all of them positive.
+    values: [cell.count ?? FEWEST - 1],
     ...(cell.count === null ? { said: said(cell) } : {}),
   }))
-  return <Bars title={t('days')} by={t('day')} series={[{ text: t('people'), tone: 'main' }]} bars={bars} />
+  return (
+    <Bars
+      title={t('days')}
+      by={t('day')}
+      series={[{ text: t('people'), tone: 'main' }]}
+      bars={bars}
+      withheld={t('withheld', { few: FEWEST })}
+    />
+  )
 }

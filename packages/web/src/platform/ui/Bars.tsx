@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useId } from 'react'
 import classes from './Bars.module.css'
 
 export interface Bar {
@@ -6,7 +7,7 @@ export interface Bar {
   text: string
   /** One value per series, stacked from the bottom. */
   values: readonly number[]
-  /** Shown instead of the number if it is withheld. */
+  /** Shown instead of the number if it is withheld: the bar is hatched. */
   said?: string
 }
 
@@ -17,6 +18,8 @@ interface BarsProps {
   /** Names of the series; `tone` is the colour. */
   series: readonly { text: string; tone: 'main' | 'good' | 'bad' | 'wait' }[]
   bars: readonly Bar[]
+  /** What the hatched bars are. */
+  withheld?: string
 }
 
 const HEIGHT = 140
@@ -32,7 +35,8 @@ export function niceTop(value: number): number {
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 /** A bar chart of integers, with the same data as a table for screen readers. */
-export function Bars({ title, by, series, bars }: BarsProps) {
+export function Bars({ title, by, series, bars, withheld }: BarsProps) {
+  const hatching = useId()
   const top = niceTop(Math.max(...bars.map(({ values }) => sum(values))))
   const share = 100 / bars.length
   const width = Math.min(share * 0.76, WIDEST)
@@ -49,13 +53,24 @@ export function Bars({ title, by, series, bars }: BarsProps) {
             ))}
           </span>
         )}
+        {withheld !== undefined && bars.some(({ said }) => said !== undefined) && (
+          <span className={classes.legend}>
+            <span className={classes.hatched}>{withheld}</span>
+          </span>
+        )}
       </figcaption>
       <div className={classes.plot} aria-hidden="true">
         <span className={classes.scale}>
           <span>{top}</span>
+          <span>{top % 2 === 0 ? top / 2 : ''}</span>
           <span>0</span>
         </span>
         <svg aria-hidden="true" width="100%" height={HEIGHT} className={classes.bars}>
+          <defs>
+            <pattern id={hatching} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="2" height="6" className={classes.hatch} />
+            </pattern>
+          </defs>
           {[1, HEIGHT / 2, HEIGHT - 1].map((y) => (
             <line key={y} x1="0" x2="100%" y1={y} y2={y} />
           ))}
@@ -74,6 +89,7 @@ export function Bars({ title, by, series, bars }: BarsProps) {
                     width={`${width}%`}
                     y={HEIGHT - below - height}
                     height={height}
+                    {...(said === undefined ? {} : { style: { fill: `url(#${hatching})` } })}
                   />
                 )
               })}
