@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Words } from '@leitai/contract/core/shape'
+import { isEmail } from '@leitai/contract/core/validation'
 import { everyMetric } from '@leitai/scorer/metrics/index'
-import { columnsOf, titleOf } from '@leitai/scorer/score-columns'
+import { columnsOf, leadingName, titleOf } from '@leitai/scorer/score-columns'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { type ZipEntry, zipStream } from '@leitai/zip/write'
 import { stringify } from 'yaml'
@@ -14,6 +15,7 @@ import { stagesOf } from '../../definition/competition.ts'
 import { filesOf } from '../../definition/data-files.ts'
 import { programsOf } from '../../definition/program.ts'
 import type { Competition, Stage } from '../../definition/table.ts'
+import { inSequence, type Times } from './sequence.ts'
 import { type BundleWord, bundleWords } from './texts.ts'
 
 /** A competition as a bundle of Codabench, version 2 (docs.codabench.org, “Competition YAML structure”). */
@@ -22,6 +24,13 @@ const NODE_IMAGE = 'node:26-slim'
 /** With numpy, pandas and scikit-learn. */
 const PYTHON_IMAGE = 'codalab/codalab-legacy:py39'
 const DATE = new Date(2020, 0, 1)
+/** Codabench refuses longer titles of columns. */
+const LONGEST_TITLE = 36
+/** A bundle must have a picture: one of a single colour, where the competition has none. */
+const PLAIN_LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAQAAAAEAAQMAAABmvDolAAAAA1BMVEUfTow69HQXAAAAH0lEQVR42u3BAQ0AAADCoPdPbQ43oAAAAAAAAAAAvg0hAAABYOSdlwAAAABJRU5ErkJggg==',
+  'base64',
+)
 const PROGRAMS = join(import.meta.dirname, 'programs')
 const SCORER = join(import.meta.dirname, '../../../../../scorer/dist/score.cjs')
 
@@ -52,10 +61,11 @@ export async function codabenchBundle(ctx: Pick<AppContext, 'db' | 'storage'>, c
   ])
   refuse(existsSync(SCORER) ? null : { code: 'making.noScorer' })
   const tasks: object[] = []
-  const solutions: object[] = []
-  const phases: object[] = []
+  const solutions: { index: number; path: string; tasks: number[] }[] = []
+  const phases: { times: Times; more: object }[] = []
   const columns = new Map<string, object>()
   let isPython = false
+  let leading: string | null = null
   for (const [at, stage] of stages.entries()) {
     const spec = stage.spec
     if (!spec || !stage.solutionKey || !stage.preparedKey) continue
@@ -64,14 +74,16 @@ export async function codabenchBundle(ctx: Pick<AppContext, 'db' | 'storage'>, c
     if (kind === null) continue
     isPython ||= kind === 'python'
     const sample = files.find((file) => file.sample && file.stageId === stage.id)
+    const boards = boardsOf(making, stage, spec, kind)
     if (sample) {
       const name = `solution-${at + 1}.zip`
       entries.push(nested(name, async () => [stored(making, sample.objectKey, sample.name)]))
-      solutions.push({ index: solutions.length, path: name, tasks: [] })
+      solutions.push({ index: solutions.length, path: name, tasks: boards.map((_, index) => tasks.length + index) })
     }
     addColumns(columns, spec, stage.decimals)
+    leading ??= leadingName(spec)
     const data = dataOf(making, stage, files, at)
-    for (const board of boardsOf(making, spec, kind)) {
+    for (const board of boards) {
       const task = tasks.length
       const base = `${at + 1}-${board}`
       const program = programs.find(({ sha256 }) => sha256 === spec.metric.options?.package)
@@ -84,39 +96,51 @@ export async function codabenchBundle(ctx: Pick<AppContext, 'db' | 'storage'>, c
         ...{ reference_data: `reference-${base}.zip`, scoring_program: `scoring-${base}.zip` },
       })
       phases.push({
-        ...{ index: phases.length, name: `${text(stage.name)} ${board.toUpperCase()}`, description: text(stage.name) },
-        ...datesOf(stage, stages[at + 1], board),
-        ...{ max_submissions_per_day: stage.dailyLimit, max_submissions: stage.totalLimit ?? 10_000 },
-        ...{ execution_time_limit: stage.timeLimitSeconds, tasks: [task] },
-        ...(sample && { solutions: [solutions.length - 1] }),
-        ...(data !== null && { public_data: data }),
-        ...(board === 'b' && { auto_migrate_to_this_phase: true }),
+        times: timesOf(stage, stages[at + 1], boards.length > 1 ? board : 'a'),
+        more: {
+          ...{ name: `${text(stage.name)} ${board.toUpperCase()}`, description: text(stage.name) },
+          ...{ max_submissions_per_day: stage.dailyLimit, max_submissions: stage.totalLimit ?? 10_000 },
+          ...{ execution_time_limit: stage.timeLimitSeconds, tasks: [task] },
+          ...(sample && { solutions: [solutions.length - 1] }),
+          ...(data !== null && { public_data: data }),
+          ...(board === 'b' && boards.length > 1 && { auto_migrate_to_this_phase: true }),
+        },
       })
     }
   }
+  const { times, moved } = inSequence(phases.map((phase) => phase.times))
+  if (moved) said.add('moved')
   const pages = pagesOf(making, cmpt)
   const cover = cmpt.cover === null ? null : publicKey(cmpt.cover)
-  if (cover !== null) entries.push(stored(making, cover, 'logo.jpg'))
+  const image = cover === null ? 'logo.png' : `logo${extname(cover)}`
+  entries.push(cover === null ? { name: image, content: PLAIN_LOGO } : stored(making, cover, image))
+  // Codabench refuses what is no address.
+  const contact = isEmail(cmpt.contact) ? cmpt.contact : ''
+  if (contact !== cmpt.contact) said.add('contact')
   entries.push({
     name: 'competition.yaml',
     content: stringify(
       {
         ...{ version: 2, title: text(cmpt.title), description: text(cmpt.summary) },
-        ...(cover !== null && { image: 'logo.jpg' }),
-        ...{ terms: 'pages/terms.md', registration_auto_approve: !cmpt.approval },
+        ...{ image, terms: 'pages/terms.md', registration_auto_approve: !cmpt.approval },
         ...{
           docker_image: isPython ? PYTHON_IMAGE : NODE_IMAGE,
-          contact_email: cmpt.contact,
+          contact_email: contact,
           pages,
           tasks,
           solutions,
-          phases,
+          phases: phases.map(({ more }, index) => ({ index, ...more, ...writtenTimes(times[index]) })),
         },
         leaderboards: [
-          { index: 0, title: 'Results', key: 'main', submission_rule: 'Add', columns: [...columns.values()] },
+          {
+            ...{ index: 0, title: 'Results', key: 'main', submission_rule: 'Add' },
+            primary_index: Math.max(0, [...columns.keys()].indexOf(leading ?? '')),
+            columns: [...columns.values()],
+          },
         ],
       },
-      { lineWidth: 0 },
+      // Read over there as YAML 1.1, where a bare time loses its hours and a bare “no” is false.
+      { lineWidth: 0, version: '1.1' },
     ),
   })
   const report = (language: 0 | 1) => [...said].map((word) => `- ${bundleWords[word][language]}\n`).join('')
@@ -145,9 +169,9 @@ function kindOf({ said }: Making, spec: ScoringSpec): 'metric' | 'python' | null
   return 'metric'
 }
 
-/** A program in Python knows the split only by a column. */
-function boardsOf({ said }: Making, spec: ScoringSpec, kind: 'metric' | 'python'): Board[] {
-  if (spec.b === 'none') return ['a']
+/** A program in Python knows the split only by a column; board B comes when a stage has ended. */
+function boardsOf({ said }: Making, { endAt }: Stage, spec: ScoringSpec, kind: 'metric' | 'python'): Board[] {
+  if (spec.b === 'none' || endAt === null) return ['a']
   if (kind === 'python' && spec.split.by === 'seed') {
     said.add('seed')
     return ['b']
@@ -156,18 +180,21 @@ function boardsOf({ said }: Making, spec: ScoringSpec, kind: 'metric' | 'python'
   return ['a', 'b']
 }
 
-function datesOf(stage: Stage, next: Stage | undefined, board: Board) {
-  if (board === 'a')
-    return { start: stage.startAt.toISOString(), ...(stage.endAt && { end: stage.endAt.toISOString() }) }
-  const start = stage.endAt ?? stage.startAt
-  return { start: start.toISOString(), ...(next && next.startAt > start && { end: next.startAt.toISOString() }) }
+function timesOf({ startAt, endAt }: Stage, next: Stage | undefined, board: Board): Times {
+  if (board === 'a') return { start: startAt, end: endAt }
+  const start = endAt ?? startAt
+  return { start, end: next && next.startAt > start ? next.startAt : null }
 }
+
+const writtenTimes = (times: Times | undefined) =>
+  times && { start: times.start.toISOString(), ...(times.end && { end: times.end.toISOString() }) }
 
 function addColumns(columns: Map<string, object>, spec: ScoringSpec, decimals: number): void {
   for (const column of columnsOf(spec, everyMetric)) {
     if (column.hidden || columns.has(column.name)) continue
     columns.set(column.name, {
-      ...{ index: columns.size, key: column.name, title: text(titleOf(column, everyMetric)) },
+      ...{ index: columns.size, key: column.name },
+      title: [...text(titleOf(column, everyMetric))].slice(0, LONGEST_TITLE).join(''),
       ...{ sorting: column.direction === 'higher' ? 'desc' : 'asc', precision: decimals },
     })
   }

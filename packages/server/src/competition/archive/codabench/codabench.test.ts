@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { answerCsv, rmseSpec } from '../../../testing/build.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { inSequence } from './sequence.ts'
 import { buildScorer } from './testing-scorer.ts'
 
 const { app, build } = await testApp()
@@ -32,12 +33,18 @@ async function unpacked(zip: string): Promise<string> {
 
 interface Bundle {
   version: number
+  title: string
+  image: string
+  contact_email: string
   terms: string
   docker_image: string
   tasks: { index: number; reference_data: string; scoring_program: string }[]
-  solutions: { path: string }[]
+  solutions: { path: string; tasks: number[] }[]
   phases: { name: string; start: string; end?: string; tasks: number[]; auto_migrate_to_this_phase?: boolean }[]
-  leaderboards: { columns: { key: string; sorting: string; precision: number }[] }[]
+  leaderboards: {
+    primary_index: number
+    columns: { key: string; title: string; sorting: string; precision: number }[]
+  }[]
 }
 
 async function exported(cmptId: number) {
@@ -46,7 +53,8 @@ async function exported(cmptId: number) {
   const zip = join(work, `${cmptId}.zip`)
   writeFileSync(zip, Buffer.from(await answer.arrayBuffer()))
   const folder = await unpacked(zip)
-  const bundle: Bundle = parse(readFileSync(join(folder, 'competition.yaml'), 'utf8'))
+  // As over there, where YAML 1.1 is read.
+  const bundle: Bundle = parse(readFileSync(join(folder, 'competition.yaml'), 'utf8'), { version: '1.1' })
   return { zip, folder, bundle, report: readFileSync(join(folder, 'REPORT.md'), 'utf8') }
 }
 
@@ -134,6 +142,64 @@ test.runIf(missing === null)(
   },
   120_000,
 )
+
+test('it is what Codabench takes: a picture, text that stays text, phases that do not touch, an address', async () => {
+  const title = { zh: '第二列决定名次的很长很长的标题', en: 'A long title of the column that decides the rank' }
+  const spec: ScoringSpec = {
+    ...{ ...rmseSpec, name: 'rmse', b: 'rest' as const, rank: { by: 'column' as const, column: 'mae' } },
+    columns: [{ name: 'mae', title, metric: { name: 'mae' }, target: ['target'], prediction: ['prediction'] }],
+  }
+  const cmpt = await build.competition(
+    { ownerId: user.id, title: { zh: '否', en: 'No' }, contact: 'QQ 群 123456', cover: null },
+    { spec },
+  )
+  const { bundle, folder, report } = await exported(cmpt.id)
+  expect(bundle).toMatchObject({ title: 'No', contact_email: '' })
+  expect(report).toContain('no e-mail address')
+  expect(readFileSync(join(folder, bundle.image)).subarray(1, 4).toString()).toBe('PNG')
+  const [a, b] = bundle.phases
+  expect([a?.start, a?.end, b?.start].map((at) => typeof at)).toEqual(['string', 'string', 'string'])
+  expect(new Date(b?.start ?? 0).getTime()).toBeGreaterThan(new Date(a?.end ?? 0).getTime())
+  expect(bundle.solutions[0]?.tasks).toEqual([0, 1])
+  expect(bundle.leaderboards[0]).toMatchObject({ primary_index: 1, columns: [{ key: 'rmse' }, { key: 'mae' }] })
+  expect(bundle.leaderboards[0]?.columns[1]?.title).toHaveLength(36)
+})
+
+test('phases follow one another, whatever the stages do', () => {
+  const hour = (at: number) => new Date(at * 3_600_000)
+  const ends = (times: { start: Date; end: Date | null }[]) =>
+    times.map(({ start, end }) => [start.getTime() / 1000, end && end.getTime() / 1000])
+  // Board B of a stage that the next follows at once.
+  const tight = inSequence([
+    { start: hour(0), end: hour(10) },
+    { start: hour(10), end: null },
+    { start: hour(10), end: hour(20) },
+    { start: hour(20), end: null },
+  ])
+  expect(ends(tight.times)).toEqual([
+    [0, 36_000],
+    [36_001, 39_601],
+    [39_602, 72_000],
+    [72_001, null],
+  ])
+  expect(tight.moved).toBe(true)
+  const overlapping = inSequence([
+    { start: hour(0), end: null },
+    { start: hour(5), end: hour(10) },
+    { start: hour(6), end: hour(8) },
+  ])
+  expect(ends(overlapping.times)).toEqual([
+    [0, 17_999],
+    [18_000, 36_000],
+    [36_001, 39_601],
+  ])
+  expect(
+    inSequence([
+      { start: hour(0), end: hour(1) },
+      { start: hour(1), end: null },
+    ]).moved,
+  ).toBe(false)
+})
 
 test('it holds the answers: hosts alone get it, and what cannot be carried is said', async () => {
   const cmpt = await build.competition({ ownerId: user.id }, { spec: { ...rmseSpec, files: { formats: ['parquet'] } } })

@@ -30,6 +30,14 @@ export const bundleWords = {
     '按几列排名的规则没有带去：榜单按第一列',
     'A rank by several columns was not carried: the leaderboard goes by the first',
   ],
+  moved: [
+    'Codabench 的阶段必须前后相接、互不重叠：时间有改动，导入前请核对',
+    'Phases of Codabench follow one another and must not overlap: times were moved, check them before the import',
+  ],
+  contact: [
+    '联系方式不是邮箱，没有带去：Codabench 只接受邮箱',
+    'The contact is no e-mail address and was not carried: Codabench takes nothing else',
+  ],
   secret: ['压缩包含有答案，请妥善保管', 'The archive holds the answers: keep it safe'],
 } as const satisfies Record<string, readonly [string, string]>
 export type BundleWord = keyof typeof bundleWords
