@@ -210,6 +210,29 @@ test('verify computes anew, and names what differs', async () => {
     .where(eq(submissions.id, submission.id))
 })
 
+test('of a program verify reads the program and what it has written, each by its own digest', async () => {
+  const cmpt = await build.competition()
+  const { visitor } = await build.competitor(cmpt.id)
+  const { submission } = await build.submit(visitor, cmpt.id, answerCsv(1))
+  await build.finished(submission.id)
+  const [row] = await db.select().from(submissions).where(eq(submissions.id, submission.id))
+  const programKey = row?.objectKey ?? ''
+  await app.ctx.storage.put('run/1/written.csv', Buffer.from('id\n'))
+  const of = eq(submissions.id, submission.id)
+  await db.update(submissions).set({ objectKey: 'run/1/written.csv', programKey }).where(of)
+  const files = async () => (await verifyCommand.run(placeOf(app), ['--content']))?.data.files
+  expect(await files()).toEqual([])
+  await db
+    .update(submissions)
+    .set({ sha256: '0'.repeat(64) })
+    .where(of)
+  expect(await files()).toEqual([`program ${submission.id}: changed`])
+  await db
+    .update(submissions)
+    .set({ objectKey: programKey, programKey: null, sha256: row?.sha256 ?? '' })
+    .where(of)
+})
+
 test('the command itself: help, version, exit codes, --json, and a database that does not answer', () => {
   const main = join(import.meta.dirname, '../../bootstrap/operator-main.ts')
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'leitai-operator-'))

@@ -24,7 +24,9 @@ const NAMED = `
   select 'solution' as what, id, solution_key as key, solution_sha256 as sha256 from stages where solution_key is not null
   union all select 'data file', id, object_key, sha256 from data_files
   union all select 'scoring program', cmpt_id, object_key, '' from scoring_programs
-  union all select 'submission', id, object_key, sha256 from submissions
+  union all select 'submission', s.id, s.object_key, case when s.program_key is null then s.sha256 else coalesce(r.output_sha256, '') end
+    from submissions s left join runs r on s.program_key is not null and r.output_key = s.object_key
+  union all select 'program', id, program_key, sha256 from submissions where program_key is not null
   union all select 'detail', id, object_key, sha256 from submission_details where submission_id is not null
   union all select 'model', id, object_key, coalesce(sha256, '') from team_models where deleted_at is null
   order by 1, 2`
