@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { open, readFile, realpath, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import type { FolderWord } from './texts.ts'
 
@@ -19,10 +19,27 @@ export async function findFile(folder: string, name: string): Promise<Found | Fo
   return found.size === 0 ? 'emptyFile' : { path, size: found.size }
 }
 
-/** Reads strict UTF-8 and drops a byte-order mark; null for anything else. */
+/** Reads strict UTF-8 and drops a byte-order mark; null for anything else. The caller knows that the file is not too long. */
 export async function readText(path: string): Promise<string | null> {
+  return textOf(await readFile(path).catch(() => null), false)
+}
+
+/** As readText, but at most so many bytes of the file, however long it is. */
+export async function readStart(path: string, most: number): Promise<string | null> {
+  const file = await open(path, 'r')
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0)
+    return textOf(buffer.subarray(0, bytesRead), bytesRead === most)
+  } finally {
+    await file.close()
+  }
+}
+
+/** `isCut`: the last character may be there in part. */
+function textOf(bytes: Buffer | null, isCut: boolean): string | null {
+  if (bytes === null) return null
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
     // PostgreSQL cannot store U+0000.
     return text.includes('\u0000') ? null : text
   } catch {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as fc from 'fast-check'
@@ -78,4 +78,30 @@ test('programs and tables of any size are only read as far as they are needed', 
   const bundle = filesOf(codabench())
   const program = zipSync({ 'score.py': large, 'metadata.yaml': strToU8('command: python3 score.py') }, { level: 0 })
   await expect(converted({ ...bundle, 'scoring.zip': program })).resolves.toMatchObject({ format: 'codabench' })
+})
+
+/** What the notes of one kind say, by their places. */
+const said = (made: Awaited<ReturnType<typeof converted>>, kind: 'carried' | 'changed' | 'left') =>
+  Object.fromEntries((made?.notes.list ?? []).filter((note) => note.kind === kind).map(({ place, en }) => [place, en]))
+
+test('a page of nothing but beginnings of pictures is read at once', async () => {
+  const page = strToU8('!['.repeat(200_000))
+  const made = await converted({ ...filesOf(codabench()), 'pages/evaluation.md': page })
+  expect(said(made, 'changed')).toMatchObject({ Task: expect.stringContaining('cut off') })
+}, 10_000)
+
+test('of a page only the beginning is read, however long it is', async () => {
+  const source = join(work, 'long')
+  for (const [name, content] of Object.entries(filesOf(codabench()))) {
+    mkdirSync(dirname(join(source, name)), { recursive: true })
+    writeFileSync(join(source, name), content)
+  }
+  mkdirSync(join(source, 'pages'), { recursive: true })
+  writeFileSync(join(source, 'pages/evaluation.md'), '分'.repeat(1_000_000))
+  // More than Node reads at once.
+  truncateSync(join(source, 'pages/evaluation.md'), 3 * 1024 ** 3)
+  const target = join(work, 'long-work')
+  mkdirSync(target)
+  const made = await convert(source, { work: target, now })
+  expect(said(made, 'carried')).toHaveProperty('pages/evaluation.md')
 })

@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import { findFile, readText } from '../files.ts'
+import { findFile, readStart } from '../files.ts'
 import type { ManifestInput } from '../manifest.ts'
 import type { Making } from './folder.ts'
 import { MOST_HTML, markdownOf } from './markdown.ts'
@@ -15,6 +15,10 @@ export interface Page {
 type Tab = keyof typeof tabTitles
 
 const MOST_PAGES = 40
+/** As much of a page as can be needed: four bytes a character. */
+const MOST_BYTES = 8 * MOST_HTML
+/** A picture of the bundle. No part of it can be read twice, or a page of nothing but beginnings would take minutes. */
+const PICTURE = /!\[([^[\]\n]*)\]\((?!https?:)(?=([^()\s]+))\2[^()\n]*\)/g
 
 function tabOf(title: string): Tab {
   if (/terms|rule|condition|条款|规则|须知/i.test(title)) return 'rules'
@@ -23,7 +27,7 @@ function tabOf(title: string): Tab {
 
 /** Pictures of the bundle have no address here: their descriptions stay. */
 function withoutPictures(making: Making, place: string, text: string): string {
-  return text.replace(/!\[([^\]\n]*)\]\((?!https?:)([^()\s]+)[^()\n]*\)/g, (_, words: string, name: string) => {
+  return text.replace(PICTURE, (_, words: string, name: string) => {
     making.notes.say('left', place, 'pagePicture', { name })
     return words
   })
@@ -69,6 +73,5 @@ async function contentOf({ source }: Making, { file, text }: Page): Promise<stri
   if (file === undefined) return text ?? null
   const found = await findFile(source, file)
   if (typeof found === 'string') return found === 'emptyFile' ? '' : null
-  if (found.size > 2 * MOST_HTML) return (await readText(found.path))?.slice(0, 2 * MOST_HTML) ?? null
-  return readText(found.path)
+  return (await readStart(found.path, MOST_BYTES))?.slice(0, 2 * MOST_HTML) ?? null
 }
