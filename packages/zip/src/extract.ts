@@ -100,3 +100,21 @@ export async function extract(path: string, folder: string, most: ExtractLimits)
   }
   return names
 }
+
+/** What an archive says of its files, which may be wrong; nothing of one that cannot be read. */
+export async function listed(path: string): Promise<{ name: string; size: number; crc: number }[]> {
+  const found: { name: string; size: number; crc: number }[] = []
+  const zip = await yauzl
+    .openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: true })
+    .catch(() => null)
+  if (!zip) return found
+  try {
+    for await (const { fileName: name, uncompressedSize: size, crc32: crc } of zip.eachEntry())
+      found.push({ name, size, crc })
+  } catch {
+    // What could be read of a damaged one is enough: it is only looked at.
+  } finally {
+    zip.close()
+  }
+  return found
+}

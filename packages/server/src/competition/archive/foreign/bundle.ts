@@ -1,4 +1,5 @@
-import { extname, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import { limits } from '@leitai/contract/core/limits'
 import { filesBelow } from '@leitai/zip/content'
 import type { ManifestInput } from '../manifest.ts'
@@ -59,16 +60,22 @@ export async function fromBundle(making: Making, bundle: Bundle, now: Date): Pro
     phases.map(({ name, start, end }) => ({ name, start: momentOf(start), end: momentOf(end) })),
     now,
   )
+  const truths = await truthsOf(making, phases)
+  const taken = new Set<string>()
   for (const [at, phase] of phases.entries()) {
     const { start = now, end = now } = times[at] ?? {}
     const name = lineOf(phase.name, 40) || `Phase ${at + 1}`
     notes.say('carried', `phases[${at}]`, 'stage', { name })
-    const scoring = await scoringOf(making, bundle, phase, at)
+    const scoring = await scoringOf(making, bundle, { phase, at, truths })
     making.stages.push({
       ...{ name: bothOf(name), kind: kindOf(at, phases.length), start: start.toISOString(), end: end.toISOString() },
       ...(scoring && { scoring }),
     })
-    for (const file of phase.data) if (!making.data.some((one) => one.name === file.name)) await addData(making, file)
+    // Phases often name the same files.
+    for (const file of phase.data) {
+      if (!taken.has(file.name)) await addData(making, { ...file, unlike: truths })
+      taken.add(file.name)
+    }
   }
   if (bundle.approval) notes.say('carried', 'competition.yaml', 'registration')
   if (making.data.length > 0) notes.say('changed', 'data', 'licence')
@@ -95,7 +102,26 @@ export async function fromBundle(making: Making, bundle: Bundle, now: Date): Pro
 
 const lastOf = (times: Date[]) => times.toSorted((one, other) => one.getTime() - other.getTime()).at(-1)
 
-async function scoringOf(making: Making, bundle: Bundle, phase: Phase, at: number): Promise<ScoringInput | null> {
+/** Beside the reference data itself these may lie in what everybody gets. */
+const COMMON = /^(?:readme|licen[cs]e|metadata)\b/i
+
+/** The files of the reference data of all phases: those of a later one must not become public with an earlier one either. */
+async function truthsOf(making: Making, phases: readonly Phase[]): Promise<string[]> {
+  const truths = new Set<string>()
+  for (const { reference } of phases) {
+    const folder = await contentOf(making, reference)
+    for (const name of folder === null ? [] : await filesBelow(folder))
+      if (!COMMON.test(basename(name)) && (await stat(join(folder ?? '', name))).size > 0)
+        truths.add(join(folder ?? '', name))
+  }
+  return [...truths]
+}
+
+async function scoringOf(
+  making: Making,
+  bundle: Bundle,
+  { phase, at, truths }: { phase: Phase; at: number; truths: readonly string[] },
+): Promise<ScoringInput | null> {
   const { notes } = making
   const place = `phases[${at}]`
   if (phase.ingestion !== '') notes.say('left', phase.ingestion, 'ingestion')
@@ -124,7 +150,7 @@ async function scoringOf(making: Making, bundle: Bundle, phase: Phase, at: numbe
     sample !== null &&
     (await sharesBytes(
       names.map((name) => join(sample, name)),
-      (await filesBelow(reference)).map((name) => join(reference, name)),
+      truths,
     ))
   if (sample === null) notes.say('left', place, 'sampleNone')
   else if (reveals) notes.say('left', phase.sample, 'sampleIsTruth')

@@ -2,7 +2,7 @@ import { extname, join } from 'node:path'
 import { filesBelow } from '@leitai/zip/content'
 import { refusalOfUpload } from '../../definition/host-files.ts'
 import type { ManifestInput } from '../manifest.ts'
-import { located, type Making, put, putZip, sharesBytes } from './folder.ts'
+import { holdsOneOf, located, type Making, put, putZip } from './folder.ts'
 import { blanks, NO_LICENCE } from './texts.ts'
 
 /** Values of foreign files, which may be anything. */
@@ -141,20 +141,20 @@ interface DataGiven {
   licence?: string
   stage?: number
   sample?: boolean
-  /** A file with the answers: a sample of the very same bytes is not carried. */
-  unlike?: string
+  /** Files with the answers: what has the very bytes of one of them is not carried. */
+  unlike?: readonly string[]
 }
 
 /** Adds a file of the source to the data; a folder as a zip. Returns whether it is there. */
 export async function addData(making: Making, given: DataGiven): Promise<boolean> {
-  const { name, title = '', description = '', licence = NO_LICENCE, stage, sample = false, unlike } = given
+  const { name, title = '', description = '', licence = NO_LICENCE, stage, sample = false, unlike = [] } = given
   const found = await located(making, name)
   if (!found) {
     making.notes.say('left', name, 'dataMissing')
     return false
   }
-  if (unlike !== undefined && (await sharesBytes([found.path], [unlike]))) {
-    making.notes.say('left', name, 'sampleIsTruth')
+  if (await holdsOneOf(found, unlike)) {
+    making.notes.say('left', name, sample ? 'sampleIsTruth' : 'dataHasTruth')
     return false
   }
   const plain = name.replace(/\/+$/, '').split('/').at(-1) ?? name

@@ -105,3 +105,35 @@ test('of a page only the beginning is read, however long it is', async () => {
   const made = await convert(source, { work: target, now })
   expect(said(made, 'carried')).toHaveProperty('pages/evaluation.md')
 })
+
+test('what holds a file of the reference data does not become public, in whatever it is packed', async () => {
+  const bundle = { ...filesOf(codabench()), 'kit/start.py': strToU8('1') }
+  const yaml = strFromU8(bundle['competition.yaml'] ?? new Uint8Array())
+  const names = async (more: Record<string, Uint8Array>, data: string) => {
+    const own = strToU8(yaml.replace('starting_kit: kit', `starting_kit: kit\n    public_data: ${data}`))
+    const made = await converted({ ...bundle, ...more, 'competition.yaml': own })
+    return { data: made?.manifest.data?.map(({ name }) => name), left: said(made, 'left')[data] }
+  }
+  const truth = strToU8('a b c d')
+  const good = ['sample-1.zip', 'kit.zip', 'sample-2.zip']
+  for (const [more, data] of [
+    [{ 'public/deep/labels.txt': truth, 'public/a.txt': strToU8('x') }, 'public'],
+    [{ 'public.zip': zipSync({ 'labels.txt': truth }) }, 'public.zip'],
+    [{ 'public/deep/inner.zip': zipSync({ 'labels.txt': truth }) }, 'public'],
+    [{}, 'reference.zip'],
+  ] as const)
+    expect(await names(more, data)).toEqual({ data: good, left: expect.stringContaining('publish the answers') })
+  const fine = await names({ 'public/README.md': strToU8('x') }, 'public')
+  expect(fine.data).toEqual(['sample-1.zip', 'kit.zip', 'public.zip', 'sample-2.zip'])
+  const table = filesOf(kaggle())
+  const copied = await converted({ ...table, 'test-set.csv': table['solution.csv'] ?? new Uint8Array() })
+  expect(copied?.manifest.data?.map(({ name }) => name)).not.toContain('test-set.csv')
+})
+
+test('data that several phases name are there once', async () => {
+  const bundle = { ...filesOf(codabench()), 'kit/start.py': strToU8('1') }
+  const yaml = strFromU8(bundle['competition.yaml'] ?? new Uint8Array())
+  const own = strToU8(yaml.replace('    name: Final', '    name: Final\n    starting_kit: kit'))
+  const made = await converted({ ...bundle, 'competition.yaml': own })
+  expect(made?.manifest.data?.filter(({ name }) => name === 'kit.zip')).toHaveLength(1)
+})

@@ -3,9 +3,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import { isClutter } from '@leitai/contract/competition/submission-zip'
 import { filesBelow } from '@leitai/zip/content'
-import { extract, UnsafeZip } from '@leitai/zip/extract'
+import { extract, listed, UnsafeZip } from '@leitai/zip/extract'
 import { type ZipEntry, zipStream } from '@leitai/zip/write'
 import { pack } from 'tar-stream'
 import { findFile } from '../files.ts'
@@ -64,7 +65,8 @@ export async function located(
 
 /** The content of what the source names as a folder: of a folder itself, of a zip unpacked; null where there is neither. */
 export async function contentOf(making: Making, name: string): Promise<string | null> {
-  const found = await located(making, name)
+  // Repositories keep as a folder what is packed only when it is handed in.
+  const found = (await located(making, name)) ?? (await located(making, name.replace(/\.zip$/i, '')))
   if (!found) return null
   if (found.isFolder) return found.path
   if (!/\.zip$/i.test(name)) return null
@@ -79,7 +81,7 @@ async function unpackInto(making: Making, path: string, name: string): Promise<s
   try {
     await extract(path, folder, { entries: MOST_ENTRIES, bytes: making.bytesLeft, skip: isClutter })
   } catch (error) {
-    throw error instanceof UnsafeZip ? new BadFolder(error.problem, name) : error
+    throw error instanceof UnsafeZip ? new BadFolder(error.problem, name, MOST_ENTRIES) : error
   }
   for (const file of await filesBelow(folder)) making.bytesLeft -= (await stat(join(folder, file))).size
   return onlyFolder(folder)
@@ -159,6 +161,28 @@ export const digestOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
+}
+
+/** Whether a file, one of a folder or one in a zip has the very bytes of one of those. */
+export async function holdsOneOf(
+  { path, isFolder }: { path: string; isFolder: boolean },
+  those: readonly string[],
+): Promise<boolean> {
+  if (those.length === 0) return false
+  const own = isFolder ? (await filesBelow(path)).map((name) => join(path, name)) : [path]
+  if (await sharesBytes(own, those)) return true
+  const packed = own.filter((one) => /\.zip$/i.test(one))
+  if (packed.length === 0) return false
+  const known = new Set(await Promise.all(those.map(async (one) => `${(await stat(one)).size} ${await sumOf(one)}`)))
+  for (const one of packed) for (const { size, crc } of await listed(one)) if (known.has(`${size} ${crc}`)) return true
+  return false
+}
+
+/** The CRC-32 of a file, as zips have it. */
+async function sumOf(path: string): Promise<number> {
+  let sum = 0
+  for await (const piece of createReadStream(path)) sum = crc32(piece, sum)
+  return sum
 }
 
 /** Whether one of these files has the very bytes of one of those: a sample would then publish the answers. */

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow } from '@leitai/zip/content'
-import { readText } from '../files.ts'
+import { readStart } from '../files.ts'
 import type { ManifestInput } from '../manifest.ts'
 import { addData, beginning, type Fields, limitsOf, momentOf, numberOf, textOf, YEAR_MS } from './common.ts'
 import { located, type Making, put, putText, type ScoringInput } from './folder.ts'
@@ -34,6 +34,8 @@ const PAGES = [
   ['Submission', 'SUBMISSION_DESC.md'],
   ['Rules', 'RULES.md'],
 ] as const
+/** Of the description, in which the title is looked for. */
+const MOST_HEADING = 64 * 1024
 const SAMPLES = ['sample_submission.csv', 'sampleSubmission.csv', 'submission.csv']
 const KNOWN = [
   ...[
@@ -75,7 +77,9 @@ export async function fromHuggingFace(making: Making, source: Fields, now: Date)
     ...{ name: 'Competition', start: starts, end: closes },
   })
   const scoring = await scoringOf(making, source)
-  for (const name of ['train.csv', 'test.csv']) if (present.includes(name)) await addData(making, { name })
+  const solution = await located(making, 'solution.csv')
+  for (const name of ['train.csv', 'test.csv'])
+    if (present.includes(name)) await addData(making, { name, ...(solution && { unlike: [solution.path] }) })
   return {
     ...beginning(heading || 'Imported competition', ''),
     ...texts,
@@ -100,7 +104,7 @@ export async function fromHuggingFace(making: Making, source: Fields, now: Date)
 /** The first heading of the description: these repositories have no title. */
 async function titleIn({ source }: Making, file: string | undefined): Promise<string> {
   if (file === undefined) return ''
-  const text = (await readText(join(source, file))) ?? ''
+  const text = (await readStart(join(source, file), MOST_HEADING)) ?? ''
   return (
     /^#{1,3}\s+(.+)$/m
       .exec(text)?.[1]
@@ -131,7 +135,7 @@ async function scoringOf(making: Making, source: Fields): Promise<ScoringInput |
   const program = own === undefined ? await programOf(making, { metric, truth }) : null
   for (const name of SAMPLES) {
     if (making.data.some(({ sample }) => sample) || !(await stat(join(making.source, name)).catch(() => null))) continue
-    await addData(making, { name, stage: 1, sample: true, licence: 'CC0-1.0', unlike: solution.path })
+    await addData(making, { name, stage: 1, sample: true, licence: 'CC0-1.0', unlike: [solution.path] })
   }
   if (!making.data.some(({ sample }) => sample)) notes.say('left', 'solution.csv', 'sampleNone')
   if (truth.split !== null) notes.say('carried', truth.split, 'boards', { a: 'public', b: 'private' })

@@ -107,14 +107,16 @@ export async function fromKaggle(making: Making, source: Fields, now: Date): Pro
   const licence = named === undefined ? '' : (licences[named] ?? named)
   const scoring = solution === undefined ? null : await scoringOf(making, given, { solution, sample })
   if (solution === undefined) notes.say('left', 'solution.csv', 'solutionNone')
+  if (!scoring && sample !== undefined) notes.say('left', sample, 'sampleUnused')
   const answers = solution === undefined ? null : await located(making, solution)
+  const unlike = answers ? { unlike: [answers.path] } : {}
   if (scoring && sample !== undefined)
     await addData(making, {
       name: sample,
       stage: 1,
       sample: true,
       licence: 'CC0-1.0',
-      ...(answers && { unlike: answers.path }),
+      ...unlike,
     })
   if (scoring && sample === undefined) notes.say('left', 'sample_submission.csv', 'sampleNone')
   const resources = itemsOf(given.resources ?? given.data)
@@ -133,7 +135,10 @@ export async function fromKaggle(making: Making, source: Fields, now: Date): Pro
       continue
     }
     const about = resources.find((one) => textOf(one.path ?? one.name) === name) ?? {}
-    await addData(making, { name, description: textOf(about.description), ...(licence !== '' && { licence }) })
+    await addData(making, {
+      ...{ name, description: textOf(about.description), ...unlike },
+      ...(licence !== '' && { licence }),
+    })
   }
   if (licence === '' && making.data.length > 0) notes.say('changed', 'data', 'licence')
   const pages = present

@@ -93,6 +93,11 @@ export const noteWords = {
     '从名称看像是答案，没有作为数据带来：若不是，请在“数据”中上传',
     'By its name it may hold the answers, so it was not carried as data: upload it at “Data” if it does not',
   ],
+  dataHasTruth: [
+    '其中有文件与真值相同：作为数据会公开答案，没有带来',
+    'A file of it has the very bytes of the reference data: as data it would publish the answers, so it was not carried',
+  ],
+  sampleUnused: ['没有评分的阶段没有样例：没有带来', 'A stage without scoring has no sample: it was not carried'],
   sampleNone: [
     '没有提交样例：上线前请在“数据”中上传',
     'There is no sample submission: upload one at “Data” before the launch',
