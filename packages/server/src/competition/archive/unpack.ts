@@ -12,9 +12,9 @@ const MOST_BYTES = 4 * 1024 ** 3
 /** A zip that cannot be unpacked; the fault says why. */
 export class BadFolder extends Error {
   readonly fault: ImportFault
-  constructor(problem: ZipProblem, place = 'zip') {
+  constructor(problem: ZipProblem, place = 'zip', most = MOST_ENTRIES) {
     super(problem)
-    const [zh, en] = zipProblems(MOST_ENTRIES)[problem]
+    const [zh, en] = zipProblems(most)[problem]
     this.fault = { place: sayable(place.slice(0, 100)), zh, en }
   }
 }
@@ -26,7 +26,7 @@ export async function unpack(
   most = { entries: MOST_ENTRIES, bytes: MOST_BYTES },
 ): Promise<string> {
   const names = await extract(path, folder, { ...most, skip: isClutter }).catch((error: unknown) => {
-    throw error instanceof UnsafeZip ? new BadFolder(error.problem, error.entry) : error
+    throw error instanceof UnsafeZip ? new BadFolder(error.problem, error.entry, most.entries) : error
   })
   const root = rootOf(names, [MANIFEST]) ?? rootOf(names, FOREIGN_FILES)
   return root === undefined ? folder : dirname(join(folder, root))

@@ -21,6 +21,14 @@ const KNOWN = [
   ...['registration_auto_approve', 'docker_image', 'contact_email', 'reward', 'make_input_data_available'],
 ]
 
+const KNOWN_OF = {
+  phases: [
+    ...['index', 'name', 'description', 'start', 'end', 'max_submissions_per_day', 'max_submissions'],
+    ...['execution_time_limit', 'execution_time_limit_ms', 'tasks', 'solutions', 'starting_kit', 'public_data'],
+  ],
+  leaderboards: ['index', 'title', 'key', 'columns', 'primary_index'],
+}
+
 /** Reads a bundle of Codabench (version 2), as its documentation describes: docs.codabench.org, “Competition YAML structure”. */
 export function readCodabench(making: Making, source: Fields): Bundle {
   const { notes } = making
@@ -30,6 +38,10 @@ export function readCodabench(making: Making, source: Fields): Bundle {
   if (boards.length > 0) notes.say('left', 'leaderboards', 'boardsMany')
   for (const key of Object.keys(source)) if (!KNOWN.includes(key)) notes.say('left', key, 'unknown')
   if (textOf(source.reward) !== '') notes.say('left', 'reward', 'reward', { text: textOf(source.reward) })
+  for (const part of ['phases', 'leaderboards'] as const)
+    for (const one of part === 'phases' ? itemsOf(source.phases) : [fieldsOf(board)])
+      for (const key of Object.keys(one))
+        if (!KNOWN_OF[part].includes(key)) notes.say('left', `${part}.${key}`, 'unknown')
   const terms = textOf(source.terms)
   return {
     title: textOf(source.title),
@@ -68,8 +80,11 @@ function phaseOf(
     own === undefined
       ? solutions.find((one) => listOf(one.tasks).some((of) => numberOf(of) === numberOf(index ?? 0)))
       : indexed(solutions, own)
+  const inputData = textOf(task.input_data)
+  const isShown = isTrue(source.make_input_data_available)
+  if (inputData !== '' && !isShown) notes.say('left', name, 'inputData', { name: inputData })
   const milliseconds = numberOf(phase.execution_time_limit_ms)
-  const files = [phase.starting_kit, phase.public_data, isTrue(source.make_input_data_available) ? task.input_data : '']
+  const files = [phase.starting_kit, phase.public_data, isShown ? inputData : '']
   return {
     name,
     description: textOf(phase.description),
@@ -89,19 +104,26 @@ function phaseOf(
 function columnsOf(board: Fields): BoardColumn[] {
   const columns = byIndex(itemsOf(board.columns))
   const keyAt = (index: unknown) => textOf(indexed(columns, index)?.key)
-  return columns.map((column) => {
-    const operation = textOf(column.computation)
-    const of = column.computation_indexes
-    return {
-      key: textOf(column.key),
-      title: textOf(column.title) || textOf(column.key),
-      higher: textOf(column.sorting).toLowerCase() !== 'asc',
-      hidden: isTrue(column.hidden),
-      decimals: numberOf(column.precision),
-      computed:
-        operation === ''
-          ? null
-          : { operation, of: (Array.isArray(of) ? of : textOf(of).split(',')).map(keyAt).filter((key) => key !== '') },
-    }
-  })
+  const primary = indexed(columns, board.primary_index ?? 0)
+  // The column that ranks comes first.
+  return columns
+    .toSorted((one, other) => Number(other === primary) - Number(one === primary))
+    .map((column) => {
+      const operation = textOf(column.computation)
+      const of = column.computation_indexes
+      return {
+        key: textOf(column.key),
+        title: textOf(column.title) || textOf(column.key),
+        higher: textOf(column.sorting).toLowerCase() !== 'asc',
+        hidden: isTrue(column.hidden),
+        decimals: numberOf(column.precision),
+        computed:
+          operation === ''
+            ? null
+            : {
+                operation,
+                of: (Array.isArray(of) ? of : textOf(of).split(',')).map(keyAt).filter((key) => key !== ''),
+              },
+      }
+    })
 }

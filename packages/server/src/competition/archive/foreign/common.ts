@@ -123,11 +123,14 @@ export function limitsOf(making: Making, place: string, perDay: unknown, total: 
   const daily = numberOf(perDay)
   const all = numberOf(total)
   const totalLimit = all !== null && all >= 1 ? { totalLimit: Math.min(Math.floor(all), 100_000) } : {}
+  // No more a day than in all: a draft with that cannot be launched.
+  const most = totalLimit.totalLimit ?? MOST_PER_DAY
   if (daily === null || daily < 1) {
-    making.notes.say('changed', place, 'noLimit', { count: 10 })
-    return { dailyLimit: 10, ...totalLimit }
+    const dailyLimit = Math.min(10, most)
+    making.notes.say('changed', place, 'noLimit', { count: dailyLimit })
+    return { dailyLimit, ...totalLimit }
   }
-  const dailyLimit = Math.min(Math.floor(daily), MOST_PER_DAY)
+  const dailyLimit = Math.min(Math.floor(daily), MOST_PER_DAY, most)
   making.notes.say(dailyLimit < daily ? 'changed' : 'carried', place, dailyLimit < daily ? 'perDayMost' : 'perDay', {
     count: dailyLimit,
   })

@@ -8,6 +8,8 @@ import { times } from '../../../testing/thorough.ts'
 import { FolderError } from '../fault.ts'
 import { BadFolder } from '../unpack.ts'
 import { convert } from './convert.ts'
+import { newNotes } from './note.ts'
+import { peopleFrom } from './people.ts'
 import { codabench, codalab, evalai, huggingFace, kaggle } from './testing-bundles.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'leitai-convert-'))
@@ -104,6 +106,69 @@ test('of a page only the beginning is read, however long it is', async () => {
   mkdirSync(target)
   const made = await convert(source, { work: target, now })
   expect(said(made, 'carried')).toHaveProperty('pages/evaluation.md')
+})
+
+test('a program that is named as a zip and is there as its folder is found, as in repositories of EvalAI', async () => {
+  const { 'evaluation_script.zip': packed = new Uint8Array(), ...files } = filesOf(evalai)
+  const folder = Object.fromEntries(
+    Object.entries(unzipSync(packed)).map(([name, content]) => [`evaluation_script/${name}`, content]),
+  )
+  const made = await converted({ ...files, ...folder })
+  expect(made?.manifest.stages[0]?.scoring).toBeTruthy()
+})
+
+test('an archive with too many files says how many it may have', async () => {
+  const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`${at}.txt`, new Uint8Array()]))
+  const refused = await converted({ ...filesOf(codabench()), 'scoring.zip': zipSync(many, { level: 0 }) }).catch(
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(BadFolder)
+  expect(refused).toMatchObject({ fault: { place: 'scoring.zip', en: expect.stringContaining('20000') } })
+}, 60_000)
+
+test('the report leaves nothing out: samples without scoring, settings of phases, teams that cannot be read', async () => {
+  const { 'solution.csv': _, ...without } = filesOf(kaggle())
+  const metadata = strToU8(JSON.stringify({ title: 'Without answers' }))
+  expect(said(await converted({ ...without, 'dataset-metadata.json': metadata }), 'left')).toHaveProperty(
+    'sample_submission.csv',
+  )
+  const bundle = filesOf(codabench())
+  const yaml = strFromU8(bundle['competition.yaml'] ?? new Uint8Array())
+    .replace('    name: Final', '    name: Final\n    hide_output: true')
+    .replace('    key: main', '    key: main\n    submission_rule: Force_Best\n    primary_index: 1')
+  const made = await converted({ ...bundle, 'competition.yaml': strToU8(yaml) })
+  expect(said(made, 'left')).toMatchObject({
+    'phases.hide_output': expect.any(String),
+    'leaderboards.submission_rule': expect.any(String),
+  })
+  expect(made?.manifest.stages[0]?.scoring).toMatchObject({ name: 'wrong', options: { direction: 'lower' } })
+  const source = join(work, 'teams')
+  mkdirSync(source)
+  writeFileSync(join(source, 'teams.json'), '{"team-1": ')
+  const exported = { format: 'hugging-face', folder: source, notes: newNotes() } as const
+  await expect(peopleFrom(exported, source, { write: false })).rejects.toThrow(/teams\.json.*JSON/)
+})
+
+test('the limits of a draft fit together, and what was set to something else is said', async () => {
+  const bundle = filesOf(codabench())
+  const yaml = strFromU8(bundle['competition.yaml'] ?? new Uint8Array())
+    .replace('    max_submissions_per_day: 2\n    max_submissions: 10', '    max_submissions: 3')
+    .replace('    name: Words', '    name: Words\n    input_data: input')
+  const made = await converted({ ...bundle, 'competition.yaml': strToU8(yaml) })
+  expect(made?.manifest.stages[1]?.scoring).toMatchObject({ dailyLimit: 3, totalLimit: 3 })
+  expect(said(made, 'changed')).toMatchObject({ 'phases[1]': expect.stringContaining('3 a day') })
+  expect(said(made, 'left')).toMatchObject({ Final: expect.stringContaining('input') })
+  const face = said(await converted(filesOf(huggingFace({ SELECTION_LIMIT: 10 }))), 'changed')
+  expect(face.END_DATE).toContain('No start is stated')
+  expect(face.SELECTION_LIMIT).toContain('pick 5')
+})
+
+test('a phase of EvalAI whose splits are all secret has no scoring', async () => {
+  const files = filesOf(evalai)
+  const yaml = strFromU8(files['challenge_config.yaml'] ?? new Uint8Array()).replace('visibility: 3', 'visibility: 1')
+  const made = await converted({ ...files, 'challenge_config.yaml': strToU8(yaml) })
+  expect(made?.manifest.stages[0]?.scoring).toBeUndefined()
+  expect(said(made, 'left')).toMatchObject({ 'challenge_phases[0]': expect.stringContaining('no columns') })
 })
 
 test('what holds a file of the reference data does not become public, in whatever it is packed', async () => {

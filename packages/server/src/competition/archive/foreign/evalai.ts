@@ -133,6 +133,10 @@ async function scoringOf(making: Making, { source, phase, script, at }: Scoring)
     return null
   }
   const { columns, splits } = columnsOf(making, source, phase)
+  if (columns.length === 0) {
+    notes.say('left', place, 'splitsSecret')
+    return null
+  }
   const scores = scoresOf(making, columns)
   const ending = endingOf(making, place, phase, await sampleOf(making))
   // It is imported as the package of that name, whether its folder has the name or not.

@@ -73,9 +73,7 @@ export async function fromHuggingFace(making: Making, source: Fields, now: Date)
   const end = momentOf(source.END_DATE)
   const closes = end ?? new Date(now.getTime() + YEAR_MS)
   const starts = closes > now ? now : new Date(closes.getTime() - YEAR_MS)
-  notes.say('changed', 'END_DATE', end ? 'stageOrder' : 'stageEnd', {
-    ...{ name: 'Competition', start: starts, end: closes },
-  })
+  notes.say('changed', 'END_DATE', end ? 'startNone' : 'stageEnd', { name: 'Competition', start: starts, end: closes })
   const scoring = await scoringOf(making, source)
   const solution = await located(making, 'solution.csv')
   for (const name of ['train.csv', 'test.csv'])
@@ -139,7 +137,9 @@ async function scoringOf(making: Making, source: Fields): Promise<ScoringInput |
   }
   if (!making.data.some(({ sample }) => sample)) notes.say('left', 'solution.csv', 'sampleNone')
   if (truth.split !== null) notes.say('carried', truth.split, 'boards', { a: 'public', b: 'private' })
-  const picks = numberOf(source.SELECTION_LIMIT)
+  const picks = Math.floor(numberOf(source.SELECTION_LIMIT) ?? 2)
+  const pickLimit = Math.min(Math.max(picks, 1), 5)
+  if (pickLimit !== picks) notes.say('changed', 'SELECTION_LIMIT', 'picks', { count: pickLimit })
   return {
     ...limitsOf(making, 'SUBMISSION_LIMIT', source.SUBMISSION_LIMIT, null),
     ...{ metric: own ?? 'formula-python', options: own === undefined ? { direction } : {} },
@@ -148,7 +148,7 @@ async function scoringOf(making: Making, source: Fields): Promise<ScoringInput |
       ? { split: { aShare: 1 }, b: 'none' as const }
       : { split: { column: truth.split }, b: 'rest' as const }),
     ...(program !== null && { program }),
-    pickLimit: Math.min(Math.max(Math.floor(picks ?? 2), 1), 5),
+    pickLimit,
     pickDefault: 'best',
     solution: await put(making, solution.path, 'solution.csv'),
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { filesBelow } from '@leitai/zip/content'
 import * as z from 'zod/mini'
 import { formatCsv } from '../csv.ts'
+import { FolderError, fault } from '../fault.ts'
 import { findFile, readText } from '../files.ts'
 import {
   blankSubmission,
@@ -82,13 +83,23 @@ export async function peopleFrom(
   return teams.length
 }
 
+/** Of teams.json and of the submissions of a team. */
+const MOST_MB = 16
+
+/** The values of a file, none where it is not there. Throws FolderError where it cannot be read: teams must not be lost unsaid. */
 async function valuesOf(source: string, name: string): Promise<Fields> {
   const found = await findFile(source, name)
-  const text = typeof found === 'object' ? await readText(found.path) : null
+  if (typeof found === 'string') return {}
+  if (found.size > MOST_MB * 1024 ** 2)
+    throw new FolderError([fault({ file: name }, 'largeFile', { name, mb: MOST_MB })])
+  const text = await readText(found.path)
+  if (text === null) throw new FolderError([fault({ file: name }, 'notUtf8', { name })])
   try {
-    return fieldsOf(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
+    return fieldsOf(JSON.parse(text))
+  } catch (error) {
+    throw new FolderError([
+      fault({ file: name }, 'json', { problem: error instanceof Error ? error.message : String(error) }),
+    ])
   }
 }
 

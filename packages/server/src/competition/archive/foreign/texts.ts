@@ -37,6 +37,22 @@ export const noteWords = {
   licence: ['数据没有注明许可：请在“数据”中填写', 'The licence of the data is not stated: fill it in at “Data”'],
   stage: ['阶段“{name}”', 'Stage “{name}”'],
   stageEnd: ['阶段“{name}”没有结束时间：定为 {end}', 'Stage “{name}” has no end; it was set to {end}'],
+  startNone: [
+    '没有写明开始时间：定为 {start}，到 {end} 结束',
+    'No start is stated: it was set to {start}, and the end is {end}',
+  ],
+  picks: [
+    '选手选定 {count} 次提交计入 B 榜（平台允许 1 到 5 次）',
+    'Competitors pick {count} submissions for board B (from 1 to 5 can be allowed)',
+  ],
+  splitsSecret: [
+    '没有公开的 split，榜单没有列，阶段没有评分',
+    'No split of it is public, so its leaderboard has no columns; the stage has no scoring',
+  ],
+  inputData: [
+    '输入数据 {name} 不公开，没有带来：代码赛请在“评分”中作为隐藏数据上传',
+    'The input data {name} are not public and were not carried: for a code competition upload them as hidden data at “Scoring”',
+  ],
   stageOrder: [
     '阶段的时间不合先后，已调整为 {start} 至 {end}',
     'The times of the stages were out of order; they are now {start} to {end}',
