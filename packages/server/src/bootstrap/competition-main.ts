@@ -3,8 +3,8 @@ import './domains.ts'
 import { type CommandContext, readArguments, run, usage } from '../competition/archive/command.ts'
 import { FolderError, faultLine } from '../competition/archive/fault.ts'
 import { openForCommand } from '../competition/archive/running-database.ts'
+import { wordsOf } from '../operations/operator/words-of.ts'
 import { readConfig } from '../platform/config/config.ts'
-import { ConfigError } from '../platform/config/config-error.ts'
 import { installation } from '../platform/installation/table.ts'
 import { openStorage } from '../platform/storage/open.ts'
 
@@ -48,10 +48,11 @@ async function main(): Promise<number> {
   }
 }
 
+const language = readArguments(process.argv.slice(2))?.language ?? 'zh'
 try {
   process.exitCode = await main()
 } catch (error) {
-  const known = error instanceof ConfigError || (error instanceof Error && !('code' in error))
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${wordsOf(error)[language]}\n`)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exitCode = 1
 }

@@ -4,27 +4,19 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@leitai/contract/core/language'
 import type { Words } from '@leitai/contract/core/shape'
-import { refusalText } from '@leitai/contract/refusals'
 import { pino } from 'pino'
 import './domains.ts'
 import { openForCommand } from '../competition/archive/running-database.ts'
 import { accountCommands } from '../operations/operator/accounts.ts'
-import {
-  type Command,
-  CommandError,
-  languageFor,
-  type Outcome,
-  type Workplace,
-} from '../operations/operator/command.ts'
+import { type Command, languageFor, type Outcome, type Workplace } from '../operations/operator/command.ts'
 import { configCheck } from '../operations/operator/config-check.ts'
 import { doctor } from '../operations/operator/doctor.ts'
 import { migrateCommand } from '../operations/operator/migrate.ts'
 import { pruneCommand } from '../operations/operator/prune.ts'
 import { verifyCommand } from '../operations/operator/verify.ts'
+import { wordsOf } from '../operations/operator/words-of.ts'
 import { readConfig } from '../platform/config/config.ts'
-import { ConfigError } from '../platform/config/config-error.ts'
 import { version } from '../platform/config/version.ts'
-import { Refused } from '../platform/errors/refuse.ts'
 import { encryptedStorage } from '../platform/keys/encrypted-storage.ts'
 import { openStorage } from '../platform/storage/open.ts'
 
@@ -36,7 +28,7 @@ const commands: readonly Command[] = [
 ]
 
 /** Programs of their own, which print as they go. */
-const programs: readonly { name: string; file: string; before?: readonly string[]; summary: Words }[] = [
+const programs: readonly { name: string; file: string; before?: readonly string[]; speaks?: true; summary: Words }[] = [
   { name: 'backup', file: '../operations/backup/backup-main.ts', summary: { zh: '备份', en: 'back up' } },
   {
     name: 'restore',
@@ -46,10 +38,11 @@ const programs: readonly { name: string; file: string; before?: readonly string[
   {
     name: 'competition',
     file: './competition-main.ts',
+    speaks: true,
     summary: { zh: '导入、导出竞赛', en: 'import and export competitions' },
   },
   {
-    ...{ name: 'import', file: './competition-main.ts', before: ['import'] },
+    ...{ name: 'import', file: './competition-main.ts', before: ['import'], speaks: true },
     summary: {
       zh: '导入竞赛：本平台的，或 Codabench、CodaLab、EvalAI、Hugging Face、Kaggle 的',
       en: 'import a competition: of ours, or of Codabench, CodaLab, EvalAI, Hugging Face or Kaggle',
@@ -130,27 +123,22 @@ async function runProgram(file: string, args: readonly string[]): Promise<number
   return typeof code === 'number' ? code : 1
 }
 
-/** What went wrong, in words for whoever runs the command. */
-function wordsOf(error: unknown): Words {
-  if (error instanceof CommandError) return error.words
-  if (error instanceof Refused) return { zh: refusalText(error.refusal, 'zh'), en: refusalText(error.refusal, 'en') }
-  const known = error instanceof ConfigError || (error instanceof Error && !('code' in error))
-  // Of a query that failed only what the database said: its text and values are no words for a console.
-  if (error instanceof Error && error.cause instanceof Error)
-    return { zh: error.cause.message, en: error.cause.message }
-  const said = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
-  // Messages of a start are written in both languages, one after the other; some go on with what the database said.
-  const [zh, en, ...more] = said.split(/ \/ |\n/)
-  return zh && en && more.length === 0 ? { zh, en } : { zh: said, en: said }
-}
-
 async function main(args: readonly string[]): Promise<number> {
   const { json, lang, rest } = common(args)
   const language = languageFor(lang, process.env)
   const print = (words: Words, to: NodeJS.WritableStream = process.stdout) => void to.write(`${words[language]}\n`)
   const [first = ''] = rest
+  if (lang !== undefined && lang !== 'zh' && lang !== 'en') {
+    print(usage(), process.stderr)
+    return 2
+  }
   const program = programs.find(({ name }) => name === first)
-  if (program) return runProgram(program.file, [...(program.before ?? []), ...args.slice(args.indexOf(first) + 1)])
+  if (program) {
+    // Wherever it stands in the line, and whatever the system speaks.
+    const spoken = program.speaks && !args.slice(args.indexOf(first)).some((one) => one.startsWith('--lang'))
+    const more = spoken ? ['--lang', language] : []
+    return runProgram(program.file, [...(program.before ?? []), ...args.slice(args.indexOf(first) + 1), ...more])
+  }
   if (first === '--version' || first === 'version') {
     process.stdout.write(json ? `${JSON.stringify({ ok: true, version })}\n` : `leitai ${version}\n`)
     return 0

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { zipStream } from '@leitai/zip/write'
 import { FolderError, fault } from './fault.ts'
@@ -19,9 +20,26 @@ async function withFolder<T>(beside: string, work: (folder: string) => Promise<T
   }
 }
 
+/** Where a file shall be written, there is none, and its folder is there. */
+async function refuseTaken(file: string): Promise<void> {
+  if (await stat(file).catch(() => null)) throw new FolderError([fault({ file }, 'fileExists', { name: file })])
+  if (!(await stat(dirname(file)).catch(() => null))?.isDirectory())
+    throw new FolderError([fault({ file }, 'notFolder', { name: dirname(file) })])
+}
+
+/** Writes an archive into a file, which appears complete or not at all. */
+export async function packBundle(file: string, content: () => Promise<Readable>): Promise<void> {
+  await refuseTaken(file)
+  await withFolder(dirname(file), async (folder) => {
+    const draft = join(folder, 'draft.zip')
+    await pipeline(await content(), createWriteStream(draft, { mode: 0o600 }))
+    await rename(draft, file)
+  })
+}
+
 /** Fills a folder with `fill` and packs it into one file, which appears complete or not at all. */
 export async function packInto<T>(file: string, fill: (folder: string) => Promise<T>): Promise<T> {
-  if (await stat(file).catch(() => null)) throw new FolderError([fault({ file }, 'fileExists', { name: file })])
+  await refuseTaken(file)
   return withFolder(dirname(file), async (folder) => {
     const content = join(folder, 'content')
     const made = await fill(content)

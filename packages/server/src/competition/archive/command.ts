@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { counted } from '@leitai/contract/core/fill'
 import { limits } from '@leitai/contract/core/limits'
@@ -12,10 +10,10 @@ import { asc } from '../../platform/db/orm.ts'
 import { reviewingAmong } from '../definition/reviewing.ts'
 import { isLaunched, stateOf } from '../definition/rules.ts'
 import { competitions } from '../definition/table.ts'
-import { isArchive, packInto, unpackFor } from './archive.ts'
+import { isArchive, packBundle, packInto, unpackFor } from './archive.ts'
 import { codabenchBundle } from './codabench/bundle.ts'
 import { exportFolder, findCompetition } from './export.ts'
-import type { Language } from './fault.ts'
+import { FolderError, fault, type Language } from './fault.ts'
 import { carry } from './foreign/carry.ts'
 import { noteKinds } from './foreign/texts.ts'
 import type { FolderContext } from './import.ts'
@@ -45,6 +43,10 @@ export type Order =
   | (Common & { kind: 'site'; which: string; folder: string })
   | (Common & { kind: 'list' })
 
+/** As the other commands of an operator: that of the system, else Chinese. */
+const languageOfSystem = ({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language =>
+  (LC_ALL || LC_MESSAGES || LANG || '').toLowerCase().startsWith('en') ? 'en' : 'zh'
+
 /** Parses the arguments; null if they are invalid. */
 export function readArguments(given: string[]): Order | null {
   try {
@@ -59,7 +61,7 @@ export function readArguments(given: string[]): Order | null {
         people: { type: 'string' },
         slug: { type: 'string' },
         owner: { type: 'string' },
-        lang: { type: 'string', default: 'zh' },
+        lang: { type: 'string', default: languageOfSystem(process.env) },
       },
     })
     const { publish, submissions, all, codabench, people: peopleFile, slug, owner, lang } = values
@@ -90,6 +92,8 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
   const zh = order.language === 'zh'
   if (order.kind === 'list') return list(ctx, say)
   if (order.kind === 'import') {
+    const { folder } = order
+    if (!(await stat(folder).catch(() => null))) throw new FolderError([fault({ file: folder }, 'noFile')])
     const ownerId = order.owner === undefined ? null : await accountCalled(ctx, order.owner, order.language)
     const people = order.peopleFile === undefined ? null : await readPeopleMap(order.peopleFile)
     const importFrom = async (folder: string) => {
@@ -129,10 +133,7 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
     )
   }
   if (order.codabench) {
-    await pipeline(
-      await zipStream(await codabenchBundle(ctx, cmpt)),
-      createWriteStream(order.folder, { flags: 'wx', mode: 0o600 }),
-    )
+    await packBundle(order.folder, async () => zipStream(await codabenchBundle(ctx, cmpt)))
     return say(zh ? `已导出 Codabench 竞赛包到 ${order.folder}` : `Exported a bundle of Codabench to ${order.folder}`)
   }
   const put = (folder: string) => exportFolder(ctx, cmpt, folder, order)

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Words } from '@leitai/contract/core/shape'
 import { siteDefaults } from '@leitai/contract/site/settings'
 import { describe, expect, test } from 'vitest'
 import { searchTerms } from '../../competition/catalog/table.ts'
@@ -260,4 +261,22 @@ test('the command itself: help, version, exit codes, --json, and a database that
   expect(JSON.parse(away.stdout)).toMatchObject({ ok: false, error: { zh: expect.any(String) } })
   expect(away.stdout + away.stderr).not.toContain('secret')
   expect(away.stderr).not.toContain('    at ')
+  const { error }: { error: Words } = JSON.parse(away.stdout)
+  expect(error.zh).toMatch(/^无法连接.*ECONNREFUSED/)
+  expect(error.en).toMatch(/^Cannot connect.*ECONNREFUSED/)
+  // What cannot be used is told in one language, by the server's other commands too.
+  const file = join(DATA_DIR, 'file')
+  writeFileSync(file, '')
+  for (const command of [
+    ['admin', 'list'],
+    ['competition', 'list'],
+    ['--lang', 'en', 'import', '/none.zip'],
+    ['doctor'],
+  ]) {
+    const { status, stdout, stderr } = call(command, { DATA_DIR: file, LANG: 'en_GB.UTF-8' })
+    expect(status).toBe(1)
+    expect(stdout + stderr).toMatch(/cannot be written to|no such file/)
+    expect(stdout + stderr).not.toMatch(/\p{Script=Han}| {4}at /u)
+  }
+  expect(call(['admin', 'list', '--lang', 'fr'])).toMatchObject({ status: 2, stderr: expect.stringContaining('zh|en') })
 }, 240_000)

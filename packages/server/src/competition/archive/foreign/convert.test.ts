@@ -172,7 +172,7 @@ test('a phase of EvalAI whose splits are all secret has no scoring', async () =>
 })
 
 test('what holds a file of the reference data does not become public, in whatever it is packed', async () => {
-  const bundle = { ...filesOf(codabench()), 'kit/start.py': strToU8('1') }
+  const bundle: Record<string, Uint8Array> = { ...filesOf(codabench()), 'kit/start.py': strToU8('1') }
   const yaml = strFromU8(bundle['competition.yaml'] ?? new Uint8Array())
   const names = async (more: Record<string, Uint8Array>, data: string) => {
     const own = strToU8(yaml.replace('starting_kit: kit', `starting_kit: kit\n    public_data: ${data}`))
@@ -196,7 +196,7 @@ test('what holds a file of the reference data does not become public, in whateve
 })
 
 test('data that several phases name are there once', async () => {
-  const bundle = { ...filesOf(codabench()), 'kit/start.py': strToU8('1') }
+  const bundle: Record<string, Uint8Array> = { ...filesOf(codabench()), 'kit/start.py': strToU8('1') }
   const yaml = strFromU8(bundle['competition.yaml'] ?? new Uint8Array())
   const own = strToU8(yaml.replace('    name: Final', '    name: Final\n    starting_kit: kit'))
   const made = await converted({ ...bundle, 'competition.yaml': own })

@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/core/shape'
-import { errorText } from '../../../platform/errors/fault.ts'
 import type { Workplace } from '../command.ts'
+import { wordsOf } from '../words-of.ts'
 
 /** What a check found; `advice` says what to do where it is not good. */
 export interface Finding {
@@ -30,9 +30,9 @@ export async function findingsOf(place: Workplace, { name, run }: Check): Promis
   try {
     return await run(place)
   } catch (error) {
-    const why = errorText(error)
+    const why = wordsOf(error)
     return [
-      bad(name, `无法检查：${why}`, `cannot be checked: ${why}`, [
+      bad(name, `无法检查：${why.zh}`, `cannot be checked: ${why.en}`, [
         '先解决上面的问题',
         'mend what stands before this first',
       ]),
