@@ -138,7 +138,8 @@ export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<
     else if (error instanceof FolderError)
       await finish(
         error.faults.map(({ file: of, line, key, zh, en }) => ({
-          place: `${of}${line ? `:${line}` : ''} ${key}`,
+          // Where it was unpacked is nobody’s business.
+          place: `${of.startsWith(work) ? basename(of) : of}${line ? `:${line}` : ''}${key ? ` ${key}` : ''}`,
           zh,
           en,
         })),

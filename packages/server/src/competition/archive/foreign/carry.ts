@@ -54,7 +54,7 @@ export async function carry(
         error instanceof FolderError
           ? without(manifest, error.faults, { notes, freeSlug: options.slug === undefined })
           : null
-      if (!smaller) throw error
+      if (!smaller) throw error instanceof FolderError ? new FolderError(error.faults.map(withoutLines)) : error
       manifest = settled(smaller, notes)
     }
   }
@@ -74,6 +74,9 @@ async function withCover({ manifest, logo, notes }: Converted, cover: Carrying['
   notes.say('left', 'logo', 'logoLeft', { why: made.why })
   return manifest
 }
+
+/** Lines are those of the file that was made here: in the host’s own there is something else. */
+const withoutLines = ({ line: _, column: __, ...fault }: FolderFault): FolderFault => fault
 
 /** A competition of algorithms has a stage that is scored. */
 function settled(manifest: ManifestInput, notes: Notes): ManifestInput {

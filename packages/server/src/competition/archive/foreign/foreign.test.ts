@@ -105,6 +105,14 @@ describe('a bundle of Codabench', () => {
     120_000,
   )
 
+  test('without phases, and a zip that is no competition, are refused without lines and folders of the server', async () => {
+    const yaml = codabenchYaml.replace(/phases:[\s\S]*?leaderboards:/, 'phases: []\nleaderboards:')
+    expect((await imported(codabench({ 'competition.yaml': yaml }))).faults).toMatchObject([
+      { place: 'competition.yaml stages' },
+    ])
+    expect((await imported(zipOf({ 'readme.txt': 'x' }))).faults).toMatchObject([{ place: 'competition.yaml' }])
+  })
+
   test('with an archive in it that leads out of its folder is refused', async () => {
     const { faults } = await imported(codabench({ 'scoring.zip': zipOf({ '../../score.py': '' }) }))
     expect(faults).toMatchObject([{ place: expect.stringContaining('scoring.zip') }])
