@@ -166,10 +166,63 @@ class Journey(unittest.TestCase):
         self.assertEqual(raised.exception.status, 401)
         with self.assertRaises(leitai.NetworkError):
             leitai.connect("http://127.0.0.1:1", "leitai_x").my_rank(cmpt_id=ID)
-        with self.assertRaises(leitai.UsageError):
-            self.competition.submit(self.folder / "none.csv")
+        for work in (
+            lambda: self.competition.submit(self.folder / "none.csv"),
+            lambda: self.competition.download(self.folder / "some", only=["sample.csv", "none.csv"], quiet=True),
+        ):
+            with self.assertRaises(leitai.UsageError) as missing:
+                work()
+            self.assertRegex(str(missing.exception), "no such file: .*none.csv")
         with self.assertRaises(leitai.UsageError):
             self.competition.stage(999_999)
+
+    def test_an_answer_that_breaks_off_is_network_trouble(self) -> None:
+        import socket
+        import threading
+
+        heard = []
+
+        def serve(listening: socket.socket, answers: "list[bytes]") -> None:
+            for text in answers:
+                connection, _ = listening.accept()
+                heard.append(connection.recv(65536).split(b" ")[0])
+                connection.sendall(text)
+                connection.close()
+
+        half = b'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"flag": tr'
+        whole = b'HTTP/1.1 200 OK\r\nContent-Length: 29\r\n\r\n{"flag": true, "data": "yes"}'
+        for answers, post, said in (
+            ([half, whole], False, "yes"),
+            ([half], True, leitai.NetworkError),
+            ([b"SSH-2.0-OpenSSH_9.2\r\n"], True, leitai.NetworkError),
+        ):
+            with socket.socket() as listening:
+                listening.bind(("127.0.0.1", 0))
+                listening.listen()
+                serving = threading.Thread(target=serve, args=(listening, answers))
+                serving.start()
+                client = leitai.connect(f"http://127.0.0.1:{listening.getsockname()[1]}", "leitai_x", language="en")
+                if isinstance(said, str):
+                    self.assertEqual(client._json("GET", "/x.json", {}), said)
+                else:
+                    with self.assertRaises(said):
+                        client._json("POST" if post else "GET", "/x.json", {})
+                serving.join()
+        self.assertEqual(heard, [b"GET", b"GET", b"POST", b"POST"])
+
+    def test_what_is_no_competition_and_no_token_is_said_in_words(self) -> None:
+        client = self.competition.client
+        self.assertEqual(leitai.Competition(f"{SITE}/v3/cmptDetail.html?id={ID}#data", client).id, ID)
+        for written in ("my-first", "", "12a", f"{SITE}/v3/cmptDetail.html"):
+            with self.assertRaises(leitai.UsageError) as raised:
+                leitai.Competition(written, client)
+            self.assertIn("Neither the number", str(raised.exception))
+        token = os.environ["LEITAI_TOKEN"]
+        self.assertEqual(leitai.connect(f"{SITE}/v3/home.html?a=b", token).site, SITE)
+        self.assertTrue(leitai.connect(SITE, f"{token}\r\n").token_in_use()["userName"])
+        with self.assertRaises(leitai.UsageError) as raised:
+            leitai.connect(SITE, f"{token}\nX-Other: 1", language="en")
+        self.assertNotIn(token, str(raised.exception))
 
     def test_values_are_written_as_the_interface_wants_them(self) -> None:
         from datetime import datetime, timezone

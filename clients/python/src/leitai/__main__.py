@@ -223,7 +223,7 @@ def main(given: Optional[Sequence[str]] = None) -> int:
         code = OFFLINE
         print(error, file=sys.stderr)
     except UsageError as error:
-        code = LOGGED_OUT if error.code == "token" else REFUSED if error.code == "locked" else USAGE
+        code = LOGGED_OUT if error.code in ("token", "tokenText") else REFUSED if error.code == "locked" else USAGE
         print(error, file=sys.stderr)
     except LeitaiError as error:
         code = LOGGED_OUT if error.status == 401 else REFUSED

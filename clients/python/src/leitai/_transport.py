@@ -1,5 +1,6 @@
 """Requests to the site: encoding, the token, refusals, waiting where the site asks for it."""
 
+import http.client
 import json
 import platform
 import secrets
@@ -102,8 +103,8 @@ class Transport:
         except urllib.error.HTTPError as refused:
             with refused:
                 raise error_for(refused.code, refused.read(), refused.headers, headers["X-Request-Id"]) from None
-        except (urllib.error.URLError, OSError) as error:
-            raise NetworkError(self.language, str(getattr(error, "reason", error))) from error
+        except (OSError, http.client.HTTPException) as error:
+            raise NetworkError(self.language, str(getattr(error, "reason", error)) or type(error).__name__) from error
 
     def _patiently(self, again: bool, work: Callable[[], Any]) -> Any:
         """Waits as long as the site asks for, up to a minute; what only reads is tried again where the network fails."""
@@ -121,17 +122,36 @@ class Transport:
                 time.sleep(wait)
         raise AssertionError("unreachable")
 
-    def _open(self, method: str, path: str, values: Dict[str, Any], file: Optional[Tuple[FileLike, str]] = None) -> Any:
+    def _open(
+        self,
+        method: str,
+        path: str,
+        values: Dict[str, Any],
+        file: Optional[Tuple[FileLike, str]] = None,
+        read: Callable[[Any], Any] = lambda answer: answer,
+    ) -> Any:
+        """`read` takes what is needed of the answer, as part of the request."""
         fields = {name: encoded(value) for name, value in values.items() if value is not None}
         # A stream that was sent in part cannot be sent again.
         again = method == "GET"
         if file is not None:
-            return self._once(method, path, fields, file)
-        return self._patiently(again, lambda: self._once(method, path, fields, None))
+            return read(self._once(method, path, fields, file))
+        return self._patiently(again, lambda: read(self._once(method, path, fields, None)))
+
+    def _whole(self, method: str, path: str, values: Dict[str, Any], file: Optional[Tuple[FileLike, str]] = None) -> Tuple[bytes, int, Any]:
+        """The answer with its content: where the connection breaks in the middle of it, that is a failed request as well."""
+        whole: Tuple[bytes, int, Any] = self._open(method, path, values, file, self._read)
+        return whole
+
+    def _read(self, answer: Any) -> Tuple[bytes, int, Any]:
+        with answer:
+            try:
+                return answer.read(), answer.status, answer.headers
+            except (OSError, http.client.HTTPException) as error:
+                raise NetworkError(self.language, str(error) or type(error).__name__) from error
 
     def _json(self, method: str, path: str, values: Dict[str, Any], file: Optional[Tuple[FileLike, str]] = None) -> Any:
-        with self._open(method, path, values, file) as answer:
-            content, status, headers = answer.read(), answer.status, answer.headers
+        content, status, headers = self._whole(method, path, values, file)
         try:
             found = json.loads(content)
         except ValueError:
@@ -141,9 +161,7 @@ class Transport:
         return found["data"]
 
     def _download(self, method: str, path: str, values: Dict[str, Any]) -> bytes:
-        with self._open(method, path, values) as answer:
-            content: bytes = answer.read()
-            return content
+        return self._whole(method, path, values)[0]
 
     def _events(self, method: str, path: str, values: Dict[str, Any]) -> Iterator[Any]:
         """Server-sent events; the stream ends when the site ends it."""

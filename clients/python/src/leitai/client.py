@@ -38,4 +38,7 @@ def connect(
         raise UsageError("site", words)
     if secret is None and not anonymous:
         raise UsageError("token", words)
+    # An error of the library would print it.
+    if secret is not None and not (secret.isascii() and secret.isprintable()):
+        raise UsageError("tokenText", words)
     return Client(found, None if anonymous else secret, words)

@@ -3,6 +3,7 @@
 import contextlib
 import importlib
 import pathlib
+import re
 import sys
 import tempfile
 import time
@@ -23,8 +24,10 @@ class Competition:
 
     def __init__(self, id: Union[int, str], client: Optional[Client] = None):
         self.client = client or connect()
-        text = str(id)
-        self.id = int(text.rsplit("id=", 1)[-1].split("&")[0]) if "id=" in text else int(text)
+        named = re.fullmatch(r"\s*(\d{1,9})\s*|.*[?&]id=(\d{1,9})(?:[&#].*)?", str(id), re.ASCII | re.DOTALL)
+        if named is None:
+            raise UsageError("competition", self.client.language, str(id))
+        self.id = int(named[1] or named[2])
         self._info: Optional[Dict[str, Any]] = None
         self._checked: Optional[Tuple[Tuple[str, str, Optional[int]], str]] = None
 
@@ -72,6 +75,9 @@ class Competition:
         if answer["locked"] is not None:
             raise UsageError("locked", self.client.language, answer["locked"])
         files: List[Dict[str, Any]] = [dict(one) for one in answer["files"]]
+        unknown = set(only or []) - {file["name"] for file in files}
+        if unknown:
+            raise UsageError("file", self.client.language, ", ".join(sorted(unknown)))
         names = _files.local_names(files)
         target = pathlib.Path(folder) if folder is not None else pathlib.Path(self.info["slug"])
         target.mkdir(parents=True, exist_ok=True)
@@ -238,7 +244,7 @@ def _as_path(client: Client, result: Any, file_name: str) -> Iterator[pathlib.Pa
     if not hasattr(result, "to_csv"):
         path = pathlib.Path(result)
         if not path.is_file():
-            raise UsageError("file", client.language, f"{path} ?")
+            raise UsageError("file", client.language, str(path))
         yield path
         return
     with tempfile.TemporaryDirectory() as folder:

@@ -53,6 +53,8 @@ def site_and_token(site: Optional[str], token: Optional[str]) -> Tuple[Optional[
     said = site or os.environ.get("LEITAI_SERVER") or kept["current"]
     if said and "://" not in said:
         said = f"https://{said}"
-    found = said.rstrip("/") if said else None
+    # An address copied from the browser is that of a page.
+    found = "/".join(said.split("/")[:3]) if said else None
     own = kept["servers"].get(found or "", {}).get("token")
-    return found, token or os.environ.get("LEITAI_TOKEN") or own
+    # What is read from a file often ends with a line break.
+    return found, (token or "").strip() or os.environ.get("LEITAI_TOKEN", "").strip() or own

@@ -13,12 +13,20 @@ _OWN = {
         "不知道连接哪个网站：请写 connect('https://…')，或设环境变量 LEITAI_SERVER",
         "Which site? Write connect('https://…'), or set LEITAI_SERVER",
     ),
+    "tokenText": (
+        "令牌里有不该有的字符：请重新复制",
+        "The token has characters that no token has: copy it again",
+    ),
+    "competition": (
+        "不是竞赛编号或竞赛页面的地址：{why}",
+        "Neither the number of a competition nor the address of its page: {why}",
+    ),
     "stage": ("请用 stage= 指定阶段：{why}", "Say which stage with stage=: {why}"),
     "changed": ("文件在上传时被修改，请重新提交：{why}", "The file was changed while it was sent; submit it again: {why}"),
     "damaged": ("下载的内容与校验和不符：{why}", "What was downloaded does not fit its checksum: {why}"),
     "faulty": ("文件有误，没有提交：", "The file is faulty, and was not submitted:"),
     "locked": ("{why}", "{why}"),
-    "file": ("{why}", "{why}"),
+    "file": ("没有这个文件：{why}", "There is no such file: {why}"),
 }
 
 
