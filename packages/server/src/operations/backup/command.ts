@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { ConfigError } from '../../platform/config/config-error.ts'
+import { errorText } from '../../platform/errors/fault.ts'
 import type { Say } from './backup.ts'
 
 export const say: Say = (zh, en) => void process.stdout.write(`${zh} / ${en}\n`)
@@ -11,8 +11,8 @@ export async function runCommand(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work()
   } catch (error) {
-    const known = error instanceof ConfigError || (error instanceof Error && !('code' in error))
-    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+    process.stderr.write(`${errorText(error)}\n`)
+    if (process.env.LOG_LEVEL === 'debug') console.error(error)
     process.exitCode = 1
   }
 }
