@@ -5,6 +5,7 @@ import { FolderError, faultLine } from '../competition/archive/fault.ts'
 import { openForCommand } from '../competition/archive/running-database.ts'
 import { wordsOf } from '../operations/operator/words-of.ts'
 import { readConfig } from '../platform/config/config.ts'
+import { levelOf } from '../platform/config/levels.ts'
 import { installation } from '../platform/installation/table.ts'
 import { openStorage } from '../platform/storage/open.ts'
 
@@ -18,7 +19,7 @@ async function main(): Promise<number> {
   // An export holds solutions and personal data, so it is private to the user; a static site is public.
   if (order.kind === 'export') process.umask(0o077)
   const config = readConfig(process.env)
-  const log = pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2))
+  const log = pino({ level: levelOf(process.env) }, pino.destination(2))
   const database = await openForCommand({ url: config.databaseUrl, dataDir: config.dataDir, log })
   try {
     const storage = await openStorage(config, log)

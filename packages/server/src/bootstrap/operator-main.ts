@@ -16,6 +16,7 @@ import { pruneCommand } from '../operations/operator/prune.ts'
 import { verifyCommand } from '../operations/operator/verify.ts'
 import { wordsOf } from '../operations/operator/words-of.ts'
 import { readConfig } from '../platform/config/config.ts'
+import { levelOf } from '../platform/config/levels.ts'
 import { version } from '../platform/config/version.ts'
 import { encryptedStorage } from '../platform/keys/encrypted-storage.ts'
 import { openStorage } from '../platform/storage/open.ts'
@@ -78,7 +79,7 @@ function common(args: readonly string[]) {
 }
 
 function openPlace() {
-  const log = pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2))
+  const log = pino({ level: levelOf(process.env) }, pino.destination(2))
   const config = new Lazy(() => readConfig(process.env))
   const database = new Lazy(() => {
     const { databaseUrl: url, dataDir } = config.get()

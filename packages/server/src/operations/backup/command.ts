@@ -1,10 +1,11 @@
 import { pino } from 'pino'
+import { levelOf } from '../../platform/config/levels.ts'
 import { errorText } from '../../platform/errors/fault.ts'
 import type { Say } from './backup.ts'
 
 export const say: Say = (zh, en) => void process.stdout.write(`${zh} / ${en}\n`)
 
-export const commandLog = () => pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2))
+export const commandLog = () => pino({ level: levelOf(process.env) }, pino.destination(2))
 
 /** Exit code: 0 success, 1 failure, 2 invalid arguments. */
 export async function runCommand(work: () => Promise<number>): Promise<void> {

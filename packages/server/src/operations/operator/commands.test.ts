@@ -234,17 +234,18 @@ test('of a program verify reads the program and what it has written, each by its
     .where(of)
 })
 
+const main = join(import.meta.dirname, '../../bootstrap/operator-main.ts')
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'leitai-operator-'))
+const call = (args: string[], env: NodeJS.ProcessEnv = {}) => {
+  const { PATH } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    env: { PATH, DATA_DIR, ...env },
+  })
+  return { status, stdout, stderr }
+}
+
 test('the command itself: help, version, exit codes, --json, and a database that does not answer', () => {
-  const main = join(import.meta.dirname, '../../bootstrap/operator-main.ts')
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'leitai-operator-'))
-  const call = (args: string[], env: NodeJS.ProcessEnv = {}) => {
-    const { PATH } = process.env
-    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-      encoding: 'utf8',
-      env: { PATH, DATA_DIR, ...env },
-    })
-    return { status, stdout, stderr }
-  }
   expect(call(['--version'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^leitai \d+\.\d+\.\d+\n$/) })
   expect(call(['--help'], { LANG: 'en_GB.UTF-8' })).toMatchObject({
     status: 0,
@@ -264,7 +265,10 @@ test('the command itself: help, version, exit codes, --json, and a database that
   const { error }: { error: Words } = JSON.parse(away.stdout)
   expect(error.zh).toMatch(/^无法连接.*ECONNREFUSED/)
   expect(error.en).toMatch(/^Cannot connect.*ECONNREFUSED/)
-  // What cannot be used is told in one language, by the server's other commands too.
+  expect(call(['admin', 'list', '--lang', 'fr'])).toMatchObject({ status: 2, stderr: expect.stringContaining('zh|en') })
+}, 240_000)
+
+test('what cannot be used is told in words, in one language', () => {
   const file = join(DATA_DIR, 'file')
   writeFileSync(file, '')
   for (const command of [
@@ -278,5 +282,15 @@ test('the command itself: help, version, exit codes, --json, and a database that
     expect(stdout + stderr).toMatch(/cannot be written to|no such file/)
     expect(stdout + stderr).not.toMatch(/\p{Script=Han}| {4}at /u)
   }
-  expect(call(['admin', 'list', '--lang', 'fr'])).toMatchObject({ status: 2, stderr: expect.stringContaining('zh|en') })
+  for (const command of [
+    ['admin', 'list'],
+    ['config', 'check'],
+    ['competition', 'list'],
+    ['backup', 'x'],
+  ]) {
+    const { status, stdout, stderr } = call(command, { LOG_LEVEL: 'silly', LANG: 'en_GB.UTF-8' })
+    expect(status).toBe(1)
+    expect(stdout + stderr).toMatch(/LOG_LEVEL/)
+    expect(stdout + stderr).not.toMatch(/ {4}at /)
+  }
 }, 240_000)
