@@ -99,3 +99,12 @@ export const hostAudit = read('/host/audit.json', {
   }),
   summary: 'The log of privileged acts in one competition, newest first',
 })
+
+/** What an operator does before the site is for others; the order in which they are shown. */
+export const firstStepNames = ['name', 'operator', 'contact', 'sender', 'terms', 'demo', 'twoStep'] as const
+export const firstSteps = read('/admin/first-steps.json', {
+  access: 'admin',
+  input: form.none,
+  output: z.array(z.object({ step: z.enum(firstStepNames), done: z.boolean() })),
+  summary: 'What is left to do before the site is opened to others',
+})

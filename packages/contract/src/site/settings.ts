@@ -40,6 +40,16 @@ export const sections = {
     groupQr: picture,
     groupText: words(60),
   }),
+  /** Who runs the site, as its legal texts say. */
+  operator: z.object({
+    name: words(100),
+    /** Whose courts decide. */
+    city: words(60),
+    /** Who is in charge of personal information: a name or an office. */
+    officer: words(60),
+    /** Who handles personal information for the operator, and what. */
+    processors: words(1000),
+  }),
   banner: z.object({ text: words(200), link, tone: z.enum(['info', 'warning']), until: moment }),
   carousel: z.object({ slides: z.array(Slide).check(z.maxLength(10)) }),
   partners: z.object({ list: z.array(Partner).check(z.maxLength(40)) }),
@@ -86,6 +96,7 @@ const none = { zh: '', en: '' }
 export const siteDefaults: SiteSettings = {
   general: { name: none, claim: none, icp: '', police: '', policeUrl: '' },
   contact: { email: '', phone: '', address: none, hours: none, groupQr: '', groupText: none },
+  operator: { name: none, city: none, officer: none, processors: none },
   banner: { text: none, link: '', tone: 'info', until: null },
   carousel: { slides: [] },
   partners: { list: [] },
@@ -167,6 +178,7 @@ const change = <K extends Section>(name: K) => z.object({ section: z.literal(nam
 export const Change = z.union([
   change('general'),
   change('contact'),
+  change('operator'),
   change('banner'),
   change('carousel'),
   change('partners'),

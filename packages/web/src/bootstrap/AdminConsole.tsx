@@ -1,6 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { FirstSteps } from '../operations/admin-console/FirstSteps.tsx'
 import { AuthGuard } from '../platform/app/AuthGuard.tsx'
 import { Head } from '../platform/app/Head.tsx'
 import { useText } from '../platform/app/i18n/use-text.ts'
@@ -64,6 +65,7 @@ function AdminTabs() {
   return (
     <SideFrame title={t(`tab.${tab}`)} label={t('tab.label')} links={links}>
       <Head title={`${t(`tab.${tab}`)} · ${t('title')}`} index={false} />
+      <FirstSteps />
       <Suspense fallback={<Skeleton h={320} />}>
         <Panel />
       </Suspense>

@@ -1,6 +1,8 @@
 import * as account from '@leitai/contract/identity/account'
 import { currentLogin } from '@leitai/contract/identity/session'
 import * as contract from '@leitai/contract/operations/admin-console'
+import { savePage } from '@leitai/contract/site/content'
+import { saveSite, siteDefaults } from '@leitai/contract/site/settings'
 import { expect, test } from 'vitest'
 import { users } from '../../identity/account/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
@@ -147,4 +149,17 @@ test('every act is logged with actor, target, reason and address, and the log is
   expect(await cause(db.update(auditLog).set({ reason: '' }))).toContain('append-only')
   expect(await cause(db.delete(auditLog))).toContain('append-only')
   expect(await cause(db.execute(sql`truncate audit_log`))).toContain('append-only')
+})
+
+test('says what is left before the site is opened, and what is done', async () => {
+  const left = async () =>
+    (await admin.call(contract.firstSteps, {})).filter(({ done }) => !done).map(({ step }) => step)
+  const before = await left()
+  expect(before).toContain('contact')
+  expect(before).toContain('terms')
+  const value = { ...siteDefaults.contact, email: 'help@example.com' }
+  await admin.call(saveSite, { change: { section: 'contact', value }, version: 0 })
+  for (const key of ['terms', 'privacy'] as const)
+    await admin.call(savePage, { key, text: { zh: '演示文本', en: '' }, publish: true, askAgain: false })
+  expect(await left()).toEqual(before.filter((step) => step !== 'contact' && step !== 'terms'))
 })

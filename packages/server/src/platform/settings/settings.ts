@@ -37,6 +37,7 @@ function read(section: Section, kept: Map<Section, SetSection>): SiteSettings[Se
 export const settingsOf = (kept: Map<Section, SetSection>): SiteSettings => ({
   general: read('general', kept),
   contact: read('contact', kept),
+  operator: read('operator', kept),
   banner: read('banner', kept),
   carousel: read('carousel', kept),
   partners: read('partners', kept),

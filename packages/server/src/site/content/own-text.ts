@@ -6,7 +6,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { PageKey } from '@leitai/contract/site/content'
 import type { SiteSettings } from '@leitai/contract/site/settings'
 import type * as z from 'zod/mini'
-import { notEntered, siteName } from './texts.ts'
+import { notEntered, reachText, siteName } from './texts.ts'
 
 type Key = z.output<typeof PageKey>
 
@@ -23,13 +23,22 @@ function templates(key: Key): Words {
   return made
 }
 
+/** How the operator can be reached, as far as it is known. */
+function reachOf({ email, phone, address }: SiteSettings['contact'], language: Language): string {
+  const ways = { email, phone, address: address[language] || address.zh || address.en }
+  const known = (['email', 'phone', 'address'] as const).filter((way) => ways[way] !== '')
+  const parts = known.map((way) => reachText[way][language] + ways[way])
+  return parts.join(language === 'zh' ? '；' : '; ') || notEntered.reach[language]
+}
+
 /** Values of the holes: the operator’s name and contacts, and the limits in force. */
 export function holes(
-  { general, contact, limits: of }: SiteSettings,
+  { general, contact, operator, limits: of }: SiteSettings,
   siteUrl: string,
   language: Language,
 ): Record<string, string> {
   const word = (words: Words) => words[language] || words.zh || words.en
+  const site = word(general.name) || siteName[language]
   const { code, integrity, points, shop, letter, login, review } = limits
   const figures = {
     sessionDays: limits.sessionDays,
@@ -61,14 +70,15 @@ export function holes(
   }
   return {
     ...Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, String(value)])),
-    site: word(general.name) || siteName[language],
-    operator: notEntered.operator[language],
-    city: notEntered.city[language],
+    site,
+    operator: word(operator.name) || notEntered.operator(site)[language],
+    city: word(operator.city) || notEntered.city[language],
+    officer: word(operator.officer) || notEntered.officer[language],
+    processors: word(operator.processors) || notEntered.processors[language],
     date: notEntered.date[language],
     email: contact.email || notEntered.email[language],
-    phone: contact.phone || notEntered.phone[language],
     url: siteUrl,
-    address: word(contact.address) || notEntered.address[language],
+    reach: reachOf(contact, language),
   }
 }
 

@@ -38,7 +38,7 @@ describe.each(contract.pageKeys)('the built-in text of %s', (key) => {
 
 it('built-in texts contain the site’s name and contacts as set by the operator', async () => {
   const key = 'terms' as const
-  expect((await nobody.call(contract.sitePage, { key })).text.zh).toContain('【运营者填写：邮箱】')
+  expect((await nobody.call(contract.sitePage, { key })).text.zh).not.toMatch(/[【[]/)
   const value = { ...siteDefaults.contact, email: 'help@example.com' }
   await admin.call(saveSite, { change: { section: 'contact', value }, version: 0 })
   const general = { ...siteDefaults.general, name: { zh: '演示台', en: 'Demo' } }

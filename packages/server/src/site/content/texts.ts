@@ -3,14 +3,20 @@ import type { Words } from '@leitai/contract/core/shape'
 /** The platform’s name if the operator has set none. */
 export const siteName: Words = { zh: '擂台', en: 'Leitai' }
 
-/** Placeholder in a built-in page for what the operator has to fill in. */
-const open = (what: Words): Words => ({ zh: `【运营者填写：${what.zh}】`, en: `[operator: ${what.en}]` })
-
+/** What built-in pages say where the operator has entered nothing: sentences that hold all the same. */
 export const notEntered = {
-  operator: open({ zh: '公司或机构全称', en: 'full name of the company or institution' }),
-  city: open({ zh: '所在地', en: 'place' }),
-  date: open({ zh: '生效日期', en: 'date it takes effect' }),
-  email: open({ zh: '邮箱', en: 'e-mail address' }),
-  phone: open({ zh: '电话', en: 'phone' }),
-  address: open({ zh: '地址', en: 'address' }),
+  operator: (site: string): Words => ({ zh: `“${site}”的运营方`, en: `the operator of “${site}”` }),
+  city: { zh: '运营方所在地', en: 'the operator’s place' },
+  officer: { zh: '运营方指定的负责人', en: 'the person whom the operator has named' },
+  processors: { zh: '可向我们索取名单', en: 'ask us for the list' },
+  email: { zh: '“联系我们”所列的地址', en: 'the address on the page “Contact us”' },
+  reach: { zh: '请通过“意见反馈”与我们联系', en: 'Write to us by “Feedback”' },
+  date: { zh: '本文本在平台公布之日', en: 'the day on which this text is published here' },
+}
+
+/** The ways to reach the operator that have been entered. */
+export const reachText = {
+  email: { zh: '邮箱：', en: 'E-mail: ' },
+  phone: { zh: '电话：', en: 'Phone: ' },
+  address: { zh: '地址：', en: 'Address: ' },
 }

@@ -15,7 +15,7 @@ import { ask, notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { Contact } from './Contact.tsx'
-import { Banner, General, Lab, Limits, Retention, Switches, Watermark } from './forms.tsx'
+import { Banner, General, Lab, Limits, Operator, Retention, Switches, Watermark } from './forms.tsx'
 import { History } from './History.tsx'
 import { Partners, Slides } from './lists.tsx'
 
@@ -52,6 +52,7 @@ export function SectionForm({ section, settings, version }: SectionFormProps) {
         <Stack gap="md" maw={820}>
           {section === 'general' && <General value={value.general} onChange={(next) => set('general', next)} />}
           {section === 'contact' && <Contact value={value.contact} onChange={(next) => set('contact', next)} />}
+          {section === 'operator' && <Operator value={value.operator} onChange={(next) => set('operator', next)} />}
           {section === 'banner' && <Banner value={value.banner} onChange={(next) => set('banner', next)} />}
           {section === 'carousel' && <Slides value={value.carousel} onChange={(next) => set('carousel', next)} />}
           {section === 'partners' && <Partners value={value.partners} onChange={(next) => set('partners', next)} />}

@@ -43,6 +43,26 @@ export function General({ value, onChange }: FormProps<'general'>) {
   )
 }
 
+export function Operator({ value, onChange }: FormProps<'operator'>) {
+  const t = useText('site')
+  return (
+    <>
+      {(['name', 'city', 'officer', 'processors'] as const).map((field) => (
+        <BilingualField
+          key={field}
+          label={t(`operator.${field}`)}
+          max={operatorLengths[field]}
+          {...(field === 'processors' ? { rows: 4 } : {})}
+          value={value[field]}
+          onChange={(next) => onChange({ ...value, [field]: next })}
+        />
+      ))}
+    </>
+  )
+}
+
+const operatorLengths = { name: 100, city: 60, officer: 60, processors: 1000 } as const
+
 export function Banner({ value, onChange }: FormProps<'banner'>) {
   const t = useText('site')
   return (

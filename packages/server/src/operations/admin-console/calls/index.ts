@@ -4,6 +4,7 @@ import { adminPeople } from './adminPeople.ts'
 import { auditList } from './auditList.ts'
 import { endLogins } from './endLogins.ts'
 import { endTwoStep } from './endTwoStep.ts'
+import { firstSteps } from './firstSteps.ts'
 import { hostAudit } from './hostAudit.ts'
 import { lockAccount } from './lockAccount.ts'
 import { setRole } from './setRole.ts'
@@ -14,6 +15,7 @@ export const calls = implement(contract, {
   auditList,
   endLogins,
   endTwoStep,
+  firstSteps,
   hostAudit,
   lockAccount,
   setRole,

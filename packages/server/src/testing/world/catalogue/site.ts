@@ -27,6 +27,7 @@ export const siteInputs = {
   outboxRetry: { ids: '1' },
   outboxTest: { channel: 'email', target: 'x@example.com' },
   adminPeople: {},
+  firstSteps: {},
   auditList: {},
   endLogins: (world) => ({ ...someone(world), reason }),
   endTwoStep: (world) => ({ ...someone(world), reason }),
