@@ -28,12 +28,13 @@ export const packagesForSlurm = () =>
 /** promtool, which tries the alerts. */
 export const packagesForAlerts = () => (existsSync('/usr/bin/promtool') ? [] : ['prometheus'])
 
-/** A Debian of its own, images, Go’s templates with the functions of Helm, and a checker of Python’s types, for the trial of a release. */
+/** A Debian of its own, also one that boots, images, Go’s templates with the functions of Helm, and a checker of Python’s types, for the trial of a release. */
 export const packagesForRelease = () =>
   process.platform !== 'linux'
     ? []
     : [
         ['debootstrap', '/usr/sbin/debootstrap'],
+        ['systemd-container', '/usr/bin/systemd-nspawn'],
         ['mypy', '/usr/bin/mypy'],
         ['buildah', '/usr/bin/buildah'],
         ['nginx-light', '/usr/sbin/nginx'],

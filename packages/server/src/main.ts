@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { startServer } from './bootstrap/server.ts'
 import { answerTo, refuseTakenAddress } from './bootstrap/starting.ts'
 import { readConfig } from './platform/config/config.ts'
@@ -5,6 +6,9 @@ import { ConfigError } from './platform/config/config-error.ts'
 import { makeDataFolder } from './platform/config/data-folder.ts'
 import { isLogLevel } from './platform/config/levels.ts'
 import { openLog } from './platform/telemetry/log.ts'
+
+/** Within which a start ends on almost any machine, and well before systemd would kill what it is told to stop. */
+const START_MS = 60_000
 
 const answer = answerTo(process.argv.slice(2))
 if (answer !== null) {
@@ -18,17 +22,20 @@ try {
   const config = readConfig(process.env, process.argv.slice(2))
   makeDataFolder(config.dataDir)
   await refuseTakenAddress(config)
-  const opened = await startServer(config, log)
+  const starting = startServer(config, log)
   let closing = false
   const close = async (signal: string) => {
     if (closing) return
     closing = true
     log.info({ signal }, 'closing')
-    await opened.close()
+    // Ended in the middle of its start, it would leave its database to be killed; what cannot start at all is not waited for.
+    const opened = await Promise.race([starting.catch(() => null), pause(START_MS, null, { ref: false })])
+    await opened?.close()
     process.exit(0)
   }
   process.on('SIGTERM', () => void close('SIGTERM'))
   process.on('SIGINT', () => void close('SIGINT'))
+  await starting
 } catch (error) {
   // Errors that the operator can fix are printed as a message, others with their stack.
   const code = error instanceof Error && 'code' in error ? error.code : null

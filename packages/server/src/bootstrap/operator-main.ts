@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@leitai/contract/core/language'
@@ -120,8 +119,16 @@ async function runProgram(file: string, args: readonly string[]): Promise<number
     stdio: 'inherit',
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  const [code] = await once(child, 'exit')
-  return typeof code === 'number' ? code : 1
+  const { promise, resolve, reject } = Promise.withResolvers<{ code: number | null; signal: NodeJS.Signals | null }>()
+  child.once('exit', (code, signal) => resolve({ code, signal }))
+  child.once('error', reject)
+  const { code, signal } = await promise
+  // Ended by a signal that it has no answer to yet, and so are we: to a service manager that is an end as it was asked for, no failure.
+  if (signal === 'SIGINT' || signal === 'SIGTERM') {
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  }
+  return code ?? 1
 }
 
 async function main(args: readonly string[]): Promise<number> {
