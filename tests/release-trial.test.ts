@@ -1,66 +1,54 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  debOf,
+  env,
+  HIGHER,
+  makeDebian,
+  makeRelease,
+  raiseVersion,
+  run,
+  version,
+  whyNotTried,
+} from './release-tools.ts'
 
 /**
  * A whole release, installed as its users would: the .deb in a Debian of its own, the image in a container that may write nowhere. It takes
  * a quarter of an hour, and needs root, Debian's packages and a mirror: `npm run test:thorough`.
  */
 
-const ROOT = join(import.meta.dirname, '..')
-const MIRROR = process.env.DEBIAN_MIRROR || 'http://deb.debian.org/debian'
-const needs = ['debootstrap', 'dpkg-deb', 'podman', 'buildah'].filter((one) => spawnSync('which', [one]).status !== 0)
-const missing = !process.env.THOROUGH
-  ? 'npm run test:thorough does'
-  : process.getuid?.() !== 0
-    ? 'only root can'
-    : needs.length > 0
-      ? `there is no ${needs.join(', ')}`
-      : null
+const missing = whyNotTried(['debootstrap', 'dpkg-deb', 'podman', 'buildah'])
 if (missing !== null && process.env.THOROUGH) console.warn(`no release is tried: ${missing}`)
-
-const env = { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot', DEBIAN_FRONTEND: 'noninteractive' }
-const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const run = (program: string, args: string[], more: object = {}) =>
-  execFileSync(program, args, {
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 1024 ** 3,
-    ...more,
-  })
 
 describe.runIf(missing === null)('a release', () => {
   const work = mkdtempSync(join(tmpdir(), 'leitai-trial-'))
   const out = join(work, 'release')
   const debian = join(work, 'debian')
-  const BASE = 'localhost/leitai-trial-base:bookworm'
+  const [PLAIN, BASE] = ['localhost/leitai-trial-debian:bookworm', 'localhost/leitai-trial-base:bookworm']
   const IMAGE = `localhost/leitai:${version}`
 
   beforeAll(() => {
-    run('debootstrap', [
-      '--variant=minbase',
-      '--include=adduser,ca-certificates,libatomic1,libstdc++6,bubblewrap',
-      'bookworm',
-      debian,
-      MIRROR,
-    ])
-    const base = spawnSync('sh', ['-c', `tar -C ${debian} -c . | podman import - ${BASE}`], { env, encoding: 'utf8' })
+    makeDebian(debian, ['adduser', 'ca-certificates', 'libatomic1', 'libstdc++6'])
+    const base = spawnSync('sh', ['-c', `tar -C ${debian} -c . | podman import - ${PLAIN}`], { env, encoding: 'utf8' })
     expect(base.status, base.stderr).toBe(0)
+    const given = ['--build-arg', `DEBIAN=${PLAIN}`, '--build-arg', 'PYTHON=python3 python3-pandas']
+    run('buildah', ['bud', ...given, '--tag', BASE, '--file', 'base.Dockerfile', '.'], {
+      cwd: join(ROOT, 'packaging/container'),
+    })
     const { privateKey } = generateKeyPairSync('ed25519')
     writeFileSync(join(work, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    const wanted = ['--out', out, '--deb', '--image', '--base', BASE, '--kit', '--key', join(work, 'key.pem')]
-    run(process.execPath, [join(ROOT, 'scripts/release/main.mjs'), ...wanted], { cwd: ROOT })
+    makeRelease(out, ['--deb', '--image', '--base', BASE, '--kit', '--key', join(work, 'key.pem')])
   }, 1_200_000)
   afterAll(() => {
     for (const one of ['proc', 'dev']) spawnSync('umount', ['-l', join(debian, one)])
     spawnSync('podman', ['rm', '--force', 'leitai-trial'], { env })
     spawnSync('podman', ['volume', 'rm', '--force', 'leitai-trial'], { env })
-    spawnSync('podman', ['rmi', '--force', IMAGE, BASE], { env })
+    spawnSync('podman', ['rmi', '--force', IMAGE, BASE, PLAIN], { env })
     rmSync(work, { recursive: true, force: true })
   })
 
@@ -83,7 +71,13 @@ describe.runIf(missing === null)('a release', () => {
     ]
     for (const file of ['SHA256SUMS', `leitai-${version}-linux-${process.arch}.cdx.json`])
       expect(run('openssl', signature(file), { cwd: into })).toContain('Verified')
-    for (const file of ['README.txt', 'compose.yaml', 'docs/CONTAINERS.md', `leitai-chart-${version}.tgz`])
+    for (const file of [
+      'README.txt',
+      'compose.yaml',
+      'base.Dockerfile',
+      'docs/CONTAINERS.md',
+      `leitai-chart-${version}.tgz`,
+    ])
       expect(existsSync(join(into, file)), file).toBe(true)
     rmSync(into, { recursive: true })
   })
@@ -124,9 +118,7 @@ describe.runIf(missing === null)('a release', () => {
     test('is installed, checked, run, upgraded, backed up, removed and purged', async () => {
       run('mount', ['-t', 'proc', 'proc', join(debian, 'proc')])
       run('mount', ['--rbind', '/dev', join(debian, 'dev')])
-      const arch = run('dpkg', ['--print-architecture']).trim()
-      const deb = join(out, `leitai_${version}_${arch}.deb`)
-      run('cp', [deb, join(debian, 'root/a.deb')])
+      run('cp', [debOf(out), join(debian, 'root/a.deb')])
       inside('apt-get update -qq && apt-get install -y -qq --no-install-recommends /root/a.deb')
       expect(inside('leitai --version')).toBe(`leitai ${version}\n`)
       expect(inside('leitai config check --lang en')).toContain('/var/lib/leitai')
@@ -137,14 +129,9 @@ describe.runIf(missing === null)('a release', () => {
       await end()
       // A higher version keeps the settings and the data.
       inside('echo "# mine" >> /etc/leitai/leitai.env')
-      const next = join(work, 'next')
-      run('dpkg-deb', ['-R', deb, next])
-      const control = join(next, 'DEBIAN/control')
-      writeFileSync(control, readFileSync(control, 'utf8').replace(`Version: ${version}`, 'Version: 99.0.0'))
-      run('dpkg-deb', ['-b', '-Znone', next, join(debian, 'root/b.deb')])
-      rmSync(next, { recursive: true })
+      raiseVersion(debOf(out), join(debian, 'root/b.deb'))
       inside('dpkg -i /root/b.deb')
-      expect(inside('dpkg -s leitai | sed -n "s/^Version: //p"')).toBe('99.0.0\n')
+      expect(inside('dpkg -s leitai | sed -n "s/^Version: //p"')).toBe(`${HIGHER}\n`)
       expect(inside('tail -1 /etc/leitai/leitai.env')).toBe('# mine\n')
       const endAgain = await serve()
       expect(inside('leitai admin list')).toContain('trial-admin')
@@ -178,6 +165,9 @@ describe.runIf(missing === null)('a release', () => {
       }
     }
 
+    const doctor = (podman: (...args: string[]) => string) =>
+      podman('exec', 'leitai-trial', 'sh', '-c', '/opt/leitai/leitai doctor --lang en; true')
+
     test('runs without rights and writes only where it may; its health check, its end and its data hold', async () => {
       const podman = (...args: string[]) => run('podman', ['--runtime', kind, ...args])
       const kind = runtime()
@@ -204,6 +194,10 @@ describe.runIf(missing === null)('a release', () => {
       const [word, ...check] = image?.Healthcheck?.Test ?? []
       expect(word).toBe('CMD')
       podman('exec', 'leitai-trial', ...check)
+      const found = doctor(podman)
+      expect(found).toContain('Node’s permission model alone closes them in')
+      expect(found).toContain('bubblewrap is there but does not work')
+      expect(found).toContain('programs in Python cannot be run here')
       podman('exec', 'leitai-trial', '/opt/leitai/leitai', 'admin', 'create', 'trial-admin')
       // Whoever has lost its parent ends as well: the first process takes its end, and none is left as a zombie.
       podman('exec', 'leitai-trial', 'sh', '-c', '(sleep 0.2 &) ; (sleep 0.3 &) ; sleep 1')
@@ -213,6 +207,20 @@ describe.runIf(missing === null)('a release', () => {
       podman('start', 'leitai-trial')
       await ready()
       expect(podman('exec', 'leitai-trial', '/opt/leitai/leitai', 'admin', 'list')).toContain('trial-admin')
+      podman('rm', '--force', '--time', '60', 'leitai-trial')
+    }, 600_000)
+
+    test('uses bubblewrap, and runs programs in Python, where it may make namespaces and a /proc', async () => {
+      const podman = (...args: string[]) => run('podman', ['--runtime', kind, ...args])
+      const kind = runtime()
+      const open = ['--security-opt', 'seccomp=unconfined', '--security-opt', 'unmask=ALL']
+      podman('run', '--detach', '--name', 'leitai-trial', ...held, ...open, '-e', `PORT=${PORT}`, IMAGE)
+      await ready()
+      const found = doctor(podman)
+      expect(found).toContain('bubblewrap closes them in')
+      expect(found).toContain('programs in Python can be run')
+      expect(found).not.toContain('sandbox of servers')
+      expect(podman('logs', 'leitai-trial')).not.toContain('runs no programs of competitors')
     }, 600_000)
   })
 })

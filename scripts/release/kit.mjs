@@ -40,6 +40,7 @@ export async function writeKit(kit, { out, files, version, mtime }) {
   tar.entry({ name: `${prefix}README.txt`, mode: 0o644, mtime }, readme(version))
   for (const file of files) await add(join(out, file), file)
   for (const file of ['compose.yaml', 'leitai.env.example']) await add(join(root, 'packaging', file), file)
+  for (const file of ['Dockerfile', 'base.Dockerfile', 'init']) await add(join(root, 'packaging/container', file), file)
   await addFolder(tar, join(root, 'docs'), { prefix: `${prefix}docs/`, mtime })
   tar.finalize()
   await written

@@ -1,10 +1,10 @@
 import { both, defineCommand } from './command.ts'
 import { database } from './doctor/database.ts'
 import { type Finding, findingsOf } from './doctor/finding.ts'
-import { folder, sandbox } from './doctor/machine.ts'
+import { folder, programs, sandbox } from './doctor/machine.ts'
 import { accounts, sender, store, work } from './doctor/service.ts'
 
-const checks = [folder, database, store, sender, sandbox, work, accounts]
+const checks = [folder, database, store, sender, sandbox, programs, work, accounts]
 const MARKS: Readonly<Record<Finding['state'], string>> = { good: '✓', note: '!', bad: '✗' }
 
 export const doctor = defineCommand({

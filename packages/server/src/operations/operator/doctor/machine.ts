@@ -1,7 +1,12 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, statSync } from 'node:fs'
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
+import { findBubblewrap } from '../../../platform/sandbox/command.ts'
 import { openLauncher } from '../../../platform/sandbox/launcher.ts'
+import { PYTHON } from '../../../platform/scoring/python/environments.ts'
 import { isOpenToOthers } from '../../health/condition.ts'
 import { isNearlyFull } from '../../health/rules.ts'
 import type { Workplace } from '../command.ts'
@@ -82,10 +87,16 @@ export const sandbox: Check = {
     const launcher = openLauncher({ workFolder: join(place.config().dataDir, 'work'), log: place.log })
     try {
       const { kind, memory } = await launcher.level()
-      const install: [string, string] = [
-        '安装 bubblewrap（apt install bubblewrap），并允许用户命名空间',
-        'install bubblewrap (apt install bubblewrap) and allow user namespaces',
-      ]
+      const install: [string, string] =
+        findBubblewrap() === null
+          ? [
+              '安装 bubblewrap（apt install bubblewrap；容器见 docs/CONTAINERS.md）',
+              'install bubblewrap (apt install bubblewrap; for containers see docs/CONTAINERS.md)',
+            ]
+          : [
+              'bubblewrap 已安装但不能用：允许用户命名空间和新的 /proc（docs/OPERATIONS.md“隔离”；容器见 docs/CONTAINERS.md）',
+              'bubblewrap is there but does not work: allow user namespaces and a new /proc (docs/OPERATIONS.md; for containers docs/CONTAINERS.md)',
+            ]
       if (kind === 'none')
         return [bad('sandbox', '提交的文件和代码没有隔离', 'files and code of others are not closed in', install)]
       if (kind === 'permissions')
@@ -103,4 +114,40 @@ export const sandbox: Check = {
       launcher.close()
     }
   },
+}
+
+/** Programs of hosts and competitors, which need more than files do: tried in folders of its own, as a server may be running some. */
+export const programs: Check = {
+  name: 'programs',
+  async run(place: Workplace) {
+    const reason = await whyNoPrograms(join(place.config().dataDir, 'work'))
+    if (reason !== null)
+      return [
+        note('programs', `这里不能运行 Python 程序：${reason}`, `programs in Python cannot be run here: ${reason}`, [
+          '需要 bubblewrap 和 python3-pandas；只收文件的竞赛不需要',
+          'bubblewrap and python3-pandas are needed; competitions that take files alone do without',
+        ]),
+      ]
+    return [good('programs', '可以运行 Python 程序', 'programs in Python can be run')]
+  },
+}
+
+async function whyNoPrograms(workFolder: string): Promise<string | null> {
+  if (!existsSync(PYTHON)) return `${PYTHON} is missing`
+  if (spawnSync(PYTHON, ['-c', 'import numpy, pandas'], { stdio: 'ignore' }).status !== 0) return 'pandas is missing'
+  await mkdir(workFolder, { recursive: true, mode: 0o711 })
+  let reason = ''
+  // As the server: below a private folder other users do not reach their own.
+  for (const above of [workFolder, tmpdir()]) {
+    const folder = mkdtempSync(join(above, 'doctor-'))
+    try {
+      chmodSync(folder, 0o711)
+      const probe = await openBubblewrap({ workFolder: join(folder, 'runs'), name: basename(folder) }).probe()
+      if (probe.works) return null
+      reason = probe.reason
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  return reason
 }

@@ -70,7 +70,10 @@ export const work: Check = {
     // The finding about the tables says what to do.
     if ((await pendingMigrations(pool)).isNew) return []
     const alive = sql<boolean>`${processes.seenAt} > clock_timestamp() - ${GONE_SECONDS} * interval '1 second'`
-    const running = await db.select({ kind: processes.kind, version: processes.version }).from(processes).where(alive)
+    const running = await db
+      .select({ kind: processes.kind, version: processes.version, condition: processes.condition })
+      .from(processes)
+      .where(alive)
     const found: Finding[] = []
     if (running.length === 0)
       found.push(
@@ -90,6 +93,20 @@ export const work: Check = {
         )
       if (new Set(running.map(({ version }) => version)).size > 1)
         found.push(note('processes', '版本不同', 'of several versions', ['逐台升级完', 'finish the upgrade of each']))
+      // A unit or a container may allow them less than it allows this command.
+      const weak = running.filter(({ condition }) => condition?.level && condition.level !== 'bwrap')
+      if (weak.length > 0)
+        found.push(
+          note(
+            'sandbox of servers',
+            `${weak.length} 个进程没有用 bubblewrap（${weak[0]?.condition?.level}）`,
+            `${weak.length} of them use no bubblewrap (${weak[0]?.condition?.level})`,
+            [
+              '上面说可用时：检查单元或容器的限制，然后重启',
+              'where it works above: look at what their unit or container forbids, then restart them',
+            ],
+          ),
+        )
     }
     const all = await db
       .select({ name: runners.name, seenAt: runners.seenAt })
