@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { faultsOf } from '../packages/runner/src/kubernetes/testing-schema.ts'
 import { isKnownName } from '../packages/server/src/platform/config/environment-names.ts'
+import { everything, least, plain } from './chart-examples.ts'
 import { chartScope, objectsIn, type Rendered, renderChart } from './helm-template.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -18,40 +19,6 @@ const isRunnerName = (name: string) => /^(?:LEITAI_URL|RUNNER_[A-Z_]+|KUBERNETES
 const runnerSource = ['runner.ts', 'settings.ts', 'engines.ts']
   .map((name) => readFileSync(join(ROOT, 'packages/runner/src/agent', name), 'utf8'))
   .join('\n')
-
-const least = {
-  siteUrl: 'https://leitai.example.com',
-  existingSecret: 'leitai-secret',
-  s3: { endpoint: 'https://s3.example.com', bucket: 'leitai' },
-}
-const everything = {
-  ...least,
-  s3: { ...least.s3, publicEndpoint: 'https://files.example.com' },
-  image: { tag: '9.9.9', pullSecrets: [{ name: 'registry' }] },
-  env: { MAIL_FROM: 'Leitai <leitai@example.com>', LOG_LEVEL: 'debug' },
-  trustProxy: 2,
-  http: { nodeSelector: { disk: 'ssd' }, tolerations: [{ key: 'web', operator: 'Exists' }] },
-  worker: { autoscaling: { enabled: true } },
-  runner: { enabled: true, existingSecret: 'runner-secret', programImage: 'programs:1', runtimeClass: 'gvisor' },
-  ingress: {
-    ...{ enabled: true, className: 'nginx', host: 'leitai.example.com', tlsSecret: 'tls' },
-    annotations: { 'nginx.ingress.kubernetes.io/proxy-body-size': '250m' },
-  },
-  networkPolicy: {
-    ...{
-      ingressNamespace: { 'kubernetes.io/metadata.name': 'ingress' },
-      databaseCidr: '192.0.2.5/32',
-      s3Cidr: '192.0.2.6/32',
-    },
-  },
-  serviceAccount: { annotations: { demo: 'yes' } },
-}
-const plain = {
-  ...{ ...least, trustProxy: 0 },
-  http: { autoscaling: { enabled: false } },
-  networkPolicy: { enabled: false },
-  podDisruptionBudget: { enabled: false },
-}
 
 /** The library's names of the kinds. */
 const kinds: Record<string, string> = {
