@@ -11,6 +11,7 @@ import {
   HIGHER,
   makeDebian,
   makeRelease,
+  ROOT,
   raiseVersion,
   run,
   version,
