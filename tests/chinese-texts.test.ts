@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chineseTexts, faultsOf } from './chinese-texts.ts'
+import { faultsOf } from './chinese-texts.ts'
+import { chineseTexts } from './interface-texts.ts'
 
 const text = (words: string) => faultsOf({ file: '', line: 0, text: words })
 

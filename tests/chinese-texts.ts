@@ -1,11 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseSync, Visitor } from 'vite'
-
-const ROOT = join(import.meta.dirname, '..')
-const HAN = '\\u4e00-\\u9fff'
-const has = new RegExp(`[${HAN}]`)
+import { HAN, type Text } from './interface-texts.ts'
 
 /** What a Chinese text may not hold, by GB/T 15834 and docs/GLOSSARY.md. */
 const faults = [
@@ -31,12 +24,6 @@ const FORMAL = /own\/zh\/(?:terms|privacy|cheat)/
 const SPECIFIED =
   /请(?:在|使用)PC端|用户名为2-20位|密码为(?:8-16|5-16)位|请输入6位数字验证码|^token已失效$|\(token已失效\)|^中文English$/u
 
-export interface Text {
-  file: string
-  line: number
-  text: string
-}
-
 /** Code, formulas, addresses and placeholders follow rules of their own. */
 const prose = (text: string): string =>
   text
@@ -57,52 +44,3 @@ export function faultsOf({ file, text }: Text): string[] {
     ),
   )
 }
-
-/** String literals of a source file, and what templates and elements say. */
-function ofSource(file: string, content: string): Text[] {
-  const { program, errors } = parseSync(file, content)
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const texts: Text[] = []
-  const note = (start: number, text: string) => {
-    if (has.test(text)) texts.push({ file, line: content.slice(0, start).split('\n').length, text })
-  }
-  new Visitor({
-    Literal: ({ start, value }) => typeof value === 'string' && note(start, value),
-    JSXText: ({ start, value }) => note(start, value),
-    TemplateLiteral: ({ start, quasis }) =>
-      note(start, quasis.map(({ value }) => value.cooked ?? value.raw).join('\uffff')),
-  }).visit(program)
-  return texts
-}
-
-const byLine = (file: string, content: string): Text[] =>
-  content.split('\n').flatMap((text, at) => (has.test(text) ? [{ file, line: at + 1, text }] : []))
-
-function ofFile(file: string): Text[] {
-  const content = readFileSync(join(ROOT, file), 'utf8')
-  if (/\.tsx?$/.test(file)) return ofSource(file, content)
-  if (file.endsWith('.json')) {
-    const texts: Record<string, string> = JSON.parse(content)
-    return Object.entries(texts).map(([key, text]) => ({ file: `${file} ${key}`, line: 0, text }))
-  }
-  return byLine(
-    file,
-    content.replace(/```[\s\S]*?```/gu, (code) => code.replace(/[^\n]/gu, '')),
-  )
-}
-
-/** Files that no reader sees as texts: tests, data, and what recognises what others write. */
-const NOT =
-  /\.test\.|testing-cases|docs\/COVERAGE|\/testing\/|\/testing\.|\/fixtures\/|\/data\/|^tests\/|^bench\/|coarse-words|roster-text|\/province/
-
-export const textFiles = (): string[] =>
-  execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
-    .split('\0')
-    .filter((file) =>
-      /^packages\/web\/locales\/zh\/.*\.json$|^packages\/.*\.tsx?$|^packages\/server\/src\/.*\/zh\/.*\.md$|^demo\/.*\.(?:ts|md)$|^docs\/.*\.md$|README\.zh-CN\.md$|^CHANGELOG\.md$|^clients\/python\/.*\.(?:py|md)$|^scripts\/.*\.mjs$/.test(
-        file,
-      ),
-    )
-    .filter((file) => !NOT.test(file))
-
-export const chineseTexts = (): Text[] => textFiles().flatMap(ofFile)

@@ -60,7 +60,7 @@ describe('competing', () => {
     ).toContain('rmse')
     expect((await terminal.leitai(['data', 'download', id])).code).toBe(1)
     expect((await terminal.leitai(['competitions', 'join', id])).code).toBe(2)
-    expect((await terminal.leitai(['competitions', 'join', id, '--agree'])).stdout).toContain('Signed up')
+    expect((await terminal.leitai(['competitions', 'join', id, '--agree'])).stdout).toContain('Joined')
     expect((await terminal.leitai(['competitions', 'list', '--mine', '--format', 'csv'])).stdout).toMatch(
       new RegExp(`^id,title.*\\n${id},`),
     )
@@ -74,15 +74,15 @@ describe('competing', () => {
     writeFileSync(join(data, 'answer.csv'), answerCsv(0.5))
     const sent = await terminal.leitai(['submit', 'answer.csv', '--wait', '--remark', '命令行'], { cwd: data })
     expect(sent.stdout).toMatch(
-      /^The format is right: 100 rows\nHanded in as #1 \(id \d+\)\nScore 0\.500000, the team’s best\nRank 1\n$/,
+      /^The format is valid: 100 rows\nSubmitted as #1 \(id \d+\)\nScore 0\.500000, the team’s best\nRank 1\n$/,
     )
     const [, number = ''] = /id (\d+)/.exec(sent.stdout) ?? []
     const history = await terminal.leitai(['submissions', '--format', 'json'], { cwd: data })
     expect(JSON.parse(history.stdout)).toMatchObject([{ id: Number(number), remark: '命令行', state: 'scored' }])
     expect((await terminal.leitai(['submissions', 'list', id, '--format', 'csv'])).stdout).toContain('0.5')
     expect((await terminal.leitai(['submissions', 'show', number, '--wait'])).stdout).toContain('Score 0.500000')
-    expect((await terminal.leitai(['pick', number])).stdout).toContain(`Chosen 1 of`)
-    expect((await terminal.leitai(['pick', number, '--off'])).stdout).toContain('Chosen 0 of')
+    expect((await terminal.leitai(['pick', number])).stdout).toContain(`Selected 1 of`)
+    expect((await terminal.leitai(['pick', number, '--off'])).stdout).toContain('Selected 0 of')
     expect((await terminal.leitai(['pick', '999999'])).code).toBe(1)
   })
 
@@ -111,7 +111,7 @@ describe('competing', () => {
       ...{ kind: 'switch', spec: shownB, revealedAt: app.ctx.now(), startAt: cmpt.stage.startAt },
     })
     const ofWindow = await terminal.leitai(['leaderboard', id, '--stage', String(window.id)])
-    expect(ofWindow).toMatchObject({ code: 0, stdout: expect.stringContaining('Nobody is on the board yet') })
+    expect(ofWindow).toMatchObject({ code: 0, stdout: expect.stringContaining('No teams on the leaderboard yet') })
     await app.ctx.db.delete(stages).where(eq(stages.id, window.id))
     // It started yesterday, which may have been in the previous week.
     const { week } = await visitor.call(weekRankList, { cmptId: cmpt.id, page: 1, pageSize: 1 })
@@ -151,7 +151,7 @@ describe('competing', () => {
     const online = await terminal.leitai(['check', join(terminal.folder, 'good.csv'), '-c', String(cmpt.id)], {
       cwd: '/',
     })
-    expect(online).toMatchObject({ code: 0, stdout: 'The format is right: 100 rows\n' })
+    expect(online).toMatchObject({ code: 0, stdout: 'The format is valid: 100 rows\n' })
   })
 
   test('a team is shown, joined and left; actions that need --yes fail without it', async () => {
@@ -160,7 +160,7 @@ describe('competing', () => {
     expect((await one.terminal.leitai(['teams', 'create', '演示队', '-c', id])).code).toBe(0)
     const invited = await one.terminal.leitai(['teams', 'invite', other.user.name, '-c', id])
     const [, invite = ''] = /\((\d+)\)/.exec(invited.stdout) ?? []
-    expect((await other.terminal.leitai(['teams', 'show', id])).stderr).toContain(`invites you (${invite})`)
+    expect((await other.terminal.leitai(['teams', 'show', id])).stderr).toContain(`invited you (${invite})`)
     expect((await other.terminal.leitai(['teams', 'accept', invite])).code).toBe(0)
     const shown = await one.terminal.leitai(['teams', 'show', id])
     expect(shown.stdout).toContain(`演示队`)
@@ -170,7 +170,7 @@ describe('competing', () => {
     expect((await one.terminal.leitai(['teams', 'list', id, '--search', '演示队'])).stdout).toContain('1/5')
     const third = await competitor()
     expect((await third.terminal.leitai(['teams', 'join', String(one.teamId)])).code).toBe(0)
-    expect((await one.terminal.leitai(['teams', 'show', id])).stderr).toContain('applies')
+    expect((await one.terminal.leitai(['teams', 'show', id])).stderr).toContain('applied')
   })
 })
 
@@ -182,7 +182,10 @@ describe('verify', () => {
     const spec = { ...rmseSpec, split: { by: 'seed' as const, seed: 'f'.repeat(32), aShare: 0.5 } }
     const { id, stage } = await build.competition({}, { spec, solution })
     const before = await terminal.leitai(['verify', String(id)])
-    expect(before).toMatchObject({ code: 0, stdout: expect.stringContaining('The salts come with the reveal') })
+    expect(before).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('The salts are published when board B is revealed'),
+    })
     const [, noted = ''] = /commitment to the solution ([0-9a-f]{64})/.exec(before.stdout) ?? []
     await app.ctx.db.update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.id, stage.id))
     await openCommitments(app.ctx)
@@ -197,9 +200,9 @@ describe('verify', () => {
       file(terminal, 'other.csv', solutionCsv(99)),
     ])
     expect(wrong).toMatchObject({ code: 5, stderr: expect.stringContaining('the file is not the solution') })
-    expect(wrong.stderr).toContain('is not the published one')
+    expect(wrong.stderr).toContain('doesn’t match the published one')
     const changed = await terminal.leitai(['verify', String(id), '--noted', '0'.repeat(64)])
-    expect(changed).toMatchObject({ code: 5, stderr: expect.stringContaining('is not shown any more') })
+    expect(changed).toMatchObject({ code: 5, stderr: expect.stringContaining('is no longer shown') })
     expect((await terminal.leitai(['verify', String(id), '--stage', '999999'])).code).toBe(2)
   })
 
@@ -215,7 +218,7 @@ describe('verify', () => {
     const verified = (text: string, ...more: string[]) =>
       terminal.leitai(['verify', String(id), '--program', file(terminal, 'score.js', text), ...more])
     const right = await verified(code, '--noted', noted)
-    expect(right).toMatchObject({ code: 0, stdout: expect.stringContaining('the digest of the scoring code fits') })
+    expect(right).toMatchObject({ code: 0, stdout: expect.stringContaining('the scoring code digest matches') })
     expect(right.stdout).toContain('the file is the scoring code')
     const wrong = await verified(`${code} `)
     expect(wrong).toMatchObject({ code: 5, stderr: expect.stringContaining('the file is not the scoring code') })

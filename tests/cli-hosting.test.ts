@@ -92,7 +92,7 @@ ${more}`
     file(terminal, 'trial.csv', answerCsv(0.5))
     expect((await terminal.leitai(['host', 'try', id, 'trial.csv'])).stdout).toContain('A 0.5')
     const lacks = await terminal.leitai(['host', 'launch', id, '--at', '2036-11-21 18:00', '--agree'])
-    expect(lacks).toMatchObject({ code: 1, stderr: expect.stringMatching(/begins 21\/11\/2036.*\n[\s\S]*cover:/) })
+    expect(lacks).toMatchObject({ code: 1, stderr: expect.stringMatching(/starts 21\/11\/2036.*\n[\s\S]*cover:/) })
     expect(lacks.stderr).not.toMatch(/^(legal|sandbox):/m)
     expect((await terminal.leitai(['host', 'launch', id, '--at', 'soon'])).code).toBe(2)
     expect((await terminal.leitai(['host', 'export', id, '--to', 'out.zip'])).code).toBe(0)
@@ -111,7 +111,7 @@ ${more}`
     const dry = await terminal.leitai(['host', 'rescore', String(id)])
     expect(dry).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('end otherwise: 0'),
+      stdout: expect.stringContaining('with a different result: 0'),
       stderr: expect.stringContaining('dry run'),
     })
     expect((await terminal.leitai(['host', 'rescore', String(id), '--publish'])).code).toBe(2)

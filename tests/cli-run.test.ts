@@ -57,13 +57,13 @@ describe.runIf(missing === null)('leitai run', () => {
     const onDebug = await run(file('main.py', GOOD))
     // The debug data have three of the hundred rows.
     expect(onDebug).toMatchObject({ code: 5, stdout: expect.stringContaining("secret {'id': '1', 'x': '0.510000'}") })
-    expect(onDebug.stderr).toContain('other rows of the debug data')
+    expect(onDebug.stderr).toContain('different rows in the debug data')
     expect(readFileSync(join(terminal.folder, 'out/predictions.csv'), 'utf8')).toMatch(/^id,prediction\n1,0\.01/)
     const [kept] = readdirSync(join(cache, 'leitai'))
     expect(kept).toMatch(/^[0-9a-f]{64}$/)
     const whole = await run('main.py', '--data', 'features.csv', '--out', 'result')
-    expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining('The format is right: 100 rows') })
-    expect(whole.stdout).toMatch(/Time \d+\.\d s.*peak of memory/)
+    expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining('The format is valid: 100 rows') })
+    expect(whole.stdout).toMatch(/Time \d+\.\d s.*peak memory/)
     expect(whole.stderr).toContain('Limits: 10 s, 256 MB of memory')
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('leitai-run-'))).toEqual([])
   }, 60_000)
@@ -96,16 +96,16 @@ describe.runIf(missing === null)('leitai run', () => {
     const first = await submit('--model', 'weights.txt')
     expect(first).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/model weights\.txt is uploaded.*Score 0\.125/s),
+      stdout: expect.stringMatching(/Model weights\.txt uploaded.*Score 0\.125/s),
     })
     const modelId = /\(id (\d+)\)/.exec(first.stdout)?.[1] ?? ''
     // The same content under another name.
     const second = await submit('--model', file('other.txt', '0.125'))
-    expect(second.stderr).toContain(`Your team has this model already: weights.txt (id ${modelId})`)
+    expect(second.stderr).toContain(`Your team already has this model: weights.txt (id ${modelId})`)
     expect(await submit('--model', modelId)).toMatchObject({ code: 0, stdout: expect.stringContaining('Score 0.125') })
     expect(await submit('--model', '999999')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('no such model'),
+      stderr: expect.stringContaining('doesn’t exist'),
     })
     expect(await submit('--model', 'none.pt')).toMatchObject({ code: 2 })
     const here = ['--data', 'features.csv', '--model']
@@ -120,19 +120,19 @@ describe.runIf(missing === null)('leitai run', () => {
     expect((await run('main.py', ...here, 'weights.zip')).stdout).toContain('model packed.txt')
     file('broken.zip', 'no zip')
     expect(await run('main.py', ...here, 'broken.zip')).toMatchObject({
-      ...{ code: 5, stderr: expect.stringContaining('The zip of the model cannot be unpacked') },
+      ...{ code: 5, stderr: expect.stringContaining('The model zip can’t be unpacked') },
     })
     expect(await submit('--model', 'weights')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('zip a folder'),
+      stderr: expect.stringContaining('Zip a folder'),
     })
   }, 120_000)
 
   test.each([
     ['error', 'print("why")\nraise ValueError("because")', 'exit code 1'],
     ['timeout', 'while True: pass', 'longer than 5 seconds'],
-    ['noOutput', 'print(1)', 'wrote no /out/predictions.csv'],
-    ['badOutput', 'import os; os.symlink("/etc/passwd", "/out/predictions.csv")', 'no regular file'],
+    ['noOutput', 'print(1)', 'didn’t write /out/predictions.csv'],
+    ['badOutput', 'import os; os.symlink("/etc/passwd", "/out/predictions.csv")', 'isn’t a regular file'],
     ['network', 'import socket; socket.create_connection(("127.0.0.1", 80), 1)', 'exit code 1'],
   ])(
     'says how a program ended and what to do: %s',
@@ -153,7 +153,7 @@ describe.runIf(missing === null)('leitai run', () => {
     const ran = await run('main.py', ...args)
     expect(ran).toMatchObject({ code: 0, stderr: expect.stringContaining('No sandbox') })
     expect(ran.stdout).toContain('token [] root None')
-    expect(ran.stdout).toContain('peak of memory not measured here')
+    expect(ran.stdout).toContain('peak memory not measured here')
     expect(await run(file('slow.py', 'import time; time.sleep(60)'), ...args)).toMatchObject({
       code: 5,
       stderr: expect.stringContaining('longer than 5 seconds'),
@@ -167,18 +167,18 @@ describe.runIf(missing === null)('leitai run', () => {
     const config = { Cmd: ['/go'] }
     file('image.tar', new Uint8Array(await archiveOfSystem({ go: program }, config, ['/usr/bin/sh', '/usr/bin/sed'])))
     expect(await run('image.tar', '--data', 'features.csv')).toMatchObject({
-      ...{ code: 0, stdout: expect.stringContaining('The format is right: 100 rows') },
+      ...{ code: 0, stdout: expect.stringContaining('The format is valid: 100 rows') },
     })
     expect(await run('image.tar', '--without-sandbox')).toMatchObject({
       ...{ code: 2, stderr: expect.stringContaining('Images only run in a sandbox') },
     })
     expect(await run(file('other.tar', 'no archive'.repeat(99)))).toMatchObject({
-      ...{ code: 5, stderr: expect.stringContaining('this tar is no archive of an image') },
+      ...{ code: 5, stderr: expect.stringContaining('this tar isn’t an image archive') },
     })
     const none = await competing()
     none.file('image.tar', readFileSync(join(terminal.folder, 'image.tar')))
     expect(await none.run('image.tar')).toMatchObject({
-      ...{ code: 5, stderr: expect.stringContaining('takes no archives of images') },
+      ...{ code: 5, stderr: expect.stringContaining('doesn’t accept image archives') },
     })
     expect(await none.terminal.leitai(['submit', 'image.tar', '-c', none.id])).toMatchObject({ code: 5 })
   }, 60_000)
@@ -202,7 +202,7 @@ describe.runIf(missing === null)('leitai run', () => {
     await promisify(execFile)(process.execPath, [pack, terminal.folder], { cwd: join(import.meta.dirname, '..') })
     const tool = join(terminal.folder, 'dist/leitai.mjs')
     const ran = await terminal.leitai(['run', id, file('main.py', GOOD), '--data', 'features.csv'], { tool })
-    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('The format is right: 100 rows') })
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('The format is valid: 100 rows') })
   }, 60_000)
 
   test('submits a program without checking it as a result, a folder as a zip', async () => {
@@ -228,7 +228,7 @@ test('run says which stage and which data it lacks', async () => {
   writeFileSync(join(terminal.folder, 'main.py'), GOOD)
   expect(await terminal.leitai(['run', String(results.id), 'main.py'])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('takes result files'),
+    stderr: expect.stringContaining('accepts result files'),
   })
   expect((await run('nowhere.py')).code).toBe(2)
 })

@@ -41,7 +41,7 @@ describe('signing in', () => {
         if (code) _approved ??= visitor.call(answerTokenRequest, { code, approve: true, proof: PASSWORD })
       },
     })
-    expect(said).toMatchObject({ code: 0, stdout: `Logged in to ${app.origin} as ${user.name}\n` })
+    expect(said).toMatchObject({ code: 0, stdout: `Signed in to ${app.origin} as ${user.name}\n` })
     expect(said.stderr).toContain('/v3/accountset/connect.html?code=')
     const path = join(terminal.config, 'leitai/credentials.json')
     expect([statSync(path).mode & 0o777, statSync(join(terminal.config, 'leitai')).mode & 0o777]).toEqual([
@@ -66,7 +66,7 @@ describe('signing in', () => {
         if (code) _refused ??= visitor.call(answerTokenRequest, { code, approve: false, proof: '' })
       },
     })
-    expect(said).toMatchObject({ code: 1, stderr: expect.stringContaining('refused') })
+    expect(said).toMatchObject({ code: 1, stderr: expect.stringContaining('rejected') })
   })
 
   test('by a valid token from standard input only', async () => {

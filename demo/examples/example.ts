@@ -31,7 +31,7 @@ export interface NamedFile {
 const LICENCE = 'CC0-1.0'
 const rules: Words = {
   zh: '每人一个账号，一支队伍。这是示例竞赛，数据由程序生成，没有奖品。',
-  en: 'One account a person, one team. This is an example; its data are generated, and there are no prizes.',
+  en: 'One account per person, one team each. This is an example with generated data and no prizes.',
 }
 
 /** The files of a competition’s folder. */
@@ -58,7 +58,7 @@ export function folderOf({ slug, title, summary, tags, overview, task, scoring, 
       ...data.map(({ name, description }) => ({ file: name, description, licence: LICENCE })),
       {
         ...{ file: sample.name, licence: LICENCE, stage: 1, sample: true },
-        description: { zh: '提交样例', en: 'A sample submission' },
+        description: { zh: '提交样例', en: 'Sample submission' },
       },
     ],
   }

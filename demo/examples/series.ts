@@ -32,11 +32,11 @@ export function forecasting(): Example {
     tags: ['时间序列', '预测'],
     overview: {
       zh: '八个带趋势与周内起伏的虚构销量序列，给出 200 天，预测其后 28 天的 10%、50%、90% 分位数。以按序列平均的 MASE（中位数）与分位数损失的名次平均排名；前 14 天属 A 榜。',
-      en: 'Eight made-up series of sales with a trend and a weekly pattern: 200 days are given, the quantiles 10 %, 50 % and 90 % of the next 28 are asked for. Ranked by the mean of the ranks in MASE (of the median, averaged over the series) and in quantile loss; the first 14 days are board A.',
+      en: 'Eight made-up sales series with a trend and a weekly pattern: 200 days are given; predict the 10 %, 50 % and 90 % quantiles of the next 28 days. Ranked by the average rank in MASE (of the median, averaged over the series) and quantile loss; the first 14 days are board A.',
     },
     task: {
       zh: '提交长表 `series,day,q10,q50,q90`，`series` 与 `day` 一起标识一行。',
-      en: 'Hand in the long table `series,day,q10,q50,q90`; `series` and `day` together identify a row.',
+      en: 'Submit the long table `series,day,q10,q50,q90`; `series` and `day` together identify a row.',
     },
     scoring: {
       metric: 'mase',
@@ -81,7 +81,7 @@ export function forecasting(): Example {
             values.slice(0, PAST).map((value, day) => [`s${k + 1}`, day - PAST + 1, fixed(value, 2)]),
           ),
         ),
-        description: { zh: '过去 200 天', en: 'The 200 days before' },
+        description: { zh: '过去 200 天', en: 'The previous 200 days' },
       },
     ],
     good: {
@@ -111,9 +111,9 @@ export function survival(): Example {
     tags: ['生存分析', '表格数据'],
     overview: {
       zh: '五百名虚构病人，风险随年龄增加、随剂量减少，约三分之一的随访在事件前结束。提交风险分数，越大表示事件越早；以一致性指数（C-index）评分，它只比较可比的病人对。',
-      en: 'Five hundred made-up patients whose risk rises with age and falls with the dose; about a third of the follow-ups end before the event. Hand in a risk, greater for earlier events; scored by the concordance index, which compares the pairs that can be compared.',
+      en: 'Five hundred made-up patients whose risk rises with age and falls with the dose; about a third of the follow-ups end before the event. Submit a risk, higher for earlier events; scored by the concordance index, which compares all comparable pairs.',
     },
-    task: { zh: '提交 `id,risk`。', en: 'Hand in `id,risk`.' },
+    task: { zh: '提交 `id,risk`。', en: 'Submit `id,risk`.' },
     scoring: {
       metric: 'c-index',
       id: 'id',
@@ -143,7 +143,7 @@ export function survival(): Example {
           'id,age,dose,time,event',
           train.map(({ id, age, dose, time, event }) => [id, fixed(age), fixed(dose), fixed(time, 3), event]),
         ),
-        description: { zh: '300 名病人，年龄已标准化', en: '300 patients, their age standardised' },
+        description: { zh: '300 名病人，年龄已标准化', en: '300 patients, standardised age' },
       },
       {
         name: 'test.csv',

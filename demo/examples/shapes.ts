@@ -66,11 +66,11 @@ export function detection(): Example {
     tags: ['图像', '目标检测'],
     overview: {
       zh: '每张图 64×64 像素，有一至三个圆或方，像素带正态噪声。给出每个目标的框、类别与把握程度，以 COCO mAP 评分。',
-      en: 'Each image of 64×64 pixels has one to three circles or squares under normal noise. Give the box, the kind and a score of each; they are scored by COCO mAP.',
+      en: 'Each 64×64 image has one to three circles or squares with Gaussian noise. Submit a box, a kind and a score for each; scored by COCO mAP.',
     },
     task: {
       zh: '提交一行一个框：`id,kind,score,x,y,width,height`，`x`、`y` 为左上角像素。没有目标的图写一行只有 id 的空行内容（各列留空）。',
-      en: 'A line is a box: `id,kind,score,x,y,width,height`, with the upper left pixel in `x` and `y`. An image without any has one line whose other columns are empty.',
+      en: 'One box per line: `id,kind,score,x,y,width,height`, with the upper left pixel in `x` and `y`. An image without any has one line whose other columns are empty.',
     },
     scoring: {
       metric: 'coco-map',
@@ -95,16 +95,16 @@ export function detection(): Example {
       ),
     },
     data: [
-      { name: 'train.zip', content: images(train), description: { zh: '80 张训练图', en: '80 images to train on' } },
+      { name: 'train.zip', content: images(train), description: { zh: '80 张训练图', en: '80 training images' } },
       {
         name: 'train.csv',
         content: csv(
           'id,kind,x,y,width,height',
           boxes(train, () => null),
         ),
-        description: { zh: '训练图中的框', en: 'The boxes of the training images' },
+        description: { zh: '训练图中的框', en: 'Boxes of the training images' },
       },
-      { name: 'test.zip', content: images(test), description: { zh: '60 张测试图', en: '60 images to be read' } },
+      { name: 'test.zip', content: images(test), description: { zh: '60 张测试图', en: '60 test images' } },
     ],
     good: {
       name: 'good.csv',
@@ -132,15 +132,15 @@ export function segmentation(): Example {
   return {
     slug: 'example-segmentation',
     title: { zh: '示例：分割圆与方', en: 'Example: segment circles and squares' },
-    summary: { zh: '提交每张图的 PNG 掩码', en: 'Hand in a PNG mask of each image' },
+    summary: { zh: '提交每张图的 PNG 掩码', en: 'Submit a PNG mask for each image' },
     tags: ['图像', '语义分割'],
     overview: {
       zh: '图与检测示例相同。提交一个 zip，每张图一个同样大小的 PNG 掩码，非 0 像素为目标；以各图 Dice 系数的平均评分，另给出全部像素的 IoU。',
-      en: 'The images are those of the detection example. Hand in a zip with a PNG mask of the same size for each, set where there is a shape; scored by the mean Dice of the images, with the IoU over all pixels beside it.',
+      en: 'The images are those of the detection example. Submit a zip with a PNG mask of the same size for each, set where there is a shape; scored by the mean Dice of the images, with the IoU over all pixels next to it.',
     },
     task: {
       zh: 'zip 中为 `masks/<id>.png`，64×64 像素。尺寸不对、缺少或多出的文件会被指出，不占次数。',
-      en: 'The zip has `masks/<id>.png` of 64×64 pixels. Wrong sizes, missing and additional files are named and cost nothing.',
+      en: 'The zip has `masks/<id>.png` of 64×64 pixels. Wrong sizes, missing and extra files are reported and cost no quota.',
     },
     scoring: {
       metric: 'dice-rle',
@@ -165,13 +165,13 @@ export function segmentation(): Example {
     solution: { name: 'solution.zip', content: masks(test, (scene) => maskOf(scene)) },
     sample: { name: 'sample.zip', content: masks(test, () => nothing) },
     data: [
-      { name: 'train.zip', content: images(train), description: { zh: '60 张训练图', en: '60 images to train on' } },
+      { name: 'train.zip', content: images(train), description: { zh: '60 张训练图', en: '60 training images' } },
       {
         name: 'train-masks.zip',
         content: masks(train, (scene) => maskOf(scene)),
-        description: { zh: '训练图的掩码', en: 'The masks of the training images' },
+        description: { zh: '训练图的掩码', en: 'Masks of the training images' },
       },
-      { name: 'test.zip', content: images(test), description: { zh: '50 张测试图', en: '50 images to be read' } },
+      { name: 'test.zip', content: images(test), description: { zh: '50 张测试图', en: '50 test images' } },
     ],
     good: { name: 'good.zip', content: masks(test, (scene) => maskOf(scene, ({ half }) => half > 5)) },
   }

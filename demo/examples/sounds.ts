@@ -59,15 +59,15 @@ export function sounds(): Example {
   return {
     slug: 'example-sounds',
     title: { zh: '示例：多标签声音识别', en: 'Example: recognise several sounds' },
-    summary: { zh: '半秒录音里有哪些声音', en: 'Which sounds are in half a second' },
+    summary: { zh: '半秒录音里有哪些声音', en: 'Which sounds occur in half a second' },
     tags: ['声音', '多标签'],
     overview: {
       zh: '每段半秒的 WAV 里同时响着一种或几种声音，并有噪声。对每种声音给出分数，以按标签加权的排序平均精确率（lwlrap）评分，另显示各标签 AUC 的平均。',
-      en: 'In each WAV of half a second one or several tones sound at once, under noise. Give a score for each; scored by label-weighted label-ranking average precision (lwlrap), with the mean AUC of the labels beside it.',
+      en: 'In each half-second WAV, one or several tones sound at once, with noise. Submit a score for each; scored by label-weighted label-ranking average precision (lwlrap), with the mean AUC of the labels next to it.',
     },
     task: {
       zh: `提交 \`id,${names.join(',')}\`，分数越大越有把握。`,
-      en: `Hand in \`id,${names.join(',')}\`; greater scores mean surer.`,
+      en: `Submit \`id,${names.join(',')}\`; higher scores mean more certain.`,
     },
     scoring: {
       metric: 'lwlrap',
@@ -92,11 +92,11 @@ export function sounds(): Example {
     },
     data: [
       { name: 'train.zip', content: files(train), description: { zh: '60 段录音', en: '60 recordings' } },
-      { name: 'train.csv', content: table(train), description: { zh: '其中的声音', en: 'What sounds in them' } },
+      { name: 'train.csv', content: table(train), description: { zh: '其中的声音', en: 'Their sounds' } },
       {
         name: 'test.zip',
         content: files(test),
-        description: { zh: '80 段待识别的录音', en: '80 recordings to be read' },
+        description: { zh: '80 段待识别的录音', en: '80 test recordings' },
       },
     ],
     good: {

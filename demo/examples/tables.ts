@@ -20,19 +20,19 @@ export function fairness(): Example {
   const columns = { target: ['pays'], prediction: ['pays'] }
   return {
     slug: 'example-fairness',
-    title: { zh: '示例：各地区都要准', en: 'Example: right in every region' },
+    title: { zh: '示例：各地区都要准', en: 'Example: good in every region' },
     summary: {
       zh: '榜单显示每个地区的数，最差的地区也计入排名',
-      en: 'The leaderboard has a number for each region, and the worst one counts in the rank',
+      en: 'The leaderboard has a column for each region, and the worst one counts for the rank',
     },
     tags: ['表格数据', '公平'],
     overview: {
       zh: '预测贷款是否会按期偿还。三个地区的规律不同，总 AUC 高的模型可能对一个地区很差。榜单显示全部贷款的 AUC（“全部”）、三个地区各自的 AUC 和其中最小的一个（“最差”）；按“全部”与“最差”的平均（“综合”）排名。',
-      en: 'Predict whether a loan is paid back. The three regions differ, and a model with a good AUC may serve one of them badly. The leaderboard shows the AUC of all loans (All), that of each region, and the least of these (Worst); the mean of All and Worst (Total) decides the rank.',
+      en: 'Predict whether a loan is paid back. The three regions differ, and a model with a good AUC can be bad for one of them. The leaderboard shows the AUC of all loans (All), of each region, and the lowest of these (Worst); the mean of All and Worst (Total) decides the rank.',
     },
     task: {
       zh: '提交 `id,pays`，`pays` 为偿还的概率。',
-      en: 'Hand in `id,pays`, where `pays` is the probability of being paid back.',
+      en: 'Submit `id,pays`, where `pays` is the probability of repayment.',
     },
     scoring: {
       metric: 'auc',
@@ -84,7 +84,7 @@ export function fairness(): Example {
           'id,region,income,debt,pays',
           train.map(({ id, region, income, debt, pays }) => [id, region, fixed(income), fixed(debt), pays]),
         ),
-        description: { zh: '340 笔贷款，金额已标准化', en: '340 loans, their amounts standardised' },
+        description: { zh: '340 笔贷款，金额已标准化', en: '340 loans, standardised amounts' },
       },
       {
         name: 'test.csv',
@@ -145,11 +145,11 @@ export function tasks(): Example {
     tags: ['多任务', '表格数据'],
     overview: {
       zh: '同一批传感器有两个任务：`pressure` 预测压力（RMSE），`faults` 判断是否故障（F1）。第二个任务可以不交，计 0 分。综合成绩为 F1 减去 RMSE 的十分之一。',
-      en: 'Two tasks on the same sensors: `pressure` predicts the pressure (RMSE), `faults` says which are faulty (F1). The second may be left out and then counts 0. The total is F1 less a tenth of the RMSE.',
+      en: 'Two tasks on the same sensors: `pressure` predicts the pressure (RMSE), `faults` says which are faulty (F1). The second is optional and counts 0 if missing. The total is F1 minus a tenth of the RMSE.',
     },
     task: {
       zh: '提交一个 zip，内有 `pressure.csv`（`id,pressure`）与 `faults.csv`（`id,faulty`，yes 或 no）。',
-      en: 'Hand in a zip with `pressure.csv` (`id,pressure`) and `faults.csv` (`id,faulty`, yes or no).',
+      en: 'Submit a zip with `pressure.csv` (`id,pressure`) and `faults.csv` (`id,faulty`, yes or no).',
     },
     scoring: {
       metric: 'rmse',
@@ -201,7 +201,7 @@ export function tasks(): Example {
           'id,voltage,warmth',
           test.map(({ id, voltage, warmth }) => [id, fixed(voltage), fixed(warmth)]),
         ),
-        description: { zh: '200 个待预测的传感器', en: '200 sensors to be read' },
+        description: { zh: '200 个待预测的传感器', en: '200 test sensors' },
       },
     ],
     good: {

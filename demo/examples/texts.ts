@@ -31,16 +31,16 @@ export function generation(): Example {
     title: { zh: '示例：从记录写成句子', en: 'Example: from records to sentences' },
     summary: {
       zh: '把天气记录写成一句中文，提交 JSON Lines',
-      en: 'Write weather records as a sentence of Chinese, in JSON Lines',
+      en: 'Turn weather records into a Chinese sentence, in JSON Lines',
     },
     tags: ['文本', '文本生成'],
     overview: {
       zh: '每条记录有城市、天气、最低与最高气温，写成一句中文。以按字的 BLEU、ROUGE-L 与 chrF 之和的平均排名；算式见排行榜。',
-      en: 'A record has a city, the sky and the lowest and highest temperature; write it as a sentence of Chinese. Ranked by the mean of BLEU, ROUGE-L and chrF by character, as the leaderboard shows.',
+      en: 'A record has a city, the sky and the lowest and highest temperature; turn it into a Chinese sentence. Ranked by the mean of character-level BLEU, ROUGE-L and chrF, as shown on the leaderboard.',
     },
     task: {
       zh: '提交 `jsonl` 或 `csv`，列为 `id`、`text`。训练数据给出了句子应有的样子。',
-      en: 'Hand in `jsonl` or `csv` with the columns `id` and `text`. The training data show what sentences look like.',
+      en: 'Submit `jsonl` or `csv` with the columns `id` and `text`. The training data shows what sentences look like.',
     },
     scoring: {
       metric: 'bleu',
@@ -129,11 +129,11 @@ export function retrieval(): Example {
     tags: ['文本', '检索', '排序'],
     overview: {
       zh: '240 篇由虚构的词组成的文档分属 12 个主题，每个查询也出自一个主题，其中约一半的同主题文档是相关的。以 NDCG@10 排名，另显示 MRR 与召回率。',
-      en: '240 documents of made-up words belong to twelve topics; a query is of one topic, and about half of the documents of that topic are relevant. Ranked by NDCG at ten, with MRR and recall beside it.',
+      en: '240 documents of made-up words belong to twelve topics; a query is about one topic, and about half of the documents on that topic are relevant. Ranked by NDCG@10, with MRR and recall next to it.',
     },
     task: {
       zh: '提交 `query,documents`，`documents` 为空格分隔的文档编号，最相关的在前，最多十个。',
-      en: 'Hand in `query,documents`, where `documents` has the ids parted by blanks, the most relevant first, ten at most.',
+      en: 'Submit `query,documents`, where `documents` lists up to ten IDs separated by spaces, the most relevant first.',
     },
     scoring: {
       metric: 'ndcg-at-k',

@@ -37,15 +37,15 @@ export function tracking(): Example {
   return {
     slug: 'example-tracking',
     title: { zh: '示例：多目标跟踪', en: 'Example: track several objects' },
-    summary: { zh: '把散乱的检测框连成轨迹', en: 'Join loose boxes into tracks' },
+    summary: { zh: '把散乱的检测框连成轨迹', en: 'Link detected boxes into tracks' },
     tags: ['跟踪', '目标检测'],
     overview: {
       zh: '每个序列 25 帧，几个行人匀速走过；给出的检测框没有身份，偶有漏检并带误差。提交每帧的框与轨迹号，以 HOTA 排名，另显示 IDF1 与 MOTA。',
-      en: 'A sequence has 25 frames in which a few walkers cross at a steady pace; the boxes given have no identity, some are missing, all are noisy. Hand in boxes with the number of their track; ranked by HOTA, with IDF1 and MOTA beside it.',
+      en: 'A sequence has 25 frames in which a few walkers cross at a steady pace; the given boxes have no identity, some are missing, all are noisy. Submit boxes with their track number; ranked by HOTA, with IDF1 and MOTA next to it.',
     },
     task: {
       zh: '提交一行一个框：`sequence,frame,track,x,y,width,height`；轨迹号在一个序列内有效。',
-      en: 'A line is a box: `sequence,frame,track,x,y,width,height`; the number of a track counts within its sequence.',
+      en: 'One box per line: `sequence,frame,track,x,y,width,height`; track numbers are per sequence.',
     },
     scoring: {
       metric: 'hota',

@@ -65,7 +65,7 @@ async function isVerified({ page, language }: Life): Promise<void> {
   // The reviewer's decision is also sent as a notification.
   await page.getByRole('link', { name: t('common', 'nav.unread', { count: 1 }) }).click()
   await expect(
-    page.getByText(language === 'zh' ? '实名认证申请已通过' : /real-name application was approved/),
+    page.getByText(language === 'zh' ? '实名认证申请已通过' : /identity verification was approved/),
   ).toBeVisible()
 }
 

@@ -40,7 +40,7 @@ for (const language of ['zh', 'en'] as const) {
       await passwords.first().fill('short')
       await passwords.last().fill('other')
       await page.getByRole('button', { name: t('account', 'recover.go') }).click()
-      const differs = language === 'zh' ? '与上次输入不一致' : 'does not match the last input'
+      const differs = language === 'zh' ? '与上次输入不一致' : 'Doesn’t match'
       await expect(page.getByText(differs)).toBeVisible()
       await passwords.last().fill('short')
       await page.getByRole('button', { name: t('account', 'recover.go') }).click()

@@ -29,7 +29,7 @@ for (const [at, project] of inTurn(projects, 0).entries()) {
     const me = await openSessionAs(browser, project, ['演示丁', '演示戊'][at] ?? '')
     const { page, t } = me
     await open(me, '/v3/training.html')
-    const title = language === 'zh' ? '数据竞赛基础测验（演示）' : 'Basics of data competitions (demonstration)'
+    const title = language === 'zh' ? '数据竞赛基础测验（演示）' : 'Basics of data competitions (demo)'
     await page.getByRole('link', { name: title }).click()
     await begin(me)
     const blank = await goToKind(me, 'blank')
@@ -41,7 +41,7 @@ for (const [at, project] of inTurn(projects, 0).entries()) {
     await writeCode(me, BEST)
     await goToKind(me, 'multiple')
     await page.getByRole('checkbox', { name: language === 'zh' ? /全部数据计算/ : /all rows before/ }).check()
-    await page.getByRole('checkbox', { name: language === 'zh' ? /尚未发生/ : /only afterwards/ }).check()
+    await page.getByRole('checkbox', { name: language === 'zh' ? /尚未发生/ : /only known afterwards/ }).check()
     await expect(page.getByRole('button', { name: new RegExp(`^${blank} `) })).toHaveAttribute('data-answered')
     await press(me, 'exam.submit')
     await expect(page).toHaveURL(/testResult\.html/)
@@ -69,7 +69,7 @@ for (const project of inTurn(projects, 1)) {
     const { page, t } = me
     await open(me, '/v3/training.html')
     const link = page.getByRole('link', {
-      name: language === 'zh' ? 'Python 编程测验（演示）' : 'Programming in Python (demonstration)',
+      name: language === 'zh' ? 'Python 编程测验（演示）' : 'Programming in Python (demo)',
     })
     test.skip((await link.count()) === 0, 'no Python can be run here')
     await link.click()

@@ -136,7 +136,7 @@ async function answer(one: Session, asker: string): Promise<void> {
 async function choose(one: Session, helper: string): Promise<void> {
   const { page, t, language } = one
   await open(one, '/v3/myNotice/officialNotice.html?unread=1')
-  const noticeTitle = language === 'zh' ? `${helper} 在竞赛圈提到了你` : `${helper} named you in the circle`
+  const noticeTitle = language === 'zh' ? `${helper} 在竞赛圈提到了你` : `${helper} mentioned you in Discussions`
   const row = page.getByRole('listitem').filter({ hasText: noticeTitle })
   await row.getByText(noticeTitle).click()
   await row.getByRole('link', { name: t('message', 'open') }).click()
@@ -187,7 +187,7 @@ async function hide(adminPage: Session, advert: string, reason: string): Promise
 async function readWhy(one: Session, topic: number, reason: string): Promise<void> {
   const { page, t, language } = one
   await open(one, '/v3/myNotice/officialNotice.html')
-  const noticeTitle = language === 'zh' ? '你在竞赛圈的内容被隐藏' : 'Your post in the circle was hidden'
+  const noticeTitle = language === 'zh' ? '你在竞赛圈的内容被隐藏' : 'Your post in Discussions was hidden'
   const row = page.getByRole('listitem').filter({ hasText: noticeTitle }).first()
   await row.getByText(noticeTitle).click()
   await expect(row).toContainText(reason)

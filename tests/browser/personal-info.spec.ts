@@ -65,7 +65,7 @@ for (const { language, user, viewport } of inTurn(cases, 0)) {
       await page.getByLabel(t('website')).fill('example.com')
       // The error shown on blur must not make the click miss.
       await page.getByLabel(t('looking')).check()
-      await expect(page.getByText(language === 'zh' ? '请输入正确的网址' : 'Enter a valid web address')).toBeVisible()
+      await expect(page.getByText(language === 'zh' ? '请输入正确的网址' : 'Enter a valid URL')).toBeVisible()
       await page.getByLabel(t('website')).fill('https://example.com')
       await save.click()
       await expect(page.getByLabel(t('workEnd'))).toBeFocused()

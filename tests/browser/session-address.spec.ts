@@ -43,7 +43,7 @@ const words = {
   },
   en: {
     title: (name: string) => `Continue as “${name}”?`,
-    no: 'No, leave it as it is',
+    no: 'No, keep it as it is',
     yes: (name: string) => `Continue as “${name}”`,
   },
 }

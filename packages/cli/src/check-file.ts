@@ -29,7 +29,7 @@ export async function checkFile(
 ): Promise<Verdict> {
   const { size } = await stat(path)
   const most = uploadBound({ uploadLimitMb })
-  if (size > most) return bad(t(`文件不能超过 ${boundText(most)}`, `The file cannot exceed ${boundText(most)}`))
+  if (size > most) return bad(t(`文件不能超过 ${boundText(most)}`, `The file can’t exceed ${boundText(most)}`))
   if (sample === null) return { kind: 'unknown' }
   const bar = await progressBar(t('检查', 'Checking'), size)
   const folder = await mkdtemp(join(tmpdir(), 'leitai-check-'))

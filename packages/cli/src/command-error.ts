@@ -31,11 +31,11 @@ export function fileTrouble(error: unknown): CommandError | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null
   const path = String(error.path)
   const said: Record<string, [string, string]> = {
-    ENOENT: [`没有这个文件或文件夹：${path}`, `There is no such file or folder: ${path}`],
-    EACCES: [`没有权限：${path}`, `Not permitted: ${path}`],
+    ENOENT: [`没有这个文件或文件夹：${path}`, `No such file or folder: ${path}`],
+    EACCES: [`没有权限：${path}`, `Permission denied: ${path}`],
     ENOSPC: [`磁盘已满：${path}`, `The disk is full: ${path}`],
-    EISDIR: [`这是文件夹，不是文件：${path}`, `This is a folder and no file: ${path}`],
-    ENOTDIR: [`这不是文件夹：${path}`, `This is no folder: ${path}`],
+    EISDIR: [`这是文件夹，不是文件：${path}`, `This is a folder, not a file: ${path}`],
+    ENOTDIR: [`这不是文件夹：${path}`, `This isn’t a folder: ${path}`],
   }
   const words = said[String(error.code)]
   return words ? usage(...words) : null

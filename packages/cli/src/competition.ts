@@ -6,10 +6,7 @@ import { findRules, type Rules, type StageRules } from './rules-file.ts'
 export function competitionId(written: string): number {
   const [, found] = /^(\d{1,9})$|[?&]id=(\d{1,9})(?:[&#]|$)/.exec(written.trim())?.filter(Boolean) ?? []
   if (found === undefined) {
-    throw usage(
-      `不是竞赛编号或竞赛页面的地址：${written}`,
-      `Neither the number of a competition nor the address of its page: ${written}`,
-    )
+    throw usage(`不是竞赛编号或竞赛页面的地址：${written}`, `Not a competition number or page URL: ${written}`)
   }
   return Number(found)
 }
@@ -18,7 +15,7 @@ export function competitionId(written: string): number {
 export function competitionOr(written: string | undefined): number {
   if (written !== undefined) return competitionId(written)
   const here = findRules(['.'])
-  if (!here) throw usage('请用 -c 指定竞赛编号', 'Say which competition with -c')
+  if (!here) throw usage('请用 -c 指定竞赛编号', 'Set the competition with -c')
   return here.rules.cmptId
 }
 
@@ -43,5 +40,5 @@ export function stageOf({ stages }: Rules, wanted: number | undefined): StageRul
       : stages.find(({ id }) => id === wanted)
   if (found) return found
   const list = stages.map(({ id, name }) => `${id} ${t(name.zh, name.en || name.zh)}`).join('; ')
-  throw usage(`请用 --stage 指定阶段：${list || '没有'}`, `Say which stage with --stage: ${list || 'there is none'}`)
+  throw usage(`请用 --stage 指定阶段：${list || '没有'}`, `Set the stage with --stage: ${list || 'there is none'}`)
 }

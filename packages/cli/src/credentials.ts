@@ -35,7 +35,7 @@ export function readCredentials(): Kept {
   try {
     return Kept.parse(JSON.parse(text))
   } catch {
-    throw usage(`无法读取 ${path}，请删除它并重新登录`, `${path} cannot be read; delete it and log in again`)
+    throw usage(`无法读取 ${path}，请删除它并重新登录`, `${path} can’t be read. Delete it and sign in again`)
   }
 }
 

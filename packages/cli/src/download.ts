@@ -56,7 +56,7 @@ export async function fetchFile(wanted: Wanted, onBytes: (bytes: number) => void
     await rm(part, { force: true })
     throw faulty(
       `下载的文件与网站公布的 SHA-256 不一致，已删除，请重试：${wanted.path}`,
-      `What was downloaded does not have the SHA-256 that the site tells; it was deleted, try again: ${wanted.path}`,
+      `The download doesn’t match the site’s SHA-256 and was deleted. Try again: ${wanted.path}`,
     )
   }
   await rename(part, wanted.path)

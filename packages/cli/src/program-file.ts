@@ -21,17 +21,17 @@ export async function programAt(path: string, rules: Pick<CodeRules, 'imageMb'> 
   if (!(await stat(path)).isDirectory()) {
     const form = codeFormOf(path)
     if (form === 'tar' && !taken.accepted.includes(form))
-      throw faulty(`该阶段不接受镜像归档（.tar）：${path}`, `This stage takes no archives of images (.tar): ${path}`)
+      throw faulty(`该阶段不接受镜像归档（.tar）：${path}`, `This stage doesn’t accept image archives (.tar): ${path}`)
     if (form === null)
       throw faulty(
         `程序应为 ${taken.accepted.join('、')} 文件或含 main.py 的文件夹：${path}`,
-        `A program is a file of ${taken.accepted.join(', ')}, or a folder with main.py: ${path}`,
+        `A program must be a file of ${taken.accepted.join(', ')}, or a folder with main.py: ${path}`,
       )
     await checkSize(path, taken)
     return { file: path, form, remove: async () => undefined }
   }
   if (!(await filesIn(path)).includes('main.py'))
-    throw faulty(`文件夹中没有 main.py：${path}`, `There is no main.py in the folder: ${path}`)
+    throw faulty(`文件夹中没有 main.py：${path}`, `The folder has no main.py: ${path}`)
   const folder = await mkdtemp(join(tmpdir(), 'leitai-program-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
@@ -50,5 +50,5 @@ async function checkSize(path: string, taken: TakenFiles): Promise<void> {
   if (size === 0) throw faulty(`文件是空的：${path}`, `The file is empty: ${path}`)
   const most = boundText(mostOfFile(taken, path))
   if (size > mostOfFile(taken, path))
-    throw faulty(`程序不能超过 ${most}：${path}`, `A program cannot exceed ${most}: ${path}`)
+    throw faulty(`程序不能超过 ${most}：${path}`, `A program can’t exceed ${most}: ${path}`)
 }

@@ -17,7 +17,7 @@ export function buildProgram(version: string): Command {
       ),
     )
     .version(version, '-V, --version', t('显示版本', 'show the version'))
-    .option('--server <url>', t('网站地址（或环境变量 LEITAI_SERVER）', 'address of the site (or LEITAI_SERVER)'))
+    .option('--server <url>', t('网站地址（或环境变量 LEITAI_SERVER）', 'URL of the site (or LEITAI_SERVER)'))
     .addOption(new Option('--lang <language>', t('语言', 'language')).choices(['zh', 'en']))
     .helpOption('-h, --help', t('显示帮助', 'show help'))
   addAccount(program)

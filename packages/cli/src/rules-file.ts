@@ -67,7 +67,7 @@ export function findRules(folders: string[]): { rules: Rules; folder: string } |
     try {
       return { rules: Rules.parse(JSON.parse(readFileSync(path, 'utf8'))), folder }
     } catch {
-      throw usage(`无法读取 ${path}，请重新下载数据`, `${path} cannot be read; download the data again`)
+      throw usage(`无法读取 ${path}，请重新下载数据`, `${path} can’t be read. Download the data again`)
     }
   }
   return null

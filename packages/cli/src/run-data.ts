@@ -43,11 +43,11 @@ export async function dataFor(session: Session, asked: Asked): Promise<Given> {
 export async function modelFrom(named: string | undefined, { work, code }: { work: string; code: CodeRules }) {
   if (named === undefined) return null
   const found = await stat(named).catch(() => null)
-  if (found === null) throw usage(`没有模型 ${named}`, `There is no model ${named}`)
+  if (found === null) throw usage(`没有模型 ${named}`, `Model ${named} doesn’t exist`)
   const most = modelBytes(code.modelMb)
-  if (most === 0) warn(t('该阶段在网站上不能使用模型', 'On the site, programs of this stage read no models'))
+  if (most === 0) warn(t('该阶段在网站上不能使用模型', 'Programs in this stage don’t read models on the site'))
   else if (found.isFile() && found.size > most)
-    warn(t(`模型超过网站的 ${boundText(most)} 上限`, `The site takes models of at most ${boundText(most)}`))
+    warn(t(`模型超过网站的 ${boundText(most)} 上限`, `The site accepts models up to ${boundText(most)}`))
   if (found.isDirectory()) return { folder: await readable(named, work, 'model') }
   if (!isZip(named)) return { file: await readable(named, work, 'model'), name: basename(named) }
   const folder = join(work, 'unpacked-model')
@@ -66,22 +66,23 @@ async function fetched({ call, server }: Session, { cmptId, file: wanted }: Aske
   if (wanted === null)
     throw usage(
       '主办方没有提供调试数据；请用 --data 指定作为 /data 的文件夹或文件',
-      'The host offers no data for debug runs; name a folder or file for /data with --data',
+      'The host offers no debug data. Set a folder or file for /data with --data',
     )
   const { files, locked } = await call(getDataList, { cmptId })
   if (locked !== null) throw refused(locked, locked)
   const file = files.find(({ name }) => name === wanted)
-  if (!file) throw refused(`没有数据文件 ${wanted}`, `There is no data file ${wanted}`)
+  if (!file) throw refused(`没有数据文件 ${wanted}`, `Data file ${wanted} doesn’t exist`)
   const { id, name, size, sha256, opensAt } = file
-  if (opensAt !== null) throw refused(`${name} 将于 ${timeText(opensAt)} 开放`, `${name} opens at ${timeText(opensAt)}`)
-  if (!/^[0-9a-f]{64}$/.test(sha256)) throw refused('网站给出的 SHA-256 不正确', 'The site tells no proper SHA-256')
+  if (opensAt !== null)
+    throw refused(`${name} 将于 ${timeText(opensAt)} 开放`, `${name} becomes available at ${timeText(opensAt)}`)
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw refused('网站给出的 SHA-256 不正确', 'The site provides no valid SHA-256')
   const folder = cacheFolder()
   await mkdir(folder, { recursive: true })
   const path = join(folder, sha256)
   const address = async () => new URL((await call(cmptData, { cmptId, fileId: id })).url, server).href
   const one = { path, size, sha256, address }
   if (await isThere(one)) return { path, name }
-  print(t(`下载 ${name} …`, `Fetching ${name} …`))
+  print(t(`下载 ${name} …`, `Downloading ${name}…`))
   const bar = await progressBar(t('下载', 'Downloading'), size)
   await fetchFile(one, bar.set).finally(() => bar.end())
   return { path, name }

@@ -19,12 +19,12 @@ function inWords({ code, message }: CommanderError): string {
   const what = /'([^']*)'/.exec(message)?.[1] ?? ''
   const choices = /Allowed choices are (.*)\./.exec(message)?.[1] ?? ''
   const said: Record<string, [string, string]> = {
-    'commander.unknownOption': [`没有这个选项：${what}`, `There is no option ${what}`],
-    'commander.unknownCommand': [`没有这个命令：${what}`, `There is no command ${what}`],
-    'commander.missingArgument': [`缺少参数：${what}`, `An argument is missing: ${what}`],
+    'commander.unknownOption': [`没有这个选项：${what}`, `Unknown option ${what}`],
+    'commander.unknownCommand': [`没有这个命令：${what}`, `Unknown command ${what}`],
+    'commander.missingArgument': [`缺少参数：${what}`, `Missing argument: ${what}`],
     'commander.optionMissingArgument': [`选项缺少值：${what}`, `The option needs a value: ${what}`],
-    'commander.excessArguments': ['参数太多', 'There are too many arguments'],
-    'commander.invalidArgument': [`${what} 只能是 ${choices}`, `${what} takes ${choices}`],
+    'commander.excessArguments': ['参数太多', 'Too many arguments'],
+    'commander.invalidArgument': [`${what} 只能是 ${choices}`, `${what} must be one of ${choices}`],
   }
   const [zh, en] = said[code] ?? [message, message]
   return `${t(zh, en)}${t('，加 --help 查看用法', '; see --help')}`

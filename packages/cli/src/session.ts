@@ -18,16 +18,15 @@ export function serverOf(): string {
   if (!said) {
     throw usage(
       '不知道连接哪个网站：请加 --server https://…,或先 leitai login --server https://…',
-      'Which site? Add --server https://…, or log in first: leitai login --server https://…',
+      'Which site? Add --server https://…, or sign in first: leitai login --server https://…',
     )
   }
   const whole = said.includes('://') ? said : `https://${said}`
   const url = URL.canParse(whole) ? new URL(whole) : null
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw usage(`网址不正确：${said}`, `This is no address of a site: ${said}`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw usage(`网址不正确：${said}`, `This isn’t a site URL: ${said}`)
   if (url.protocol === 'http:' && !isLoopback(url)) {
     warn(
-      t('连接未加密（http），令牌可能被他人看到', 'The connection is not encrypted (http): others may see your token'),
+      t('连接未加密（http），令牌可能被他人看到', 'The connection isn’t encrypted (http): others may see your token'),
     )
   }
   return url.origin
@@ -77,10 +76,10 @@ export function openSession(options: { token?: string | null; server?: string } 
 const loggedOut = () =>
   new CommandError(
     exits.loggedOut,
-    t('还未登录，请先执行 leitai login', 'You are not logged in; run leitai login first'),
+    t('还未登录，请先执行 leitai login', 'You’re not signed in. Run leitai login first'),
   )
 export const networkTrouble = () =>
-  offline('网络连接失败，请检查网络后重试', 'The network failed; check your connection and try again')
+  offline('网络连接失败，请检查网络后重试', 'Network error. Check your connection and try again')
 
 async function refusalIn(message: IncomingMessage): Promise<Error> {
   const status = message.statusCode ?? 502
@@ -113,7 +112,7 @@ async function patiently<T>(again: boolean, work: () => Promise<T>): Promise<T> 
 function secondsToWait(error: CallError, again: boolean, tried: number): number | null {
   const { status, retryAfterSeconds } = error
   if ((status === 429 || status === 503) && retryAfterSeconds !== null && retryAfterSeconds <= MOST_WAIT_SECONDS) {
-    print(t(`服务器要求等待 ${retryAfterSeconds} 秒…`, `The server asks to wait ${retryAfterSeconds} s…`))
+    print(t(`服务器要求等待 ${retryAfterSeconds} 秒…`, `The server asks us to wait ${retryAfterSeconds} s…`))
     return retryAfterSeconds
   }
   return again && error.code === 'network' && tried < 3 ? tried : null

@@ -14,12 +14,12 @@ export async function modelFor(session: Session, cmptId: number, named: string):
   const found = await stat(named).catch(() => null)
   if (found === null) {
     if (/^\d{1,9}$/.test(named)) return Number(named)
-    throw usage(`没有模型文件 ${named}`, `There is no model ${named}`)
+    throw usage(`没有模型文件 ${named}`, `Model ${named} doesn’t exist`)
   }
   if (!found.isFile())
     throw usage(
       '模型请用一个文件，或把文件夹打包成 zip（网站会解开成 /model）',
-      'A model is one file; zip a folder, which the site unpacks as /model',
+      'A model is a single file. Zip a folder; the site unpacks it to /model',
     )
   return uploadModel(session, cmptId, { path: named, size: found.size })
 }
@@ -31,10 +31,10 @@ async function uploadModel(session: Session, cmptId: number, { path, size }: { p
   const { model: same, ticket } = await call(prepareModel, asked)
   if (same !== null) {
     const { id, name } = same
-    print(t(`队伍已有这个模型：${name}（编号 ${id}）`, `Your team has this model already: ${name} (id ${id})`))
+    print(t(`队伍已有这个模型：${name}（编号 ${id}）`, `Your team already has this model: ${name} (id ${id})`))
     return id
   }
-  if (ticket === null) throw refused('网站没有给出上传地址', 'The site gave no address to send it to')
+  if (ticket === null) throw refused('网站没有给出上传地址', 'The site provided no upload URL')
   const objectKey = await sendFile(session, path, ticket)
   const { model } = await call(addModel, { cmptId, objectKey, fileName })
   const ofModel = async () => (await call(myModels, { cmptId })).list.find(({ id }) => id === model.id)
@@ -42,8 +42,8 @@ async function uploadModel(session: Session, cmptId: number, { path, size }: { p
   if (checked?.sha256 !== asked.sha256)
     throw refused(
       `网站收到的模型与 ${path} 不同，请删除它并重新上传（编号 ${model.id}）`,
-      `The site has received another file than ${path}: delete the model and send it again (id ${model.id})`,
+      `The site received a different file than ${path}. Delete the model and upload it again (id ${model.id})`,
     )
-  say(t(`已上传模型 ${fileName}（编号 ${model.id}）`, `The model ${fileName} is uploaded (id ${model.id})`))
+  say(t(`已上传模型 ${fileName}（编号 ${model.id}）`, `Model ${fileName} uploaded (id ${model.id})`))
   return model.id
 }

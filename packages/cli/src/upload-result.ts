@@ -55,7 +55,7 @@ export async function sendFile(session: Session, path: string, ticket: Ticket): 
   else {
     if (parts.have.length > 0) {
       const percent = Math.floor((100 * parts.have.length) / parts.count)
-      print(t(`继续上次的上传，已有 ${percent}%`, `Going on with the earlier upload, ${percent}% of which is there`))
+      print(t(`继续上次的上传，已有 ${percent}%`, `Resuming the earlier upload at ${percent}%`))
     }
     const missing = Array.from({ length: parts.count }, (_, part) => part).filter((part) => !parts.have.includes(part))
     for (const part of missing) {
@@ -67,7 +67,7 @@ export async function sendFile(session: Session, path: string, ticket: Ticket): 
       await call(files.discardUpload, { objectKey })
       throw refused(
         `文件在上传时被修改，已放弃这次上传，请重新上传：${path}`,
-        `The file was changed while it was sent; this upload was given up, send it again: ${path}`,
+        `The file changed during the upload, so the upload was cancelled. Submit it again: ${path}`,
       )
     }
     await until(
@@ -97,7 +97,7 @@ async function discardChanged({ call }: Session, { cmptId, stageId, fileName, si
     print(
       t(
         `${fileName} 在上次中断后已被修改，从头上传`,
-        `${fileName} has changed since its upload was interrupted; it is sent from the beginning`,
+        `${fileName} has changed since its upload was interrupted; it’s uploaded from the beginning`,
       ),
     )
 }

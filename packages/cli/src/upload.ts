@@ -24,7 +24,7 @@ export async function pieceOf(path: string, from: number, length: number): Promi
     while (at < length) {
       const { bytesRead } = await file.read(bytes, at, length - at, from + at)
       if (bytesRead === 0)
-        throw refused(`文件在上传时变短了：${path}`, `The file became shorter while it was sent: ${path}`)
+        throw refused(`文件在上传时变短了：${path}`, `The file got shorter during the upload: ${path}`)
       at += bytesRead
     }
     return bytes
@@ -52,7 +52,7 @@ export async function put(
       if (error instanceof CommandError || isRefused) throw error
       if (tried === TRIES) throw networkTrouble()
       const seconds = Math.min(LONGEST_WAIT_SECONDS, 2 ** (tried - 1))
-      print(t(`连接中断，${seconds} 秒后重试…`, `The line broke; trying again in ${seconds} s…`))
+      print(t(`连接中断，${seconds} 秒后重试…`, `Connection lost; retrying in ${seconds} s…`))
       await wait(seconds * 1000)
     }
   }
@@ -69,5 +69,5 @@ async function putOnce(
   if (status < 300) return
   if (status >= 500) throw new Error(`HTTP ${status}`)
   const words = /"msg":"((?:[^"\\]|\\.)*)"/.exec(answer)?.[1] ?? `HTTP ${status}`
-  throw refused(`文件没有被接受：${words}`, `The file was not taken: ${words}`)
+  throw refused(`文件没有被接受：${words}`, `The file was rejected: ${words}`)
 }

@@ -27,7 +27,7 @@ export function accountFor(folder: string, application: Application, passwordFil
   const { url } = application.variables
   throw fault(
     `PostgreSQL 不能以 root 身份运行，而 ${passwordFile} 中没有 postgres 或 nobody 用户。请添加其一（如 useradd --system postgres），或以普通用户启动，或设置 ${url}。`,
-    `PostgreSQL does not run as root, and ${passwordFile} has neither a user postgres nor nobody. Add one (useradd --system postgres), start as an ordinary user, or set ${url}.`,
+    `PostgreSQL can’t run as root, and ${passwordFile} has neither a user postgres nor nobody. Add one (useradd --system postgres), start as an ordinary user, or set ${url}.`,
   )
 }
 
@@ -69,7 +69,7 @@ export async function giveTo(owner: Owner, path: string): Promise<void> {
 function cannotSwitch(account: NonNullable<Account>, { variables }: Application, error: unknown): Error {
   return fault(
     `无法切换到用户 ${account.name} 运行 PostgreSQL（${errorText(error)}）。请以普通用户启动，或设置 ${variables.url}。`,
-    `PostgreSQL cannot be run as the user ${account.name} (${errorText(error)}). Start as an ordinary user, or set ${variables.url}.`,
+    `PostgreSQL can’t run as the user ${account.name} (${errorText(error)}). Start as an ordinary user, or set ${variables.url}.`,
     error,
   )
 }

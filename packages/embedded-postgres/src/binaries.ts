@@ -35,7 +35,7 @@ export async function findBinaries(place: Place, log: Log, from?: string): Promi
   const { url } = place.application.variables
   throw fault(
     `无法运行 ${copy} 中的 PostgreSQL 程序（系统缺少所需的库，或该分区禁止执行程序）。请设置 ${url} 使用已有的 PostgreSQL。`,
-    `The PostgreSQL programs in ${copy} cannot be run (a system library is missing, or the partition forbids programs). Set ${url} to use a PostgreSQL of your own.`,
+    `The PostgreSQL programs in ${copy} can’t run (a system library is missing, or the partition doesn’t allow programs). Set ${url} to use your own PostgreSQL.`,
   )
 }
 
@@ -52,7 +52,7 @@ function findPackage({ variables, oldestMajor }: Application, from?: string): { 
   } catch (cause) {
     throw fault(
       `本平台（${process.platform}-${process.arch}${musl ? '，musl' : ''}）没有内嵌的 PostgreSQL（${name}）。请重新执行 npm ci，或设置 ${variables.url} 使用已有的 PostgreSQL（${oldestMajor} 或更高版本）。`,
-      `There is no embedded PostgreSQL (${name}) for this platform (${process.platform}-${process.arch}${musl ? ', musl' : ''}). Run npm ci again, or set ${variables.url} to a PostgreSQL (${oldestMajor} or later) of your own.`,
+      `There’s no embedded PostgreSQL (${name}) for this platform (${process.platform}-${process.arch}${musl ? ', musl' : ''}). Run npm ci again, or set ${variables.url} to your own PostgreSQL (${oldestMajor} or later).`,
       cause,
     )
   }

@@ -52,7 +52,7 @@ async function initdb(draft: string, place: Place, binaries: Binaries, durable: 
   } catch (error) {
     throw fault(
       `创建数据库失败，目录 ${place.home}：${errorText(error)}`,
-      `The database in ${place.home} could not be created: ${errorText(error)}`,
+      `The database in ${place.home} couldn’t be created: ${errorText(error)}`,
       error,
     )
   }
@@ -116,7 +116,7 @@ function checkVersion(found: string, place: Place, binaries: Binaries): void {
   if (found === binaries.major) return
   throw fault(
     `${place.data} 是 PostgreSQL ${found} 的数据，而内嵌的是 PostgreSQL ${binaries.major}。请用原版本导出后再导入。`,
-    `${place.data} holds data of PostgreSQL ${found}, but PostgreSQL ${binaries.major} is embedded. Export it with the version that made it, then import it.`,
+    `${place.data} contains data of PostgreSQL ${found}, but PostgreSQL ${binaries.major} is embedded. Export it with the version that created it, then import it.`,
   )
 }
 
@@ -124,6 +124,6 @@ function notACluster(place: Place): Error {
   const { dataDir } = place.application.variables
   return fault(
     `${place.data} 已存在，但不是 PostgreSQL 数据目录。请移走它，或用 ${dataDir} 指定其他目录。`,
-    `${place.data} exists but is no PostgreSQL data folder. Move it away, or name another data folder by ${dataDir}.`,
+    `${place.data} exists but isn’t a PostgreSQL data folder. Move it away, or set another data folder with ${dataDir}.`,
   )
 }

@@ -254,7 +254,7 @@ describe('The folder of the embedded PostgreSQL', () => {
       expect(await ask(second.connection, 'select n from kept')).toEqual([{ n: 5 }])
       await second.stop()
       rmSync(home, { recursive: true })
-      await expect(start(folder.path)).rejects.toThrow('there is no such folder')
+      await expect(start(folder.path)).rejects.toThrow('this folder doesn’t exist')
     },
   )
 
@@ -262,7 +262,7 @@ describe('The folder of the embedded PostgreSQL', () => {
     using folder = temporaryFolder('open/data')
     await (await start(folder.path)).stop()
     chmodSync(join(folder.path, '..'), 0o700)
-    await expect(start(folder.path)).rejects.toThrow('cannot be read and written')
+    await expect(start(folder.path)).rejects.toThrow('can’t be read and written')
   })
 
   it.runIf(isRoot)('works for an ordinary user, and for root on the folder of that user', async () => {

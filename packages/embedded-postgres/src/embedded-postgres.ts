@@ -159,7 +159,7 @@ async function freePort(): Promise<number> {
 function givenUp(place: Place, cause: unknown): Error {
   return fault(
     `PostgreSQL（目录 ${place.home}）意外退出，重试 ${RESTARTS} 次仍未恢复：${errorText(cause)}`,
-    `PostgreSQL (folder ${place.home}) ended unexpectedly and did not come back in ${RESTARTS} attempts: ${errorText(cause)}`,
+    `PostgreSQL (folder ${place.home}) stopped unexpectedly and didn’t come back in ${RESTARTS} attempts: ${errorText(cause)}`,
     cause,
   )
 }

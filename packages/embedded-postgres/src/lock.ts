@@ -28,13 +28,13 @@ export function takeLock(folder: string, application: Application): Lock {
   } finally {
     rmSync(draft, { force: true })
   }
-  throw fault(`无法锁定数据目录 ${folder}。`, `The data folder ${folder} could not be locked.`)
+  throw fault(`无法锁定数据目录 ${folder}。`, `The data folder ${folder} couldn’t be locked.`)
 }
 
 export function inUse(folder: string, pid: number, { variables }: Application): Error {
   return fault(
     `数据目录 ${folder} 正被进程 ${pid} 使用，同一目录不能启动两次。请先停止该进程，或用 ${variables.dataDir} 指定其他目录。`,
-    `The data folder ${folder} is in use by process ${pid}; it cannot be started twice. Stop that process first, or name another folder by ${variables.dataDir}.`,
+    `The data folder ${folder} is in use by process ${pid} and can’t be started twice. Stop that process first, or set another folder with ${variables.dataDir}.`,
   )
 }
 

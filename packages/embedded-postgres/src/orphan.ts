@@ -119,6 +119,6 @@ function refuseIfLaunched(pid: number, place: Place): void {
 function stillThere(pid: number, place: Place): Error {
   return fault(
     `遗留的 PostgreSQL（进程 ${pid}，目录 ${place.data}）无法停止，请手动结束该进程后再启动。`,
-    `The PostgreSQL left behind (process ${pid}, folder ${place.data}) does not stop. End that process by hand, then start again.`,
+    `The leftover PostgreSQL (process ${pid}, folder ${place.data}) doesn’t stop. End that process manually, then start again.`,
   )
 }

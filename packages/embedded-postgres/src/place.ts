@@ -102,14 +102,14 @@ function unreachable(home: string, { account, application: { variables } }: Owne
   const [zh, en] = account ? [`用户 ${account.name} `, `the user ${account.name}`] : ['当前用户', 'the current user']
   return fault(
     `${zh}无法读写数据库目录 ${home}。请检查该目录及其上级目录的权限（如 chmod o+x），或用 ${variables.dataDir} 指定其他目录，或设置 ${variables.url}。`,
-    `The database folder ${home} cannot be read and written by ${en}. Open it and the folders above it (chmod o+x), name another by ${variables.dataDir}, or set ${variables.url}.`,
+    `The database folder ${home} can’t be read and written by ${en}. Open it and the folders above it (chmod o+x), set another one with ${variables.dataDir}, or set ${variables.url}.`,
   )
 }
 
 function lost(pointer: string, home: string): Error {
   return fault(
     `${pointer} 指明数据库位于 ${home}，但该目录不存在。请恢复该目录；若确要从空数据库开始，请删除此文件。`,
-    `${pointer} says that the database is in ${home}, but there is no such folder. Bring it back; to begin with an empty database, delete that file.`,
+    `${pointer} says that the database is in ${home}, but this folder doesn’t exist. Restore it; to start with an empty database, delete that file.`,
   )
 }
 

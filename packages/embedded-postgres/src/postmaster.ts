@@ -92,6 +92,6 @@ function cannotStart(place: Place, said: string[], how: string): Error {
   const detail = said.join('\n')
   return fault(
     `PostgreSQL 未能启动（目录 ${place.data}，${how}）：`,
-    `PostgreSQL did not start (folder ${place.data}, ${how}):\n${detail}`,
+    `PostgreSQL didn’t start (folder ${place.data}, ${how}):\n${detail}`,
   )
 }

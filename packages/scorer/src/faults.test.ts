@@ -43,7 +43,7 @@ test('a message has line, column, found and expected value', () => {
   const fault = { code: 'not-a-number', line: 17, column: 'prediction', found: 'abc' }
   expect(describeFault(fault, 'zh')).toBe('第 17 行，列 "prediction"：值 "abc" 不是数字，应为一个有限小数')
   expect(describeFault(fault, 'en')).toBe(
-    'Line 17, column "prediction": the value "abc" is not a number, expected a finite decimal',
+    'Line 17, column "prediction": the value "abc" isn’t a number, expected a finite decimal',
   )
 })
 

@@ -4,11 +4,12 @@ import { counted, type FaultWords } from './fault-words.ts'
 export const fileWords: FaultWords = {
   'unknown-task': {
     zh: (f) => `没有名为“${f.found}”的任务，可用：${f.expected}`,
-    en: (f) => `there is no task called "${f.found}"; there are: ${f.expected}`,
+    en: (f) => `there’s no task called "${f.found}"; available: ${f.expected}`,
   },
   'task-name': {
     zh: (f) => `任务名“${f.found}”不可用，应为小写字母开头的字母、数字和下划线，且互不相同`,
-    en: (f) => `a task cannot be named "${f.found}": lower-case letters, digits and _, a letter first, each name once`,
+    en: (f) =>
+      `a task can’t be named "${f.found}": use lowercase letters, digits and _, starting with a letter, each name once`,
   },
   'too-many-tasks': {
     zh: (f) => `任务有 ${f.count} 个，应不超过 ${f.expected} 个`,
@@ -16,19 +17,19 @@ export const fileWords: FaultWords = {
   },
   'task-without-score': {
     zh: (f) => `任务“${f.found}”没有任何榜单列，至少应有一列`,
-    en: (f) => `no number of the leaderboard reads the task "${f.found}"; at least one must`,
+    en: (f) => `no leaderboard column reads the task "${f.found}"; at least one must`,
   },
   'task-required': {
     zh: () => '所有任务都可以不交，至少应有一个任务必须提交',
-    en: () => 'every task may be left out; at least one must be required',
+    en: () => 'every task is optional; at least one must be required',
   },
   'task-missing': {
     zh: (f) => `zip 中没有任务“${f.found}”的文件，此任务必须提交`,
-    en: (f) => `the zip has no file of the task "${f.found}", which is required`,
+    en: (f) => `the zip has no file for the task "${f.found}", which is required`,
   },
   'task-file': {
     zh: (f) => `zip 中的“${f.found}”不属于任何任务，应为：${f.expected}`,
-    en: (f) => `"${f.found}" in the zip belongs to no task; expected: ${f.expected}`,
+    en: (f) => `"${f.found}" in the zip doesn’t belong to any task; expected: ${f.expected}`,
   },
   'task-twice': {
     zh: (f) => `任务“${f.found}”有不止一个文件，应只有一个`,
@@ -36,19 +37,19 @@ export const fileWords: FaultWords = {
   },
   'zip-expected': {
     zh: (f) => `应提交一个 zip，其中有：${f.expected}`,
-    en: (f) => `a zip is expected, with: ${f.expected}`,
+    en: (f) => `expected a zip with: ${f.expected}`,
   },
   'file-format': {
     zh: (f) => `文件“${f.found}”的类型不接受，应为 ${f.expected}`,
-    en: (f) => `the kind of the file "${f.found}" is not accepted, expected ${f.expected}`,
+    en: (f) => `the file type of "${f.found}" isn’t accepted, expected ${f.expected}`,
   },
   'member-name': {
     zh: (f) => `文件名“${f.found}”不可用，应含一次 {id}，例如 masks/{id}.png`,
-    en: (f) => `files cannot be named "${f.found}"; the name has {id} once, such as masks/{id}.png`,
+    en: (f) => `files can’t be named "${f.found}"; the name must contain {id} once, such as masks/{id}.png`,
   },
   'member-column': {
     zh: (f) => `没有这一列，不能声明为文件；可用：${f.expected}`,
-    en: (f) => `there is no such column to be files; there are: ${f.expected}`,
+    en: (f) => `this file column doesn’t exist; available: ${f.expected}`,
   },
   'files-unread': {
     zh: (f) => `其后的 ${f.count} 个文件没有再检查`,
@@ -56,37 +57,36 @@ export const fileWords: FaultWords = {
   },
   'member-keys': {
     zh: () => '文件名只含 id，不能再用其他列标识行',
-    en: () => 'files are named by the id alone, so no further columns may identify a row',
+    en: () => 'files are named by ID only, so no further columns can identify a row',
   },
   'member-unknown': {
     zh: (f) => `不应有这个文件，应为：${f.expected}`,
-    en: (f) => `the file is not asked for, expected: ${f.expected}`,
+    en: (f) => `unexpected file, expected: ${f.expected}`,
   },
   'member-missing': {
     zh: (f) => `id 为“${f.found}”的样本缺少文件：${f.expected}`,
-    en: (f) => `a file of the row "${f.found}" is missing: ${f.expected}`,
+    en: (f) => `a file for the row "${f.found}" is missing: ${f.expected}`,
   },
   'member-file': {
     zh: () => '“任意文件”只能由 Python 评分程序读取，请改为别的内容或改用 Python 程序',
-    en: () =>
-      'a file of any kind is read by a scoring program in Python alone; choose what the files hold, or such a program',
+    en: () => 'only a Python scoring program can read any file type; choose what the files contain, or such a program',
   },
   'member-read': {
     zh: () => 'Python 评分程序按路径读取文件，文件内容请选“任意文件”',
-    en: () => 'a scoring program in Python gets files by their paths: choose “any file” for what they hold',
+    en: () => 'a Python scoring program gets files by path: choose “any file” as their content',
   },
   'member-large': {
     zh: (f) => `文件超过 ${f.expected} MB`,
     en: (f) => `the file is larger than ${f.expected} MB`,
   },
-  'not-png': { zh: () => '不是可用的 PNG 图像', en: () => 'it is not a usable PNG image' },
+  'not-png': { zh: () => '不是可用的 PNG 图像', en: () => 'it isn’t a valid PNG image' },
   'image-size': {
     zh: (f) => `图像为 ${f.found}，应为 ${f.expected}（宽 × 高 × 通道）`,
     en: (f) => `the image is ${f.found}, expected ${f.expected} (width × height × channels)`,
   },
   'not-wav': {
     zh: () => '不是可用的 WAV 声音，应为 8、16、24、32 位整数或 32、64 位浮点数的 PCM',
-    en: () => 'it is not a usable WAV sound: PCM with integers of 8, 16, 24, 32 or floats of 32, 64 bits is expected',
+    en: () => 'it isn’t a valid WAV sound: expected PCM with 8, 16, 24, 32-bit integers or 32, 64-bit floats',
   },
   'sound-shape': {
     zh: (f) => `声音为 ${f.found}，应为 ${f.expected}`,
@@ -107,13 +107,13 @@ export const fileWords: FaultWords = {
   },
   'bad-json': {
     zh: (f) => `不是有效的 JSON${f.found ? `：${f.found}` : ''}`,
-    en: (f) => `it is not valid JSON${f.found ? `: ${f.found}` : ''}`,
+    en: (f) => `it isn’t valid JSON${f.found ? `: ${f.found}` : ''}`,
   },
   'json-shape': {
     zh: (f) =>
       `JSON 的结构不对，应为${f.expected === 'line' ? '每行一个对象' : '对象的列表、各列的列表，或以 id 为键的对象'}`,
     en: (f) =>
-      `the JSON has another shape, expected ${f.expected === 'line' ? 'one object a line' : 'a list of objects, lists of columns, or an object by id'}`,
+      `the JSON has a different structure, expected ${f.expected === 'line' ? 'one object per line' : 'a list of objects, lists of columns, or an object by ID'}`,
   },
   'json-value': {
     zh: () => '值应为数字、文字、真假或其列表',
@@ -121,11 +121,11 @@ export const fileWords: FaultWords = {
   },
   'bad-parquet': {
     zh: (f) => `不是可用的 Parquet 文件${f.found ? `：${f.found}` : ''}`,
-    en: (f) => `it is not a usable Parquet file${f.found ? `: ${f.found}` : ''}`,
+    en: (f) => `it isn’t a valid Parquet file${f.found ? `: ${f.found}` : ''}`,
   },
   'bad-npy': {
     zh: (f) => `不是可用的 NumPy 数组${f.found ? `：${f.found}` : ''}`,
-    en: (f) => `it is not a usable NumPy array${f.found ? `: ${f.found}` : ''}`,
+    en: (f) => `it isn’t a valid NumPy array${f.found ? `: ${f.found}` : ''}`,
   },
   'npy-shape': {
     zh: (f) => `数组的形状为 ${f.found}，应为 ${f.expected}`,

@@ -22,56 +22,56 @@ def _parser(language: str) -> argparse.ArgumentParser:
     def t(zh: str, en: str) -> str:
         return zh if language == "zh" else en
 
-    parser = argparse.ArgumentParser(prog="leitai", description=t("擂台的命令行工具", "The command line tool of Leitai"))
+    parser = argparse.ArgumentParser(prog="leitai", description=t("擂台的命令行工具", "The Leitai command-line tool"))
     parser.add_argument("--version", action="version", version=f"leitai {VERSION}")
-    parser.add_argument("--server", help=t("网站的地址", "address of the site"))
+    parser.add_argument("--server", help=t("网站的地址", "site URL"))
     parser.add_argument("--lang", choices=["zh", "en"], help=t("语言", "language"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
 
     def command(name: str, zh: str, en: str, formats: bool = False) -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=t(zh, en), description=t(zh, en))
         if formats:
-            made.add_argument("--format", choices=["table", "json", "csv"], default="table", help=t("格式", "format"))
+            made.add_argument("--format", choices=["table", "json", "csv"], default="table", help=t("格式", "output format"))
         return made
 
-    login = command("login", "登录：在浏览器里同意，或由标准输入给出令牌", "log in: approve in a browser, or give a token by standard input")
+    login = command("login", "登录：在浏览器里同意，或由标准输入给出令牌", "sign in: approve in a browser, or pass a token on standard input")
     login.add_argument("--token", choices=["-"], help=t("从标准输入读令牌", "read a token from standard input"))
     login.add_argument("--scopes", default="read,submit,team", help=t("权限：read、submit、team、host", "scopes: read, submit, team, host"))
-    login.add_argument("--days", type=int, default=90, help=t("有效天数", "days that it is valid for"))
-    login.add_argument("--no-browser", action="store_true", help=t("不打开浏览器", "open no browser"))
-    command("logout", "退出并作废令牌", "log out and end the token")
-    command("whoami", "登录的是谁", "who is logged in")
+    login.add_argument("--days", type=int, default=90, help=t("有效天数", "token lifetime in days"))
+    login.add_argument("--no-browser", action="store_true", help=t("不打开浏览器", "don’t open a browser"))
+    command("logout", "退出并作废令牌", "sign out and revoke the token")
+    command("whoami", "登录的是谁", "show who is signed in")
     listing = command("competitions", "列出竞赛", "list competitions", True)
     listing.add_argument("--search", default="", help=t("关键词", "keyword"))
     data = command("data", "数据文件：list 或 download", "data files: list or download", True)
     data.add_argument("action", choices=["list", "download"])
     data.add_argument("competition")
     data.add_argument("--to", help=t("文件夹", "folder"))
-    data.add_argument("--only", action="append", help=t("只要这个文件，可重复", "only this file; may be repeated"))
-    for name, zh, en in (("check", "提交前检查文件", "check a file before it is submitted"), ("submit", "提交结果文件", "submit a result file")):
+    data.add_argument("--only", action="append", help=t("只要这个文件，可重复", "only this file; can be repeated"))
+    for name, zh, en in (("check", "提交前检查文件", "check a file before you submit it"), ("submit", "提交结果文件", "submit a result file")):
         made = command(name, zh, en)
         made.add_argument("file")
-        made.add_argument("-c", "--competition", required=True, help=t("竞赛编号或地址", "number or address of the competition"))
-        made.add_argument("-s", "--stage", type=int, help=t("阶段编号", "number of the stage"))
+        made.add_argument("-c", "--competition", required=True, help=t("竞赛编号或地址", "competition number or URL"))
+        made.add_argument("-s", "--stage", type=int, help=t("阶段编号", "stage number"))
         if name == "submit":
-            made.add_argument("-m", "--remark", default="", help=t("备注", "remark"))
+            made.add_argument("-m", "--remark", default="", help=t("备注", "note"))
             made.add_argument("--wait", action="store_true", help=t("等待成绩", "wait for the score"))
-            made.add_argument("--no-check", action="store_true", help=t("不先检查", "do not check first"))
-    history = command("submissions", "自己的提交", "one’s submissions", True)
+            made.add_argument("--no-check", action="store_true", help=t("不先检查", "don’t check first"))
+    history = command("submissions", "自己的提交", "your submissions", True)
     history.add_argument("competition")
     history.add_argument("-s", "--stage", type=int)
-    show = command("submission", "一次提交", "one submission", True)
+    show = command("submission", "一次提交", "show a submission", True)
     show.add_argument("id", type=int)
     show.add_argument("--wait", action="store_true")
-    pick = command("pick", "选定计入 B 榜的提交", "choose submissions for board B")
+    pick = command("pick", "选定计入 B 榜的提交", "select submissions for board B")
     pick.add_argument("ids", type=int, nargs="+")
-    pick.add_argument("--off", action="store_true", help=t("取消选定", "take back"))
+    pick.add_argument("--off", action="store_true", help=t("取消选定", "clear the selection"))
     board = command("leaderboard", "排行榜", "the leaderboard", True)
     board.add_argument("competition")
     board.add_argument("-s", "--stage", type=int)
     board.add_argument("--board", choices=["A", "B", "practice"], default="A")
     board.add_argument("--limit", type=int, default=50)
-    team = command("team", "自己的队伍", "one’s team", True)
+    team = command("team", "自己的队伍", "your team", True)
     team.add_argument("competition")
     return parser
 
@@ -120,7 +120,7 @@ def _login(args: argparse.Namespace, language: str) -> None:
             time.sleep(answer["everySeconds"])
             state = client.token_request_state(token=answer["token"])["state"]
         if state != "approved":
-            raise LeitaiError("登录没有被同意" if zh else "The log-in was not approved", code="login.missing", status=401)
+            raise LeitaiError("登录没有被同意" if zh else "The sign-in wasn’t approved", code="login.missing", status=401)
         token = answer["token"]
     name = Client(client.site, token, language).token_in_use()["userName"]
     credentials.keep(client.site, {"token": token, "userName": name})
@@ -152,7 +152,7 @@ def _run(args: argparse.Namespace, language: str) -> None:
             _show([{key: one[key] for key in ("id", "name", "size", "licence")} for one in competition.files()], args.format)
     elif args.command == "check":
         rows_found = Competition(args.competition, client).check(args.file, stage=args.stage)
-        unknown = "该阶段无法预先检查，提交后由评分给出结果" if zh else "This stage cannot check files before; submit it, and the scoring will tell"
+        unknown = "该阶段无法预先检查，提交后由评分给出结果" if zh else "Files can’t be checked in advance in this stage; submit to see the result"
         print(unknown if rows_found is None else f"✓ {rows_found} {'行' if zh else 'rows'}")
     elif args.command == "submit":
         competition = Competition(args.competition, client)

@@ -4,14 +4,14 @@ import json
 from typing import Any, Optional
 
 _OWN = {
-    "network": ("网络连接失败，请检查网络后重试：{why}", "The network failed; check your connection and try again: {why}"),
+    "network": ("网络连接失败，请检查网络后重试：{why}", "Network error. Check your connection and try again: {why}"),
     "token": (
         "还没有令牌：请在网站“账号设置 → 访问令牌”新建，设为环境变量 LEITAI_TOKEN，或执行 python -m leitai login",
-        "There is no token: make one at “Account → Access tokens” of the site and set LEITAI_TOKEN, or run python -m leitai login",
+        "No token: create one on the site under “Settings → Access tokens” and set LEITAI_TOKEN, or run python -m leitai login",
     ),
     "site": (
         "不知道连接哪个网站：请写 connect('https://…')，或设环境变量 LEITAI_SERVER",
-        "Which site? Write connect('https://…'), or set LEITAI_SERVER",
+        "Which site? Use connect('https://…'), or set LEITAI_SERVER",
     ),
     "tokenText": (
         "令牌里有不该有的字符：请重新复制",
@@ -21,10 +21,10 @@ _OWN = {
         "不是竞赛编号或竞赛页面的地址：{why}",
         "Neither the number of a competition nor the address of its page: {why}",
     ),
-    "stage": ("请用 stage= 指定阶段：{why}", "Say which stage with stage=: {why}"),
-    "changed": ("文件在上传时被修改，请重新提交：{why}", "The file was changed while it was sent; submit it again: {why}"),
-    "damaged": ("下载的内容与校验和不符：{why}", "What was downloaded does not fit its checksum: {why}"),
-    "faulty": ("文件有误，没有提交：", "The file is faulty, and was not submitted:"),
+    "stage": ("请用 stage= 指定阶段：{why}", "Set the stage with stage=: {why}"),
+    "changed": ("文件在上传时被修改，请重新提交：{why}", "The file changed during the upload. Submit it again: {why}"),
+    "damaged": ("下载的内容与校验和不符：{why}", "The download doesn’t match its checksum: {why}"),
+    "faulty": ("文件有误，没有提交：", "The file has errors and wasn’t submitted:"),
     "locked": ("{why}", "{why}"),
     "file": ("没有这个文件：{why}", "There is no such file: {why}"),
 }

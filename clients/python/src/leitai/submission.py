@@ -80,8 +80,8 @@ class Submission:
             place = self.values["place"] or (self.values["run"] or {}).get("place") or 1
             words = {
                 "scoring": ("评测中…", "Scoring…"),
-                "running": ("程序运行中…", "The program runs…"),
-            }.get(state, (f"排队中，第 {place} 位…", f"Waiting in place {place}…"))
+                "running": ("程序运行中…", "The program is running…"),
+            }.get(state, (f"排队中，第 {place} 位…", f"Queued at position {place}…"))
             progress.say(words[0] if zh else words[1])
             time.sleep(seconds)
             seconds = min(SLOWEST_SECONDS, seconds * 1.5)
@@ -93,10 +93,10 @@ class Submission:
             return score
         progress.end()
         if state == "cancelled":
-            raise LeitaiError("提交已取消，不计次数" if zh else "The submission was cancelled; it cost nothing", code="cancelled")
+            raise LeitaiError("提交已取消，不计次数" if zh else "The submission was cancelled and costs no quota", code="cancelled")
         if self.values["ourFault"]:
             raise LeitaiError(
-                "平台故障，不计次数，请稍后再提交" if zh else "The platform failed; it cost nothing, submit again later",
+                "平台故障，不计次数，请稍后再提交" if zh else "Platform error; it costs no quota. Submit again later",
                 code="platform",
             )
         raise FaultyFile(self.faults, self.values["reason"] or ("提交未通过" if zh else "The submission failed"))

@@ -24,25 +24,22 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
   const verdict = await checkFile(path, stage, options.sample ?? sample)
   printVerdict(verdict)
   if (verdict.kind === 'unknown') {
-    throw usage(
-      '没有可用的样例，无法检查；请加 --sample',
-      'There is no sample to check against; name one with --sample',
-    )
+    throw usage('没有可用的样例，无法检查；请加 --sample', 'No sample to check against. Set one with --sample')
   }
 }
 
 /** Prints the result; a faulty file ends the command. */
 export function printVerdict(verdict: Verdict): void {
   if (verdict.kind === 'good') {
-    say(good(t(`格式正确，共 ${verdict.rows} 行`, `The format is right: ${counted(verdict.rows, 'row', 'rows')}`)))
+    say(good(t(`格式正确，共 ${verdict.rows} 行`, `The format is valid: ${counted(verdict.rows, 'row', 'rows')}`)))
     if (verdict.left.length > 0)
-      warn(t(`没有这些任务：${verdict.left.join('、')}`, `These tasks are left out: ${verdict.left.join(', ')}`))
+      warn(t(`没有这些任务：${verdict.left.join('、')}`, `Missing tasks: ${verdict.left.join(', ')}`))
   }
   if (verdict.kind !== 'bad') return
   for (const fault of verdict.faults) complain(fault)
   if (verdict.count > verdict.faults.length)
-    warn(t(`共 ${verdict.count} 处错误`, `${counted(verdict.count, 'fault', 'faults')} in all`))
-  throw new CommandError(exits.faulty, t('文件有误', 'The file is faulty'))
+    warn(t(`共 ${verdict.count} 处错误`, `${counted(verdict.count, 'error', 'errors')} in total`))
+  throw new CommandError(exits.faulty, t('文件有误', 'The file has errors'))
 }
 
 async function against(path: string, options: CheckOptions) {
@@ -56,7 +53,7 @@ async function against(path: string, options: CheckOptions) {
   if (wanted === null) {
     throw usage(
       '请用 -c 指定竞赛编号，或用 --data 指定下载的数据文件夹',
-      'Say which competition with -c, or where its data lie with --data',
+      'Set the competition with -c, or its data folder with --data',
     )
   }
   return rulesOnline(openSession(), wanted, { stage: stageId(options.stage), sample: options.sample === undefined })

@@ -17,13 +17,13 @@ const states = {
 }
 type Card = WireOf<typeof myJoinCmpt>['list'][number]
 const columns = (): Column<Card>[] => [
-  { key: 'id', head: t('编号', 'Id'), cell: ({ id }) => id, right: true },
+  { key: 'id', head: t('编号', 'ID'), cell: ({ id }) => id, right: true },
   { key: 'title', head: t('竞赛', 'Competition'), cell: ({ title }) => either(title), most: 48 },
-  { key: 'state', head: t('状态', 'State'), cell: ({ state }) => states[state]() },
+  { key: 'state', head: t('状态', 'Status'), cell: ({ state }) => states[state]() },
   { key: 'endAt', head: t('截止', 'Ends'), cell: ({ endAt }) => timeText(endAt) },
   { key: 'prizeTotal', head: t('奖金（元）', 'Prizes (CNY)'), cell: ({ prizeTotal }) => prizeTotal, right: true },
   { key: 'teams', head: t('队伍', 'Teams'), cell: ({ teams }) => teams, right: true },
-  { key: 'mine', head: t('已报名', 'Signed up'), cell: ({ mine }) => (mine === 'signedUp' ? '✓' : '') },
+  { key: 'mine', head: t('已报名', 'Joined'), cell: ({ mine }) => (mine === 'signedUp' ? '✓' : '') },
 ]
 
 interface ListOptions {
@@ -47,7 +47,7 @@ export async function list({ mine, search = '', state, page, format }: ListOptio
           ...part,
         })
       ).map
-  show<Card>(found.list, columns(), format, t('没有竞赛', 'There are no competitions'))
+  show<Card>(found.list, columns(), format, t('没有竞赛', 'No competitions'))
 }
 
 export async function showOne(written: string, { format }: { format: Format }): Promise<void> {
@@ -67,7 +67,7 @@ export async function showOne(written: string, { format }: { format: Format }): 
     say(
       t(
         `未报名，报名：leitai competitions join ${one.id} --agree`,
-        `Not signed up: leitai competitions join ${one.id} --agree`,
+        `Not joined yet: leitai competitions join ${one.id} --agree`,
       ),
     )
   show(
@@ -84,7 +84,7 @@ export async function showOne(written: string, { format }: { format: Format }): 
       },
       {
         key: 'dailyLimit',
-        head: t('每日次数', 'A day'),
+        head: t('每日次数', 'Per day'),
         cell: ({ scoring }) => scoring?.dailyLimit ?? '',
         right: true,
       },
@@ -103,13 +103,13 @@ export async function join(written: string, { agree, code, answer, looking }: Jo
   if (!agree) {
     throw usage(
       '请先阅读竞赛规则，同意后加 --agree 报名',
-      'Read the rules of the competition; sign up with --agree if you agree to them',
+      'Read the competition rules, and join with --agree if you agree to them',
     )
   }
   const answers = Object.fromEntries(
     answer.map((pair) => {
       const at = pair.indexOf('=')
-      if (at < 1) throw usage(`报名表答案应为 名称=内容：${pair}`, `An answer is written as name=text: ${pair}`)
+      if (at < 1) throw usage(`报名表答案应为 名称=内容：${pair}`, `Write answers as name=text: ${pair}`)
       return [pair.slice(0, at), pair.slice(at + 1)]
     }),
   )
@@ -125,8 +125,8 @@ export async function join(written: string, { agree, code, answer, looking }: Jo
   say(
     good(
       waiting
-        ? t('已提交报名申请，等待主办方审核', 'Your request waits for the host')
-        : t(`报名成功，队伍 ${teamName ?? ''}`, `Signed up; your team is ${teamName ?? ''}`),
+        ? t('已提交报名申请，等待主办方审核', 'Your request is waiting for the host')
+        : t(`报名成功，队伍 ${teamName ?? ''}`, `Joined. Your team is ${teamName ?? ''}`),
     ),
   )
 }

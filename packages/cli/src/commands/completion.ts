@@ -28,7 +28,7 @@ export function completion(program: Command, shell: string) {
   if (shell === 'zsh')
     return say(`autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n${bash(places)}`)
   if (shell === 'fish') return say(fish(places))
-  throw usage('支持 bash、zsh 和 fish', 'There are scripts for bash, zsh and fish')
+  throw usage('支持 bash、zsh 和 fish', 'Available for bash, zsh and fish')
 }
 
 function bash(places: Place[]): string {

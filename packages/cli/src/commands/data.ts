@@ -21,7 +21,7 @@ export async function list(written: string, { format }: { format: Format }): Pro
   show(
     files,
     [
-      { key: 'id', head: t('编号', 'Id'), cell: ({ id }) => id, right: true },
+      { key: 'id', head: t('编号', 'ID'), cell: ({ id }) => id, right: true },
       { key: 'name', head: t('文件', 'File'), cell: ({ name }) => name },
       {
         key: 'size',
@@ -33,7 +33,7 @@ export async function list(written: string, { format }: { format: Format }): Pro
       { key: 'description', head: t('说明', 'About'), cell: ({ description }) => either(description), most: 40 },
     ],
     format,
-    t('没有数据文件', 'There are no data files'),
+    t('没有数据文件', 'No data files'),
   )
 }
 
@@ -66,11 +66,12 @@ export async function download(written: string, { to, only }: DownloadOptions): 
   const asked = files.filter(({ id, name }) => only.length === 0 || only.includes(name) || only.includes(String(id)))
   const wanted = asked.filter(({ opensAt }) => opensAt === null)
   for (const { name, opensAt } of asked) {
-    if (opensAt !== null) print(t(`${name} 将于 ${timeText(opensAt)} 开放`, `${name} opens at ${timeText(opensAt)}`))
+    if (opensAt !== null)
+      print(t(`${name} 将于 ${timeText(opensAt)} 开放`, `${name} becomes available at ${timeText(opensAt)}`))
   }
   if (asked.length > 0 && wanted.length === 0)
-    throw refused('要下载的文件都还没有开放', 'None of these files is open yet')
-  if (wanted.length === 0) throw usage('没有要下载的文件', 'There is no file to download')
+    throw refused('要下载的文件都还没有开放', 'None of these files is available yet')
+  if (wanted.length === 0) throw usage('没有要下载的文件', 'No files to download')
   const folder = to ?? detail.slug
   await mkdir(folder, { recursive: true })
   await fetchAll(session, { cmptId, files: wanted, path: (id) => join(folder, names.get(id) ?? String(id)) })
@@ -108,12 +109,11 @@ async function fetchAll(
       }
       if (await isThere(wanted)) {
         note(id, size)
-        print(t(`已有 ${name}`, `${name} is here already`))
+        print(t(`已有 ${name}`, `${name} is already downloaded`))
         continue
       }
       const begun = await sizeOf(partOf(wanted))
-      if (begun > 0)
-        print(t(`继续下载 ${name}（已有 ${sizeText(begun)}）`, `Going on with ${name} from ${sizeText(begun)}`))
+      if (begun > 0) print(t(`继续下载 ${name}（已有 ${sizeText(begun)}）`, `Resuming ${name} from ${sizeText(begun)}`))
       await fetchFile(wanted, (bytes) => note(id, bytes)).catch((error) => broken.push(error))
     }
   }

@@ -26,16 +26,16 @@ export async function list({ page, format }: { page: string; format: Format }): 
   show(
     rows,
     [
-      { key: 'id', head: t('编号', 'Id'), cell: ({ id }) => id, right: true },
+      { key: 'id', head: t('编号', 'ID'), cell: ({ id }) => id, right: true },
       { key: 'title', head: t('竞赛', 'Competition'), cell: ({ title }) => either(title), most: 40 },
       { key: 'status', head: t('状态', 'Status'), cell: ({ status }) => status },
       { key: 'role', head: t('角色', 'Role'), cell: ({ role }) => role },
       { key: 'people', head: t('报名', 'People'), cell: ({ people }) => people, right: true },
-      { key: 'submissions', head: t('提交', 'Entries'), cell: ({ submissions }) => submissions, right: true },
+      { key: 'submissions', head: t('提交', 'Submissions'), cell: ({ submissions }) => submissions, right: true },
       { key: 'waiting', head: t('等待', 'Waiting'), cell: ({ waiting }) => waiting, right: true },
     ],
     format,
-    t('没有主办的竞赛', 'You host no competition'),
+    t('没有主办的竞赛', 'You don’t host any competitions'),
   )
 }
 
@@ -61,7 +61,7 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
   if (!(await isCompetition(folder))) {
     throw usage(
       `不是竞赛：${folder}（应为 zip，或含 ${MANIFEST}、${FOREIGN_FILES.join('、')} 之一的文件夹）`,
-      `${folder} is no competition: expected a zip, or a folder with ${MANIFEST} or one of ${FOREIGN_FILES.join(', ')}`,
+      `${folder} isn’t a competition: expected a zip, or a folder with ${MANIFEST} or one of ${FOREIGN_FILES.join(', ')}`,
     )
   }
   const session = openSession()
@@ -80,11 +80,7 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
     )
     if (imported?.state === 'failed') throw faultsOf(imported.faults)
     for (const { kind, place, text } of imported?.report ?? []) print(`${kindOf(kind)}  ${place}: ${text}`)
-    say(
-      good(
-        t(`草稿已建立：${either(basics.title)}(${cmptId})`, `The draft is there: ${either(basics.title)} (${cmptId})`),
-      ),
-    )
+    say(good(t(`草稿已建立：${either(basics.title)}(${cmptId})`, `Draft created: ${either(basics.title)} (${cmptId})`)))
   } catch (error) {
     await session.call(editor.deleteDraft, { cmptId, confirm: title }).catch(() => undefined)
     throw error
@@ -95,7 +91,7 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
 
 function faultsOf(faults: { place: string; text: string }[]): CommandError {
   for (const { place, text } of faults) complain(place ? `${place}: ${text}` : text)
-  return new CommandError(exits.faulty, t('文件夹有误，没有建立草稿', 'The folder is faulty, and no draft was made'))
+  return new CommandError(exits.faulty, t('文件夹有误，没有建立草稿', 'The folder has errors, so no draft was created'))
 }
 
 /** Has a file scored by the real scorer: a launch requires one such trial per stage. */
@@ -107,7 +103,7 @@ export async function tryOut(written: string, path: string, { stage }: { stage?:
   const [only] = scored
   if (stage === undefined && scored.length !== 1) {
     const known = scored.map(({ id, name }) => `${id} ${either(name)}`).join('; ')
-    throw usage(`请用 --stage 指定阶段：${known}`, `Say which stage with --stage: ${known}`)
+    throw usage(`请用 --stage 指定阶段：${known}`, `Set the stage with --stage: ${known}`)
   }
   const stageId = stage === undefined ? (only?.id ?? 0) : numberOf(stage, ['阶段', 'The stage'])
   const uploadId = await hostUpload(session, path, { cmptId, use: 'sandbox', name: basename(path) })
@@ -119,7 +115,7 @@ export async function tryOut(written: string, path: string, { stage }: { stage?:
   const trial = sandbox.find((one) => one.id === id)
   if (trial?.state !== 'scored') {
     for (const fault of trial?.faults ?? []) complain(fault)
-    throw new CommandError(exits.faulty, t('试评未通过', 'The trial failed'))
+    throw new CommandError(exits.faulty, t('试评未通过', 'The test failed'))
   }
   say(`${t('试评成绩', 'Trial')}  A ${strong(trial.scoreA ?? '')}${trial.scoreB === null ? '' : `  B ${trial.scoreB}`}`)
 }
@@ -131,7 +127,7 @@ export function momentOf(written: string): Date {
   if (Number.isNaN(at.getTime()) || (!plain && !/(?:Z|[+-]\d\d:?\d\d)$/i.test(written))) {
     throw usage(
       `时间写作 2026-11-21 18:00（北京时间）或带时区的 ISO 8601:${written}`,
-      `Write a time as 2026-11-21 18:00 (Beijing), or as ISO 8601 with its zone: ${written}`,
+      `Write times as 2026-11-21 18:00 (Beijing), or as ISO 8601 with a time zone: ${written}`,
     )
   }
   return at
@@ -152,9 +148,9 @@ export async function launch(written: string, { at, agree }: LaunchOptions): Pro
   const { lines } = await call(editorLaunch.launchGate, { cmptId })
   const missing = lines.filter(({ ok }) => !ok)
   for (const { line, why } of missing) complain(`${line}: ${why}`)
-  if (missing.length > 0) throw refused(`还有 ${missing.length} 项未完成`, `Not done yet: ${missing.length}`)
+  if (missing.length > 0) throw refused(`还有 ${missing.length} 项未完成`, `Open items: ${missing.length}`)
   await call(editorLaunch.submitLaunch, { cmptId })
-  say(good(t('已提交上线，等待管理员审核', 'Sent in; an admin decides')))
+  say(good(t('已提交上线，等待管理员审核', 'Submitted for review by an admin')))
 }
 
 async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<void> {
@@ -177,7 +173,7 @@ async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<v
   print(
     t(
       `全部日期已移动，${timeText(at.toISOString())} 开始`,
-      `All dates are moved: it begins ${timeText(at.toISOString())}`,
+      `All dates were moved: it starts ${timeText(at.toISOString())}`,
     ),
   )
 }

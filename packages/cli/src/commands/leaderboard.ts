@@ -38,7 +38,7 @@ const columns = (format: Format, more: ReturnType<typeof otherColumns<ShownColum
       most: 24,
     }),
   ),
-  { key: 'entries', head: t('提交', 'Entries'), cell: ({ entries }) => entries, right: true },
+  { key: 'entries', head: t('提交', 'Submissions'), cell: ({ entries }) => entries, right: true },
   { key: 'at', head: t('时间', 'Time'), cell: ({ at }) => (format === 'csv' ? at : timeText(at)) },
 ]
 const PAGE = 100
@@ -92,6 +92,6 @@ export async function leaderboard(written: string | undefined, options: BoardOpt
     rows.slice(0, most),
     columns(format, await numbersOf(call, which.cmptId, stage)),
     format,
-    t('排行榜还是空的', 'Nobody is on the board yet'),
+    t('排行榜还是空的', 'No teams on the leaderboard yet'),
   )
 }

@@ -14,11 +14,11 @@ export async function logout(): Promise<void> {
     if (!isCallError(error)) throw error
     if (exitOf(error) !== exits.loggedOut) {
       warn(
-        t('网站上的令牌没有撤销，请在网页上撤销：', 'The token was not revoked on the site; do that on its page: ') +
+        t('网站上的令牌没有撤销，请在网页上撤销：', 'The token wasn’t revoked on the site. Revoke it on its page: ') +
           error.message,
       )
     }
   }
   keepCredentials(server, null)
-  say(good(t(`已退出 ${server}`, `Logged out of ${server}`)))
+  say(good(t(`已退出 ${server}`, `Signed out of ${server}`)))
 }

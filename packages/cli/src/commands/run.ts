@@ -42,8 +42,7 @@ export async function runHere(competition: string, path: string, options: RunOpt
   const asked = { stage: stageId(options.stage), sample: options.check && options.sample === undefined }
   const { stage, sample } = await rulesOnline(session, cmptId, asked)
   const { code } = stage
-  if (code === null)
-    throw refused('该阶段提交结果文件，不运行程序', 'This stage takes result files; it runs no programs')
+  if (code === null) throw refused('该阶段提交结果文件，不运行程序', 'This stage accepts result files, not programs')
   const program = await programAt(path, code)
   if (program.form === 'tar' && options.withoutSandbox) throw withoutSandbox()
   const work = await mkdtemp(join(tmpdir(), 'leitai-run-'))
@@ -81,7 +80,7 @@ export async function runHere(competition: string, path: string, options: RunOpt
 const withoutSandbox = () =>
   usage(
     '镜像只能在沙箱中运行：请去掉 --without-sandbox（需要 Linux 与 bubblewrap，不需要 Podman）',
-    'Images only run in a sandbox: leave --without-sandbox out (it needs Linux and bubblewrap, but no Podman)',
+    'Images only run in a sandbox: don’t use --without-sandbox (requires Linux and bubblewrap, but not Podman)',
   )
 
 /** The archive of an image as runners unpack it. */
@@ -109,7 +108,7 @@ async function placeIn(work: string, { withoutSandbox }: RunOptions): Promise<He
     warn(
       t(
         '没有沙箱：程序能做你能做的一切（读写文件、上网），内存、核数、进程数与磁盘的限制不起作用，只有时限有效。/data、/model 和 /out 换成了临时文件夹，请用环境变量 LEITAI_DATA、LEITAI_MODEL 和 LEITAI_OUT（网站上也有）',
-        'No sandbox: the program can do all that you can (files, network), and limits of memory, cores, processes and disk do not hold, only that of time. Temporary folders stand for /data, /model and /out: take them from LEITAI_DATA, LEITAI_MODEL and LEITAI_OUT, which the site sets as well',
+        'No sandbox: the program can do anything you can (files, network), and only the time limit applies; limits for memory, cores, processes and disk don’t. Temporary folders replace /data, /model and /out: read them from LEITAI_DATA, LEITAI_MODEL and LEITAI_OUT, which the site also sets',
       ),
     )
     const python = [process.platform === 'win32' ? 'python' : 'python3']
@@ -121,13 +120,13 @@ async function placeIn(work: string, { withoutSandbox }: RunOptions): Promise<He
   if (missing !== null)
     throw usage(
       `本机没有可用的沙箱（${missing}）。Linux：apt-get install bubblewrap python3（Ubuntu 24.04 与容器的要求见运行器文档）；其他系统请用 Linux 虚拟机或 WSL 2，或加 --without-sandbox 直接运行`,
-      `There is no sandbox here (${missing}). On Linux: apt-get install bubblewrap python3 (for Ubuntu 24.04 and containers see the runners’ page); elsewhere use a virtual Linux or WSL 2, or add --without-sandbox`,
+      `No sandbox available (${missing}). On Linux: apt-get install bubblewrap python3 (for Ubuntu 24.04 and containers see the runners page); elsewhere use a Linux virtual machine or WSL 2, or add --without-sandbox`,
     )
   if (probe.works && probe.enforced.memory === 'each')
     warn(
       t(
         '本机没有可写的控制组：内存上限按每个进程计，且不测量内存峰值；网站上按整个程序计',
-        'No control groups can be written here: memory is limited for each process and its peak is not measured; on the site the limit is for the whole program',
+        'No writable control groups: memory is limited per process and its peak isn’t measured; on the site the limit applies to the whole program',
       ),
     )
   return { engine, folder }
@@ -163,40 +162,29 @@ function sayBounds({ wallSeconds, memoryMb, cores, diskMb, labels, gpus, image }
   )
   if (gpus > 0)
     warn(
-      t(
-        `网站上另有 ${gpus} 个 GPU，本机的沙箱中没有`,
-        `On the site there are also GPUs: ${gpus}; the sandbox here has none`,
-      ),
+      t(`网站上另有 ${gpus} 个 GPU，本机的沙箱中没有`, `The site also provides GPUs: ${gpus}; this sandbox has none`),
     )
   if (image !== null)
     warn(
       t(
         `网站上在镜像 ${image} 中运行，本机用自己的环境`,
-        `On the site it runs in the image ${image}, here in this machine’s own system`,
+        `The site runs it in the image ${image}; here it runs in this machine’s own system`,
       ),
     )
   if (labels.length > 0)
-    warn(t(`网站的运行器另有：${labels.join('、')}`, `Runners of the site also have: ${labels.join(', ')}`))
+    warn(t(`网站的运行器另有：${labels.join('、')}`, `Site runners also have: ${labels.join(', ')}`))
 }
 
 function sayMeasured({ ended: { wallMs, cpuMs, peakMb, log } }: Finished): void {
   const seconds = (ms: number) => (ms / 1000).toFixed(1)
-  const cpu = cpuMs === null ? '' : t(`（处理器 ${seconds(cpuMs)} 秒）`, ` (processor ${seconds(cpuMs)} s)`)
+  const cpu = cpuMs === null ? '' : t(`（处理器 ${seconds(cpuMs)} 秒）`, ` (CPU ${seconds(cpuMs)} s)`)
   const memory =
     peakMb === null ? t('未测量', 'not measured here') : t(`${Math.ceil(peakMb)} MB`, `${Math.ceil(peakMb)} MB`)
   say(
-    t(
-      `用时 ${seconds(wallMs)} 秒${cpu}，内存峰值 ${memory}`,
-      `Time ${seconds(wallMs)} s${cpu}, peak of memory ${memory}`,
-    ),
+    t(`用时 ${seconds(wallMs)} 秒${cpu}，内存峰值 ${memory}`, `Time ${seconds(wallMs)} s${cpu}, peak memory ${memory}`),
   )
   if (log.bytes > 2 * LOG_BYTES)
-    warn(
-      t(
-        '日志很长：网站只显示开头和结尾各 64 KiB',
-        'The log is long: the site shows 64 KiB of its beginning and of its end',
-      ),
-    )
+    warn(t('日志很长：网站只显示开头和结尾各 64 KiB', 'The log is long: the site only shows the first and last 64 KiB'))
 }
 
 /** Of what the site says by other means, or what only it can do, other words. */
@@ -205,7 +193,10 @@ function ending({ outcome, ended }: Finished, rules: CodeRules): CommandError {
   if (outcome === 'error')
     return new CommandError(
       exits.faulty,
-      t(`程序以错误结束（退出码 ${code}），原因见上`, `The program ended with an error (exit code ${code}); see above`),
+      t(
+        `程序以错误结束（退出码 ${code}），原因见上`,
+        `The program failed with an error (exit code ${code}); see above`,
+      ),
     )
   if (outcome === 'platform')
     return refused(
@@ -218,14 +209,14 @@ function ending({ outcome, ended }: Finished, rules: CodeRules): CommandError {
 async function checkResult(path: string, stage: StageRules, sample: string | TableFile | null): Promise<void> {
   const verdict = await checkFile(path, stage, sample)
   if (verdict.kind === 'unknown') {
-    warn(t('没有可用的样例，未检查结果文件', 'There is no sample, so the result was not checked'))
+    warn(t('没有可用的样例，未检查结果文件', 'No sample, so the result wasn’t checked'))
     return
   }
   if (verdict.kind === 'bad')
     warn(
       t(
         '样例对应隐藏数据：若只是缺少或多出 id，可能是因为调试数据的行不同',
-        'The sample is of the hidden data: ids that are missing or unknown may come from the other rows of the debug data',
+        'The sample is for the hidden data: missing or unknown IDs may be due to different rows in the debug data',
       ),
     )
   printVerdict(verdict)

@@ -23,17 +23,17 @@ const states = {
   cancelled: () => t('已取消', 'cancelled'),
 }
 const columns = (): Column<SubmissionWire>[] => [
-  { key: 'id', head: t('编号', 'Id'), cell: ({ id }) => id, right: true },
+  { key: 'id', head: t('编号', 'ID'), cell: ({ id }) => id, right: true },
   { key: 'no', head: '#', cell: ({ no }) => no, right: true },
   { key: 'submittedAt', head: t('时间', 'Time'), cell: ({ submittedAt }) => timeText(submittedAt) },
-  { key: 'person', head: t('提交人', 'By'), cell: ({ person }) => person.userName, most: 20 },
+  { key: 'person', head: t('提交人', 'Submitted by'), cell: ({ person }) => person.userName, most: 20 },
   { key: 'fileName', head: t('文件', 'File'), cell: ({ fileName }) => fileName, most: 30 },
   { key: 'size', head: t('大小', 'Size'), cell: ({ size }) => sizeText(size), right: true },
-  { key: 'state', head: t('状态', 'State'), cell: ({ state }) => states[state]() },
+  { key: 'state', head: t('状态', 'Status'), cell: ({ state }) => states[state]() },
   { key: 'score', head: t('成绩', 'Score'), cell: ({ score }) => score, right: true },
   { key: 'best', head: t('最好', 'Best'), cell: ({ best }) => (best ? '✓' : '') },
   { key: 'picked', head: t('B 榜', 'For B'), cell: ({ picked, countsForB }) => (picked ? '★' : countsForB ? '✓' : '') },
-  { key: 'remark', head: t('备注', 'Remark'), cell: ({ remark }) => remark, most: 24 },
+  { key: 'remark', head: t('备注', 'Note'), cell: ({ remark }) => remark, most: 24 },
 ]
 
 interface HistoryOptions {
@@ -56,7 +56,7 @@ export async function submissions(written: string | undefined, { stage, page, fo
   }
   const part = { page: Number(page) || 1, pageSize: 50 }
   const { list, quota, bestScore, picks } = await call(mySubmission, { ...which, state: '', order: 'newest', ...part })
-  show(list, columns(), format, t('还没有提交', 'Nothing has been handed in yet'))
+  show(list, columns(), format, t('还没有提交', 'No submissions yet'))
   if (format === 'json') return
   if (bestScore !== null) print(t(`最好成绩 ${bestScore}`, `Best score ${bestScore}`))
   print(
@@ -86,7 +86,7 @@ export async function pick(written: string[], { off }: { off?: boolean }): Promi
       good(
         t(
           `已选 ${picked.length}/${limit}：${picked.join(', ')}`,
-          `Chosen ${picked.length} of ${limit}: ${picked.join(', ')}`,
+          `Selected ${picked.length} of ${limit}: ${picked.join(', ')}`,
         ),
       ),
     )

@@ -55,7 +55,7 @@ async function handIn(
   })
   say(
     good(
-      t(`已提交 #${submission.no}（编号 ${submission.id}）`, `Handed in as #${submission.no} (id ${submission.id})`),
+      t(`已提交 #${submission.no}（编号 ${submission.id}）`, `Submitted as #${submission.no} (id ${submission.id})`),
     ),
   )
   print(t(`今日剩余 ${quota.remainingToday} 次`, `Left today: ${quota.remainingToday}`))
@@ -69,7 +69,7 @@ async function checked(session: Session, path: string, { competition, stage, che
   const found = findRules(['.', dirname(path)])
   const here = found && (wanted === null || found.rules.cmptId === wanted) ? found : null
   const cmptId = wanted ?? here?.rules.cmptId
-  if (cmptId === undefined) throw usage('请用 -c 指定竞赛编号', 'Say which competition with -c')
+  if (cmptId === undefined) throw usage('请用 -c 指定竞赛编号', 'Set the competition with -c')
   if (!check) return { cmptId, stage: stageId(stage) }
   const local = here ? stageOf(here.rules, stageId(stage)) : null
   const rules =
@@ -98,13 +98,13 @@ export async function follow({ call }: Session, id: number, cmptId: number | nul
     }
     if (submission.state === 'failed') return printFaults(submission)
     if (submission.state === 'cancelled')
-      throw refused('提交已取消，不计次数', 'The submission was cancelled; it cost nothing')
+      throw refused('提交已取消，不计次数', 'The submission was cancelled and costs no quota')
     const now =
       submission.state === 'scoring'
         ? t('评测中…', 'Scoring…')
         : submission.run?.state === 'running'
-          ? t('程序运行中…', 'The program runs…')
-          : t(`排队中，第 ${placeOf(submission)} 位…`, `Waiting in place ${placeOf(submission)}…`)
+          ? t('程序运行中…', 'The program is running…')
+          : t(`排队中，第 ${placeOf(submission)} 位…`, `Queued at position ${placeOf(submission)}…`)
     if (now !== printed) print(now)
     printed = now
     await wait(seconds * 1000)
@@ -112,14 +112,14 @@ export async function follow({ call }: Session, id: number, cmptId: number | nul
 }
 
 function printScore({ score, delta, best }: SubmissionWire, rank: number | undefined): void {
-  const better = delta === null ? '' : t(`（与最好成绩相差 ${delta}）`, ` (${delta} against the best)`)
+  const better = delta === null ? '' : t(`（与最好成绩相差 ${delta}）`, ` (${delta} vs. your best)`)
   say(`${t('成绩', 'Score')} ${strong(score ?? '')}${best ? t('，本队最好', ', the team’s best') : better}`)
   if (rank !== undefined) say(t(`第 ${rank} 名`, `Rank ${rank}`))
 }
 
 function printFaults({ reason, faults, ourFault }: SubmissionWire): never {
   if (ourFault)
-    throw refused('平台故障，不计次数，请稍后再提交', 'The platform failed; it cost nothing, hand in again later')
+    throw refused('平台故障，不计次数，请稍后再提交', 'Platform error; it costs no quota. Submit again later')
   for (const { text } of faults) complain(text)
   throw new CommandError(exits.faulty, reason ?? t('提交未通过', 'The submission failed'))
 }

@@ -37,7 +37,7 @@ export async function list(written: string | undefined, { open, search, page, fo
   show(
     rows,
     [
-      { key: 'teamId', head: t('编号', 'Id'), cell: ({ teamId }) => teamId, right: true },
+      { key: 'teamId', head: t('编号', 'ID'), cell: ({ teamId }) => teamId, right: true },
       { key: 'name', head: t('队伍', 'Team'), cell: ({ name }) => name, most: 32 },
       {
         key: 'members',
@@ -45,16 +45,16 @@ export async function list(written: string | undefined, { open, search, page, fo
         cell: ({ members, max }) => `${members.length}/${max}`,
         right: true,
       },
-      { key: 'recruiting', head: t('招募', 'Recruits'), cell: (row) => recruiting[row.recruiting] },
+      { key: 'recruiting', head: t('招募', 'Looking for members'), cell: (row) => recruiting[row.recruiting] },
       {
         key: 'needs',
-        head: t('寻找', 'Looks for'),
+        head: t('寻找', 'Skills wanted'),
         cell: ({ needs, needSkills }) => needs || needSkills.join(' '),
         most: 32,
       },
     ],
     format,
-    t('没有队伍', 'There are no teams'),
+    t('没有队伍', 'No teams'),
   )
 }
 
@@ -72,13 +72,13 @@ export async function showOne(written: string | undefined, { format }: { format:
     for (const { id, person } of own.invites)
       print(t(`已邀请 ${person.userName}(${id})`, `${person.userName} is invited (${id})`))
     for (const { id, person, note } of own.applications)
-      print(t(`${person.userName} 申请加入（${id}）：${note}`, `${person.userName} applies (${id}): ${note}`))
+      print(t(`${person.userName} 申请加入（${id}）：${note}`, `${person.userName} applied (${id}): ${note}`))
   } else print(t('你还没有队伍', 'You have no team yet'))
   for (const { inviteId, team: from, expiresAt } of invitations)
     print(
       t(
         `${from.name} 邀请你（${inviteId}），至 ${timeText(expiresAt)}`,
-        `${from.name} invites you (${inviteId}), until ${timeText(expiresAt)}`,
+        `${from.name} invited you (${inviteId}), expires ${timeText(expiresAt)}`,
       ),
     )
 }
@@ -88,7 +88,7 @@ export async function create(
   { competition, intro }: { competition?: string; intro: string },
 ): Promise<void> {
   const { teamId } = await openSession().call(team.createTeam, { cmptId: competitionOr(competition), name, intro })
-  done(`队伍 ${name} 已建立（${teamId}）`, `The team ${name} is there (${teamId})`)
+  done(`队伍 ${name} 已建立（${teamId}）`, `Team ${name} created (${teamId})`)
 }
 
 export async function invite(
@@ -97,24 +97,24 @@ export async function invite(
 ): Promise<void> {
   const { teamId } = await ownTeam(competition)
   const { inviteId } = await openSession().call(team.inviteMem, { teamId, userName, note })
-  done(`已邀请 ${userName}(${inviteId})`, `${userName} is invited (${inviteId})`)
+  done(`已邀请 ${userName}(${inviteId})`, `${userName} invited (${inviteId})`)
 }
 
 export async function join(written: string, { note }: { note: string }): Promise<void> {
   const { applyId } = await openSession().call(team.applyJoinTeam, { teamId: teamNumber(written), note })
-  done(`已申请加入（${applyId}），等待队长同意`, `You have applied (${applyId}); the captain decides`)
+  done(`已申请加入（${applyId}），等待队长同意`, `Application sent (${applyId}); waiting for the captain`)
 }
 
 export async function answer(written: string, accept: boolean): Promise<void> {
   await openSession().call(team.acceptJoinTeam, { inviteId: numberOf(written, ['邀请', 'The invitation']), accept })
-  if (accept) done('已加入队伍', 'You have joined the team')
-  else done('已拒绝邀请', 'The invitation is refused')
+  if (accept) done('已加入队伍', 'You joined the team')
+  else done('已拒绝邀请', 'Invitation declined')
 }
 
 export async function decide(written: string, accept: boolean): Promise<void> {
   await openSession().call(team.dealApply, { applyId: numberOf(written, ['申请', 'The application']), accept })
-  if (accept) done('已同意申请', 'The application is accepted')
-  else done('已拒绝申请', 'The application is refused')
+  if (accept) done('已同意申请', 'Application accepted')
+  else done('已拒绝申请', 'Application rejected')
 }
 
 export async function leave({ competition, yes }: { competition?: string; yes?: boolean }): Promise<void> {
@@ -124,5 +124,5 @@ export async function leave({ competition, yes }: { competition?: string; yes?: 
   const { tokenInUse } = await import('@leitai/contract/identity/token')
   const { userId } = await call(tokenInUse, {})
   await call(team.deleteCompeteMate, { teamId, userId })
-  done(`已退出 ${name}`, `You have left ${name}`)
+  done(`已退出 ${name}`, `You left ${name}`)
 }

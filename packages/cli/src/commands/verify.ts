@@ -38,9 +38,9 @@ export async function verify(written: string, { stage, solution, program, noted 
   const { stages } = await openSession().call(cmptDetail, { cmptId: competitionId(written) })
   const scored = stages.filter((one): one is Scored => one.scoring !== null)
   const asked = scored.filter(({ id }) => stage === undefined || String(id) === stage)
-  if (asked.length === 0) throw usage('没有这个评分阶段', 'There is no such scored stage')
+  if (asked.length === 0) throw usage('没有这个评分阶段', 'This scored stage doesn’t exist')
   if ((solution ?? program) !== undefined && asked.length > 1)
-    throw usage('请用 --stage 指定文件属于哪个阶段', 'Say which stage the files belong to with --stage')
+    throw usage('请用 --stage 指定文件属于哪个阶段', 'Set the stage the files belong to with --stage')
   const wrong: string[] = []
   const shown = asked.flatMap(({ scoring: { commitments } }) => [
     ...[commitments.solution, commitments.split],
@@ -48,11 +48,11 @@ export async function verify(written: string, { stage, solution, program, noted 
   ])
   for (const one of noted) {
     if (!shown.includes(one.trim().toLowerCase()))
-      wrong.push(t(`记下的承诺 ${one} 已不在页面上`, `the noted commitment ${one} is not shown any more`))
+      wrong.push(t(`记下的承诺 ${one} 已不在页面上`, `the recorded commitment ${one} is no longer shown`))
   }
   for (const one of asked) wrong.push(...(await verifyStage(one, { solution, program })))
   for (const fault of wrong) complain(fault)
-  if (wrong.length > 0) throw new CommandError(exits.faulty, t('核对不符', 'What was published does not fit'))
+  if (wrong.length > 0) throw new CommandError(exits.faulty, t('核对不符', 'The published data doesn’t match'))
 }
 
 /** All mismatches, as text. */
@@ -71,7 +71,7 @@ async function verifyStage(
     say(
       t(
         '  盐尚未公布：公布 B 榜（没有 B 榜的在竞赛结束）后再核对',
-        '  The salts come with the reveal of board B, or after the end where there is none',
+        '  The salts are published when board B is revealed, or after the end if there is no board B',
       ),
     )
     return []
@@ -83,19 +83,19 @@ async function verifyStage(
   }
   check(
     isOpenedRight({ commitment: commitments.solution, ...opened.solution }),
-    t('答案的 SHA-256 与承诺相符', 'the digest of the solution fits its commitment'),
-    t('答案的 SHA-256 与承诺不符', 'the digest of the solution does not fit its commitment'),
+    t('答案的 SHA-256 与承诺相符', 'the solution digest matches its commitment'),
+    t('答案的 SHA-256 与承诺不符', 'the solution digest doesn’t match its commitment'),
   )
   check(
     isOpenedRight({ commitment: commitments.split, ...opened.split }),
-    t('划分的 SHA-256 与承诺相符', 'the digest of the split fits its commitment'),
-    t('划分的 SHA-256 与承诺不符', 'the digest of the split does not fit its commitment'),
+    t('划分的 SHA-256 与承诺相符', 'the split digest matches its commitment'),
+    t('划分的 SHA-256 与承诺不符', 'the split digest doesn’t match its commitment'),
   )
   if (commitments.program !== null && opened.program !== null)
     check(
       isOpenedRight({ commitment: commitments.program, ...opened.program }),
-      t('评分代码的 SHA-256 与承诺相符', 'the digest of the scoring code fits its commitment'),
-      t('评分代码的 SHA-256 与承诺不符', 'the digest of the scoring code does not fit its commitment'),
+      t('评分代码的 SHA-256 与承诺相符', 'the scoring code digest matches its commitment'),
+      t('评分代码的 SHA-256 与承诺不符', 'the scoring code digest doesn’t match its commitment'),
     )
   if (program !== undefined)
     check(
@@ -112,8 +112,8 @@ async function verifyStage(
   const split = await splitDigestOf(path, scoring.check, opened)
   check(
     split === opened.split.sha256,
-    t('由文件重算的划分与公布的相符', 'the split computed from the file is the published one'),
-    t('由文件重算的划分与公布的不符', 'the split computed from the file is not the published one'),
+    t('由文件重算的划分与公布的相符', 'the split computed from the file matches the published one'),
+    t('由文件重算的划分与公布的不符', 'the split computed from the file doesn’t match the published one'),
   )
   return wrong
 }
@@ -129,7 +129,7 @@ async function codeDigest(path: string): Promise<string> {
     return await contentDigest((await rootWith(folder, 'score.py')) ?? folder)
   } catch (error) {
     if (!(error instanceof UnsafeZip)) throw error
-    throw usage(`无法解开 ${path}`, `${path} cannot be unpacked`)
+    throw usage(`无法解开 ${path}`, `${path} can’t be unpacked`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -6,14 +6,11 @@ import { formats } from '../table.ts'
 
 export const many = (value: string, before: string[]) => [...before, value]
 export const format = () =>
-  new Option('--format <format>', t('输出格式', 'how it is written')).choices(formats).default('table')
+  new Option('--format <format>', t('输出格式', 'output format')).choices(formats).default('table')
 export const stage = () =>
-  new Option('--stage <id>', t('阶段编号，省略时为进行中的阶段', 'stage; the open one unless said'))
+  new Option('--stage <id>', t('阶段编号，省略时为进行中的阶段', 'stage; default: the open one'))
 export const page = () => new Option('--page <n>', t('第几页', 'page')).default('1')
 export const inCompetition = () =>
-  new Option('-c, --competition <id>', t('竞赛编号或页面地址', 'number of the competition, or the address of its page'))
+  new Option('-c, --competition <id>', t('竞赛编号或页面地址', 'competition number or page URL'))
 export const competitionArgument = () =>
-  t(
-    '竞赛编号或页面地址；在下载的数据文件夹中可省略',
-    'number or page of the competition; not needed where its data lie',
-  )
+  t('竞赛编号或页面地址；在下载的数据文件夹中可省略', 'competition number or page; not needed in its data folder')

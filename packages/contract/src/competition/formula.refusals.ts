@@ -4,27 +4,27 @@ export const formulaRefusals = {
   'formula.noSolution': [
     409,
     '还没有可以试算的答案：请先上传答案并选好编号列、真值列和预测列',
-    'There is no solution to try it on: upload one and choose the columns of id, truth and prediction first',
+    'There’s no solution to test it on. Upload one and choose the ID, target and prediction columns first.',
   ],
-  'formula.noSample': [409, '还没有样例文件，无法试算', 'There is no sample to try it on'],
+  'formula.noSample': [409, '还没有样例文件，无法试算', 'There’s no sample to test it on'],
   'formula.noProgram': [
     409,
     '没有这样的程序包：请重新上传 zip',
-    'There are no such files of a program: upload the zip again',
+    'These program files don’t exist. Upload the zip again.',
   ],
   'formula.badZip': [
     400,
     '程序包无法解开：应为 zip，解开后最多 200 个文件、20 MB，不含链接，路径都在包内',
-    'The zip of the program cannot be unpacked: expected at most 200 files and 20 MB, without links, all paths within it',
+    'The program zip can’t be unpacked. It can have up to 200 files and 20 MB, without links, and all paths must stay inside it.',
   ],
   'formula.noMain': [
     400,
     '程序包里没有 score.py：应在根目录，或在唯一的文件夹中',
-    'The zip has no score.py: expected in its root or in its only folder',
+    'The zip has no score.py in its root or in its only folder',
   ],
   'formula.busy': [
     429,
     '正在试算另一个公式，请几秒后再试',
-    'Another formula is being tried; try again in a few seconds',
+    'Another formula is being tested. Try again in a few seconds.',
   ],
 } as const satisfies Refusals

@@ -4,22 +4,19 @@ import { boundText } from '../core/upload-bound.ts'
 
 /** Problems of a zip before its csv is checked; the same messages before and after upload. */
 const zipFaults = {
-  'zip.broken': ['zip 文件已损坏或不是 zip 文件，请重新压缩', 'The zip is damaged or no zip at all; pack it again'],
-  'zip.encrypted': ['zip 文件有密码，请去掉密码后重新压缩', 'The zip has a password; pack it again without'],
+  'zip.broken': ['zip 文件已损坏或不是 zip 文件，请重新压缩', 'The zip is damaged or isn’t a zip. Pack it again'],
+  'zip.encrypted': ['zip 文件有密码，请去掉密码后重新压缩', 'The zip has a password. Pack it again without one'],
   'zip.noTable': [
     'zip 中没有 {found} 文件，应恰好包含一个',
-    'There is no file of the kind {found} in the zip; exactly one is expected',
+    'The zip contains no {found} file; exactly one is expected',
   ],
-  'zip.many': [
-    'zip 中有 {found} 个文件，应恰好包含一个',
-    'There are {found} files in the zip; exactly one is expected',
-  ],
-  'zip.twice': ['zip 中有两个文件都叫“{found}”，请重新压缩', 'Two files in the zip are named "{found}"; pack it again'],
+  'zip.many': ['zip 中有 {found} 个文件，应恰好包含一个', 'The zip contains {found} files; exactly one is expected'],
+  'zip.twice': ['zip 中有两个文件都叫“{found}”，请重新压缩', 'Two files in the zip are named "{found}". Pack it again'],
   'zip.path': [
     'zip 中的文件名“{found}”指向 zip 之外，不能含“..”，也不能是绝对路径；请重新压缩',
-    'The name "{found}" in the zip leads out of it: ".." and absolute paths are not accepted; pack it again',
+    'The name "{found}" in the zip points outside it: ".." and absolute paths aren’t accepted. Pack it again',
   ],
-  'zip.entries': ['zip 中的文件超过 {found} 个', 'There are more than {found} files in the zip'],
+  'zip.entries': ['zip 中的文件超过 {found} 个', 'The zip contains more than {found} files'],
   'zip.large': ['zip 解压后超过 {found}', 'The zip’s content is larger than {found}'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
 

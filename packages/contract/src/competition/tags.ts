@@ -58,5 +58,18 @@ export const fieldTags: Readonly<Record<string, string>> = {
   智慧中国: 'WisdomChina',
 }
 
+/** Tags of the forum, news and library that come with the platform. */
+const ownTags: Readonly<Record<string, string>> = {
+  求助: 'Help',
+  讨论: 'Discussion',
+  新人: 'Newcomers',
+  方案: 'Solutions',
+  数据来源: 'Data sources',
+  平台: 'Platform',
+  开赛: 'Launch',
+  获奖: 'Winners',
+}
+
 /** A tag in a language; a host's own tag stays unchanged. */
-export const tagText = (tag: string, language: Language): string => (language === 'en' ? (fieldTags[tag] ?? tag) : tag)
+export const tagText = (tag: string, language: Language): string =>
+  language === 'en' ? (fieldTags[tag] ?? ownTags[tag] ?? tag) : tag

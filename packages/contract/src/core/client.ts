@@ -152,10 +152,10 @@ async function request<C extends Call>(
     const words = late
       ? chinese
         ? '请求超时，请检查网络后重试'
-        : 'The request timed out; check your connection and try again'
+        : 'The request timed out. Check your connection and try again.'
       : chinese
         ? '网络连接失败，请检查网络后重试'
-        : 'The network failed; check your connection and try again'
+        : 'Network error. Check your connection and try again.'
     throw new CallError(words, { code: late ? 'timeout' : 'network', status: 0, requestId })
   }
 }

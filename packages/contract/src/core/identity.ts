@@ -5,7 +5,7 @@ import { SHANGHAI_OFFSET_MS } from './limits.ts'
 
 /** Keys and messages of `problems` in validation.ts, which includes them. */
 export const identityProblems = {
-  realName: ['请输入正确的姓名', 'Enter the name as it stands on the document'],
+  realName: ['请输入正确的姓名', 'Enter the name as shown on the document'],
   idCard: ['请输入正确的身份证号', 'Enter a valid identity card number'],
   passport: ['请输入正确的护照号', 'Enter a valid passport number'],
   hkmo: ['请输入正确的港澳居民来往内地通行证号', 'Enter a valid Hong Kong/Macau pass number'],

@@ -37,7 +37,7 @@ describe('cases without a table', () => {
     expect(problemText(problemOf(choices(3), []) ?? '', 'zh', '地区')).toBe('请选择地区')
     expect(problemText(problemOf(choices(3), ['a', 'b', 'c', 'd']) ?? '', 'zh', '地区')).toBe('最多可选择3项')
     expect(problemOf(maybeChoices(3), [])).toBeNull()
-    expect(problemText(problemOf(maybeChoices(1), ['a', 'b']) ?? '', 'en')).toBe('At most 1 can be chosen')
+    expect(problemText(problemOf(maybeChoices(1), ['a', 'b']) ?? '', 'en')).toBe('You can select up to 1')
   })
 
   it('optional fields may be empty', () => {
@@ -58,7 +58,7 @@ describe('cases without a table', () => {
   it('uses a general message for unknown keys, also for keys like __proto__', () => {
     for (const key of ['Invalid input', '__proto__', 'constructor:1', '', 'toString']) {
       expect(problemText(key, 'zh')).toBe('请输入正确的内容')
-      expect(problemText(key, 'en', 'Age')).toBe('Age is not valid')
+      expect(problemText(key, 'en', 'Age')).toBe('Age isn’t valid')
     }
   })
 

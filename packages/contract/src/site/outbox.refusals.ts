@@ -1,5 +1,5 @@
 import type { Refusals } from '../core/refusal.ts'
 
 export const outboxRefusals = {
-  'outbox.noSender': [409, '该渠道没有配置发送服务', 'No sender is set for this channel'],
+  'outbox.noSender': [409, '该渠道没有配置发送服务', 'No sender is configured for this channel'],
 } as const satisfies Refusals

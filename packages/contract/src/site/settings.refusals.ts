@@ -4,6 +4,6 @@ export const settingsRefusals = {
   'site.changed': [
     409,
     '“{name}”刚刚修改了这一部分，请刷新后再改',
-    '“{name}” has just changed this section; reload it and change it again',
+    '“{name}” just changed this section. Reload and change it again.',
   ],
 } as const satisfies Refusals

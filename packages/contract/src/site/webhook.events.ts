@@ -34,7 +34,7 @@ export const webhookEvents = {
   },
   'board.revealed': {
     version: 1,
-    title: { zh: 'B 榜已公布', en: 'Final board revealed' },
+    title: { zh: 'B 榜已公布', en: 'Final leaderboard revealed' },
     to: ['competition', 'organisation'],
     data: z.object({ competition, stage, url }),
   },
@@ -47,7 +47,7 @@ export const webhookEvents = {
   },
   'signup.requested': {
     version: 1,
-    title: { zh: '报名', en: 'Sign-up' },
+    title: { zh: '报名', en: 'New registration' },
     to: ['competition', 'organisation'],
     data: z.object({
       ...{ competition, person },
@@ -81,7 +81,7 @@ export const webhookEvents = {
   },
   'notice.sent': {
     version: 1,
-    title: { zh: '站内通知', en: 'Notice on the site' },
+    title: { zh: '站内通知', en: 'Notification' },
     to: ['person'],
     data: z.object({ kind: z.enum([...NoticeKind.options, 'letter']), title: shape.Words, url: z.nullable(url) }),
   },

@@ -43,7 +43,7 @@ const environment: MetricOption = {
   name: 'environment',
   type: 'text',
   default: '',
-  help: { zh: '运行环境的名称，空为默认', en: 'the name of the environment that it runs in; empty: the default' },
+  help: { zh: '运行环境的名称，空为默认', en: 'name of the environment it runs in; if empty: the default' },
 }
 
 /** Of a program alone: who may see the files that it leaves in `out_dir` for a submission. */
@@ -54,7 +54,7 @@ const details: MetricOption = {
   default: 'none',
   help: {
     zh: '程序写入 out_dir 的文件作为评分详情给谁看：none：不保留；team：提交的队伍和主办方；public：能看到榜单的人也能看榜上那次提交的',
-    en: 'who sees the files that the program writes to out_dir, as details of the score: none: nothing is kept; team: the team that submitted and the host; public: also whoever sees the leaderboard, of the submissions that stand on it',
+    en: 'who can see the files that the program writes to out_dir as score details: none: nothing is kept; team: the submitting team and the host; public: for submissions on the leaderboard, also everyone who can see it',
   },
 }
 
@@ -108,7 +108,7 @@ const python: Metric = {
   name: 'formula-python',
   formula: 'python',
   options: [...options, packaged, environment, details],
-  title: { zh: '自定义程序（Python）', en: 'Program of the host’s own (Python)' },
+  title: { zh: '自定义程序（Python）', en: 'Custom program (Python)' },
   help: {
     zh:
       '主办方编写的 Python 函数 `score(solution, submission)`，对 A 榜的行和 B 榜的行各调用一次。两个参数是 pandas 的 DataFrame，只含该榜的行，' +
@@ -120,7 +120,7 @@ const python: Metric = {
       'DataFrames with only the rows of that board, and row i of either belongs to the same id; a column of numbers alone holds numbers (ids integers), any other text, ' +
       'an empty truth NaN or None. It may use the packages that the platform has (numpy, pandas, scipy and scikit-learn by default); there is no network, and only /tmp and ' +
       '`out_dir` can be written. It must return a finite number, or, where the leaderboard has several, a dict with the name and the finite number of each. It may take the keyword ' +
-      'arguments `ids` (the ids of the board’s rows, in their order) and `out_dir` (a folder to write to, a `pathlib.Path`, whose html, png and csv files the host may have kept as details of the score). `raise SubmissionError("…")` refuses the file and tells the competitor that text.',
+      'arguments `ids` (the ids of the board’s rows, in their order) and `out_dir` (a folder to write to, a `pathlib.Path`, whose html, png and csv files the host can keep as score details). `raise SubmissionError("…")` rejects the file and shows that text to the competitor.',
   },
   example: { truth: [], prediction: [], value: Number.NaN },
 }
@@ -167,11 +167,11 @@ const files = {
 const seen: Record<Exclude<DetailsFor, 'none'>, Metric['help']> = {
   team: {
     zh: '\n\n程序可为每次提交写出评分详情，提交的队伍和主办方可见。',
-    en: '\n\nThe program may write details of the score of each submission, which the team that submitted and the host can see.',
+    en: '\n\nThe program can write score details for each submission, visible to the submitting team and the host.',
   },
   public: {
     zh: '\n\n程序可为每次提交写出评分详情，提交的队伍和主办方可见；榜上那次提交的详情对所有能看到榜单的人公开。',
-    en: '\n\nThe program may write details of the score of each submission, which the team that submitted and the host can see; those of the submission that stands on the leaderboard are public like it.',
+    en: '\n\nThe program can write score details for each submission, visible to the submitting team and the host; those of the submission on the leaderboard are as public as the leaderboard.',
   },
 }
 

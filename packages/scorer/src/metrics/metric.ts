@@ -75,7 +75,7 @@ export interface MetricOption {
 }
 /**
  * What a field holds. `integer`: a whole number; `label`: a class of the solution; `name`: any text of which only equality within the file
- * counts (a cluster, a track); `text`: any text, also none; `mask`: run lengths; `numbers`: numbers parted by blanks.
+ * counts (a cluster, a track); `text`: any text, also none; `mask`: run lengths; `numbers`: numbers separated by spaces.
  */
 export type FieldKind =
   | 'number'

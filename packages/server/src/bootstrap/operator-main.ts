@@ -33,7 +33,7 @@ const programs: readonly { name: string; file: string; before?: readonly string[
   {
     name: 'restore',
     file: '../operations/backup/restore-main.ts',
-    summary: { zh: '恢复、检查或对照备份', en: 'restore a backup, check it, or compare with it' },
+    summary: { zh: '恢复、检查或对照备份', en: 'restore a backup, verify it, or compare with it' },
   },
   {
     name: 'competition',
@@ -45,7 +45,7 @@ const programs: readonly { name: string; file: string; before?: readonly string[
     ...{ name: 'import', file: './competition-main.ts', before: ['import'], speaks: true },
     summary: {
       zh: '导入竞赛：本平台的，或 Codabench、CodaLab、EvalAI、Hugging Face、Kaggle 的',
-      en: 'import a competition: of ours, or of Codabench, CodaLab, EvalAI, Hugging Face or Kaggle',
+      en: 'import a Leitai, Codabench, CodaLab, EvalAI, Hugging Face or Kaggle competition',
     },
   },
   { name: 'runner', file: '../../../runner/src/agent/main.ts', summary: { zh: '运行器', en: 'the runner' } },

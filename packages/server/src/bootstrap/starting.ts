@@ -36,15 +36,15 @@ export async function refuseTakenAddress({ host, port }: Pick<Config, 'host' | '
     const words = {
       EADDRINUSE: [
         `端口 ${port} 已被占用：停止占用它的程序，或用 PORT 换一个`,
-        `port ${port} is taken: stop what uses it, or choose another by PORT`,
+        `port ${port} is in use: stop the program that uses it, or choose another with PORT`,
       ],
       EACCES: [
         `不能监听端口 ${port}：1024 以下的端口需要特权，请用 PORT 换一个，前面放反向代理`,
-        `port ${port} cannot be listened on: those below 1024 need privileges. Choose another by PORT, behind a proxy`,
+        `can’t listen on port ${port}: ports below 1024 need privileges. Choose another with PORT, behind a proxy`,
       ],
     }[String(code)] ?? [
       `不能监听 HOST=${host}（${String(code)}）：请写本机的地址，如 127.0.0.1 或 0.0.0.0`,
-      `HOST=${host} cannot be listened on (${String(code)}): give an address of this machine, such as 127.0.0.1 or 0.0.0.0`,
+      `can’t listen on HOST=${host} (${String(code)}): set an address of this machine, such as 127.0.0.1 or 0.0.0.0`,
     ]
     throw new ConfigError(words.join(' / '))
   } finally {

@@ -21,7 +21,7 @@ describe('a public page rendered on the server', () => {
     const { html } = await page('/cmptlist.html', { language: 'en' })
     expect(html).toContain('<html lang="en"')
     expect(html).toContain('Chinese news headline classification')
-    expect(html).toContain('All data-science competitions')
+    expect(html).toContain('All data science competitions')
     expect(['进行中', '全部', '登录'].filter((word) => html.includes(word))).toEqual([])
   })
 

@@ -81,7 +81,7 @@ export const aucMulticlass = defineMetric({
   title: { zh: 'ROC-AUC（多分类）', en: 'ROC-AUC (multi-class)' },
   help: {
     zh: '每一类对其余各类的 AUC 之平均（ovr）。每类一列概率，列名即类别标签。\n\n$$\\frac1K\\sum_{k=1}^{K}\\mathrm{AUC}([y=k],\\,p_k)$$\n\novo（Hand 与 Till 2001）则对每一对类别只看这两类的行，取按 $p_j$ 与按 $p_k$ 的两个 AUC 的平均，再对各对求平均。每个榜上每一类都必须有样本。',
-    en: 'The mean over classes of the AUC of that class against the rest (ovr). One column of probabilities a class, named as its label.\n\n$$\\frac1K\\sum_{k=1}^{K}\\mathrm{AUC}([y=k],\\,p_k)$$\n\nWith ovo (Hand and Till 2001), for each pair of classes only their rows count: the mean of the AUCs by $p_j$ and by $p_k$, averaged over pairs. Every class must have rows on every board.',
+    en: 'The mean over classes of the AUC of that class against the rest (ovr). One column of probabilities per class, named after its label.\n\n$$\\frac1K\\sum_{k=1}^{K}\\mathrm{AUC}([y=k],\\,p_k)$$\n\nWith ovo (Hand and Till 2001), for each pair of classes only their rows count: the mean of the AUCs by $p_j$ and by $p_k$, averaged over pairs. Every class must have rows on every board.',
   },
   example: {
     truth: ['a', 'b', 'c', 'a'],

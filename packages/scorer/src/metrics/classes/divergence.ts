@@ -66,7 +66,7 @@ export const klDivergence = defineMetric({
   title: { zh: 'KL 散度', en: 'Kullback–Leibler divergence' },
   help: {
     zh: `预测的概率分布离真实分布有多远；0 为完全相同。每类一列，预测列与真值列次序相同。\n\n$$\\frac1n\\sum_i\\sum_k q_{ik}\\ln\\frac{q_{ik}}{p_{ik}}$$\n\n${common.zh}$q_{ik}=0$ 的项为 0。预测一行之和与 1 相差超过 $10^{-5}$ 时先除以其和；各概率再截断到 $[10^{-15},1-10^{-15}]$。`,
-    en: `How far predicted probabilities are from the true distribution; 0 where they are the same. One column a class, predictions in the order of the truth.\n\n$$\\frac1n\\sum_i\\sum_k q_{ik}\\ln\\frac{q_{ik}}{p_{ik}}$$\n\n${common.en} Terms with $q_{ik}=0$ are 0. A predicted row whose sum is more than $10^{-5}$ from 1 is divided by it; then probabilities are clipped to $[10^{-15},1-10^{-15}]$.`,
+    en: `How far predicted probabilities are from the true distribution; 0 where they are the same. One column per class, predictions in the order of the truth.\n\n$$\\frac1n\\sum_i\\sum_k q_{ik}\\ln\\frac{q_{ik}}{p_{ik}}$$\n\n${common.en} Terms with $q_{ik}=0$ are 0. A predicted row whose sum is more than $10^{-5}$ from 1 is divided by it; then probabilities are clipped to $[10^{-15},1-10^{-15}]$.`,
   },
   example: {
     solution: 'id,a,b,c\n1,3,1,0\n2,0,0,5\n',

@@ -46,7 +46,7 @@ export const kappa = defineMetric({
   title: { zh: 'Cohen κ 系数', en: "Cohen's kappa" },
   help: {
     zh: '扣除偶然一致后的一致程度（1 为完全一致，0 同随机）。\n\n$$\\kappa=1-\\frac{\\sum_{ij}w_{ij}O_{ij}}{\\sum_{ij}w_{ij}E_{ij}},\\quad E_{ij}=\\frac{t_ip_j}{n}$$\n\n$w_{ij}$ 为 $[i\\ne j]$、$|i-j|$ 或 $(i-j)^2$；类别按数值（全为数字时）或字典序排列。',
-    en: 'Agreement beyond chance (1 perfect, 0 as by chance).\n\n$$\\kappa=1-\\frac{\\sum_{ij}w_{ij}O_{ij}}{\\sum_{ij}w_{ij}E_{ij}},\\quad E_{ij}=\\frac{t_ip_j}{n}$$\n\n$w_{ij}$ is $[i\\ne j]$, $|i-j|$ or $(i-j)^2$; classes stand in the order of their numbers, or of their letters if not all are numbers.',
+    en: 'Agreement beyond chance (1 perfect, 0 as by chance).\n\n$$\\kappa=1-\\frac{\\sum_{ij}w_{ij}O_{ij}}{\\sum_{ij}w_{ij}E_{ij}},\\quad E_{ij}=\\frac{t_ip_j}{n}$$\n\n$w_{ij}$ is $[i\\ne j]$, $|i-j|$ or $(i-j)^2$; classes are ordered by their numbers, or of their letters if not all are numbers.',
   },
   example: {
     truth: ['1', '2', '3', '3'],

@@ -15,7 +15,7 @@ const scores: Field[] = [
 ]
 const shape = {
   zh: '每个标签一列：真值为 0 或 1，预测为得分，列的次序相同，最多 400 列；得分只看同一行内的次序。',
-  en: 'One column a label: 0 or 1 in the truth, a score in predictions, in the same order, at most 400 columns; only the order of the scores within a row matters.',
+  en: 'One column per label: 0 or 1 in the truth, a score in predictions, in the same order, at most 400 columns; only the order of the scores within a row matters.',
 }
 const example = {
   solution: 'id,a,b,c\n1,1,0,0\n2,0,0,1\n3,1,1,0\n',
@@ -212,7 +212,7 @@ export const multilabelLogLoss = labelMetric({
   title: { zh: '对数损失（多标签）', en: 'Log loss (multi-label)' },
   help: {
     zh: '每个标签一列：真值为 0 或 1，预测为其概率，列的次序相同；各列二分类对数损失的平均。\n\n$$-\\frac1{nL}\\sum_i\\sum_k\\big(y_{ik}\\ln p_{ik}+(1-y_{ik})\\ln(1-p_{ik})\\big)$$\n\n概率截断到 $[\\epsilon,1-\\epsilon]$，$\\epsilon=2^{-52}$。',
-    en: 'One column a label: 0 or 1 in the truth, its probability in predictions, in the same order; the mean over columns of the log loss of two classes.\n\n$$-\\frac1{nL}\\sum_i\\sum_k\\big(y_{ik}\\ln p_{ik}+(1-y_{ik})\\ln(1-p_{ik})\\big)$$\n\nProbabilities are clipped to $[\\epsilon,1-\\epsilon]$, $\\epsilon=2^{-52}$.',
+    en: 'One column per label: 0 or 1 in the truth, its probability in predictions, in the same order; the mean over columns of the log loss of two classes.\n\n$$-\\frac1{nL}\\sum_i\\sum_k\\big(y_{ik}\\ln p_{ik}+(1-y_{ik})\\ln(1-p_{ik})\\big)$$\n\nProbabilities are clipped to $[\\epsilon,1-\\epsilon]$, $\\epsilon=2^{-52}$.',
   },
   evaluate: (data) => {
     const labels = data.values.columns

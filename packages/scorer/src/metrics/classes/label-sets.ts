@@ -14,7 +14,7 @@ const samplesOption: MetricOption = {
 }
 const blanks = {
   zh: '每行给出若干以空格分隔的标签，可以为空，不得重复。',
-  en: 'Every row lists labels parted by blanks, maybe none, none twice.',
+  en: 'Every row lists labels separated by spaces, maybe none, none twice.',
 }
 
 /** The mean over rows, or over labels, of a ratio of counts. */

@@ -46,7 +46,7 @@ export const logLossMulticlass = defineMetric({
   title: { zh: '对数损失（多分类）', en: 'Log loss (multi-class)' },
   help: {
     zh: '真实类别之概率的平均负对数。每类一列概率，列名即类别标签；各概率先截断到 $[2^{-52},1-2^{-52}]$，再按行归一。\n\n$$-\\frac1n\\sum_i\\ln\\frac{p_{i,y_i}}{\\sum_k p_{ik}}$$',
-    en: 'The mean negative logarithm of the probability given to the true class. One column a class, named as its label; probabilities are clipped to $[2^{-52},1-2^{-52}]$, then each row is divided by its sum.\n\n$$-\\frac1n\\sum_i\\ln\\frac{p_{i,y_i}}{\\sum_k p_{ik}}$$',
+    en: 'The mean negative logarithm of the probability given to the true class. One column per class, named after its label; probabilities are clipped to $[2^{-52},1-2^{-52}]$, then each row is divided by its sum.\n\n$$-\\frac1n\\sum_i\\ln\\frac{p_{i,y_i}}{\\sum_k p_{ik}}$$',
   },
   example: {
     truth: ['a', 'b', 'c'],

@@ -44,7 +44,7 @@ export const aucTprBands = fromCurve(
         default: '0 0.4 1',
         help: {
           zh: '真正例率的分段点，以空格分隔，从小到大。',
-          en: 'The ends of the bands of true positive rates, parted by blanks, rising.',
+          en: 'The ends of the bands of true positive rates, separated by spaces, rising.',
         },
       },
       {

@@ -26,7 +26,7 @@ export const topKAccuracy = defineMetric({
   title: { zh: 'Top-k 准确率', en: 'Top-k accuracy' },
   help: {
     zh: '真实类别在概率最高的 $k$ 类之中的行所占的比例。每类一列，列名即类别标签，不必是概率之和为 1。\n\n$$\\frac1n\\sum_i\\big[\\#\\{j:p_{ij}>p_{i,y_i}\\}<k\\big]$$\n\n概率相等时，类别次序靠后的排在前面，与 scikit-learn 相同。',
-    en: 'The share of rows whose true class is among the $k$ most probable. One column a class, named as its label; rows need not add up to 1.\n\n$$\\frac1n\\sum_i\\big[\\#\\{j:p_{ij}>p_{i,y_i}\\}<k\\big]$$\n\nOf equal probabilities, the class that is later in the order comes first, as in scikit-learn.',
+    en: 'The share of rows whose true class is among the $k$ most probable. One column per class, named after its label; rows need not add up to 1.\n\n$$\\frac1n\\sum_i\\big[\\#\\{j:p_{ij}>p_{i,y_i}\\}<k\\big]$$\n\nOf equal probabilities, the class that is later in the order comes first, as in scikit-learn.',
   },
   example: {
     truth: ['a', 'b', 'c'],

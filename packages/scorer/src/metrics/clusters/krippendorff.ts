@@ -104,7 +104,7 @@ const joins: Words = {
 }
 const meaning: Words = {
   zh: '$n$ 为全部标注数，$m_u$ 为第 $u$ 行的标注数。',
-  en: '$n$ ratings in all, $m_u$ of row $u$.',
+  en: '$n$ ratings in total, $m_u$ of row $u$.',
 }
 
 const labels: Field = {

@@ -36,7 +36,7 @@ export const endpointError = defineMetric({
   title: { zh: '平均端点误差 EPE（关键点、光流）', en: 'Mean endpoint error of points or flow (EPE)' },
   help: {
     zh: '每行若干点的坐标（或光流向量），以空格分隔；得分为预测点与真实点之间欧氏距离的平均。\n\n$$\\frac1m\\sum_k\\|\\hat p_k-p_k\\|_2$$\n\n预测缺少的坐标按 0 计，多出的不计；没有点的行计 0。',
-    en: 'A row has the coordinates of points (or vectors of a flow), parted by blanks; the score is the mean Euclidean distance between predicted and true points.\n\n$$\\frac1m\\sum_k\\|\\hat p_k-p_k\\|_2$$\n\nCoordinates that a prediction lacks count as 0, further ones are ignored; a row without points has 0.',
+    en: 'A row has the coordinates of points (or vectors of a flow), separated by spaces; the score is the mean Euclidean distance between predicted and true points.\n\n$$\\frac1m\\sum_k\\|\\hat p_k-p_k\\|_2$$\n\nCoordinates that a prediction lacks count as 0, further ones are ignored; a row without points has 0.',
   },
   example: {
     solution: 'id,points\n1,0 0 10 10\n2,5 5\n',

@@ -27,7 +27,7 @@ export const rangeOption: MetricOption = {
 
 export const listText: Words = {
   zh: '像素值以空格分隔，从左到右、从上到下；预测缺少的像素按 0 计，多出的不计。',
-  en: 'Values are parted by blanks, from left to right, then down; pixels that a prediction lacks count as 0, further ones are ignored.',
+  en: 'Values are separated by spaces, from left to right, then down; pixels that a prediction lacks count as 0, further ones are ignored.',
 }
 
 const noLists: Lists = { items: new Float64Array(), starts: new Int32Array(), ends: new Int32Array() }

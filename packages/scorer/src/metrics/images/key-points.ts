@@ -107,7 +107,7 @@ export const keyPointsMap = defineMetric({
       default: defaultSigmas,
       help: {
         zh: '各关键点的容差 σ，以空格分隔；点多于此数时沿用最后一个。默认为 COCO 人体 17 点。',
-        en: 'The tolerance σ of each key point, parted by blanks; further points have the last one. The default is that of the 17 points of persons in COCO.',
+        en: 'The tolerance σ of each key point, separated by spaces; further points have the last one. The default is that of the 17 points of persons in COCO.',
       },
     },
     areaOption,

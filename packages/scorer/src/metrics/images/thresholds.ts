@@ -5,7 +5,7 @@ import type { MetricOption } from '../metric.ts'
 const MOST = 30
 
 /**
- * The thresholds of an option: a list parted by blanks or commas, or first:last:step. Steps are computed as numpy’s linspace does, since an
+ * The thresholds of an option: a list separated by spaces or commas, or first:last:step. Steps are computed as numpy’s linspace does, since an
  * overlap may equal a threshold.
  */
 export function thresholdsOf(option: OptionValue | undefined): number[] {
@@ -34,6 +34,6 @@ export const thresholdsOption: MetricOption = {
   default: '0.5:0.95:0.05',
   help: {
     zh: 'IoU 阈值，最多 30 个：以空格分开列出，或写成「首：末：步长」。',
-    en: 'IoU thresholds, at most 30: a list parted by blanks, or first:last:step.',
+    en: 'IoU thresholds, at most 30: a list separated by spaces, or first:last:step.',
   },
 }

@@ -28,7 +28,7 @@ export const integratedBrier = defineMetric({
       default: '1 2',
       help: {
         zh: '各预测列的时刻，以空格分隔，从小到大，与列的次序一致。',
-        en: 'The time of each prediction column, parted by blanks, rising, in the order of the columns.',
+        en: 'The time of each prediction column, separated by spaces, rising, in the order of the columns.',
       },
     },
   ],

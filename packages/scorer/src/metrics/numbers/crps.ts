@@ -15,7 +15,7 @@ export const crpsEnsemble = defineMetric({
   title: { zh: '集合预报的 CRPS', en: 'CRPS of an ensemble' },
   help: {
     zh: '连续分级概率评分：每行给出 $m$ 个可能值（每列一个），它们的经验分布与真值之间的距离；只有一列时等于平均绝对误差。\n\n$$\\frac1n\\sum_i\\Big(\\frac1m\\sum_j|x_{ij}-y_i|-\\frac1{2m^2}\\sum_{j,k}|x_{ij}-x_{ik}|\\Big)$$\n\n成员的次序无关紧要，最多 400 列。',
-    en: 'The continuous ranked probability score: each row gives $m$ possible values, one a column, and their empirical distribution is compared with the truth; with one column it is the mean absolute error.\n\n$$\\frac1n\\sum_i\\Big(\\frac1m\\sum_j|x_{ij}-y_i|-\\frac1{2m^2}\\sum_{j,k}|x_{ij}-x_{ik}|\\Big)$$\n\nThe order of the members does not matter; at most 400 columns.',
+    en: 'The continuous ranked probability score: each row gives $m$ possible values, one per column, and their empirical distribution is compared with the truth; with one column it is the mean absolute error.\n\n$$\\frac1n\\sum_i\\Big(\\frac1m\\sum_j|x_{ij}-y_i|-\\frac1{2m^2}\\sum_{j,k}|x_{ij}-x_{ik}|\\Big)$$\n\nThe order of the members does not matter; at most 400 columns.',
   },
   example: {
     solution: 'id,y\n1,3\n2,0\n',

@@ -19,7 +19,7 @@ export const haversinePercentiles = defineMetric({
       default: '50 95',
       help: {
         zh: '取平均的百分位，以空格分隔，从小到大。',
-        en: 'The percentiles to average, parted by blanks, rising.',
+        en: 'The percentiles to average, separated by spaces, rising.',
       },
     },
   ],

@@ -1,6 +1,6 @@
 import type { Fault, OptionValue } from '../../types.ts'
 
-/** The numbers of an option that lists them parted by blanks; NaN for what is no number. */
+/** The numbers of an option that lists them separated by spaces; NaN for what is no number. */
 export function listOf(option: OptionValue | undefined): number[] {
   const text = String(option ?? '').trim()
   return text === '' ? [] : text.split(/\s+/).map(Number)

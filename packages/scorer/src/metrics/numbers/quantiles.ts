@@ -10,7 +10,7 @@ const quantilesOption = (value: string): MetricOption => ({
   default: value,
   help: {
     zh: '各预测列的分位点，以空格分隔，从小到大，与列的次序一致。',
-    en: 'The quantile of each prediction column, parted by blanks, rising, in the order of the columns.',
+    en: 'The quantile of each prediction column, separated by spaces, rising, in the order of the columns.',
   },
 })
 
@@ -54,7 +54,7 @@ export const pinballQuantiles = quantileMetric({
   title: { zh: '多个分位数的平均损失', en: 'Mean quantile loss over several quantiles' },
   help: {
     zh: '每行给出若干分位数，每列一个；各列分位数损失的平均。\n\n$$\\frac1{nm}\\sum_i\\sum_j\\max\\big(\\alpha_j(y_i-\\hat y_{ij}),(\\alpha_j-1)(y_i-\\hat y_{ij})\\big)$$\n\n分位数交叉不另外扣分。',
-    en: 'Each row gives several quantiles, one a column; the mean of their quantile losses.\n\n$$\\frac1{nm}\\sum_i\\sum_j\\max\\big(\\alpha_j(y_i-\\hat y_{ij}),(\\alpha_j-1)(y_i-\\hat y_{ij})\\big)$$\n\nQuantiles that cross cost nothing extra.',
+    en: 'Each row gives several quantiles, one per column; the mean of their quantile losses.\n\n$$\\frac1{nm}\\sum_i\\sum_j\\max\\big(\\alpha_j(y_i-\\hat y_{ij}),(\\alpha_j-1)(y_i-\\hat y_{ij})\\big)$$\n\nQuantiles that cross cost nothing extra.',
   },
   example: {
     solution: 'id,y\n1,10\n2,4\n',

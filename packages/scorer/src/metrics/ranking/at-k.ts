@@ -16,7 +16,7 @@ export const mapAtK = defineMetric({
   title: { zh: 'MAP@k', en: 'Mean average precision at k (MAP@k)' },
   help: {
     zh: '每行给出最多 $k$ 个以空格分隔、从好到差排列的项。\n\n$$\\frac1n\\sum_i\\frac{1}{\\min(m_i,k)}\\sum_{j=1}^{k}P_i(j)\\,[\\text{第 }j\\text{ 项正确}]$$\n\n$m_i$ 为该行真实项数，$P_i(j)$ 为前 $j$ 项的精确率。',
-    en: 'Every row lists at most $k$ items, best first, parted by blanks.\n\n$$\\frac1n\\sum_i\\frac{1}{\\min(m_i,k)}\\sum_{j=1}^{k}P_i(j)\\,[\\text{item }j\\text{ is right}]$$\n\n$m_i$ true items of the row, $P_i(j)$ the precision of its first $j$.',
+    en: 'Every row lists at most $k$ items, best first, separated by spaces.\n\n$$\\frac1n\\sum_i\\frac{1}{\\min(m_i,k)}\\sum_{j=1}^{k}P_i(j)\\,[\\text{item }j\\text{ is right}]$$\n\n$m_i$ true items of the row, $P_i(j)$ the precision of its first $j$.',
   },
   example: { truth: ['a b', 'c'], prediction: ['a x b', 'x c'], options: { k: 3 }, value: 0.6666666666666666 },
   evaluate: (data) => {
@@ -45,7 +45,7 @@ export const ndcgAtK = defineMetric({
   title: { zh: 'NDCG@k', en: 'Normalized discounted cumulative gain at k (NDCG@k)' },
   help: {
     zh: '每行给出最多 $k$ 个以空格分隔、从好到差排列的项；真实列表中的项增益为 1，其余为 0。\n\n$$\\frac1n\\sum_i\\frac{\\sum_{j=1}^{k}[\\text{第 }j\\text{ 项正确}]/\\log_2(j+1)}{\\sum_{j=1}^{\\min(m_i,k)}1/\\log_2(j+1)}$$',
-    en: 'Every row lists at most $k$ items, best first, parted by blanks; an item of the true list gains 1, any other 0.\n\n$$\\frac1n\\sum_i\\frac{\\sum_{j=1}^{k}[\\text{item }j\\text{ is right}]/\\log_2(j+1)}{\\sum_{j=1}^{\\min(m_i,k)}1/\\log_2(j+1)}$$',
+    en: 'Every row lists at most $k$ items, best first, separated by spaces; an item of the true list gains 1, any other 0.\n\n$$\\frac1n\\sum_i\\frac{\\sum_{j=1}^{k}[\\text{item }j\\text{ is right}]/\\log_2(j+1)}{\\sum_{j=1}^{\\min(m_i,k)}1/\\log_2(j+1)}$$',
   },
   example: { truth: ['a b', 'c'], prediction: ['a x b', 'x c'], options: { k: 3 }, value: 0.7753252713598225 },
   evaluate: (data) => {

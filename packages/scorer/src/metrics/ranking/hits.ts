@@ -4,7 +4,7 @@ import { eachHit, listOptions, trueCount } from './lists.ts'
 
 const given: Words = {
   zh: '每行给出最多 $k$ 个以空格分隔、从好到差排列的项。',
-  en: 'Every row lists at most $k$ items, best first, parted by blanks.',
+  en: 'Every row lists at most $k$ items, best first, separated by spaces.',
 }
 
 interface Described {

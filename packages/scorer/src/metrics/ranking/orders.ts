@@ -103,7 +103,7 @@ export const kendallOrder = defineMetric({
   title: { zh: '次序的 Kendall τ', en: 'Kendall tau of orders' },
   help: {
     zh: '每行把同一组项排出次序，以空格分隔。$S_i$ 为提交中前后颠倒的项对数，$n_i$ 为项数；1 为完全一致，-1 为完全颠倒。漏掉的项视为排在最后、且彼此颠倒；多出或重复的项不计。按行平均时，不足两项的行计 1。\n\n$$\\tau=1-4\\,\\frac{\\sum_iS_i}{\\sum_in_i(n_i-1)}$$',
-    en: 'Every row puts the same items in order, parted by blanks. $S_i$ is the number of pairs that are the wrong way round, $n_i$ that of items; 1 is the true order, -1 its reverse. Missing items count as placed last, in reverse order; unknown and repeated ones are ignored. In the mean of rows, one with fewer than two items counts 1.\n\n$$\\tau=1-4\\,\\frac{\\sum_iS_i}{\\sum_in_i(n_i-1)}$$',
+    en: 'Every row puts the same items in order, separated by spaces. $S_i$ is the number of pairs that are the wrong way round, $n_i$ that of items; 1 is the true order, -1 its reverse. Missing items count as placed last, in reverse order; unknown and repeated ones are ignored. In the mean of rows, one with fewer than two items counts 1.\n\n$$\\tau=1-4\\,\\frac{\\sum_iS_i}{\\sum_in_i(n_i-1)}$$',
   },
   example: {
     solution: 'id,order\n1,a b c d\n2,x y z\n',

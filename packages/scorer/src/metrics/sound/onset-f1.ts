@@ -53,7 +53,7 @@ export const onsetF1 = defineMetric({
   title: { zh: '起音（节拍）F1', en: 'F-measure of onsets or beats' },
   help: {
     zh: '每行是一段录音的若干时刻，以空格分隔，次序无关。真实与预测的时刻一一配对，相差不超过窗口，使对数 $m$ 最多；对各行的 F1 求平均。\n\n$$\\frac1n\\sum_i\\frac{2m_i}{|T_i|+|\\hat T_i|}$$\n\n只有一方没有时刻的行计 0，双方都没有的行由 empty 给定。',
-    en: 'A row has the times of a recording, parted by blanks, in any order. True and predicted times that are at most the window apart are paired, one to one, with as many pairs $m$ as possible; the F-measures of the rows are averaged.\n\n$$\\frac1n\\sum_i\\frac{2m_i}{|T_i|+|\\hat T_i|}$$\n\nA row with times on one side only has 0, one without any has the value of empty.',
+    en: 'A row has the times of a recording, separated by spaces, in any order. True and predicted times that are at most the window apart are paired, one to one, with as many pairs $m$ as possible; the F-measures of the rows are averaged.\n\n$$\\frac1n\\sum_i\\frac{2m_i}{|T_i|+|\\hat T_i|}$$\n\nA row with times on one side only has 0, one without any has the value of empty.',
   },
   example: {
     solution: 'id,times\n1,0.5 1 1.5 2\n2,1\n',

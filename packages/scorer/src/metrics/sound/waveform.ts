@@ -20,7 +20,7 @@ const zeroMean = (fallback: string): MetricOption => ({
 
 const lengths: Words = {
   zh: '每行一段信号，采样值以空格分隔；两者长度不同时，短的一方在末尾补 0。',
-  en: 'A row is a signal, its samples parted by blanks; where the lengths differ the shorter one goes on with zeros.',
+  en: 'A row is a signal, its samples separated by spaces; where the lengths differ the shorter one goes on with zeros.',
 }
 
 const EPSILON = Number.EPSILON

@@ -96,7 +96,7 @@ export const entityF1 = defineMetric({
   title: { zh: '命名实体 F1', en: 'Named entity F1' },
   help: {
     zh: '每行是一句话的标签，以空格分隔，例如「B-PER I-PER O」；由标签得出实体，类型与起止都对才算命中。$P$ 为提交实体中命中的比例，$R$ 为真实实体中命中的比例。少写的标签视为 O，多写的照样参与比较。macro 只平均在真值或提交中出现过的类型。\n\n$$F_1=\\frac{2PR}{P+R}$$',
-    en: 'A row has the tags of a sentence, parted by blanks, such as "B-PER I-PER O". They tell its entities; one is right if its type, start and end are. $P$ is the share of submitted entities that are right, $R$ the share of true ones that were found. Tags that are missing count as O; those beyond the end of the true ones count as well. The macro mean takes the types that occur in the truth or the submission.\n\n$$F_1=\\frac{2PR}{P+R}$$',
+    en: 'A row has the tags of a sentence, separated by spaces, such as "B-PER I-PER O". They tell its entities; one is right if its type, start and end are. $P$ is the share of submitted entities that are right, $R$ the share of true ones that were found. Tags that are missing count as O; those beyond the end of the true ones count as well. The macro mean takes the types that occur in the truth or the submission.\n\n$$F_1=\\frac{2PR}{P+R}$$',
   },
   example: {
     solution: 'id,tags\n1,B-PER I-PER O B-LOC\n2,O B-ORG I-ORG\n',

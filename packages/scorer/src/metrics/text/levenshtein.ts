@@ -188,7 +188,7 @@ export const wer = defineMetric({
   title: { zh: '词错误率 WER', en: 'Word error rate (WER)' },
   help: {
     zh: '把提交改成真值所需的最少词编辑次数（插入、删除、替换），全部行相加后除以真值的总词数；可能超过 1。词是空白之间的部分，区分大小写和标点。中文没有空白分词，请用 CER。\n\n$$\\frac{\\sum_i d(\\hat y_i,y_i)}{\\sum_i|y_i|}$$',
-    en: 'The fewest word edits (insertions, deletions, replacements) that turn the submitted texts into the true ones, over the number of true words, both summed over all rows; it may exceed 1. Words are parted by blanks; case and punctuation count.\n\n$$\\frac{\\sum_i d(\\hat y_i,y_i)}{\\sum_i|y_i|}$$',
+    en: 'The fewest word edits (insertions, deletions, replacements) that turn the submitted texts into the true ones, over the number of true words, both summed over all rows; it may exceed 1. Words are separated by spaces; case and punctuation count.\n\n$$\\frac{\\sum_i d(\\hat y_i,y_i)}{\\sum_i|y_i|}$$',
   },
   example: {
     solution: 'id,text\n1,turn the light on\n2,good morning\n',

@@ -32,7 +32,7 @@ function isRight({ truth, guess }: { truth: Set<string>; guess: Set<string> }): 
   return first === undefined ? null : guess.size === 1 && truth.has(first)
 }
 
-/** Where the first of the answers of a row ends; they are parted by blanks. */
+/** Where the first of the answers of a row ends; they are separated by spaces. */
 function firstEnd({ bytes, starts }: RawColumn, row: number, end: number): number {
   const start = starts[row] as number
   const blank = bytes.subarray(start, end).indexOf(32)
@@ -61,7 +61,7 @@ export const answerF1 = defineMetric({
   title: { zh: '问答区间的 micro F1', en: 'Micro F1 of answers' },
   help: {
     zh: '真值列出该行所有可接受的答案，以空格分隔，每个是「起点：终点」或 YES、NO；空表示没有答案。提交最多一个答案，空表示不作答。命中任一答案为 $TP$；答错或本无答案而作答为 $FP$；有答案而不作答为 $FN$。写多个答案的行算答错。\n\n$$F_1=\\frac{2TP}{2TP+FP+FN}$$\n\n选项 all 时得分为判断正确的行所占的比例，其中包括本无答案且未作答的行，等于两类合计的 micro F1。',
-    en: 'The truth lists all answers that are accepted for the row, parted by blanks, each "start:end" or YES or NO; empty means that there is none. A submission gives at most one, or nothing. $TP$ are answers that are among the true ones, $FP$ wrong answers and answers where there is none, $FN$ rows without an answer where there is one. A row with several answers is wrong.\n\n$$F_1=\\frac{2TP}{2TP+FP+FN}$$\n\nWith all the score is the share of right rows, among them those that rightly have no answer; that is the micro F1 over both classes.',
+    en: 'The truth lists all answers that are accepted for the row, separated by spaces, each "start:end" or YES or NO; empty means that there is none. A submission gives at most one, or nothing. $TP$ are answers that are among the true ones, $FP$ wrong answers and answers where there is none, $FN$ rows without an answer where there is one. A row with several answers is wrong.\n\n$$F_1=\\frac{2TP}{2TP+FP+FN}$$\n\nWith all the score is the share of right rows, among them those that rightly have no answer; that is the micro F1 over both classes.',
   },
   example: {
     solution: 'id,answers\n1,10:20 12:18\n2,\n3,YES\n4,5:9\n',
@@ -101,7 +101,7 @@ export const spanF1 = defineMetric({
   title: { zh: '区间集合的 micro F1', en: 'Micro F1 of spans' },
   help: {
     zh: '每行是一组区间，以空格分隔，例如「3:7 12:15」，可以为空；也可以是任何不含空格的标记。完全相同才算命中，重复的只算一次；在全部行上合计。\n\n$$F_1=\\frac{2\\sum_i|\\hat S_i\\cap S_i|}{\\sum_i|\\hat S_i|+\\sum_i|S_i|}$$',
-    en: 'A row has a set of spans, parted by blanks, such as "3:7 12:15", maybe none; any marks without blanks will do. A span is right only if it is the same; repeated ones count once; all rows are summed.\n\n$$F_1=\\frac{2\\sum_i|\\hat S_i\\cap S_i|}{\\sum_i|\\hat S_i|+\\sum_i|S_i|}$$',
+    en: 'A row has a set of spans, separated by spaces, such as "3:7 12:15", maybe none; any marks without blanks will do. A span is right only if it is the same; repeated ones count once; all rows are summed.\n\n$$F_1=\\frac{2\\sum_i|\\hat S_i\\cap S_i|}{\\sum_i|\\hat S_i|+\\sum_i|S_i|}$$',
   },
   example: {
     solution: 'id,spans\n1,3:7 12:15\n2,\n3,1:4\n',

@@ -35,7 +35,7 @@ function pageOf({ title }: Cup, cmptIds: number[], now: Date): Content {
       title,
       text: {
         zh: '虚构的演示赛事：展示专题页能做什么。\n数据公开，欢迎报名下列赛道试一试。',
-        en: 'A made-up cup that shows what a landing page can do.\nThe data are public: sign up for one of its tracks.',
+        en: 'A made-up cup that shows what a landing page can do.\nThe data is public: join one of its tracks.',
       },
       picture: '',
       cmptId: cmptIds[0] ?? null,
@@ -44,14 +44,14 @@ function pageOf({ title }: Cup, cmptIds: number[], now: Date): Content {
       kind: 'timeline',
       heading: { zh: '赛程安排', en: 'Timeline' },
       items: [
-        { at: at(-20), label: { zh: '报名开始', en: 'Sign-up opens' }, text: none },
+        { at: at(-20), label: { zh: '报名开始', en: 'Registration opens' }, text: none },
         {
           at: at(-10),
           label: { zh: '初赛', en: 'First round' },
-          text: { zh: '每队每天 3 次提交', en: 'Three entries a day for each team' },
+          text: { zh: '每队每天 3 次提交', en: 'Three submissions per day for each team' },
         },
         { at: at(20), label: { zh: '复赛', en: 'Second round' }, text: none },
-        { at: at(40), label: { zh: '答辩与颁奖', en: 'Defence and awards' }, text: none },
+        { at: at(40), label: { zh: '答辩与颁奖', en: 'Final presentation and awards' }, text: none },
       ],
     },
     { kind: 'tracks', heading: { zh: '赛道', en: 'Tracks' }, cmptIds },
@@ -78,13 +78,13 @@ function pageOf({ title }: Cup, cmptIds: number[], now: Date): Content {
     },
     {
       kind: 'faq',
-      heading: { zh: '常见问题', en: 'Questions' },
+      heading: { zh: '常见问题', en: 'FAQ' },
       items: [
         {
           question: { zh: '谁可以参加？', en: 'Who can take part?' },
           answer: {
             zh: '任何注册用户。一人一账号，每支队伍 1–5 人。',
-            en: 'Everybody with an account: one each, one to five in a team.',
+            en: 'Anyone with an account: one per person, one to five people per team.',
           },
         },
         {
@@ -120,7 +120,7 @@ const winners: Content = {
     {
       kind: 'text',
       heading: none,
-      text: { zh: '以上名单为虚构的演示内容。', en: 'These winners are made up, as all of the demonstration is.' },
+      text: { zh: '以上名单为虚构的演示内容。', en: 'These winners are made up, like everything in the demo.' },
     },
   ],
 }

@@ -20,11 +20,11 @@ const items = [
     title: { zh: '第一次提交：从企鹅开始', en: 'A first submission: the penguins' },
     summary: {
       zh: '用最简单的规则得到第一个成绩，再一步一步改进。',
-      en: 'Reach a first score with the simplest of rules, then make it better step by step.',
+      en: 'Get a first score with the simplest rules, then improve step by step.',
     },
     body: {
       zh: '## 看数据\n\n先看各列的缺失和分布：鳍长和嘴峰长已经能分开大部分企鹅。\n\n## 写一条规则\n\n鳍长超过 206 毫米的判为巴布亚企鹅，其余按嘴峰长度分开。\n\n## 再改进\n\n- 补上缺失值；\n- 换成决策树，用交叉验证选深度；\n- 不要只看 A 榜。',
-      en: '## Look at the data\n\nSee what is missing and how the columns are spread: flipper and bill tell most penguins apart.\n\n## Write one rule\n\nA flipper of more than 206 mm is a gentoo; the others are told apart by the bill.\n\n## Make it better\n\n- fill in what is missing;\n- take a decision tree, its depth chosen by cross-validation;\n- do not look at the A board alone.',
+      en: '## Look at the data\n\nSee what’s missing and how the columns are distributed: flipper and bill separate most penguins.\n\n## Write one rule\n\nA flipper longer than 206 mm is a gentoo; the bill separates the others.\n\n## Improve it\n\n- fill in missing values;\n- use a decision tree, its depth chosen by cross-validation;\n- don’t look only at board A.',
     },
   },
   {
@@ -35,11 +35,11 @@ const items = [
     title: { zh: '西雅图天气：特征与验证', en: 'Seattle weather: features and validation' },
     summary: {
       zh: '前几天的天气是最好的特征；验证集必须按时间切分。',
-      en: 'The weather of the days before is the best feature; validation has to be split by time.',
+      en: 'The weather of the previous days is the best feature; split by time for validation.',
     },
     body: {
       zh: '## 特征\n\n前 1、2、7 天的降水与最高温，以及一年中的第几天。\n\n## 验证\n\n随机切分会偷看未来，成绩虚高；按时间切分后，线下成绩与 B 榜一致。',
-      en: '## Features\n\nRain and highest temperature of 1, 2 and 7 days before, and the day of the year.\n\n## Validation\n\nA random split looks into the future and scores too well; split by time, our own score agreed with the B board.',
+      en: '## Features\n\nRain and highest temperature 1, 2 and 7 days before, and the day of the year.\n\n## Validation\n\nA random split looks into the future and scores too well; with a split by time, our own score matched board B.',
     },
   },
   {
@@ -50,7 +50,7 @@ const items = [
     title: { zh: 'UCI 机器学习数据集', en: 'UCI Machine Learning Repository' },
     summary: {
       zh: '几百个公开的经典数据集，适合练习；使用前请看各数据集的许可。',
-      en: 'Hundreds of public classic datasets to practise with; read the licence of each first.',
+      en: 'Hundreds of public classic datasets to practise with. Read the licence of each first.',
     },
     body: { zh: '', en: '' },
   },

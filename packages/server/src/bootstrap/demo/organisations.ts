@@ -14,7 +14,7 @@ const university = {
   kind: 'school' as const,
   about: {
     zh: '虚构的演示大学：本页展示组织的页面、外观和成员。\n\n组织的管理员在“管理组织”中更改页面、邀请成员、生成加入码。',
-    en: 'A fictional university: this page shows what organisations have, a page, a look and members.\n\nIts admins change the page, invite people and make join codes under “Manage”.',
+    en: 'A fictional university: this page shows what organisations have, a page, branding and members.\n\nIts admins edit the page, invite people and create join codes under “Manage”.',
   },
   contact: 'office@example.com',
   primary: '#14532d',

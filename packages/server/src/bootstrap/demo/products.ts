@@ -36,10 +36,10 @@ const plans: Plan[] = [
     price: 300,
     stock: 40,
     perPerson: 2,
-    name: { zh: '擂台马克杯（演示）', en: 'Leitai mug (demonstration)' },
+    name: { zh: '擂台马克杯（演示）', en: 'Leitai mug (demo)' },
     description: {
       zh: '350 毫升陶瓷杯，印有擂台标志。\n\n**演示商品**：下单后不会真的寄出。',
-      en: 'A ceramic mug of 350 ml with the sign of Leitai.\n\n**A demonstration**: nothing is really sent.',
+      en: 'A 350 ml ceramic mug with the Leitai logo.\n\n**Demo**: nothing is shipped.',
     },
   },
   {
@@ -48,10 +48,10 @@ const plans: Plan[] = [
     price: 800,
     stock: 15,
     perPerson: 1,
-    name: { zh: '数据科学文化衫（演示）', en: 'Data science T-shirt (demonstration)' },
+    name: { zh: '数据科学文化衫（演示）', en: 'Data science T-shirt (demo)' },
     description: {
       zh: '纯棉短袖。尺码请写在收货地址的详细地址后面。\n\n**演示商品**：下单后不会真的寄出。',
-      en: 'Cotton, short sleeves. Write your size behind the street.\n\n**A demonstration**: nothing is really sent.',
+      en: 'Cotton, short sleeves. Add your size after the street address.\n\n**Demo**: nothing is shipped.',
     },
   },
   {
@@ -61,10 +61,10 @@ const plans: Plan[] = [
     stock: 10,
     perPerson: 1,
     until: 72,
-    name: { zh: '限时：算力体验券（演示）', en: 'For a time: compute voucher (demonstration)' },
+    name: { zh: '限时：算力体验券（演示）', en: 'Limited time: compute voucher (demo)' },
     description: {
       zh: '限时兑换，每人一张，先到先得；支付后立即发放券码。\n\n**演示商品**：券码没有实际用途。',
-      en: 'For a limited time, one a person, first come, first served; the code is handed out once it is paid.\n\n**A demonstration**: the codes are good for nothing.',
+      en: 'For a limited time, one per person, first come, first served; you get the code after payment.\n\n**Demo**: the codes have no value.',
     },
   },
   {
@@ -75,10 +75,10 @@ const plans: Plan[] = [
     perPerson: null,
     from: 24,
     until: 24 * 8,
-    name: { zh: '明日开抢：金属徽章（演示）', en: 'From tomorrow: metal badge (demonstration)' },
+    name: { zh: '明日开抢：金属徽章（演示）', en: 'From tomorrow: metal badge (demo)' },
     description: {
       zh: '开始时间一到即可兑换，倒计时以服务器时间为准。\n\n**演示商品**：下单后不会真的寄出。',
-      en: 'Open as soon as its time has come; the countdown follows the clock of the server.\n\n**A demonstration**: nothing is really sent.',
+      en: 'Available when the countdown ends; it follows the server’s clock.\n\n**Demo**: nothing is shipped.',
     },
   },
   {
@@ -87,10 +87,10 @@ const plans: Plan[] = [
     price: 20,
     stock: 500,
     perPerson: 1,
-    name: { zh: '竞赛入门清单（演示）', en: 'Checklist for beginners (demonstration)' },
+    name: { zh: '竞赛入门清单（演示）', en: 'Checklist for beginners (demo)' },
     description: {
       zh: '支付后立即显示：第一次参赛前要做的几件事。',
-      en: 'Shown once it is paid: what to do before a first competition.',
+      en: 'Shown after payment: what to do before your first competition.',
     },
     handout:
       '1. 读完赛题与规则；2. 下载样例提交并原样提交一次；3. 建立本地验证集；4. 每次提交写备注；5. 结束前选好用于 B 榜的提交。\n1. Read task and rules; 2. hand the sample in as it is; 3. keep a validation set of your own; 4. write a remark with each entry; 5. pick what shall count on B.',

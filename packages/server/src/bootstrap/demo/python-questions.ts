@@ -9,11 +9,11 @@ export const pythonQuestions: Question[] = [
     ...{ tag: 'Python', level: 'easy', points: 10 },
     text: both(
       '写函数 `f1(tp, fp, fn)`：由真阳性、假阳性、假阴性的个数计算 F1 分数；三者全为 0 时返回 0。',
-      'Write `f1(tp, fp, fn)`: the F1 score from the numbers of true positives, false positives and false negatives; 0 where all are 0.',
+      'Write `f1(tp, fp, fn)`: the F1 score from the numbers of true positives, false positives and false negatives; 0 if all are 0.',
     ),
     explanation: both(
       'F1 = 2·TP / (2·TP + FP + FN)，分母为 0 时须单独处理。',
-      'F1 = 2·TP / (2·TP + FP + FN); a denominator of 0 needs a case of its own.',
+      'F1 = 2·TP / (2·TP + FP + FN); handle a denominator of 0 separately.',
     ),
     body: {
       ...{ ...python, mode: 'function', function: 'f1', tolerance: 0.000001 },
@@ -35,11 +35,11 @@ export const pythonQuestions: Question[] = [
     ...{ tag: 'Python', level: 'medium', points: 20 },
     text: both(
       '从标准输入读取若干行“队名 成绩”（成绩越大越好），打印排行榜：每行“名次 队名 最好成绩”，按成绩从高到低；成绩相同的名次相同，按队名排序，其后的名次跳过。成绩保留两位小数。',
-      'Read lines of “team score” (higher is better) from standard input and print the board: “rank team best” on each line, the best first. Equal scores share a rank, ordered by team, and the next rank is skipped. Scores have two decimals.',
+      'Read lines of “team score” (higher is better) from standard input and print the leaderboard: “rank team best” on each line, the best first. Equal scores share a rank, ordered by team, and the next rank is skipped. Scores have two decimals.',
     ),
     explanation: both(
       '先取每队最好成绩，再按（-成绩，队名）排序；名次是严格更好的队数加一。',
-      'Take the best of each team, sort by (-score, team); the rank is one more than the number of better teams.',
+      'Take the best score of each team and sort by (-score, team); the rank is one more than the number of better teams.',
     ),
     body: {
       ...{ ...python, mode: 'stdin' },

@@ -14,10 +14,10 @@ const choices = (...texts: [zh: string, en: string][]) => texts.map(([zh, en]) =
 const questions: Question[] = [
   {
     ...{ tag: '机器学习', level: 'easy', points: 10 },
-    text: both('下列哪一项最能说明模型**过拟合**？', 'What tells best that a model **overfits**?'),
+    text: both('下列哪一项最能说明模型**过拟合**？', 'What is the best sign that a model **overfits**?'),
     explanation: both(
       '训练集上很好、验证集上明显更差，说明模型记住了训练数据。',
-      'Good on the training set and clearly worse on the validation set: it has learnt the data by heart.',
+      'Good on the training set and clearly worse on the validation set: it has memorised the data.',
     ),
     body: {
       kind: 'single',
@@ -34,11 +34,11 @@ const questions: Question[] = [
     ...{ tag: '机器学习', level: 'easy', points: 10 },
     text: both(
       '二分类中正负样本比例为 1:99，下列哪个指标最容易给人“模型很好”的错觉？',
-      'Of two classes one has 1 %. Which metric makes a useless model look good most easily?',
+      'One of two classes makes up 1 %. Which metric most easily makes a useless model look good?',
     ),
     explanation: both(
       '全部预测为多数类，准确率也有 99%。',
-      'Who always says the large class is right in 99 % of all cases.',
+      'Always predicting the large class is right 99 % of the time.',
     ),
     body: {
       kind: 'single',
@@ -48,17 +48,17 @@ const questions: Question[] = [
   },
   {
     ...{ tag: '机器学习', level: 'medium', points: 15 },
-    text: both('下列哪些做法会造成**数据泄漏**？（多选）', 'Which of these **leak** data? (several)'),
+    text: both('下列哪些做法会造成**数据泄漏**？（多选）', 'Which of these **leak** data? (select all)'),
     explanation: both(
       '在划分之前用全部数据计算统计量，或使用预测时还不知道的字段，都是泄漏。',
-      'Statistics over all rows before the split, and columns not known when predicting, both leak.',
+      'Statistics over all rows before the split, and columns unknown at prediction time, both leak.',
     ),
     body: {
       kind: 'multiple',
       choices: choices(
         ['划分训练集之前，用全部数据计算标准化的均值', 'Taking the mean of all rows before splitting them'],
         ['用交叉验证选择超参数', 'Choosing settings by cross-validation'],
-        ['使用预测时尚未发生的字段', 'Using a column that is known only afterwards'],
+        ['使用预测时尚未发生的字段', 'Using a column that is only known afterwards'],
         ['固定随机种子', 'Fixing the random seed'],
       ),
       right: [0, 2],
@@ -68,9 +68,9 @@ const questions: Question[] = [
     ...{ tag: '竞赛规则', level: 'easy', points: 5 },
     text: both(
       'B 榜公布之前，选手可以看到自己在 B 榜上的成绩。',
-      'Competitors see their score on board B before it is shown.',
+      'Competitors can see their board B score before it’s revealed.',
     ),
-    explanation: both('B 榜到公布时间之前不对任何选手显示。', 'Board B is shown to nobody before its time.'),
+    explanation: both('B 榜到公布时间之前不对任何选手显示。', 'No one can see board B before it’s revealed.'),
     body: { kind: 'truth', right: false },
   },
   {
@@ -95,9 +95,9 @@ const questions: Question[] = [
     ...{ tag: '编程', level: 'medium', points: 25 },
     text: both(
       '写一个函数 `rmse(truth, guess)`：两个长度相同的数组，返回均方根误差。',
-      'Write `rmse(truth, guess)`: of two arrays of the same length, the root of the mean squared error.',
+      'Write `rmse(truth, guess)`: for two arrays of the same length, the square root of the mean squared error.',
     ),
-    explanation: both('先求差的平方的均值，再开方。', 'The mean of the squared differences, and its root.'),
+    explanation: both('先求差的平方的均值，再开方。', 'The square root of the mean of the squared differences.'),
     body: {
       kind: 'javascript',
       function: 'rmse',
@@ -150,9 +150,9 @@ const questions: Question[] = [
     ...{ tag: '编程', level: 'medium', points: 20 },
     text: both(
       '写一条查询：每支队伍（`team`）的**最好成绩**（误差 `error`，越小越好），两列 team、best，按成绩从好到差排列。',
-      'Write a query: the **best** result of each `team` (the least `error`), two columns team and best, the best first.',
+      'Write a query: the **best** result of each `team` (the lowest `error`), two columns team and best, the best first.',
     ),
-    explanation: both('按队伍分组，取最小值，再按它排序。', 'Group by team, take the least, order by it.'),
+    explanation: both('按队伍分组，取最小值，再按它排序。', 'Group by team, take the minimum, order by it.'),
     body: {
       kind: 'sql',
       tables: [
@@ -177,11 +177,11 @@ const questions: Question[] = [
 
 const links = [
   {
-    title: both('数据挖掘竞赛入门（演示）', 'A first data competition (demonstration)'),
+    title: both('数据挖掘竞赛入门（演示）', 'A first data competition (demo)'),
     ...{ provider: '演示大学', level: 'easy' as const, hours: 6, link: 'https://example.com/first-competition' },
   },
   {
-    title: both('特征工程与模型融合（演示）', 'Features and ensembles (demonstration)'),
+    title: both('特征工程与模型融合（演示）', 'Features and ensembles (demo)'),
     ...{ provider: '演示学院', level: 'hard' as const, hours: 24, link: 'https://example.com/features' },
   },
 ]
@@ -203,10 +203,10 @@ export async function fillTraining(ctx: AppContext): Promise<void> {
       .values(questions.map((one) => ({ ...one, ...changed })))
       .returning({ id: examQuestions.id })
     await tx.insert(examPapers).values({
-      title: both('数据竞赛基础测验（演示）', 'Basics of data competitions (demonstration)'),
+      title: both('数据竞赛基础测验（演示）', 'Basics of data competitions (demo)'),
       description: both(
         '八道题，涵盖机器学习、竞赛规则、统计和编程。答案在三次机会用完后公布。',
-        'Eight questions on machine learning, rules, statistics and code. Answers are shown once three attempts are used.',
+        'Eight questions on machine learning, rules, statistics and code. Answers are shown once all three attempts are used.',
       ),
       rule: { kind: 'fixed', ids: made.map(({ id }) => id) },
       ...{ minutes: 40, passPercent: 60, attempts: 3, shuffle: true, answers: 'done', published: true, ...changed },
@@ -217,10 +217,10 @@ export async function fillTraining(ctx: AppContext): Promise<void> {
         .values(pythonQuestions.map((one) => ({ ...one, ...changed })))
         .returning({ id: examQuestions.id })
       await tx.insert(examPapers).values({
-        title: both('Python 编程测验（演示）', 'Programming in Python (demonstration)'),
+        title: both('Python 编程测验（演示）', 'Programming in Python (demo)'),
         description: both(
           '两道编程题：一个函数、一个读标准输入的程序，按通过的隐藏测试的权重给分。',
-          'Two questions: a function, and a program that reads standard input; points by the weights of the hidden tests.',
+          'Two questions: a function, and a program that reads standard input; graded by the weights of the hidden tests.',
         ),
         rule: { kind: 'fixed', ids: inPython.map(({ id }) => id) },
         ...{ minutes: 60, passPercent: 60, attempts: 3, shuffle: false, answers: 'done', published: true, ...changed },

@@ -322,7 +322,7 @@ describe('the nightly check', () => {
     await checkNightly(at(after(400)))
     const reader = await app.as(admin)
     const { list } = await reader.call(findUserMsgByPage, { unread: false, page: 1, pageSize: 9 })
-    expect(list.map(({ title }) => title.en)).toEqual(['The ledger of points is uneven'])
+    expect(list.map(({ title }) => title.en)).toEqual(['The points ledger doesn’t balance'])
   })
 })
 

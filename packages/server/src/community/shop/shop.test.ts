@@ -87,7 +87,7 @@ describe('the shop', () => {
   it('says in advance why a user cannot order, in their language', async () => {
     const goodsId = await shelved(admin, { stock: 2, price: 800, perPerson: 1 })
     const poor = await buyer(10, 'en')
-    expect((await poor.visitor.call(contract.productDetail, { goodsId })).may.order).toMatch(/takes 800 .* have 10/)
+    expect((await poor.visitor.call(contract.productDetail, { goodsId })).may.order).toMatch(/need 800 .* have 10/)
     expect(await refusalOf(order(poor.visitor, goodsId))).toBe('shop.points')
     const { visitor } = await buyer(5000)
     expect(await refusalOf(order(visitor, goodsId, 2))).toBe('shop.perPerson')

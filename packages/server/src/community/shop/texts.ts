@@ -15,7 +15,7 @@ const piecesOf = ({ name, count }: Ordered): Words => ({
 export const orderReserved = (ordered: Ordered, until: string) => {
   const what = piecesOf(ordered)
   return {
-    title: { zh: '已下单，待支付', en: 'Ordered, to be paid' },
+    title: { zh: '已下单，待支付', en: 'Order placed, payment pending' },
     body: { zh: `${what.zh} 为你保留到 ${until}。`, en: `${what.en} is reserved for you until ${until}.` },
   }
 }
@@ -23,7 +23,7 @@ export const orderReserved = (ordered: Ordered, until: string) => {
 export const orderPaid = (ordered: Ordered, points: number) => {
   const what = piecesOf(ordered)
   return {
-    title: { zh: '兑换成功，待发货', en: 'Paid, to be sent' },
+    title: { zh: '兑换成功，待发货', en: 'Paid, to be shipped' },
     body: { zh: `${what.zh}，共 ${points} 积分。`, en: `${what.en}, ${counted(points, 'point', 'points')}.` },
   }
 }
@@ -34,10 +34,10 @@ export const orderShipped = (
 ) => {
   const what = piecesOf(ordered)
   return {
-    title: { zh: '订单已发货', en: 'Your order was sent' },
+    title: { zh: '订单已发货', en: 'Your order has shipped' },
     body: {
       zh: `${what.zh}：${carrier} ${tracking}。${receivedFrom} 起自动确认收货。`,
-      en: `${what.en}: ${carrier} ${tracking}. It counts as received from ${receivedFrom} on.`,
+      en: `${what.en}: ${carrier} ${tracking}. Receipt is confirmed automatically on ${receivedFrom}.`,
     },
   }
 }
@@ -53,7 +53,7 @@ export const orderHandedOut = (ordered: Ordered) => {
   const what = piecesOf(ordered)
   return {
     title: orderDone,
-    body: { zh: `${what.zh} 已发放，请在订单中查看。`, en: `${what.en} was handed out; see the order.` },
+    body: { zh: `${what.zh} 已发放，请在订单中查看。`, en: `${what.en} was delivered. See your order.` },
   }
 }
 
@@ -63,7 +63,7 @@ const comeBack = (points: number | null): Words =>
     ? { zh: '', en: '' }
     : {
         zh: `${points} 积分已退回，有效期不变。`,
-        en: ` ${counted(points, 'point', 'points')} came back, with their old life.`,
+        en: ` ${counted(points, 'point was', 'points were')} refunded with their original expiry date.`,
       }
 
 export const orderCancelled = (ordered: Ordered, { late, returned }: { late: boolean; returned: number | null }) => {
@@ -73,7 +73,7 @@ export const orderCancelled = (ordered: Ordered, { late, returned }: { late: boo
     title: { zh: '订单已取消', en: 'Your order was cancelled' },
     body: {
       zh: `${what.zh}${late ? ' 超过保留时间未支付' : ''}。${back.zh}`,
-      en: `${what.en}${late ? ' was not paid while it was reserved' : ''}.${back.en}`,
+      en: `${what.en}${late ? ' wasn’t paid before the reservation expired' : ''}.${back.en}`,
     },
   }
 }
@@ -82,7 +82,7 @@ export const orderTakenBack = (ordered: Ordered, { reason, returned }: { reason:
   const what = piecesOf(ordered)
   const back = comeBack(returned)
   return {
-    title: { zh: '订单已退回', en: 'Your order was taken back' },
+    title: { zh: '订单已退回', en: 'Your order was returned' },
     body: { zh: `${what.zh}。${back.zh}原因：${reason}`, en: `${what.en}.${back.en} Reason: ${reason}` },
   }
 }
@@ -90,8 +90,8 @@ export const orderTakenBack = (ordered: Ordered, { reason, returned }: { reason:
 /** Why an order ended without an admin’s action. */
 export const orderEnded = {
   buyer: { zh: '你已取消', en: 'You cancelled it' },
-  time: { zh: '超过保留时间未支付', en: 'Not paid while it was reserved' },
-  closing: { zh: '账号已注销', en: 'The account was closed' },
+  time: { zh: '超过保留时间未支付', en: 'Not paid before the reservation expired' },
+  closing: { zh: '账号已注销', en: 'Account closed' },
 }
 
 export const ordersCsvHeader = [

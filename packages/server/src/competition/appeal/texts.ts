@@ -1,10 +1,10 @@
 import type { Words } from '@leitai/contract/core/shape'
 
 export const appealArrived = {
-  title: { zh: '已收到你的申诉', en: 'Your appeal has arrived' },
+  title: { zh: '已收到你的申诉', en: 'We received your appeal' },
   body: {
     zh: '我们会尽快处理，结果会在这里通知你。',
-    en: 'It will be looked at soon; you are told of the answer here.',
+    en: 'We’ll review it soon. You’ll be notified of the response here.',
   },
 }
 
@@ -14,12 +14,12 @@ export const appealAccepted = (answer: string) => ({
 })
 
 export const appealRefused = (answer: string) => ({
-  title: { zh: '你的申诉未通过', en: 'Your appeal was refused' },
+  title: { zh: '你的申诉未通过', en: 'Your appeal was rejected' },
   body: { zh: answer, en: answer },
 })
 
 /** Why an account cannot be closed. */
 export const appealOpen: Words = {
   zh: '你有未处理的申诉，请等待答复或先撤回',
-  en: 'An appeal of yours is open; wait for the answer or withdraw it',
+  en: 'You have an open appeal. Wait for the response or withdraw it.',
 }

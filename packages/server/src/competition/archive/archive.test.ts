@@ -172,7 +172,7 @@ it('without a people table all become closed accounts; a table with an unknown a
   expect(again).toContain('2 accounts')
   writeFileSync(at('wrong.csv'), `name,account\n${known.first},没有此人\n`)
   const wrong = order(into, 'import', at('all.zip'), '--all', '--slug', 'third', '--people', at('wrong.csv'))
-  await expect(wrong).rejects.toThrow('there is no account 没有此人')
+  await expect(wrong).rejects.toThrow('the account 没有此人 doesn’t exist')
   writeFileSync(at('twice.csv'), `name,account\n${known.first},演示本站账号\n${known.second},演示本站账号\n`)
   const twice = order(into, 'import', at('all.zip'), '--all', '--slug', 'third', '--people', at('twice.csv'))
   await expect(twice).rejects.toThrow('the account of two people')
@@ -184,13 +184,13 @@ it('without a people table all become closed accounts; a table with an unknown a
 it('an invalid zip is refused with reason and place, in plain characters', async () => {
   const named = (name: string) => writeFileSync(at('odd.zip'), zipSync({ [name]: strToU8('x') }))
   named('表\u001b.csv')
-  await expect(order(into, 'import', at('odd.zip'))).rejects.toThrow('odd.zip 表\u{FFFD}.csv: A path in the zip leads')
+  await expect(order(into, 'import', at('odd.zip'))).rejects.toThrow('odd.zip 表\u{FFFD}.csv: A path in the zip points')
   named('../out.csv')
-  await expect(order(into, 'import', at('odd.zip'))).rejects.toThrow('odd.zip zip: A path in the zip leads')
+  await expect(order(into, 'import', at('odd.zip'))).rejects.toThrow('odd.zip zip: A path in the zip points')
 })
 
 it('an existing file is not overwritten, and no partial file remains', async () => {
-  await expect(order(from.ctx, 'export', String(known.cmptId), at('all.zip'))).rejects.toThrow('exists already')
+  await expect(order(from.ctx, 'export', String(known.cmptId), at('all.zip'))).rejects.toThrow('already exists')
   expect(readdirSync(root).filter((name) => name.startsWith('.leitai-'))).toEqual([])
   writeFileSync(at('broken.zip'), 'no zip')
   await expect(order(into, 'import', at('broken.zip'))).rejects.toThrow()
@@ -198,7 +198,7 @@ it('an existing file is not overwritten, and no partial file remains', async () 
 
 it('a finished competition becomes static pages without private data', async () => {
   const id = String(known.cmptId)
-  await expect(order(from.ctx, 'site', id, at('early'))).rejects.toThrow('has not ended')
+  await expect(order(from.ctx, 'site', id, at('early'))).rejects.toThrow('hasn’t ended')
   expect(readdirSync(root)).not.toContain('early')
   const { db } = from.ctx
   await db.update(competitions).set({ overall: { by: 'ranks', over: 'stages' } })
@@ -224,13 +224,13 @@ it('a finished competition becomes static pages without private data', async () 
     '演示回复',
     '<math',
     '&lt;script',
-    'B board',
+    'Board B',
     'CC0-1.0',
     'href="../data/',
     // The overall board, its rule, and score and rank in its part.
     'href="board-overall-1.html"',
     '总成绩是各部分名次的平均，越小越好。',
-    'Who lacks a part has the rank after all teams of its board there.',
+    'A missing part counts as a rank after all teams on its leaderboard.',
     '0.100000 · 第 1 名',
   ])
     expect(everything).toContain(shown)

@@ -118,12 +118,12 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
       say(
         zh
           ? `另有 ${submissions} 个提交、${topics} 个话题；新建账号 ${accounts} 个（无密码）`
-          : `With ${counted(submissions, 'submission', 'submissions')}, ${counted(topics, 'topic', 'topics')}; ${counted(accounts, 'account was', 'accounts were')} made (without a password)`,
+          : `With ${counted(submissions, 'submission', 'submissions')}, ${counted(topics, 'topic', 'topics')}; ${counted(accounts, 'account', 'accounts')} created (without a password)`,
       )
     return
   }
   const cmpt = await findCompetition(ctx, order.which)
-  if (!cmpt) throw new Error(zh ? `没有竞赛 ${order.which}` : `There is no competition ${order.which}`)
+  if (!cmpt) throw new Error(zh ? `没有竞赛 ${order.which}` : `Competition ${order.which} doesn’t exist`)
   if (order.kind === 'site') {
     const { pages, files } = await ctx.site(cmpt.id, order.folder)
     return say(
@@ -134,7 +134,7 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
   }
   if (order.codabench) {
     await packBundle(order.folder, async () => zipStream(await codabenchBundle(ctx, cmpt)))
-    return say(zh ? `已导出 Codabench 竞赛包到 ${order.folder}` : `Exported a bundle of Codabench to ${order.folder}`)
+    return say(zh ? `已导出 Codabench 竞赛包到 ${order.folder}` : `Exported a Codabench bundle to ${order.folder}`)
   }
   const put = (folder: string) => exportFolder(ctx, cmpt, folder, order)
   const { files, submissions, topics } = isArchive(order.folder)
@@ -151,7 +151,7 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
 async function accountCalled({ db }: FolderContext, name: string, language: Language): Promise<number> {
   const user = await findAccount(db, { account: name, countryCode: limits.defaultCountryCode })
   if (user?.state !== 'active') {
-    throw new Error(language === 'zh' ? `没有账号 ${name}` : `There is no account ${name}`)
+    throw new Error(language === 'zh' ? `没有账号 ${name}` : `The account ${name} doesn’t exist`)
   }
   return user.id
 }

@@ -31,7 +31,7 @@ test('every call refuses signed-up users without a team, with the way to get one
   expect(detail.action).toMatchObject({ kind: 'team', reason: expect.stringContaining('创建或加入队伍') })
   expect(detail.me).toMatchObject({ signedUp: true, teamId: null })
   const english = await app.as(user, { language: 'en' })
-  expect((await english.call(contract.cmptDetail, { cmptId: id })).action.reason).toContain('create or join one')
+  expect((await english.call(contract.cmptDetail, { cmptId: id })).action.reason).toContain('Create or join one')
   const list = { cmptId: id, state: '' as const, order: 'newest' as const, page: 1, pageSize: 20 }
   expect(
     await Promise.all([

@@ -5,7 +5,7 @@ export const certificateIssued = (cmpt: Words, { award, number }: { award: Words
   title: { zh: `证书已颁发：${award.zh || award.en}`, en: `Certificate issued: ${award.en || award.zh}` },
   body: {
     zh: `你在“${cmpt.zh || cmpt.en}”中的证书已颁发，编号 ${number}，可在个人成就页下载。`,
-    en: `Your certificate of “${cmpt.en || cmpt.zh}” has been issued, number ${number}; it can be downloaded on your achievements page.`,
+    en: `Your certificate for “${cmpt.en || cmpt.zh}” was issued, number ${number}. Download it from your achievements page.`,
   },
 })
 
@@ -13,15 +13,15 @@ export const certificateRevoked = (cmpt: Words, { number, reason }: { number: st
   title: { zh: '证书已撤销', en: 'A certificate has been revoked' },
   body: {
     zh: `“${cmpt.zh || cmpt.en}”的证书 ${number} 已被主办方撤销，理由：${reason}。如有异议请提交申诉。`,
-    en: `The host of “${cmpt.en || cmpt.zh}” has revoked the certificate ${number}: ${reason}. You can object by an appeal.`,
+    en: `The host of “${cmpt.en || cmpt.zh}” revoked certificate ${number}: ${reason}. You can appeal.`,
   },
 })
 
 export const nameUnverified = (cmpt: Words) => ({
-  title: { zh: '领取证书需要实名认证', en: 'Your certificate needs your verified name' },
+  title: { zh: '领取证书需要实名认证', en: 'Verify your identity to get your certificate' },
   body: {
     zh: `“${cmpt.zh || cmpt.en}”正在颁发证书。证书按实名印制，请先完成实名认证，之后由主办方补发。`,
-    en: `Certificates of “${cmpt.en || cmpt.zh}” are being issued. They bear verified names: have yours verified, and the host issues yours afterwards.`,
+    en: `Certificates for “${cmpt.en || cmpt.zh}” are being issued. They show verified names: verify yours, and the host can issue your certificate afterwards.`,
   },
 })
 
@@ -37,7 +37,7 @@ export const usualTexts = {
   team: { zh: '团队：{team}', en: 'Team: {team}' },
   body: { zh: '在“{competition}”中荣获', en: 'is awarded in “{competition}”' },
   thanks: { zh: '特发此证，以资鼓励。', en: 'in recognition of this result.' },
-  check: { zh: '扫码或在本站“证书查询”核验', en: 'Scan to check this certificate' },
+  check: { zh: '扫码或在本站“证书查询”核验', en: 'Scan to verify this certificate' },
   number: { zh: 'No. {number}', en: 'No. {number}' },
 } satisfies Record<string, Words>
 

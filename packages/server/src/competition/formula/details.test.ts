@@ -43,7 +43,7 @@ describe.runIf(missing === null)('trying a program', () => {
     expect(perfect?.details[1]?.content).toBe('<p>误差 0.00</p>')
     expect(constant?.details).toHaveLength(2)
     const english = await tried(await app.as(owner, { language: 'en' }), { details: 'public' })
-    expect(english.sample.left[0]).toBe('link.csv is not kept: it is no regular file')
+    expect(english.sample.left[0]).toBe('link.csv wasn’t kept: it isn’t a regular file')
     const stored: string[] = []
     for await (const { key } of app.ctx.storage.list('details/')) stored.push(key)
     expect(stored).toEqual([])

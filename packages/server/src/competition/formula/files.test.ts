@@ -98,7 +98,7 @@ describe.runIf(missing === null)('a program of several files', () => {
 
   test.each([
     ['has no score.py', { 'main.py': '' }, 'score.py'],
-    ['leads out of it', { 'score.py': '', '../x': '' }, '200'],
+    ['points outside it', { 'score.py': '', '../x': '' }, '200'],
   ])('is not taken if its zip %s', async (_, given, said) => {
     const { cmptId, owner } = await hosting()
     expect(await put(owner, cmptId, given as Record<string, string>)).toMatchObject({

@@ -19,27 +19,27 @@ export const sentenceWithReason = (said: Words, reason: string): Words => withRe
 
 export const newsTitle = (cmpt: Words): Words => ({
   zh: `“${cmpt.zh || cmpt.en}”有新公告`,
-  en: `News of “${cmpt.en || cmpt.zh}”`,
+  en: `News from “${cmpt.en || cmpt.zh}”`,
 })
 
 export const signUpApproved = {
-  title: { zh: '报名已通过', en: 'You are signed up' },
-  body: { zh: '主办方已通过你的报名。', en: 'The host has approved your sign-up.' },
+  title: { zh: '报名已通过', en: 'You’re registered' },
+  body: { zh: '主办方已通过你的报名。', en: 'The host approved your registration.' },
 }
 
 export const signUpRefused = (reason: string) => ({
-  title: { zh: '报名未通过', en: 'Your sign-up was refused' },
-  body: withReason({ zh: '你可以修改后再次申请。', en: 'You may change your request and ask again.' }, reason),
+  title: { zh: '报名未通过', en: 'Your registration was rejected' },
+  body: withReason({ zh: '你可以修改后再次申请。', en: 'You can edit your request and send it again.' }, reason),
 })
 
 export const signUpTakenBack = (reason: string) => ({
-  title: { zh: '报名已被取消', en: 'Your sign-up was taken back' },
-  body: withReason({ zh: '主办方取消了你的报名。', en: 'The host has taken back your sign-up.' }, reason),
+  title: { zh: '报名已被取消', en: 'Your registration was removed' },
+  body: withReason({ zh: '主办方取消了你的报名。', en: 'The host removed your registration.' }, reason),
 })
 
 export const mayApplyAgain = {
-  title: { zh: '可以再次报名', en: 'You may sign up again' },
-  body: { zh: '主办方允许你再次报名。', en: 'The host lets you sign up again.' },
+  title: { zh: '可以再次报名', en: 'You can join again' },
+  body: { zh: '主办方允许你再次报名。', en: 'The host allows you to join again.' },
 }
 
 export const captainChanged = (captain: string, team: string): Words => ({
@@ -54,49 +54,49 @@ export const teamRenamed = (before: string, name: string): Words => ({
 
 export const teamRemoved = (team: string): Words => ({
   zh: `队伍“${team}”已被主办方删除，报名仍然有效`,
-  en: `The host has deleted the team “${team}”; its people stay signed up`,
+  en: `The host deleted the team “${team}”; its members stay registered`,
 })
 
 export const baselineMarked = (team: string): Words => ({
   zh: `队伍“${team}”已标记为基线，不参与排名`,
-  en: `The team “${team}” is a baseline now and bears no rank`,
+  en: `The team “${team}” is now a baseline and isn’t ranked`,
 })
 
 export const baselineUnmarked = (team: string): Words => ({
   zh: `队伍“${team}”不再是基线，参与排名`,
-  en: `The team “${team}” is no baseline any more and is ranked`,
+  en: `The team “${team}” is no longer a baseline and is ranked`,
 })
 
 export const slotsGiven = (
   stage: Words,
   { day, count, reason }: { day: string | null; count: number; reason: string },
 ) => ({
-  title: { zh: `增加 ${count} 次提交`, en: counted(count, 'more submission', 'more submissions') },
+  title: { zh: `增加 ${count} 次提交`, en: counted(count, 'extra submission', 'extra submissions') },
   body: withReason(
     {
       zh: `“${stage.zh || stage.en}”${day === null ? '总次数' : `在 ${day} `}增加 ${count} 次。`,
-      en: `“${stage.en || stage.zh}”: ${count} more ${day === null ? 'in all' : `on ${day}`}.`,
+      en: `“${stage.en || stage.zh}”: ${count} more ${day === null ? 'in total' : `on ${day}`}.`,
     },
     reason,
   ),
 })
 
 export const slotsTakenBack = (count: number) => ({
-  title: { zh: '增加的提交次数已撤回', en: 'Extra submissions were taken back' },
+  title: { zh: '增加的提交次数已撤回', en: 'Extra submissions were revoked' },
   body: {
     zh: `主办方撤回了增加的 ${count} 次提交。`,
-    en: `The host took back ${counted(count, 'extra submission', 'extra submissions')}.`,
+    en: `The host revoked ${counted(count, 'extra submission', 'extra submissions')}.`,
   },
 })
 
 const submissionNow = {
-  void: (no: number): Words => ({ zh: `第 ${no} 次提交已作废`, en: `Submission #${no} was made void` }),
+  void: (no: number): Words => ({ zh: `第 ${no} 次提交已作废`, en: `Submission #${no} was voided` }),
   unvoid: (no: number): Words => ({ zh: `第 ${no} 次提交恢复有效`, en: `Submission #${no} counts again` }),
   score: (no: number): Words => ({
     zh: `第 ${no} 次提交的成绩由主办方人工设置`,
-    en: `The host set the score of submission #${no} by hand`,
+    en: `The host set the score of submission #${no} manually`,
   }),
-  unhide: (no: number): Words => ({ zh: `第 ${no} 次提交已恢复显示`, en: `Submission #${no} was brought back` }),
+  unhide: (no: number): Words => ({ zh: `第 ${no} 次提交已恢复显示`, en: `Submission #${no} was restored` }),
 }
 
 export const submissionChanged = (kind: keyof typeof submissionNow, no: number, reason: string) => {
@@ -107,11 +107,11 @@ export const submissionChanged = (kind: keyof typeof submissionNow, no: number, 
 const corrected = {
   score: {
     zh: '榜单已更正：主办方人工设置了一次提交的成绩',
-    en: 'The board was corrected: the host set the score of one submission by hand',
+    en: 'Leaderboard corrected: the host set the score of one submission manually',
   },
   counts: {
     zh: '榜单已更正：主办方更改了一次提交是否有效',
-    en: 'The board was corrected: whether one submission counts',
+    en: 'Leaderboard corrected: whether one submission counts',
   },
 }
 
@@ -121,15 +121,15 @@ export const boardCorrected = (what: keyof typeof corrected, reason: string): Wo
 
 export const peopleHeader = {
   zh: ['用户', '报名时间（北京时间）', '队伍', '已实名'],
-  en: ['Person', 'Signed up (Beijing time)', 'Team', 'Real name verified'],
+  en: ['Person', 'Joined (Beijing time)', 'Team', 'Identity verified'],
 }
 
 export const teamsHeader = {
   zh: ['编号', '队伍', '状态', '创建时间（北京时间）', '队员', '有效提交', 'A 榜最好成绩', '合并次数', '基线'],
   en: [
-    'Id',
+    'ID',
     'Team',
-    'State',
+    'Status',
     'Created (Beijing time)',
     'Members',
     'Valid submissions',
@@ -160,22 +160,22 @@ export const submissionsHeader = {
     '原因',
   ],
   en: [
-    'Id',
+    'ID',
     'Stage',
     'No. in the team',
     'Submitted (Beijing time)',
     'Team',
-    'By',
+    'Submitted by',
     'File',
     'Size (bytes)',
-    'State',
+    'Status',
     'A score',
     'B score',
     'Duration (ms)',
     'Attempts',
     'Practice',
     'Hidden by the team',
-    'Void because',
+    'Void reason',
     'Reason',
   ],
 }
@@ -184,11 +184,11 @@ export const boardHeader = {
   zh: ['名次', '队伍编号', '队伍', '队员', '成绩', '提交次数', '成绩时间（北京时间）', '名次变化', '奖牌', '基线'],
   en: [
     'Rank',
-    'Team id',
+    'Team ID',
     'Team',
     'Members',
     'Score',
-    'Entries',
+    'Submissions',
     'Scored (Beijing time)',
     'Change',
     'Medal',
@@ -213,13 +213,13 @@ export const zipHeader = {
   en: [
     'Path',
     'SHA-256',
-    'Id',
+    'ID',
     'Stage',
     'Team',
-    'By',
+    'Submitted by',
     'Submitted (Beijing time)',
     'File',
-    'State',
+    'Status',
     'A score',
     'B score',
   ],

@@ -1,9 +1,9 @@
 import type { Words } from '@leitai/contract/core/shape'
 
 const titles = {
-  talking: { zh: '你的办赛申请正在沟通中', en: 'Your request to host is being worked on' },
-  accepted: { zh: '你的办赛申请已立项', en: 'Your request to host was accepted' },
-  closed: { zh: '你的办赛申请已关闭', en: 'Your request to host was closed' },
+  talking: { zh: '你的办赛申请正在沟通中', en: 'Your host request is in progress' },
+  accepted: { zh: '你的办赛申请已立项', en: 'Your host request was accepted' },
+  closed: { zh: '你的办赛申请已关闭', en: 'Your host request was closed' },
 } as const satisfies Record<string, Words>
 
 export const requestMoved = (state: keyof typeof titles, company: string) => ({

@@ -74,7 +74,7 @@ test.each([
   }
   const english = await app.as(captain.user, { language: 'en' })
   expect(await wordsOf(english.call(signUp.signUpJoinCmpt, { ...sign, cmptId: fresh }))).toContain(
-    'You are banned from all competitions of this platform',
+    'banned from all competitions on this platform',
   )
   // Others learn that the person is banned, but not the reason.
   const back = { teamId: other.teamId, userName: captain.user.name, note: '' }

@@ -8,7 +8,7 @@ export const penaltyName: Record<PenaltyKind, Words> = {
   removed: { zh: '取消成绩', en: 'results removed' },
   banned: { zh: '禁止参加该竞赛', en: 'banned from the competition' },
   year: { zh: '封禁一年', en: 'banned from the platform for a year' },
-  forever: { zh: '永久封禁', en: 'banned from the platform for good' },
+  forever: { zh: '永久封禁', en: 'banned permanently from the platform' },
 }
 
 export const penaltyImposed = (
@@ -21,7 +21,7 @@ export const penaltyImposed = (
     title: { zh: `处罚通知：${zh}`, en: `Penalty: ${en}` },
     body: {
       zh: `因违反公平竞赛规则，你${where.zh}受到处罚：${zh}。理由：${reason}。如有异议，可在 ${minuteText(appealUntil)} 前在“申诉”页面申诉一次，由其他人员处理。`,
-      en: `For a breach of fair play${where.en}: ${en}. Reason: ${reason}. You may appeal once until ${minuteText(appealUntil)} on the page “Appeals”; somebody else decides.`,
+      en: `For a fair play violation${where.en}: ${en}. Reason: ${reason}. You can appeal once until ${minuteText(appealUntil)} on the page “Appeals”; someone else decides.`,
     },
   }
 }
@@ -34,7 +34,7 @@ export const penaltyLifted = (reason: string) => ({
 /** For everybody, on the competition's page. */
 export const resultsRemoved = (teams: number): Words => ({
   zh: `因违反公平竞赛规则，取消了 ${teams} 支队伍的成绩。`,
-  en: `The results of ${counted(teams, 'team', 'teams')} were removed for breaches of fair play.`,
+  en: `The results of ${counted(teams, 'team', 'teams')} were removed for fair play violations.`,
 })
 
 export const questionAsked = (dueAt: Date) => {
@@ -43,16 +43,16 @@ export const questionAsked = (dueAt: Date) => {
     title: { zh: '请说明一个公平竞赛问题', en: 'A question about fair play' },
     body: {
       zh: `主办方或平台请你在 ${until} 前回答一个问题。请在“申诉”页面查看并回答。`,
-      en: `The host or the platform asks you to answer a question until ${until}. Read and answer it on the page “Appeals”.`,
+      en: `The host or the platform asks you to answer a question by ${until}. Read and answer it on the page “Appeals”.`,
     },
   }
 }
 
 export const questionAlmostDue = {
-  title: { zh: '回答期限将至', en: 'The time to answer is nearly over' },
+  title: { zh: '回答期限将至', en: 'Less than 24 hours left to answer' },
   body: {
     zh: '你还有一个公平竞赛问题没有回答，期限不到 24 小时。请在“申诉”页面回答。',
-    en: 'A question of fair play still waits for your answer; less than 24 hours are left. Answer it on the page “Appeals”.',
+    en: 'A fair play question is still waiting for your answer; less than 24 hours are left. Answer it on the page “Appeals”.',
   },
 }
 
@@ -62,10 +62,10 @@ export const questionAnswered = (caseTitle: string) => ({
 })
 
 export const caseDismissed = {
-  title: { zh: '核实结束：未发现违规', en: 'The check is over: no violation' },
+  title: { zh: '核实结束：未发现违规', en: 'Fair play check closed: no violation' },
   body: {
     zh: '你回答过的公平竞赛问题已核实完毕，没有发现违规。',
-    en: 'The question of fair play that you were asked is settled: no violation was found.',
+    en: 'The fair play question you were asked about is resolved: no violation was found.',
   },
 }
 
@@ -77,5 +77,5 @@ export const reportAnswered = (answer: string) => ({
 /** Why an account cannot be closed. */
 export const bannedCannotLeave: Words = {
   zh: '你被全平台禁赛，禁赛期间账号不能注销；如需删除个人信息，请联系站点管理员',
-  en: 'You are banned from the platform; the account cannot close meanwhile. To have personal data deleted write to the operator',
+  en: 'You’re banned from the platform, so the account can’t be closed. To have personal data deleted, contact the operator',
 }

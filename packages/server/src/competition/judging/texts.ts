@@ -8,19 +8,19 @@ export const roundOpened = (cmpt: Words, round: Words) => ({
   title: { zh: `“${cmpt.zh || cmpt.en}”有作品待评审`, en: `“${cmpt.en || cmpt.zh}”: works to mark` },
   body: {
     zh: `${round.zh || round.en}已开始，请在管理台评审。`,
-    en: `${round.en || round.zh} is open; mark in the console.`,
+    en: `${round.en || round.zh} is open. Mark works in the host console.`,
   },
 })
 
 export const markReopened = (round: Words, reason: string) => ({
-  title: { zh: '一项评分已重新打开', en: 'A mark has been opened again' },
+  title: { zh: '一项评分已重新打开', en: 'A mark was reopened' },
   body: { zh: `${round.zh || round.en}：${reason}`, en: `${round.en || round.zh}: ${reason}` },
 })
 
 /** Why an account cannot be closed. */
 export const marksMissing = (competitions: readonly Words[]): Words => ({
   zh: `你在${zhList(competitions)}中还有未提交的评分，请先完成，或请主办方把作品分给其他评委`,
-  en: `Works in ${enList(competitions)} wait for your marks: finish them, or have the host give them to another judge`,
+  en: `You have works to mark in ${enList(competitions)}. Finish them, or ask the host to reassign them`,
 })
 
 export const resultHeader = {
@@ -50,7 +50,7 @@ export const resultHeader = {
     'Spread',
     'Missing',
     'Judge',
-    'State',
+    'Status',
     'Raw',
     'Normalised',
     'Points',

@@ -39,10 +39,10 @@ leitai submit ${program} -c ${cmptId} --stage ${stageId} --wait
         : `\`${data}\` 是公开的调试数据，形式与隐藏数据相同。`
   const enData =
     data === null
-      ? 'There are no public debug data.'
+      ? 'There is no public debug data.'
       : data === 'large'
-        ? `The debug data \`${debugFile}\` are large: download them under “Data”, or let \`leitai run\` fetch them.`
-        : `\`${data}\` are the public debug data, in the form of the hidden ones.`
+        ? `The debug data \`${debugFile}\` is large: download it under “Data”, or let \`leitai run\` fetch it.`
+        : `\`${data}\` is the public debug data, in the same format as the hidden data.`
   const zhModel =
     modelMb === 0
       ? ''
@@ -50,7 +50,7 @@ leitai submit ${program} -c ${cmptId} --stage ${stageId} --wait
   const enModel =
     modelMb === 0
       ? ''
-      : `\n- Models: upload one of up to ${modelMb} MB once on the page for submitting, and choose it there; programs read it in \`/model\` (\`LEITAI_MODEL\`), a zip as a folder. Here: \`leitai run … --model FILE\`, and \`leitai submit … --model FILE\`. Without a model the folder is empty.`
+      : `\n- Models: upload one of up to ${modelMb} MB once on the Submit page, and select it there; programs read it in \`/model\` (\`LEITAI_MODEL\`), a zip as a folder. Here: \`leitai run … --model FILE\`, and \`leitai submit … --model FILE\`. Without a model the folder is empty.`
   return `# ${title.zh || title.en}
 
 选手包：一个可以直接提交的程序。${zhData}
@@ -73,21 +73,21 @@ ${commands}
 
 # ${title.en || title.zh}
 
-Starter kit: a program that can be submitted as it is. ${enData}
+Starter kit: a program that’s ready to submit. ${enData}
 
-- \`${program}\` is the program to start from, which writes a valid result for the sample; \`main.ipynb\` is the same as a notebook.
+- \`${program}\` is the starter program, which writes a valid result for the sample; \`main.ipynb\` is the same as a notebook.
 - Programs read \`/data\` (\`LEITAI_DATA\`), which is read-only, and write \`/out/${output}\` (\`LEITAI_OUT\`).${enModel}
-- Columns of the result: ${named || 'see the sample'}${sample ? `; sample: \`${sample}\`` : ''}.
+- Result columns: ${named || 'see the sample'}${sample ? `; sample: \`${sample}\`` : ''}.
 - Limits: ${wallSeconds} s, ${memoryMb} MB of memory, ${cores} cores, ${gpus > 0 ? `GPUs: ${gpus}, ` : ''}${processes} processes, ${diskMb} MB in \`/out\` and \`/tmp\` each, no network${labels.length > 0 ? `; runners have ${labelled}` : ''}${image ? `; run in the image \`${image}\`` : ''}.${
     imageMb > 0
       ? `
-- Or submit an image of your own (.tar of up to ${size}), see \`Containerfile\`; \`leitai run\` and \`leitai submit\` take \`image.tar\` as well. Its own ENTRYPOINT and CMD are run, as a user without rights, with the file system read-only but for \`/out\` and \`/tmp\`; it needs \`/bin/sh\`.`
+- You can also submit your own image (.tar up to ${size}), see \`Containerfile\`; \`leitai run\` and \`leitai submit\` also accept \`image.tar\`. Its own ENTRYPOINT and CMD run as an unprivileged user, with a read-only file system except \`/out\` and \`/tmp\`; it needs \`/bin/sh\`.`
       : ''
   }
-- Where you use random numbers, take the seed from \`LEITAI_SEED\`: after the end the host may run the programs that count again with several.
-- Runs on hidden data show no log: try your program here or by debug runs first.
+- If you use random numbers, take the seed from \`LEITAI_SEED\`: after the end, the host may run the counting programs again with several seeds.
+- Runs on hidden data show no log: test your program locally or with debug runs first.
 
-Run it here in the same way, then submit it (Node 20 or later; on Linux also \`bubblewrap\`, elsewhere add \`--without-sandbox\`):
+Run it locally in the same way, then submit it (requires Node 20 or later; on Linux also \`bubblewrap\`, elsewhere add \`--without-sandbox\`):
 
 ${commands}
 `

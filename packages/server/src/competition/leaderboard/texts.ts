@@ -26,16 +26,16 @@ export function whyCounts(
 ): string {
   const zh = language === 'zh'
   if (board !== 'B') return zh ? '取所有有效提交中的最好成绩' : 'The best of all valid submissions counts'
-  if (picked) return zh ? '取选定提交在 B 榜的最好成绩' : 'The best of the chosen submissions on B counts'
+  if (picked) return zh ? '取选定提交在 B 榜的最好成绩' : 'The best of the selected submissions on B counts'
   const { pickLimit: limit } = stage
   if (stage.pickDefault === 'last') {
     return zh
       ? `未选择：取最后 ${limit} 个提交在 B 榜的最好成绩`
-      : `Nothing chosen: the best of the last ${counted(limit, 'submission', 'submissions')} on B counts`
+      : `None selected: the best of the last ${counted(limit, 'submission', 'submissions')} on B counts`
   }
   return zh
     ? `未选择：取 A 榜最好的 ${limit} 个提交在 B 榜的最好成绩`
-    : `Nothing chosen: the best on B of the ${limit} best on A counts`
+    : `None selected: the best on B of the ${limit} best on A counts`
 }
 
 /** How the numbers of a stage make a rank, with the numbers of the submission that counts. */
@@ -67,7 +67,7 @@ export function ruleText(
     const mean = key.toFixed(2)
     return zh
       ? `按各列名次的平均排名，为 ${mean}；各列：${list.join('；')}`
-      : `Ranked by the mean of the ranks in these numbers, which is ${mean}: ${list.join('; ')}`
+      : `Ranked by the average rank in these columns, which is ${mean}: ${list.join('; ')}`
   }
   const leading = leadingName(spec)
   const column = columns.find(({ name }) => name === leading)
@@ -96,10 +96,10 @@ export function neighbourText(
   const rule = ruleOverSeveral(spec)
   if (mine.key !== other.key && rule?.by === 'ranks') {
     const [theirs, ours] = [other.key.toFixed(2), mine.key.toFixed(2)]
-    return because(`综合名次 ${theirs} 对 ${ours}`, `mean rank ${theirs} against ${ours}`)
+    return because(`综合名次 ${theirs} 对 ${ours}`, `average rank ${theirs} vs. ${ours}`)
   }
   if (mine.key !== other.key && rule?.by === 'order') {
-    return because('依次比较各列，先分出高下的一列决定', 'the first number that differs decides')
+    return because('依次比较各列，先分出高下的一列决定', 'the first column that differs decides')
   }
   if (mine.key !== other.key) {
     const [theirs, ours] = [showScore(other.score, decimals), showScore(mine.score, decimals)]
@@ -109,21 +109,21 @@ export function neighbourText(
           `显示成绩相同（${ours}），按完整精度比较`,
           `the shown scores are equal (${ours}); full precision decides`,
         )
-      : because(`对方 ${theirs}，你 ${ours}`, `score ${theirs} against ${ours}`)
+      : because(`对方 ${theirs}，你 ${ours}`, `score ${theirs} vs. ${ours}`)
   }
   if (mine.entries !== other.entries) {
     return because(
       `成绩相同，提交次数少者在前（对方 ${other.entries}，你 ${mine.entries}）`,
-      `equal scores; fewer submissions stand first (${other.entries} against ${mine.entries})`,
+      `equal scores; fewer submissions rank first (${other.entries} vs. ${mine.entries})`,
     )
   }
   if (mine.at.getTime() !== other.at.getTime()) {
     return because(
       `成绩和次数相同，先提交者在前（${minuteName(other.at)}）`,
-      `equal scores and submissions; the earlier stands first (${minuteName(other.at)} Beijing time)`,
+      `equal scores and submissions; the earlier one ranks first (${minuteName(other.at)} Beijing time)`,
     )
   }
-  return because('成绩、次数、时间都相同，并列', 'equal in score, submissions and time: the rank is shared')
+  return because('成绩、次数、时间都相同，并列', 'equal score, submissions and time: the rank is tied')
 }
 
 export const rankHeader = { zh: ['名次', '队伍', '成绩'], en: ['Rank', 'Team', 'Score'] }
@@ -143,7 +143,7 @@ export function overallHeader(
   return [
     zh ? '名次' : 'Rank',
     over === 'series' ? (zh ? '选手' : 'Competitor') : zh ? '队伍' : 'Team',
-    ...(by === 'order' ? [] : [by === 'sum' ? (zh ? '总分' : 'Total') : zh ? '平均名次' : 'Mean rank']),
+    ...(by === 'order' ? [] : [by === 'sum' ? (zh ? '总分' : 'Total') : zh ? '平均名次' : 'Average rank']),
     ...names.flatMap((name) => (zh ? [`${name}成绩`, `${name}名次`] : [`${name} score`, `${name} rank`])),
     zh ? '审核' : 'Review',
   ]
@@ -152,7 +152,7 @@ export function overallHeader(
 /** How a published review of a part removed a team. */
 export const removedText = {
   refused: { zh: '审核移出', en: 'removed' },
-  struck: { zh: '取消成绩', en: 'struck' },
+  struck: { zh: '取消成绩', en: 'disqualified' },
 }
 
 /** In place of the name of a team that is not shown. */

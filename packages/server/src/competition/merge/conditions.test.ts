@@ -167,7 +167,7 @@ describe('conditions', () => {
     expect(await answer(pair, mergeId)).toBe('ok')
     expect(await record(pair, mergeId)).toMatchObject({ state: 'failed', reason: '两队今日的提交超过每日次数' })
     const english = { ...pair, visitor: await app.as(pair.user, { language: 'en' }) }
-    expect((await record(english, mergeId)).reason).toBe('Together they submitted too often today')
+    expect((await record(english, mergeId)).reason).toBe('The teams submitted too often today')
     expect(await faultsOf(db(), id)).toEqual([])
     expect((await history(one, id)).total).toBe(2)
     await db().update(stages).set({ dailyLimit: 9 }).where(eq(stages.id, stage.id))

@@ -21,8 +21,8 @@ const reasonWords = (why: Why): Words => ({ zh: reasonText(why, 'zh'), en: reaso
 const verdicts: Record<Verdict, readonly [zh: string, en: string]> = {
   pending: ['待审核', 'pending'],
   passed: ['通过', 'passed'],
-  refused: ['驳回', 'refused'],
-  struck: ['取消成绩', 'struck'],
+  refused: ['驳回', 'rejected'],
+  struck: ['取消成绩', 'disqualified'],
 }
 const verdictText = (verdict: Verdict, language: Language) => verdicts[verdict][language === 'zh' ? 0 : 1]
 
@@ -37,23 +37,23 @@ export function verdictChanged(
     reason.zh === '' ? { zh: '', en: '' } : { zh: `，理由：${plain(reason.zh)}`, en: ` (${plain(reason.en)})` }
   return {
     zh: `${board.zh || board.en}审核榜变更：${name} 由“${verdictText(was, 'zh')}”改为“${verdictText(verdict, 'zh')}”${because.zh}。`,
-    en: `Reviewed board of ${board.en || board.zh}: ${name} is now ${verdictText(verdict, 'en')}, was ${verdictText(was, 'en')}${because.en}.`,
+    en: `Reviewed leaderboard of ${board.en || board.zh}: ${name} is now ${verdictText(verdict, 'en')}, was ${verdictText(was, 'en')}${because.en}.`,
   }
 }
 
 /** For everybody, on the competition's page. */
 export const boardFrozenAgain = (board: Words): Words => ({
   zh: `${board.zh || board.en}的审核榜已按最新排行榜更新。`,
-  en: `The reviewed board of ${board.en || board.zh} follows the present leaderboard again.`,
+  en: `The reviewed leaderboard of ${board.en || board.zh} was refreshed from the current leaderboard.`,
 })
 
 export const boardPublished = (board: Words, publicUntil: Date) => {
   const until = minuteText(publicUntil)
   return {
-    title: { zh: '审核结果开始公示', en: 'The reviewed board is out' },
+    title: { zh: '审核结果开始公示', en: 'The reviewed leaderboard is out' },
     body: {
       zh: `${board.zh || board.en}的审核榜开始公示，至 ${until}；如有异议请通过申诉页面提出。`,
-      en: `The reviewed board of ${board.en || board.zh} is public until ${until}; object by an appeal.`,
+      en: `The reviewed leaderboard of ${board.en || board.zh} is public until ${until}. Appeal if you disagree.`,
     },
   }
 }
@@ -78,7 +78,7 @@ export const materialsAsked = (cmpt: Words, dueAt: Date) => {
     title: { zh: '请提交审核材料', en: 'Materials for the review' },
     body: {
       zh: `“${cmpt.zh || cmpt.en}”进入审核，请在 ${due} 前于“我的队伍”提交所要求的材料；逾期未交齐的将被移出，由其后的队伍递补。`,
-      en: `“${cmpt.en || cmpt.zh}” is under review: hand the materials in under “My team” before ${due}. A team whose materials are not complete by then is removed and the next one moves up.`,
+      en: `“${cmpt.en || cmpt.zh}” is under review. Submit the materials under “My team” before ${due}. Teams whose materials aren’t complete by then are removed and the next one moves up.`,
     },
   }
 }
@@ -89,7 +89,7 @@ export const materialsAlmostDue = (cmpt: Words, dueAt: Date) => {
     title: { zh: '审核材料即将截止', en: 'Materials are due soon' },
     body: {
       zh: `“${cmpt.zh || cmpt.en}”的审核材料还不完整，截止时间 ${until}。`,
-      en: `Materials for “${cmpt.en || cmpt.zh}” are not complete; they are due by ${until}.`,
+      en: `Materials for “${cmpt.en || cmpt.zh}” aren’t complete. They’re due by ${until}.`,
     },
   }
 }
@@ -97,13 +97,13 @@ export const materialsAlmostDue = (cmpt: Words, dueAt: Date) => {
 export const deadlineChanged = (dueAt: Date) => {
   const until = minuteText(dueAt)
   return {
-    title: { zh: '审核材料的截止时间已更改', en: 'The deadline for your materials has changed' },
-    body: { zh: `新的截止时间：${until}`, en: `They are due by ${until}.` },
+    title: { zh: '审核材料的截止时间已更改', en: 'Your deadline for materials changed' },
+    body: { zh: `新的截止时间：${until}`, en: `They’re due by ${until}.` },
   }
 }
 
 export const teamSkipped = (why: Why) => ({
-  title: { zh: '审核已跳过你的队伍', en: 'The review has skipped your team' },
+  title: { zh: '审核已跳过你的队伍', en: 'Your team was skipped in the review' },
   body: reasonWords(why),
 })
 
@@ -117,6 +117,6 @@ export const teamRemovedLate = (team: string, next: readonly string[]) => ({
   title: { zh: '的审核有变化', en: ': its review has changed' },
   body: {
     zh: `${team} 未按期交齐审核材料，已被移出${next.length > 0 ? `，由 ${next.join('、')} 递补` : ''}。结果生效前可延长期限或恢复。`,
-    en: `${team} did not hand the materials in and was removed${next.length > 0 ? `; ${next.join(', ')} moved up` : ''}. Until the result is final you can give more time or put it back.`,
+    en: `${team} didn’t submit the materials and was removed${next.length > 0 ? `; ${next.join(', ')} moved up` : ''}. Until the result is final, you can extend the deadline or reinstate the team.`,
   },
 })

@@ -12,9 +12,9 @@ export const cardTexts = {
   },
   en: {
     site: 'Leitai',
-    claim: 'Open and fair data-science competitions',
+    claim: 'Open and fair data science competitions',
     prize: (total: number) => `CNY ${total.toLocaleString('en')}`,
-    until: (day: string) => `until ${day}`,
+    until: (day: string) => `ends ${day}`,
     open: 'Always open',
     people: (count: number) => counted(count.toLocaleString('en'), 'competitor', 'competitors'),
     news: 'News',

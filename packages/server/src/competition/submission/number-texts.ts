@@ -6,7 +6,7 @@ import type { Stage } from '../definition/table.ts'
 import { numberColumns, ruleOverSeveral } from './board-rules.ts'
 import { levelOf } from './bootstrap-rules.ts'
 
-const meanRankTitle = { zh: '平均名次', en: 'Mean rank' }
+const meanRankTitle = { zh: '平均名次', en: 'Average rank' }
 
 /** Of the ends of an interval. */
 export const intervalTitles = {

@@ -10,23 +10,23 @@ import type { Fault } from '@leitai/scorer/types'
 export const ourFaults = {
   timeLimit: [
     `评测超过 {seconds} 秒的时限，已停止；本次不计入提交次数，但同一天的第 ${limits.freeBreaksDay + 1} 个起计为失败`,
-    `Scoring took longer than {seconds|second|seconds} and was stopped; this one costs no quota, but after ${limits.freeBreaksDay} of a day further ones count as failed`,
+    `Scoring took longer than {seconds|second|seconds} and was stopped. This costs no quota, but after ${limits.freeBreaksDay} in a day further ones count as failed`,
   ],
   crashed: [
     `评测程序多次异常退出；本次不计入提交次数，请重新提交；同一天的第 ${limits.freeBreaksDay + 1} 个起计为失败`,
-    `The scorer broke down several times; this one costs no quota, please submit again; after ${limits.freeBreaksDay} of a day further ones count as failed`,
+    `The scorer crashed several times. This costs no quota; submit again. After ${limits.freeBreaksDay} in a day further ones count as failed`,
   ],
   notReady: [
     '平台的评分数据不可用，已告知主办方；本次不计入提交次数',
-    'The scoring data of the platform are not usable; the host has been told. This one costs no quota',
+    'The platform’s scoring data can’t be used; the host has been notified. This costs no quota',
   ],
   program: [
     '平台未能运行该程序；本次不计入提交次数，请重新提交，仍失败时请联系主办方',
-    'The platform could not run this program; this one costs no quota. Submit it again, and write to the host if it fails once more',
+    'The platform couldn’t run this program. This costs no quota. Submit it again, and contact the host if it fails once more',
   ],
   fileLost: [
     '平台未能读取该文件；本次不计入提交次数，请重新提交',
-    'The platform could not read the file; this one costs no quota, please submit again',
+    'The platform couldn’t read the file. This costs no quota; submit again',
   ],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
 
@@ -39,13 +39,13 @@ export const faultText = (fault: Fault, language: Language) =>
 /** The only message if no score could be computed from a valid file: the same whatever the labels are. */
 export const noScoreText = {
   zh: '没有从这份文件算出成绩，已告知主办方；本次计入提交次数',
-  en: 'No score could be computed from this file; the host has been told. It counts against the quota',
+  en: 'No score could be computed from this file; the host has been notified. It counts against your quota',
 } as const satisfies Record<Language, string>
 
 /** The page says more of the program’s run. */
 const programFailedText = {
   zh: '程序没有写出可评分的结果；本次计入提交次数',
-  en: 'The program made no result that could be scored. It counts against the quota',
+  en: 'The program produced no result that could be scored. It counts against your quota',
 } as const satisfies Record<Language, string>
 
 /** One sentence on why a submission failed; null if it has not. */
@@ -69,7 +69,7 @@ export function reasonText(
   if (submission.programFailed) return programFailedText[language]
   return zh
     ? `文件有 ${submission.faultCount} 处问题，修改后请重新提交；本次不计入提交次数`
-    : `The file has ${submission.faultCount === 1 ? 'a fault; mend it' : `${submission.faultCount} faults; mend them`} and submit again. This one costs no quota`
+    : `The file has ${submission.faultCount === 1 ? 'an error. Fix it' : `${submission.faultCount} errors. Fix them`} and submit again. This costs no quota`
 }
 
 /** What currently counts for B. */
@@ -83,10 +83,10 @@ export function countingNote(
       ? `没有选定：B 榜取最后 ${limit} 个评测成功的提交中的最好成绩`
       : `没有选定：B 榜取 A 榜成绩最好的 ${limit} 个提交中的最好成绩`
   }
-  if (picked > 0) return `The best of your ${picked} chosen submissions counts for B (you may choose ${limit})`
+  if (picked > 0) return `The best of your ${picked} selected submissions counts for B (you can select ${limit})`
   return pickDefault === 'last'
-    ? `Nothing chosen: the best of your last ${limit} scored submissions counts for B`
-    : `Nothing chosen: the best of your ${limit} best submissions on A counts for B`
+    ? `None selected: the best of your last ${limit} scored submissions counts for B`
+    : `None selected: the best of your ${limit} best submissions on A counts for B`
 }
 
 export const picksAlmostDue = (
@@ -95,7 +95,7 @@ export const picksAlmostDue = (
 ) => ({
   title: {
     zh: `${cmpt.zh || cmpt.en}：距截止还有 ${hours} 小时，请确认 B 榜提交`,
-    en: `${cmpt.en || cmpt.zh}: ${counted(hours, 'hour', 'hours')} left to choose for the B board`,
+    en: `${cmpt.en || cmpt.zh}: ${counted(hours, 'hour', 'hours')} left to select for board B`,
   },
   body: { zh: countingNote(counts, 'zh'), en: countingNote(counts, 'en') },
 })
@@ -108,7 +108,7 @@ export const noScoreFound = (cmpt: Words, stage: Words) => ({
   },
   body: {
     zh: `“${stage.zh || stage.en}”有一份格式正确的文件没有算出成绩。原因在提交列表中，只有主办方能看到；如是公式有误，请修订评分。今天同一阶段的其他此类提交不再另行通知。`,
-    en: `In “${stage.en || stage.zh}” no score could be computed from a right file. Why stands in the list of submissions, for hosts alone; if the formula is wrong, revise the scoring. More of the kind in this stage are not told today.`,
+    en: `In “${stage.en || stage.zh}” no score could be computed from a valid file. Hosts can see the reason in the submission list. If the formula is wrong, revise the scoring. You won’t be notified of more like this in this stage today.`,
   },
 })
 
@@ -130,15 +130,15 @@ export const exportHeader = {
   en: [
     'No.',
     'Submitted (Beijing time)',
-    'By',
+    'Submitted by',
     'File',
     'Size (bytes)',
-    'State',
+    'Status',
     'A score',
     'Difference to best',
-    'Chosen for B',
-    'Remark',
+    'Selected for B',
+    'Note',
     'Reason',
-    'Void because',
+    'Void reason',
   ],
 }

@@ -327,7 +327,7 @@ test('an unknown call returns 404 in the envelope', async () => {
   expect(await response.json()).toEqual({
     flag: false,
     code: 'request.unknownCall',
-    msg: 'There is no such call; check the address',
+    msg: 'This API call doesn’t exist. Check the address.',
     data: null,
   })
 })

@@ -10,13 +10,13 @@ export const continueTexts = {
   },
   en: {
     title: (meant: string) => `Continue as “${meant}”?`,
-    why: 'A link wants to log this browser in to the account above.',
+    why: 'A link wants to sign this browser in to the account above.',
     here: (here: string, meant: string) =>
-      `You are logged in as “${here}”. To continue ends that log-in and makes it “${meant}”.`,
+      `You’re signed in as “${here}”. Continuing signs you out and signs you in as “${meant}”.`,
     warning:
-      'If this is not your own account, choose “No, leave it as it is”: else what you enter and hand in from now on goes to somebody else’s account.',
+      'If this isn’t your account, choose “No, keep it as it is”. Otherwise anything you enter and submit from now on goes to someone else’s account.',
     yes: (meant: string) => `Continue as “${meant}”`,
-    no: 'No, leave it as it is',
+    no: 'No, keep it as it is',
   },
 } as const
 

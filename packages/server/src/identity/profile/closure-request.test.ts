@@ -96,7 +96,7 @@ describe('obstacles', () => {
     expect(await refusalOf(close(captain.visitor))).toBe('account.closureBlocked')
     const english = await app.as(captain.user, { language: 'en' })
     const said = await close(english).catch((error) => error.message)
-    expect(said).toContain('You are the captain of a team in “演示竞赛')
+    expect(said).toContain('You’re the captain of a team in “演示竞赛')
     await db()
       .update(competitions)
       .set({ endAt: new Date(app.ctx.now().getTime() - 1000) })

@@ -3,11 +3,11 @@ import type { Words } from '@leitai/contract/core/shape'
 /** Why an account cannot be closed yet. */
 export const realNamePending: Words = {
   zh: '实名认证申请正在审核，请等审核结束',
-  en: 'A real-name application is being reviewed; wait for its end',
+  en: 'Your identity verification is under review; wait until it’s finished',
 }
 export const lastAdmin: Words = {
   zh: '你是最后一位管理员，请先指定另一位管理员',
-  en: 'You are the last admin; make somebody else one first',
+  en: 'You’re the last admin; make someone else an admin first',
 }
 
 /** Explains the files of the data that a user exports. */
@@ -22,14 +22,14 @@ export const exportReadme = `擂台：我的数据
 
 Leitai: my data
 ===============
-What the platform keeps about you, exported by yourself. Keep it safe.
+The data the platform stores about you, exported by you. Keep it safe.
 
-- *.json: account, profile, consents, access log, what log-in providers told, organisations, classes, homework with released grades, sign-ups,
-  teams, entries, follows, honours, appeals, notices, feedback, addresses and orders of the shop, notebooks of the lab, real-name state (masked),
-  webhooks (without addresses and secrets) with what they were told, browsers that get pushes. Times are UTC.
-- submissions/: the result files that you handed in yourself; deleted ones are not among them.
-- pictures/: your avatar and the pictures of your appeals.
-- Not included: the password or its digest, log-in tokens, the secret of the second step, scores that are not out yet, number and
-  photos of your document (kept sealed, see the privacy policy), and other people's data but the names of your teammates and
-  of those whom you follow.
+- *.json: account, profile, consents, access log, data from sign-in providers, organisations, classes, homework with released grades, registrations,
+  teams, submissions, follows, achievements, appeals, notifications, feedback, shop addresses and orders, lab notebooks, identity verification status
+  (masked), webhooks (without URLs and secrets) with their deliveries, browsers that get push notifications. Times are UTC.
+- submissions/: the result files you submitted yourself; deleted ones are not included.
+- pictures/: your profile picture and the images of your appeals.
+- Not included: the password or its digest, session tokens, the two-step verification secret, unpublished scores, the number and
+  photos of your document (only stored encrypted, see the privacy policy), and other people's data except the usernames of your
+  teammates and of people you follow.
 `

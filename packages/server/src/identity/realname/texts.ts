@@ -1,5 +1,5 @@
 /** Titles: what follows is the reviewer's answer. */
 export const applicationDecided = {
-  approved: { zh: '实名认证申请已通过', en: 'Your real-name application was approved' },
-  refused: { zh: '实名认证申请未通过', en: 'Your real-name application was refused' },
+  approved: { zh: '实名认证申请已通过', en: 'Your identity verification was approved' },
+  refused: { zh: '实名认证申请未通过', en: 'Your identity verification was rejected' },
 } as const

@@ -4,6 +4,6 @@ export const requestGranted = (answer: string) => ({
 })
 
 export const requestRefused = (answer: string) => ({
-  title: { zh: '你的实验环境申请未通过', en: 'Your request for a lab environment was refused' },
+  title: { zh: '你的实验环境申请未通过', en: 'Your request for a lab environment was rejected' },
   body: { zh: answer, en: answer },
 })

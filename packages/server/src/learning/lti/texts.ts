@@ -44,26 +44,26 @@ export const frameTexts: Record<Language, FrameTexts> = {
   en: {
     open: 'Open in a new window',
     openWhy:
-      'To keep your account safe, this site is not shown in frames of other sites. Use the button to go on in a new window.',
+      'To keep your account safe, this site can’t be shown inside other sites. Use the button to continue in a new window.',
     openGo: 'Open',
     wait: 'Choose the content in a new window',
     waitWhy:
-      'Use the button to choose the homework for the course in a new window; this page then goes back to the platform by itself.',
-    back: 'Going back to the platform',
-    backWhy: 'If this does not happen by itself, use the button.',
+      'Use the button to choose the homework for the course in a new window. This page then returns to the platform automatically.',
+    back: 'Returning to the platform',
+    backWhy: 'If this doesn’t happen automatically, use the button.',
     backGo: 'Go back',
     gone: 'This launch has expired',
     goneWhy: 'Open the link in your course again.',
-    failed: 'This cannot be opened',
+    failed: 'This can’t be opened',
     why: {
       failed:
-        'What the platform sent did not pass our checks. Open the link in your course again; if it still fails, ask the operator, who finds the reason in the log.',
-      expired: 'This launch has expired or was used. Open the link in your course again.',
+        'The data sent by the platform didn’t pass our checks. Open the link in your course again. If it still fails, contact the operator, who can find the reason in the log.',
+      expired: 'This launch has expired or was already used. Open the link in your course again.',
       tooMany: 'Too many launches. Try again in a minute.',
-      unknown: 'The platform is not registered here, or is switched off; ask the operator.',
-      down: 'The platform’s keys cannot be read at present; try again later.',
-      subject: 'The platform does not say who you are (an anonymous launch); ask its administrator.',
-      denied: 'The platform refused the log-in: log in there, and open the link again.',
+      unknown: 'The platform isn’t registered here or is turned off. Contact the operator.',
+      down: 'The platform’s keys can’t be read right now. Try again later.',
+      subject: 'The platform doesn’t identify you (an anonymous launch). Contact its administrator.',
+      denied: 'The platform rejected the sign-in. Sign in there, and open the link again.',
     },
   },
 }

@@ -13,17 +13,17 @@ const MOST = limits.training.importQuestions
 
 /** Faults of a file of questions. */
 export const importFaults = {
-  json: { zh: '不是正确的 JSON', en: 'is not JSON' },
+  json: { zh: '不是正确的 JSON', en: 'isn’t JSON' },
   list: { zh: '文件应为一个题目数组', en: 'the file must be an array of questions' },
   none: { zh: '文件中没有题目', en: 'the file has no questions' },
-  most: { zh: `一次最多导入 ${MOST} 题`, en: `at most ${MOST} questions at once` },
+  most: { zh: `一次最多导入 ${MOST} 题`, en: `up to ${MOST} questions at once` },
   head: { zh: '缺少列', en: 'missing columns' },
-  cells: { zh: '列数与表头不一致', en: 'another number of columns than the head' },
+  cells: { zh: '列数与表头不一致', en: 'different number of columns than the header' },
   code: {
     zh: '编程题和 SQL 题的内容请以 JSON 写在 body 列',
-    en: 'questions of code have their body as JSON in the column body',
+    en: 'code questions have their body as JSON in the column body',
   },
-  workbook: { zh: '不是可以读取的 Excel 文件（.xlsx）', en: 'is no workbook (.xlsx) that can be read' },
+  workbook: { zh: '不是可以读取的 Excel 文件（.xlsx）', en: 'isn’t a readable workbook (.xlsx)' },
 } as const
 
 export const resultsCsvHeader = [

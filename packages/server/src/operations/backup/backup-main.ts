@@ -24,11 +24,11 @@ await runCommand(async () => {
     const storage = await openStorage(config, log)
     const { secret } = config
     await backUp({ pool: database.pool, storage, secret, withSecret: asked.withSecret }, asked.where, say)
-    say(`备份完成：${asked.where}`, `the backup is done: ${asked.where}`)
+    say(`备份完成：${asked.where}`, `backup completed: ${asked.where}`)
     if (!asked.withSecret)
       say(
         'SECRET 不在备份中，请另行妥善保管：没有它，备份无法恢复',
-        'SECRET is not in the backup: keep it elsewhere, as nothing can be restored without it',
+        'SECRET isn’t in the backup: store it elsewhere, because nothing can be restored without it',
       )
     return 0
   } finally {

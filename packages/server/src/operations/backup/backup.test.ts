@@ -133,7 +133,7 @@ it('a server under load is backed up and fully restored: sessions, encrypted tex
       'scored',
     )
     await expect(empty.pool.query(`update audit_log set action = 'x'`)).rejects.toThrow('append-only')
-    await expect(restore(target, at('one'), quiet)).rejects.toThrow('The database is not empty')
+    await expect(restore(target, at('one'), quiet)).rejects.toThrow('The database isn’t empty')
   } finally {
     await back.close()
   }
@@ -225,12 +225,12 @@ it('a changed byte, a missing file or another SECRET is refused before anything 
     await expect(restore(target, at('again'), quiet), name).rejects.toThrow('damaged')
     writeFileSync(path, whole)
   }
-  await expect(restore({ ...target, secret: 'x'.repeat(40) }, at('again'), quiet)).rejects.toThrow('SECRET is not')
-  await expect(restore(target, folder.path, quiet)).rejects.toThrow('There is no backup')
+  await expect(restore({ ...target, secret: 'x'.repeat(40) }, at('again'), quiet)).rejects.toThrow('SECRET isn’t')
+  await expect(restore(target, folder.path, quiet)).rejects.toThrow('There’s no backup')
   expect((await empty.pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
   expect(await Array.fromAsync(store.list(''))).toEqual([])
   await store.put('other/object.txt', Buffer.from('x'))
-  await expect(restore(target, at('again'), quiet)).rejects.toThrow('The store is not empty')
+  await expect(restore(target, at('again'), quiet)).rejects.toThrow('The store isn’t empty')
 })
 
 it('an interrupted backup leaves the previous one intact, and no files of its own', async () => {

@@ -23,7 +23,7 @@ export interface Bundle {
 export const damaged = ({ where }: Pick<Bundle, 'where'>, name: string) =>
   fault(
     `备份 ${where} 已损坏：${name} 缺失或与备份时不同。没有写入任何内容，请使用另一份备份。`,
-    `The backup ${where} is damaged: ${name} is missing or not what it was. Nothing was written; use another backup.`,
+    `The backup ${where} is damaged: ${name} is missing or changed. Nothing was written; use another backup.`,
   )
 
 /** A manifest needs a few hundred bytes per table; this limit is far above that and fits in memory. */
@@ -60,7 +60,7 @@ async function openArchive(where: string): Promise<Bundle> {
   const index = await indexOf(where).catch((error: unknown) => {
     throw fault(
       `${where} 不是完整的备份文件，没有写入任何内容。`,
-      `${where} is no whole backup; nothing was written.`,
+      `${where} isn’t a complete backup; nothing was written.`,
       error,
     )
   })
@@ -76,7 +76,7 @@ async function openArchive(where: string): Promise<Bundle> {
 }
 
 const noBackup = (where: string) =>
-  fault(`${where} 中没有备份（缺少 ${MANIFEST}）。`, `There is no backup in ${where}: it has no ${MANIFEST}.`)
+  fault(`${where} 中没有备份（缺少 ${MANIFEST}）。`, `There’s no backup in ${where}: ${MANIFEST} is missing.`)
 
 /** The decompressed bytes of a file. */
 export const unpacked = (bundle: Bundle, name: string): Readable => {

@@ -88,7 +88,7 @@ function becomeAdmin(manifest: Manifest, where: string) {
 test('a row that makes its owner an administrator is not restored, even if all digests are recomputed', async () => {
   const where = await forged('forged', becomeAdmin)
   const into = await target('forged-into')
-  await expect(restore(into, where, quiet)).rejects.toThrow('has no signature made by this SECRET')
+  await expect(restore(into, where, quiet)).rejects.toThrow('has no signature made with this SECRET')
   expect((await into.pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
   expect(await Array.fromAsync(into.storage.list(''))).toEqual([])
   // Only the HMAC prevented it: with the check disabled, the content is restored as it is.
@@ -105,7 +105,7 @@ test('nor with the original HMAC, with none, or in the old format without one', 
   for (const other of [{ ...changed, seal: manifest.seal }, { ...changed, seal: '' }, none, { ...none, leitai: 1 }]) {
     const digest = sha256(Buffer.from(JSON.stringify(other)))
     writeFileSync(join(where, MANIFEST), `${JSON.stringify({ ...other, digest }, null, 1)}\n`)
-    await expect(restore(into, where, quiet)).rejects.toThrow('has no signature made by this SECRET')
+    await expect(restore(into, where, quiet)).rejects.toThrow('has no signature made with this SECRET')
   }
 })
 

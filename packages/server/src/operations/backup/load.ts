@@ -20,7 +20,7 @@ export async function loadRows(pool: pg.Pool, bundle: Bundle, say: Say): Promise
     if (wrong.length > 0)
       throw fault(
         `恢复后的数据与备份不符：${wrong.join('、')}。数据库未改动。`,
-        `What was restored is not what was backed up: ${wrong.join(', ')}. The database is as it was.`,
+        `The restored data doesn’t match the backup: ${wrong.join(', ')}. The database is unchanged.`,
       )
     await client.query('commit')
     client.release()
@@ -32,7 +32,7 @@ export async function loadRows(pool: pg.Pool, bundle: Bundle, say: Say): Promise
   const rows = bundle.manifest.tables.reduce((sum, one) => sum + one.rows, 0)
   say(
     `数据库已恢复：${rows} 行，逐表核对一致`,
-    `the database is restored: ${counted(rows, 'row', 'rows')}, each table compared`,
+    `database restored: ${counted(rows, 'row', 'rows')}, every table verified`,
   )
 }
 
@@ -88,6 +88,6 @@ export async function checkEmpty(pool: pg.Pool, applied: readonly string[]): Pro
   }
   throw fault(
     '数据库不是空的，没有写入任何内容。请用 DATA_DIR 指定新的数据目录，或用 DATABASE_URL 指定新建的空数据库，再恢复。',
-    'The database is not empty; nothing was written. Name a new data folder by DATA_DIR, or a database just created by DATABASE_URL, and restore again.',
+    'The database isn’t empty; nothing was written. Set a new data folder with DATA_DIR, or a newly created database with DATABASE_URL, and restore again.',
   )
 }

@@ -82,4 +82,4 @@ export function readManifest(text: string, where: string): Manifest {
 }
 
 const newer = (where: string) =>
-  fault(`${where} 由更新的版本备份，请先升级擂台。`, `${where} was made by a newer version: upgrade Leitai first.`)
+  fault(`${where} 由更新的版本备份，请先升级擂台。`, `${where} was created by a newer version: upgrade Leitai first.`)

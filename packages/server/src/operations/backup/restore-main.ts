@@ -49,7 +49,7 @@ await runCommand(async () => {
     const target = { pool: database.pool, storage, secret: config.secret, log }
     if (asked.compare) return await printDifferences(target, asked.where)
     await restore(target, asked.where, say, asked.unsealed)
-    say('恢复完成，可以启动：npm start', 'restored: start it by npm start')
+    say('恢复完成，可以启动：npm start', 'restored: start it with npm start')
     return 0
   } finally {
     await database.close()
@@ -61,7 +61,10 @@ async function printDifferences(target: Parameters<typeof compare>[0], where: st
   const wrong = await compare(target, bundle, await verify(bundle, say))
   for (const one of wrong) process.stdout.write(`${one}\n`)
   if (wrong.length === 0)
-    say('与备份完全一致，积分与榜单重算一致', 'all is as backed up; points and boards come out the same computed anew')
+    say(
+      '与备份完全一致，积分与榜单重算一致',
+      'everything matches the backup; recomputed points and leaderboards are the same',
+    )
   else
     say(
       `与备份有 ${wrong.length} 处不同`,

@@ -36,7 +36,7 @@ export async function restore(target: RestoreTarget, where: string, say: Say, un
   const lines = await verify(bundle, say)
   await checkStore(storage, lines)
   await writeObjects(storage, bundle, lines)
-  say(`对象已恢复：${lines.size} 个，逐个核对一致`, `the objects are restored: ${lines.size}, each compared`)
+  say(`对象已恢复：${lines.size} 个，逐个核对一致`, `objects restored: ${lines.size}, each verified`)
   await tablesAsThen(pool, bundle.manifest, log)
   await loadRows(pool, bundle, say)
   await migrate(pool, { log })
@@ -47,7 +47,7 @@ function checkSecret({ manifest }: Bundle, secret: string): void {
   if (manifest.secretMark === null || keyed(secret, 'installation', '') === manifest.secretMark) return
   throw fault(
     'SECRET 与备份时的不同，没有写入任何内容。请设置原来的 SECRET，或把原数据目录中的 secret 文件放入新的数据目录。',
-    'SECRET is not that of the backup; nothing was written. Set the old one, or put the file secret of the old data folder into the new one.',
+    'SECRET isn’t the one used for the backup; nothing was written. Set the old one, or copy the file secret from the old data folder to the new one.',
   )
 }
 
@@ -56,7 +56,7 @@ function requireAuthentic({ where, manifest }: Bundle, secret: string): void {
   if (isAuthentic(manifest, secret)) return
   throw fault(
     `${where} 没有用本平台的 SECRET 签名，或签名不符：备份后可能被人改动过。没有写入任何内容。若确信来源可靠（如由旧版本制作），请加 --unsealed。`,
-    `${where} has no signature made by this SECRET: somebody may have changed it since. Nothing was written. If you are sure of where it comes from (an older version makes none), add --unsealed.`,
+    `${where} has no signature made with this SECRET: someone may have changed it. Nothing was written. If you trust its source (older versions make none), add --unsealed.`,
   )
 }
 
@@ -66,7 +66,7 @@ async function checkStore(storage: Storage, lines: Map<string, ObjectLine>): Pro
     if (lines.has(key)) continue
     throw fault(
       `对象存储不是空的（如 ${key}），没有写入任何内容。请使用空的数据目录或存储桶。`,
-      `The store is not empty (it holds ${key}, for one); nothing was written. Use an empty data folder or bucket.`,
+      `The store isn’t empty (it contains, for example, ${key}); nothing was written. Use an empty data folder or bucket.`,
     )
   }
 }
@@ -76,5 +76,5 @@ const writeObjects = (storage: Storage, bundle: Bundle, lines: Map<string, Objec
     const stored = await storage.put(key, bundle.read(objectPath(sha256)), contentType ? { contentType } : {})
     if (stored.sha256 === sha256) return
     await storage.delete(key)
-    throw fault(`对象 ${key} 写入后与备份不符`, `The object ${key} is not what was backed up`)
+    throw fault(`对象 ${key} 写入后与备份不符`, `The object ${key} doesn’t match the backup`)
   })

@@ -37,7 +37,7 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<Table[]> {
   await client.query(SETTINGS)
   const tables = await tablesOf(client)
   if (tables.length === 0)
-    throw fault('数据库中没有表，无可备份。', 'The database holds no tables: there is nothing to back up.')
+    throw fault('数据库中没有表，无可备份。', 'The database has no tables: there’s nothing to back up.')
   await client.query(`lock table ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')} in access share mode`)
   return tables
 }

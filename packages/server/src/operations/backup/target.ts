@@ -103,7 +103,7 @@ function lockOf(folder: string) {
   try {
     return takeLock(folder, LEITAI)
   } catch (error) {
-    throw fault(`${folder} 正被另一次备份使用。`, `Another backup is at work in ${folder}.`, error)
+    throw fault(`${folder} 正被另一次备份使用。`, `Another backup is running in ${folder}.`, error)
   }
 }
 
@@ -123,7 +123,7 @@ async function earlier(folder: string, secret: string): Promise<Bundle | null> {
   if (names.every(ours)) return null
   throw fault(
     `${folder} 中有其他文件。请指定一个空文件夹，或已有备份的文件夹。`,
-    `${folder} holds other files. Name an empty folder, or one with a backup.`,
+    `${folder} contains other files. Use an empty folder, or one with a backup.`,
   )
 }
 
@@ -148,7 +148,7 @@ async function syncFolder(folder: string): Promise<void> {
 /** A single archive. Each file is first written beside it, since an archive needs a file’s length in advance. */
 async function archiveTarget(path: string, at: Date, secret: string): Promise<Target> {
   if (await stat(path).catch(() => null))
-    throw fault(`${path} 已存在。请换一个文件名。`, `${path} exists already. Choose another name.`)
+    throw fault(`${path} 已存在。请换一个文件名。`, `${path} already exists. Choose another name.`)
   const drafts = `${path}.draft`
   await rm(drafts, { recursive: true, force: true })
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -22,7 +22,7 @@ export async function verify(bundle: Bundle, say: Say): Promise<Map<string, Obje
   )
   say(
     `备份完好：${tables.length} 张表，${objects.count} 个对象，备份于 ${manifest.createdAt}`,
-    `the backup is whole: ${counted(tables.length, 'table', 'tables')}, ${counted(objects.count, 'object', 'objects')}, made ${manifest.createdAt}`,
+    `the backup is complete: ${counted(tables.length, 'table', 'tables')}, ${counted(objects.count, 'object', 'objects')}, created ${manifest.createdAt}`,
   )
   return lines
 }

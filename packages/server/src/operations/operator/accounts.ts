@@ -27,7 +27,7 @@ async function passwordFor(place: Workplace, fromInput: boolean | undefined) {
   if (!strong.safeParse(password).success)
     throw new CommandError(
       `密码须为 ${limits.passwordMin} 到 ${limits.passwordMax} 位，含大小写字母和数字`,
-      `the password must have ${limits.passwordMin} to ${limits.passwordMax} characters, with upper and lower case and digits`,
+      `the password must have ${limits.passwordMin} to ${limits.passwordMax} characters, with uppercase and lowercase letters and digits`,
     )
   return { password, isRandom: false }
 }
@@ -37,7 +37,7 @@ async function account(db: Db, name: string): Promise<User> {
   if (found && found.state !== 'closed') return found
   throw new CommandError(
     `没有账号“${name}”（可用用户名、邮箱或手机号）`,
-    `there is no account “${name}” (by user name, e-mail or phone)`,
+    `the account “${name}” doesn’t exist (searched by username, email and phone)`,
   )
 }
 
@@ -51,25 +51,25 @@ const told = ({ password, isRandom }: { password: string; isRandom: boolean }) =
 const createAdmin = defineCommand({
   name: 'admin create',
   takes: '<user> [--email <e-mail>] [--password-stdin]',
-  summary: both('新建管理员账号', 'make an account of an admin'),
+  summary: both('新建管理员账号', 'create an admin account'),
   async run(place, args) {
     const line = readLine(args, { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } })
     const [name, ...more] = line?.words ?? []
     if (!line || !name || more.length > 0) return null
     const email = line.values.email?.toLowerCase() ?? null
     if (email !== null && !isEmail(email))
-      throw new CommandError(`邮箱“${email}”不正确`, `“${email}” is no e-mail address`)
+      throw new CommandError(`邮箱“${email}”不正确`, `“${email}” isn’t a valid email address`)
     const secret = await passwordFor(place, line.values['password-stdin'])
     const { db } = await databaseFromNothing(place)
     const now = place.now()
     const taken = new CommandError(
       `用户名“${name}”不可用或已被占用，邮箱也不能与其他账号相同；忘记密码请用 leitai admin reset-password`,
-      `the user name “${name}” is not possible or is taken, or another account has the e-mail; for a lost password use leitai admin reset-password`,
+      `the username “${name}” is invalid or taken, or another account uses the email; for a lost password use leitai admin reset-password`,
     )
     if (!userName.safeParse(name).success)
       throw new CommandError(
         `用户名须为 ${limits.userNameMin} 到 ${limits.userNameMax} 个汉字、字母、数字、下划线或连字符，不能全是数字`,
-        `a user name has ${limits.userNameMin} to ${limits.userNameMax} Chinese characters, letters, digits, underscores or hyphens, and not digits alone`,
+        `a username must have ${limits.userNameMin} to ${limits.userNameMax} Chinese characters, letters, digits, underscores or hyphens, and not only digits`,
       )
     // A reserved name such as “admin” is for those who run the site.
     const problem = await nameProblem(db, name)
@@ -85,7 +85,7 @@ const createAdmin = defineCommand({
       })
       return done(
         shown(user, secret),
-        both(`已建立管理员 ${user.name}（编号 ${user.id}）`, `made the admin ${user.name} (id ${user.id})`),
+        both(`已建立管理员 ${user.name}（编号 ${user.id}）`, `created the admin ${user.name} (id ${user.id})`),
         ...told(secret),
       )
     } catch (error) {
@@ -116,7 +116,7 @@ const listAdmins = defineCommand({
       ...list.map(({ id, name, state, email, twoStep }) =>
         both(
           [id, name, email ?? '', states[state], twoStep ? '两步验证' : ''].join('\t').trimEnd(),
-          [id, name, email ?? '', state, twoStep ? 'second step' : ''].join('\t').trimEnd(),
+          [id, name, email ?? '', state, twoStep ? 'two-step' : ''].join('\t').trimEnd(),
         ),
       ),
     )
@@ -143,7 +143,7 @@ async function actOn(
 const resetPassword = defineCommand({
   name: 'admin reset-password',
   takes: '<user> [--password-stdin]',
-  summary: both('重设密码，结束该账号的全部登录', 'set a new password, which ends all log-ins of the account'),
+  summary: both('重设密码，结束该账号的全部登录', 'set a new password and sign the account out everywhere'),
   async run(place, args) {
     const line = readLine(args, { 'password-stdin': { type: 'boolean' } })
     const [name, ...more] = line?.words ?? []
@@ -161,7 +161,10 @@ const resetPassword = defineCommand({
         : []
     return done(
       { ...shown(user, secret), state: user.state },
-      both(`已重设 ${user.name} 的密码，其全部登录已结束`, `${user.name} has a new password; all log-ins have ended`),
+      both(
+        `已重设 ${user.name} 的密码，其全部登录已结束`,
+        `${user.name} has a new password and was signed out everywhere`,
+      ),
       ...told(secret),
       ...locked,
     )
@@ -171,7 +174,7 @@ const resetPassword = defineCommand({
 const unlockAccount = defineCommand({
   name: 'admin unlock',
   takes: '<user>',
-  summary: both('解锁账号，并清除密码尝试的次数', 'unlock an account, and forget its failed tries'),
+  summary: both('解锁账号，并清除密码尝试的次数', 'unlock an account and reset its failed attempts'),
   async run(place, args) {
     const [name, ...more] = args
     if (!name || more.length > 0) return null
@@ -179,14 +182,14 @@ const unlockAccount = defineCommand({
       await lockUser(db, { userId: id, reason: null, now: place.now(), ...WHO })
       await forgetAllTries(db, id)
     })
-    return done(shown(user, null), both(`${user.name} 可以登录了`, `${user.name} can log in`))
+    return done(shown(user, null), both(`${user.name} 可以登录了`, `${user.name} can sign in`))
   },
 })
 
 const twoStepOff = defineCommand({
   name: 'admin two-step-off',
   takes: '<user>',
-  summary: both('关闭账号的两步验证', 'turn the second step of an account off'),
+  summary: both('关闭账号的两步验证', 'turn off an account’s two-step verification'),
   async run(place, args) {
     const [name, ...more] = args
     if (!name || more.length > 0) return null
@@ -195,7 +198,7 @@ const twoStepOff = defineCommand({
     )
     return done(
       shown(user, null),
-      both(`${user.name} 登录时不再需要动态码`, `${user.name} logs in without a second step`),
+      both(`${user.name} 登录时不再需要动态码`, `${user.name} can sign in without two-step verification`),
     )
   },
 })

@@ -37,7 +37,7 @@ describe('config check', () => {
     const dataDir = join(tmpdir(), `leitai-none-${process.pid}`)
     const found = await check({ DATA_DIR: dataDir, SITE_URL: 'http://demo.example.com' })
     expect(found).toMatchObject({ ok: true, data: { database: 'embedded', exposed: true, dataDir } })
-    expect(found?.lines.map(({ en }) => en).join('\n')).toContain('SITE_URL is not https')
+    expect(found?.lines.map(({ en }) => en).join('\n')).toContain('SITE_URL isn’t https')
     expect(() => mkdtempSync(`${dataDir}/x`)).toThrow('ENOENT')
   })
 

@@ -14,41 +14,41 @@ function doubts(config: Config): Words[] {
   add(
     isLocal,
     'SITE_URL 是本机地址：邮件中的链接、回调和分享图都会指向本机',
-    'SITE_URL is an address of this machine: links in mails, redirects and shared pictures lead there',
+    'SITE_URL is an address of this machine: links in emails, redirects and shared images point there',
   )
   add(
     !isLocal && protocol === 'http:',
     'SITE_URL 不是 https：浏览器不会保护登录和上传',
-    'SITE_URL is not https: log-ins and uploads are not protected',
+    'SITE_URL isn’t https: sign-ins and uploads aren’t protected',
   )
   add(
     protocol === 'https:' && config.trustProxy === 0,
     '本服务器自己没有 TLS，前面应有反向代理；请设 TRUST_PROXY，否则所有访问都算作来自代理',
-    'this server has no TLS of its own, so a proxy must be in front: set TRUST_PROXY, or all visits seem to come from it',
+    'this server has no TLS of its own, so it needs a proxy in front: set TRUST_PROXY, or all visits appear to come from the proxy',
   )
   add(
     senders.smtp === null,
     '没有设置 SMTP_URL：不能发送邮件，找回密码和通知都不可用',
-    'no SMTP_URL: no e-mail is sent, neither to recover passwords nor notices',
+    'no SMTP_URL: no email is sent, neither for password resets nor notifications',
   )
   add(
     demo && !isLocal,
     'DEMO=1：首次启动会填入演示数据；正式使用请设 DEMO=0',
-    'DEMO=1: the first start fills in the demonstration; for real use set DEMO=0',
+    'DEMO=1: the first start adds demo data; for real use set DEMO=0',
   )
   add(
     databaseUrl === undefined && s3 !== null,
     '使用 S3 但数据库是内嵌的：备份须包括数据目录',
     'files are in S3 but the database is the embedded one: back up the data folder',
   )
-  add(config.rateLimit === 0, 'RATE_LIMIT=0：没有任何频率限制', 'RATE_LIMIT=0: nothing is limited')
+  add(config.rateLimit === 0, 'RATE_LIMIT=0：没有任何频率限制', 'RATE_LIMIT=0: rate limiting is off')
   return found
 }
 
 export const configCheck = defineCommand({
   name: 'config check',
   takes: '',
-  summary: both('检查环境变量，不启动任何东西', 'check the environment; starts nothing'),
+  summary: both('检查环境变量，不启动任何东西', 'check the environment without starting anything'),
   async run(place, args): Promise<Outcome | null> {
     if (args.length > 0) return null
     try {
@@ -71,7 +71,7 @@ export const configCheck = defineCommand({
           `database: ${data.database}; files: ${config.s3 ? 'S3' : config.dataDir}`,
         ),
         ...warnings.map(({ zh, en }) => both(`注意：${zh}`, `note: ${en}`)),
-        both('配置可用', 'the configuration is good'),
+        both('配置可用', 'the configuration is valid'),
       ]
       return { ok: true, data, lines }
     } catch (error) {

@@ -12,7 +12,7 @@ export const doctor = defineCommand({
   takes: '',
   summary: both(
     '检查本机、数据库、存储、发信、沙箱、运行器，并说明如何处理',
-    'look at machine, database, store, sender, sandbox and runners, and say what to do',
+    'check machine, database, storage, senders, sandbox and runners, and suggest fixes',
   ),
   async run(place, args) {
     if (args.length > 0) return null

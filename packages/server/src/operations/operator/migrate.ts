@@ -32,18 +32,18 @@ function stepsOf({ statements }: PendingMigration, sizes: ReadonlyMap<string, Si
 }
 
 const LOCKS: Readonly<Record<Lock, Words>> = {
-  none: both('不阻塞', 'blocks nobody'),
-  writes: both('期间不能写入', 'blocks writes meanwhile'),
-  all: both('期间不能读写', 'blocks reads and writes meanwhile'),
+  none: both('不阻塞', 'blocks nothing'),
+  writes: both('期间不能写入', 'blocks writes while it runs'),
+  all: both('期间不能读写', 'blocks reads and writes while it runs'),
 }
 const shownSeconds = (seconds: number) => (seconds < 1 ? '< 1 s' : `≈ ${Math.ceil(seconds)} s`)
 
 function lineOfStep({ table, lock, seconds, drops, rows }: Step): Words {
   const size = Math.round(rows).toLocaleString('en')
-  const [zh, en] = drops ? ['；删除数据', '; throws data away'] : ['', '']
+  const [zh, en] = drops ? ['；删除数据', '; deletes data'] : ['', '']
   return both(
     `  ${table}（约 ${size} 行）：${LOCKS[lock].zh}，${shownSeconds(seconds)}${zh}`,
-    `  ${table} (some ${size} rows): ${LOCKS[lock].en}, ${shownSeconds(seconds)}${en}`,
+    `  ${table} (about ${size} rows): ${LOCKS[lock].en}, ${shownSeconds(seconds)}${en}`,
   )
 }
 
@@ -55,7 +55,7 @@ async function plan(client: pg.ClientBase): Promise<Outcome> {
       lines: [
         both(
           `数据库由更新的版本升级过，有 ${newer} 步本版本不认识：请安装那个版本，或恢复升级前的备份`,
-          `a newer version has changed this database, ${newer} steps are unknown here: install that version, or restore the backup from before it`,
+          `a newer version has changed this database (${newer} unknown steps): install that version, or restore a backup from before it`,
         ),
       ],
     }
@@ -74,19 +74,19 @@ async function plan(client: pg.ClientBase): Promise<Outcome> {
       data,
       both(
         `空数据库：首次启动会建立全部的表（${pending.length} 步）`,
-        `an empty database: the first start makes all tables (${pending.length} steps)`,
+        `empty database: the first start creates all tables (${pending.length} steps)`,
       ),
     )
   return done(
     data,
     both(
       `待升级 ${pending.length} 步，在一个事务中完成，共约 ${shownSeconds(seconds)}（估计值，按表的大小）：`,
-      `${pending.length} steps are due, in one transaction, ${shownSeconds(seconds)} in all (an estimate by the sizes of the tables):`,
+      `${pending.length} steps are pending, in one transaction, ${shownSeconds(seconds)} in total (estimated from table sizes):`,
     ),
     ...steps.flatMap((one) => [both(`${one.name}`, `${one.name}`), ...one.steps.map(lineOfStep)]),
     both(
       '等锁 5 秒不成就让开再试，不会让所有人排队；请先备份',
-      'a lock that is not had within 5 s is given up and tried again, so that nobody queues behind it; back up first',
+      'if a lock isn’t available within 5 s, it’s released and tried again, so that nothing queues behind it; back up first',
     ),
   )
 }
@@ -96,7 +96,7 @@ export const migrateCommand = defineCommand({
   takes: '[--dry-run]',
   summary: both(
     '升级表结构；--dry-run 只说明会做什么、多久、锁什么',
-    'bring the tables up to date; --dry-run says what, how long, and what it locks',
+    'update the tables; --dry-run shows the steps, their duration and locks',
   ),
   async run(place, args) {
     const line = readLine(args, { 'dry-run': { type: 'boolean' } })
@@ -114,7 +114,7 @@ export const migrateCommand = defineCommand({
       { migrated: before.pending.map(({ name }) => name) },
       before.pending.length === 0
         ? both('表结构已是最新', 'the tables are up to date')
-        : both(`已升级 ${before.pending.length} 步`, `${before.pending.length} steps are done`),
+        : both(`已升级 ${before.pending.length} 步`, `${before.pending.length} steps completed`),
     )
   },
 })

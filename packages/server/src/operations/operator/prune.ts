@@ -7,7 +7,7 @@ export const pruneCommand = defineCommand({
   takes: '[--dry-run]',
   summary: both(
     '删除超过保存期限的记录（期限在站点设置中）；每天自动执行一次',
-    'delete what is older than its period (set in the site’s settings); done daily anyway',
+    'delete records older than their retention period (set in the site settings); also runs daily',
   ),
   async run(place, args) {
     const line = readLine(args, { 'dry-run': { type: 'boolean' } })
@@ -20,7 +20,7 @@ export const pruneCommand = defineCommand({
       ...pruned.map(({ name, days, rows }) =>
         both(
           `${name}：保存 ${days} 天，${dryRun ? '将删除' : '已删除'} ${rows} 行`,
-          `${name}: kept ${days} days, ${rows} rows ${dryRun ? 'would go' : 'are gone'}`,
+          `${name}: keeps ${days} days, ${rows} rows ${dryRun ? 'to delete' : 'deleted'}`,
         ),
       ),
     )

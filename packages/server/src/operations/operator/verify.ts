@@ -52,8 +52,8 @@ async function wrongFiles(
 
 const part = (zh: string, en: string, found: readonly string[]): Words[] => [
   found.length === 0
-    ? both(`${zh}：一致`, `${en}: good`)
-    : both(`${zh}：${found.length} 处不符`, `${en}: ${found.length} differ`),
+    ? both(`${zh}：一致`, `${en}: OK`)
+    : both(`${zh}：${found.length} 处不符`, `${en}: ${found.length} differences`),
   ...found.slice(0, MOST_SHOWN).map((one) => both(`  ${one}`, `  ${one}`)),
 ]
 
@@ -62,7 +62,7 @@ export const verifyCommand = defineCommand({
   takes: '[--content]',
   summary: both(
     '重新计算榜单和积分，核对承诺与文件；--content 还读出每个文件',
-    'compute boards and points anew, check commitments and files; --content also reads every file',
+    'recompute leaderboards and points, verify commitments and files; --content also reads every file',
   ),
   async run(place, args): Promise<Outcome | null> {
     const line = readLine(args, { content: { type: 'boolean' } })
@@ -84,7 +84,7 @@ export const verifyCommand = defineCommand({
           ...part('榜单', 'leaderboards', boards),
           ...part('积分', 'points', points),
           ...part('答案与公布的承诺', 'solutions and their commitments', commitments),
-          ...part(`文件（共 ${count} 个）`, `files (${count} in all)`, files),
+          ...part(`文件（共 ${count} 个）`, `files (${count} in total)`, files),
         ],
       }
     } finally {

@@ -127,12 +127,12 @@ function onlyOf(args: readonly string[], databaseUrl: string | undefined): Confi
   if (word !== '--only' || (only !== 'http' && only !== 'worker') || more.length > 0)
     return complain(
       `不认识的参数“${args.join(' ')}”，可用：--only http 或 --only worker`,
-      `unknown arguments “${args.join(' ')}”; there are --only http and --only worker`,
+      `unknown arguments “${args.join(' ')}”; use --only http or --only worker`,
     )
   if (databaseUrl) return only
   return complain(
     '--only 需要 DATABASE_URL：内嵌的 PostgreSQL 只供一个进程使用',
-    '--only needs DATABASE_URL: the embedded PostgreSQL serves one process alone',
+    '--only needs DATABASE_URL: the embedded PostgreSQL serves only one process',
   )
 }
 
@@ -152,11 +152,11 @@ function refuseStray(env: Environment): void {
   if (meant)
     complain(
       `不认识环境变量 ${name}，是否指 ${meant}？请改正或删除它`,
-      `unknown name ${name} in the environment: is ${meant} meant? Correct or remove it`,
+      `unknown name ${name} in the environment: did you mean ${meant}? Correct or remove it`,
     )
   complain(
     `不认识环境变量 ${name}；可用的名称见 README.md 和 docs/OPERATIONS.md，请改正或删除它`,
-    `unknown name ${name} in the environment: README.md and docs/OPERATIONS.md list those there are. Correct or remove it`,
+    `unknown name ${name} in the environment: see README.md and docs/OPERATIONS.md for all names. Correct or remove it`,
   )
 }
 
@@ -168,7 +168,7 @@ function pythons(env: Environment): Config['programPythons'] {
     if (name === '' || !existsSync(join(folder, 'bin/python3')))
       return complain(
         `PROGRAM_ENVIRONMENTS 中的“${one.trim()}”不可用：应为 名称=文件夹，名称由小写字母、数字、点和连字符组成，文件夹（绝对路径）里有 bin/python3`,
-        `“${one.trim()}” in PROGRAM_ENVIRONMENTS: expected name=folder, with a name of lower-case letters, digits, dots and hyphens, and an absolute path of a folder with bin/python3`,
+        `“${one.trim()}” in PROGRAM_ENVIRONMENTS: expected name=folder, with a name of lowercase letters, digits, dots and hyphens, and the absolute path of a folder with bin/python3`,
       )
     return { name, folder: resolve(folder) }
   })
@@ -176,7 +176,7 @@ function pythons(env: Environment): Config['programPythons'] {
   if (twice)
     complain(
       `PROGRAM_ENVIRONMENTS 中有两个 ${twice.name}，请改名`,
-      `PROGRAM_ENVIRONMENTS has ${twice.name} twice: rename one`,
+      `PROGRAM_ENVIRONMENTS contains ${twice.name} twice: rename one`,
     )
   return found
 }

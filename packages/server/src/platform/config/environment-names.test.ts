@@ -8,7 +8,7 @@ const startsWith = (name: string) => () => readConfig({ SECRET: secret, [name]: 
 
 describe('Environment variable names', () => {
   it('that look like ours but are unknown stop the start and get a suggestion', () => {
-    expect(startsWith('DATABSE_URL')).toThrow(/DATABSE_URL，是否指 DATABASE_URL.*is DATABASE_URL meant/)
+    expect(startsWith('DATABSE_URL')).toThrow(/DATABSE_URL，是否指 DATABASE_URL.*did you mean DATABASE_URL/)
     for (const [written, meant] of [
       ['DATABASE_URI', 'DATABASE_URL'],
       ['database_url', 'DATABASE_URL'],

@@ -45,7 +45,7 @@ function readSms(env: Environment, complain: Complain): SenderConfig['sms'] {
     complain('SMS_ENDPOINT 应为 https:// 地址', 'SMS_ENDPOINT must be an https:// address')
   }
   const templates = readTemplates(env.SMS_TEMPLATES ?? '', complain)
-  if (!templates.code) complain('SMS_TEMPLATES 缺少 code 模板', 'SMS_TEMPLATES lacks the template code')
+  if (!templates.code) complain('SMS_TEMPLATES 缺少 code 模板', 'SMS_TEMPLATES is missing the template code')
   return {
     provider,
     keyId: env.SMS_KEY_ID ?? '',
@@ -67,6 +67,6 @@ export function readSenders(env: Environment, complain: Complain): SenderConfig 
   }
   const user = decodeURIComponent(new URL(url).username)
   const from = env.MAIL_FROM || user
-  if (!from.includes('@')) complain('请设置 MAIL_FROM 为发件人邮箱', 'Set MAIL_FROM to the sender’s e-mail address')
+  if (!from.includes('@')) complain('请设置 MAIL_FROM 为发件人邮箱', 'Set MAIL_FROM to the sender’s email address')
   return { smtp: { url, from }, sms: readSms(env, complain) }
 }

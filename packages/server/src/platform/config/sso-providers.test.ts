@@ -76,14 +76,14 @@ test('the list may be in a file', () => {
     const file = join(folder, 'providers.json')
     writeFileSync(file, JSON.stringify([cas]))
     expect(read({ SSO_PROVIDERS: file })).toMatchObject([cas])
-    expect(() => read({ SSO_PROVIDERS: join(folder, 'missing.json') })).toThrow(/可读文件.*can be read/)
+    expect(() => read({ SSO_PROVIDERS: join(folder, 'missing.json') })).toThrow(/可读文件.*readable file/)
   } finally {
     rmSync(folder, { recursive: true })
   }
 })
 
 test.each([
-  [{ SSO_PROVIDERS: '[{' }, /不是有效的 JSON 列表.*not a JSON list/],
+  [{ SSO_PROVIDERS: '[{' }, /不是有效的 JSON 列表.*isn’t a JSON list/],
   [listed({ ...cas, url: 'http://cas.example.edu' }), /SSO_PROVIDERS\[0\]\.url：请输入 https.*https:/],
   [listed(cas, { ...cas, key: 'Bad key' }), /SSO_PROVIDERS\[1\]\.key/],
   [listed(cas, cas), /twice/],

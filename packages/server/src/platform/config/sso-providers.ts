@@ -19,7 +19,7 @@ function listOf(written: string, complain: Complain): unknown[] {
   } catch {
     complain(
       'SSO_PROVIDERS 应为 JSON 列表（以 [ 开头）或可读文件的路径',
-      'SSO_PROVIDERS must be a JSON list (beginning with [) or the path of a file that can be read',
+      'SSO_PROVIDERS must be a JSON list (starting with [) or the path of a readable file',
     )
   }
   try {
@@ -28,7 +28,7 @@ function listOf(written: string, complain: Complain): unknown[] {
   } catch {
     // Said below.
   }
-  return complain('SSO_PROVIDERS 不是有效的 JSON 列表', 'SSO_PROVIDERS is not a JSON list')
+  return complain('SSO_PROVIDERS 不是有效的 JSON 列表', 'SSO_PROVIDERS isn’t a JSON list')
 }
 
 /** One entry. Its values are not repeated in errors: they may be secrets. */
@@ -48,7 +48,7 @@ function readEntry(entry: unknown, at: number, complain: Complain): SsoProviderC
   if (isOpenLdap(read.data))
     complain(
       `${place}.url：明文 LDAP 会泄露密码，请改用 ldaps:// 或 StartTLS`,
-      `${place}.url: LDAP without encryption gives passwords away, use ldaps:// or StartTLS`,
+      `${place}.url: LDAP without encryption exposes passwords, use ldaps:// or StartTLS`,
     )
   return { ...read.data, secret }
 }

@@ -62,7 +62,7 @@ function refuseNewer(
   if (allowNewer) return log.warn({ unknown }, '数据库由更新的版本升级过 / a newer version has changed the tables')
   throw fault(
     `数据库已由更新的版本升级（有 ${unknown} 步本版本不认识）。请安装那个版本，或恢复升级前的备份；滚动升级期间旧进程须重启时，可设 ALLOW_NEWER_DATABASE=1。`,
-    `A newer version has changed this database (${unknown} steps are unknown here). Install that version, or restore the backup from before it; where an older process must restart during a rolling upgrade, set ALLOW_NEWER_DATABASE=1.`,
+    `A newer version has changed this database (${unknown} unknown steps). Install that version, or restore a backup from before it. If an older process must restart during a rolling upgrade, set ALLOW_NEWER_DATABASE=1.`,
   )
 }
 
@@ -98,7 +98,7 @@ function checkComplete(folder: string, done: Set<string>): void {
   if (missing > 0) {
     throw fault(
       `有 ${missing} 个数据库迁移未执行（其日期早于已执行的迁移，或文件被改动）。请检查 ${folder}。`,
-      `${missing} migrations were not applied (dated before one that was, or changed since). Check ${folder}.`,
+      `${missing} migrations weren’t applied (dated before an applied one, or changed since). Check ${folder}.`,
     )
   }
 }

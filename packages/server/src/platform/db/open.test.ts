@@ -53,7 +53,7 @@ describe('A database named by DATABASE_URL', () => {
   it('that does not exist is refused clearly, in both languages', async () => {
     const refusal = open(urlOf({ ...inject('databaseServer'), database: 'nothing_here' }))
     await expect(refusal).rejects.toThrow('该数据库不存在')
-    await expect(refusal).rejects.toThrow('there is no such database')
+    await expect(refusal).rejects.toThrow('the database doesn’t exist')
   })
 
   it('that cannot store Chinese is refused, with the command that creates a suitable one', async () => {
@@ -75,7 +75,7 @@ describe('A database named by DATABASE_URL', () => {
     try {
       const refusal = open(urlOf({ ...database.connection, user: 'guest' }))
       await expect(refusal).rejects.toThrow('用户 guest 不能在数据库')
-      await expect(refusal).rejects.toThrow('may not create tables')
+      await expect(refusal).rejects.toThrow('can’t create tables')
     } finally {
       await database.pool.query('drop role guest')
     }
@@ -99,7 +99,7 @@ describe('The embedded database', () => {
     expect(existsSync(join(folder.path, 'postgres/data/leitai.conf'))).toBe(true)
     const { rows } = await opened.pool.query('select current_user as user, current_database() as name')
     expect(rows).toEqual([{ user: 'leitai', name: 'leitai' }])
-    await expect(openEmbedded(folder.path)).rejects.toThrow('or name another folder by DATA_DIR')
+    await expect(openEmbedded(folder.path)).rejects.toThrow('or set another folder with DATA_DIR')
     await opened.close()
   })
 
@@ -148,7 +148,7 @@ describe('Migrations', () => {
     await migrate(database.pool, { log, folder: folder.path, allowNewer: true })
     writeMigrations(folder.path, [{ tag: '0000_merged', when: 3.5e12, sql: 'create table merged (n int);' }, later])
     await expect(migrate(database.pool, { log, folder: folder.path, allowNewer: true })).rejects.toThrow(
-      '1 migrations were not applied',
+      '1 migrations weren’t applied',
     )
   })
 

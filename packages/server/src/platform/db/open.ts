@@ -158,17 +158,17 @@ async function checkServer(pool: pg.Pool, url: string, log: Log): Promise<void> 
   if (version < OLDEST)
     throw fault(
       `DATABASE_URL 指向 PostgreSQL ${found}，需要 15 或更高版本。请升级，或去掉 DATABASE_URL 以使用内嵌的 PostgreSQL。`,
-      `DATABASE_URL names a PostgreSQL ${found}; 15 or later is needed. Upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+      `DATABASE_URL points to PostgreSQL ${found}; 15 or later is required. Upgrade it, or remove DATABASE_URL to use the embedded one.`,
     )
   if (encoding !== 'UTF8')
     throw fault(
       `数据库 ${name} 的编码是 ${encoding}，无法保存中文。请新建编码为 UTF8 的数据库：create database ${name} encoding 'UTF8' template template0`,
-      `The database ${name} is encoded as ${encoding} and cannot keep Chinese. Create one in UTF8: create database ${name} encoding 'UTF8' template template0`,
+      `The database ${name} has the encoding ${encoding} and can’t store Chinese. Create one with UTF8: create database ${name} encoding 'UTF8' template template0`,
     )
   if (tables && schemas) return
   throw fault(
     `用户 ${user} 不能在数据库 ${name} 中建表。请以其所有者执行：alter database ${name} owner to ${user}，或 grant create on database ${name} to ${user} 并 grant create on schema public to ${user}`,
-    `The user ${user} may not create tables in the database ${name}. Let its owner run: alter database ${name} owner to ${user}; or grant create on database ${name} to ${user}, and grant create on schema public to ${user}`,
+    `The user ${user} can’t create tables in the database ${name}. Have its owner run: alter database ${name} owner to ${user}; or grant create on database ${name} to ${user}, and grant create on schema public to ${user}`,
   )
 }
 
@@ -197,21 +197,21 @@ function cannotConnect(url: string, error: unknown): Error {
   const [zh, en] = WHY[errorCode(error)] ?? ['请检查该地址', 'check the address']
   return fault(
     `无法连接 DATABASE_URL 所指的数据库 ${withoutPassword(url)}：${zh}（${errorText(error)}）。`,
-    `Cannot connect to the database that DATABASE_URL names, ${withoutPassword(url)}: ${en} (${errorText(error)}).`,
+    `Can’t connect to the database in DATABASE_URL, ${withoutPassword(url)}: ${en} (${errorText(error)}).`,
     error,
   )
 }
 
 const WHY: Record<string, [zh: string, en: string]> = {
   ECONNREFUSED: ['该主机和端口上没有数据库在运行', 'nothing listens on that host and port'],
-  ENOTFOUND: ['找不到该主机', 'there is no such host'],
-  EAI_AGAIN: ['找不到该主机', 'the host cannot be looked up'],
+  ENOTFOUND: ['找不到该主机', 'the host doesn’t exist'],
+  EAI_AGAIN: ['找不到该主机', 'the host name can’t be resolved'],
   ETIMEDOUT: ['连接超时', 'the connection timed out'],
-  ERR_INVALID_URL: ['地址格式不正确', 'it is no valid address'],
-  '28P01': ['用户名或密码错误', 'user name or password is wrong'],
-  '28000': ['该用户不允许登录', 'that user may not log in'],
-  '3D000': ['该数据库不存在，请先创建', 'there is no such database, create it first'],
-  '53300': ['数据库连接数已满', 'the server has no connection to spare'],
+  ERR_INVALID_URL: ['地址格式不正确', 'it isn’t a valid address'],
+  '28P01': ['用户名或密码错误', 'wrong username or password'],
+  '28000': ['该用户不允许登录', 'this user isn’t allowed to connect'],
+  '3D000': ['该数据库不存在，请先创建', 'the database doesn’t exist; create it first'],
+  '53300': ['数据库连接数已满', 'the server has no free connections'],
 }
 
 function withoutPassword(url: string): string {

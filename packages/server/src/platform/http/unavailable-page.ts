@@ -13,8 +13,8 @@ const words = {
   },
   en: {
     lang: 'en',
-    title: 'Not available for a moment',
-    text: 'The server is recovering; nothing that you have handed in is lost. Try again in a few seconds; the page also reloads by itself.',
+    title: 'Temporarily unavailable',
+    text: 'The server is recovering; nothing you’ve submitted is lost. Try again in a few seconds; the page also reloads automatically.',
     again: 'Try again',
   },
 } as const

@@ -6,7 +6,7 @@ export const templates = {
     zh: { subject: '擂台验证码', body: '你的验证码是 {code},{minutes} 分钟内有效。请勿告诉他人。' },
     en: {
       subject: 'Your Leitai code',
-      body: 'Your code is {code}. It is valid for {minutes|minute|minutes}. Tell it to nobody.',
+      body: 'Your code is {code}. It’s valid for {minutes|minute|minutes}. Don’t share it with anyone.',
     },
   },
   passwordChanged: {
@@ -16,7 +16,7 @@ export const templates = {
     },
     en: {
       subject: 'Your password was changed',
-      body: 'The password of your Leitai account {name} was changed at {at}. If it was not you, recover it at once and contact the operator.',
+      body: 'The password of your Leitai account {name} was changed on {at}. If this wasn’t you, reset it immediately and contact the operator.',
     },
   },
   passwordChangedLinked: {
@@ -26,7 +26,7 @@ export const templates = {
     },
     en: {
       subject: 'Your password was changed',
-      body: 'The password of your Leitai account {name} was changed at {at}; other log-ins and access tokens have ended. Sign-on that can still log in: {logins}. If you have not bound one of them, unbind it in the account settings. If the change was not by you, recover the password at once and contact the operator.',
+      body: 'The password of your Leitai account {name} was changed on {at}; other sessions and access tokens have ended. Linked sign-ons that can still sign in: {logins}. If you don’t recognise one of them, unlink it in the account settings. If you didn’t change the password, reset it immediately and contact the operator.',
     },
   },
   passwordResetUnlinked: {
@@ -35,8 +35,8 @@ export const templates = {
       body: '你的擂台账号 {name} 的密码已于 {at} 找回并重新设置，所有登录和访问令牌已结束，绑定的第三方登录已解绑：{logins}。如需继续使用，请用新密码登录后在“账号设置”中重新绑定。如非本人操作，请立即联系管理员。',
     },
     en: {
-      subject: 'Your password was recovered',
-      body: 'The password of your Leitai account {name} was recovered and set anew at {at}; all log-ins and access tokens have ended, and sign-on was unbound: {logins}. To go on using it, log in with the new password and bind it again in the account settings. If it was not you, contact the operator at once.',
+      subject: 'Your password was reset',
+      body: 'The password of your Leitai account {name} was reset on {at}; all sessions and access tokens have ended, and these sign-ons were unlinked: {logins}. To keep using them, sign in with the new password and link them again in the account settings. If this wasn’t you, contact the operator immediately.',
     },
   },
   loginLinked: {
@@ -45,8 +45,8 @@ export const templates = {
       body: '你的擂台账号 {name} 于 {at} 绑定了第三方登录“{provider}”，今后可用它登录。如非本人操作，请立即找回密码：这会结束所有登录、访问令牌和第三方登录。',
     },
     en: {
-      subject: 'A sign-on was bound to your account',
-      body: 'At {at} the sign-on “{provider}” was bound to your Leitai account {name} and can log in to it from now on. If it was not you, recover the password at once: that ends all log-ins, access tokens and sign-on.',
+      subject: 'A sign-on was linked to your account',
+      body: 'On {at} the sign-on “{provider}” was linked to your Leitai account {name} and can now sign in to it. If this wasn’t you, reset your password immediately: that ends all sessions and access tokens and unlinks sign-ons.',
     },
   },
   locked: {
@@ -55,15 +55,15 @@ export const templates = {
       body: '{at} 有人多次尝试登录你的擂台账号 {name} 未成功，来自该处的登录已暂时停止。如果是你本人，请打开下面的链接解锁（{hours} 小时内有效，仅一次）：\n\n{link}\n\n如非本人操作，无需理会；密码没有泄露，你常用的浏览器不受影响。',
     },
     en: {
-      subject: 'Somebody got your password wrong many times',
-      body: 'At {at} somebody failed many times to log in to your Leitai account {name}; log-ins from there are stopped for a while. If it was you, open this link to be let in again (good for {hours|hour|hours}, once):\n\n{link}\n\nIf it was not you, there is nothing to do: the password is not known, and browsers that you have used before are not affected.',
+      subject: 'Too many failed sign-ins to your account',
+      body: 'On {at} there were many failed attempts to sign in to your Leitai account {name}, so sign-ins from there are paused. If this was you, open this link to unlock it (valid for {hours|hour|hours}, once):\n\n{link}\n\nIf this wasn’t you, you don’t need to do anything: your password wasn’t exposed, and browsers you’ve used before aren’t affected.',
     },
   },
   closing: {
     zh: { subject: '账号注销申请', body: '你的擂台账号 {name} 将于 {at} 注销。在此之前登录即可撤销。' },
     en: {
       subject: 'Your account will be closed',
-      body: 'Your Leitai account {name} will be closed at {at}. Until then you can log in and undo it.',
+      body: 'Your Leitai account {name} will be closed on {at}. To cancel this, sign in before then.',
     },
   },
   digest: {
@@ -72,8 +72,8 @@ export const templates = {
       body: '{name}，你好！\n\n{list}\n\n查看全部：{all}\n\n不想再收到这类邮件：{unsubscribe}',
     },
     en: {
-      subject: 'Leitai: {count} new',
-      body: 'Hello {name},\n\n{list}\n\nAll of it: {all}\n\nNo more mails of this kind: {unsubscribe}',
+      subject: 'Leitai: {count|new notification|new notifications}',
+      body: 'Hello {name},\n\n{list}\n\nView all: {all}\n\nUnsubscribe: {unsubscribe}',
     },
   },
   text: { zh: { subject: '{subject}', body: '{body}' }, en: { subject: '{subject}', body: '{body}' } },

@@ -6,30 +6,30 @@ const SAYS = {
     403,
     'object.badSignature',
     '链接无效或已过期，请重新获取',
-    'This link is not valid or has expired; get a new one',
+    'This link is invalid or has expired. Get a new one.',
   ],
-  notFound: [404, 'object.notFound', '文件不存在', 'There is no such file'],
+  notFound: [404, 'object.notFound', '文件不存在', 'This file doesn’t exist'],
   damaged: [
     409,
     'object.damaged',
     '文件已损坏，无法显示，请联系站点管理员',
-    'This file is damaged and cannot be shown; tell the people who run this site',
+    'This file is damaged and can’t be shown. Contact the site’s operator.',
   ],
   exists: [
     409,
     'object.exists',
     '该地址已上传过其他文件，请重新获取上传地址',
-    'Another file was uploaded to this address; get a new one',
+    'Another file was uploaded to this address. Get a new one.',
   ],
   tooLarge: [413, 'object.tooLarge', '文件超过大小限制', 'The file is larger than allowed'],
   wrongSize: [
     400,
     'object.wrongSize',
     '内容的大小与申请上传地址时说明的不一致',
-    'The body does not have the size that was told when the address was asked for',
+    'The body size doesn’t match the size declared when the URL was requested',
   ],
-  wrongType: [415, 'object.wrongType', '文件类型与申请的不一致', 'The file is not of the type that was asked for'],
-  badRange: [416, 'object.badRange', '请求的范围超出文件大小', 'The range asked for lies beyond the file'],
+  wrongType: [415, 'object.wrongType', '文件类型与申请的不一致', 'The file type doesn’t match the requested type'],
+  badRange: [416, 'object.badRange', '请求的范围超出文件大小', 'The requested range is beyond the file'],
 } as const
 
 export function refuse(request: FastifyRequest, reply: FastifyReply, why: keyof typeof SAYS): FastifyReply {

@@ -9,16 +9,16 @@ import type { S3Config } from './s3-config.ts'
 /** What the operator can do, by the store's error name. */
 const WHY: Record<string, [zh: string, en: string]> = {
   SignatureDoesNotMatch: ['密钥 S3_KEY_SECRET 不正确', 'the secret S3_KEY_SECRET is wrong'],
-  InvalidAccessKeyId: ['没有访问密钥 S3_KEY_ID', 'there is no access key S3_KEY_ID'],
-  AccessDenied: ['该密钥无权读写此桶', 'the key may not read and write in this bucket'],
-  NoSuchBucket: ['没有这个桶，请先创建', 'there is no such bucket, create it first'],
-  AuthorizationHeaderMalformed: ['S3_REGION 与存储的不一致', 'S3_REGION is not the store’s'],
-  PermanentRedirect: ['S3_REGION 与存储的不一致', 'S3_REGION is not the store’s'],
-  RequestTimeTooSkewed: ['本机时钟与存储相差过大', 'this machine’s clock and the store’s are too far apart'],
+  InvalidAccessKeyId: ['没有访问密钥 S3_KEY_ID', 'the access key S3_KEY_ID doesn’t exist'],
+  AccessDenied: ['该密钥无权读写此桶', 'the key isn’t allowed to read and write in this bucket'],
+  NoSuchBucket: ['没有这个桶，请先创建', 'the bucket doesn’t exist; create it first'],
+  AuthorizationHeaderMalformed: ['S3_REGION 与存储的不一致', 'S3_REGION doesn’t match the storage’s region'],
+  PermanentRedirect: ['S3_REGION 与存储的不一致', 'S3_REGION doesn’t match the storage’s region'],
+  RequestTimeTooSkewed: ['本机时钟与存储相差过大', 'the clocks of this machine and the storage are too far apart'],
   ECONNREFUSED: ['该地址没有服务', 'nothing listens at that address'],
-  ENOTFOUND: ['找不到该主机', 'there is no such host'],
-  EAI_AGAIN: ['找不到该主机', 'the host cannot be looked up'],
-  TimeoutError: ['连接超时', 'it does not answer in time'],
+  ENOTFOUND: ['找不到该主机', 'the host doesn’t exist'],
+  EAI_AGAIN: ['找不到该主机', 'the host name can’t be resolved'],
+  TimeoutError: ['连接超时', 'it doesn’t respond in time'],
 }
 
 /** Tests the store once at startup: writes, reads, deletes; and whether it supports If-None-Match. */
@@ -29,7 +29,8 @@ export async function checkS3(client: S3Client, config: S3Config, log: Logger): 
   try {
     await client.send(new PutObjectCommand({ ...at, Body: written, ContentType: 'text/plain' }))
     const { Body } = await client.send(new GetObjectCommand(at))
-    if (!(Body instanceof Readable) || !written.equals(await buffer(Body))) throw new Error('it gave other bytes back')
+    if (!(Body instanceof Readable) || !written.equals(await buffer(Body)))
+      throw new Error('it returned different bytes')
     const conditional = await client.send(new PutObjectCommand({ ...at, Body: written, IfNoneMatch: '*' })).then(
       () => false,
       (error) => isTaken(error),

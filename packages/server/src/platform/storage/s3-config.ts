@@ -23,11 +23,11 @@ export function readS3(env: Environment, complain: Complain): S3Config | null {
   const missing = NEEDED.filter((name) => !env[name])
   if (missing.length > 0) {
     const names = missing.join(', ')
-    complain(`使用 S3 存储还需要设置 ${names}`, `the S3 store also needs ${names}`)
+    complain(`使用 S3 存储还需要设置 ${names}`, `S3 storage also needs ${names}`)
   }
   const [endpoint = '', bucket = '', region = '', keyId = '', keySecret = ''] = NEEDED.map((name) => env[name])
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
-    complain(`S3_BUCKET 不是合法的桶名：“${bucket}”`, `S3_BUCKET is no valid bucket name: “${bucket}”`)
+    complain(`S3_BUCKET 不是合法的桶名：“${bucket}”`, `S3_BUCKET isn’t a valid bucket name: “${bucket}”`)
   }
   const style = env.S3_PATH_STYLE || '1'
   if (style !== '0' && style !== '1') {

@@ -83,7 +83,7 @@ it('the start says in both languages what is wrong with the settings', async () 
       (error) => String(error.message),
     )
   expect(await open({ keySecret: 'wrong' })).toMatch(/S3_KEY_SECRET 不正确.*S3_KEY_SECRET is wrong/)
-  expect(await open({ keyId: 'OTHER' })).toMatch(/没有访问密钥.*no access key/)
+  expect(await open({ keyId: 'OTHER' })).toMatch(/没有访问密钥.*access key S3_KEY_ID doesn’t exist/)
   expect(await open({ bucket: 'none' })).toMatch(/请先创建.*create it first/)
   expect(await open({ region: 'elsewhere' })).toMatch(/S3_REGION/)
   expect(await open({ endpoint: 'http://127.0.0.1:9' })).toMatch(/该地址没有服务.*nothing listens/)

@@ -114,7 +114,7 @@ describe('A signed upload address', () => {
       data: null,
     })
     const english = await send(wrong[0] ?? '', 'x', 'text/csv', { 'accept-language': 'en-GB' })
-    expect(await english.json()).toMatchObject({ msg: 'This link is not valid or has expired; get a new one' })
+    expect(await english.json()).toMatchObject({ msg: 'This link is invalid or has expired. Get a new one.' })
     expect((await fetch(url)).status).toBe(403)
     expect(await storage.stat(key)).toBeNull()
   })

@@ -1,10 +1,10 @@
 export const feedbackAdopted = (answer: string) => ({
-  title: { zh: '你的反馈已被采纳', en: 'Your feedback was taken up' },
+  title: { zh: '你的反馈已被采纳', en: 'Your feedback was adopted' },
   body: { zh: answer, en: answer },
 })
 
 export const feedbackAnswered = (answer: string) => ({
-  title: { zh: '你的反馈有了答复', en: 'Your feedback has an answer' },
+  title: { zh: '你的反馈有了答复', en: 'You got a reply to your feedback' },
   body: { zh: answer, en: answer },
 })
 

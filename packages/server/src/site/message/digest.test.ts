@@ -77,7 +77,9 @@ test('weekly mails go out on Mondays, immediate ones in the next run, none by de
   // Monday, eight o’clock.
   at(24 * 4 + 22)
   await digestsDue(app.ctx)
-  expect(await weekly.mails()).toMatchObject([{ subject: 'Leitai: 1 new', body: expect.stringContaining('公告 (en)') }])
+  expect(await weekly.mails()).toMatchObject([
+    { subject: 'Leitai: 1 new notification', body: expect.stringContaining('公告 (en)') },
+  ])
   expect(await quiet.mails()).toEqual([])
 })
 

@@ -2,12 +2,12 @@ import { counted } from '@leitai/contract/core/fill'
 import type { Words } from '@leitai/contract/core/shape'
 
 /** What is pushed of a message: who wrote what is shown only on the site. */
-export const newLetter: Words = { zh: '你有新的私信', en: 'You have a new private letter' }
+export const newLetter: Words = { zh: '你有新的私信', en: 'You have a new message' }
 
 /** Lines of the daily or weekly mail. */
 export const moreNotices = (times: number): Words => ({ zh: `……另有 ${times} 条`, en: `… and ${times} more` })
 // Senders and texts are shown only on the site.
 export const unreadMessages = (times: number): Words => ({
   zh: `${times} 封未读私信`,
-  en: counted(times, 'unread private letter', 'unread private letters'),
+  en: counted(times, 'unread message', 'unread messages'),
 })

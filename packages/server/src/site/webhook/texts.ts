@@ -19,8 +19,8 @@ type InBoth = { zh: Omit<News, 'url' | 'open'>; en: Omit<News, 'url' | 'open'> }
 const plain = ({ zh, en }: Words): Words => ({ zh: inMarkdown(zh || en), en: inMarkdown(en || zh) })
 const verdicts = {
   passed: { zh: '通过', en: 'passed' },
-  refused: { zh: '未通过', en: 'refused' },
-  struck: { zh: '取消成绩', en: 'struck' },
+  refused: { zh: '未通过', en: 'rejected' },
+  struck: { zh: '取消成绩', en: 'disqualified' },
 }
 /** As a page shows it: no more digits than mean something. */
 const shownScore = (score: number) => String(Number(score.toPrecision(7)))
@@ -48,7 +48,7 @@ const told: { [T in EventType]: (data: EventData<T>) => InBoth } = {
     const [cmpt, where] = [plain(competition.title), plain(stage.name)]
     return {
       zh: { title: `${cmpt.zh || cmpt.en}：B 榜已公布`, lines: [where.zh] },
-      en: { title: `${cmpt.en || cmpt.zh}: the final board is shown`, lines: [where.en] },
+      en: { title: `${cmpt.en || cmpt.zh}: the final leaderboard is out`, lines: [where.en] },
     }
   },
   'announcement.published': ({ competition, text }) => {
@@ -63,14 +63,17 @@ const told: { [T in EventType]: (data: EventData<T>) => InBoth } = {
     const waits = state === 'waiting'
     return {
       zh: { title: `${cmpt.zh || cmpt.en}：${waits ? '报名待审核' : '新报名'}`, lines: [who] },
-      en: { title: `${cmpt.en || cmpt.zh}: ${waits ? 'a sign-up waits for approval' : 'a new sign-up'}`, lines: [who] },
+      en: {
+        title: `${cmpt.en || cmpt.zh}: ${waits ? 'a registration is waiting for approval' : 'new registration'}`,
+        lines: [who],
+      },
     }
   },
   'team.invitation': ({ competition, team, by }) => {
     const [cmpt, name, who] = [plain(competition.title), inMarkdown(team.name), inMarkdown(by.name)]
     return {
       zh: { title: `${cmpt.zh || cmpt.en}：队伍邀请`, lines: [`${who} 邀请你加入“${name}”`] },
-      en: { title: `${cmpt.en || cmpt.zh}: team invitation`, lines: [`${who} invites you into “${name}”`] },
+      en: { title: `${cmpt.en || cmpt.zh}: team invitation`, lines: [`${who} invited you to “${name}”`] },
     }
   },
   'review.decided': ({ competition, stage, team, verdict }) => {
@@ -95,7 +98,7 @@ const told: { [T in EventType]: (data: EventData<T>) => InBoth } = {
     const name = inMarkdown(webhook.name)
     return {
       zh: { title: '测试消息', lines: [`“${name}”已接通，这个群会收到所选的消息。`] },
-      en: { title: 'Test message', lines: [`“${name}” works: this group gets the chosen news.`] },
+      en: { title: 'Test message', lines: [`“${name}” works: this group gets the selected notifications.`] },
     }
   },
 }
@@ -118,26 +121,26 @@ export const gaveUp = ({ name }: { name: string }) => ({
   title: { zh: `Webhook“${name}”已停用`, en: `The webhook “${name}” was turned off` },
   body: {
     zh: `连续 ${limits.webhook.patienceDays} 天投递失败。请查看记录，修复接收端后重新启用。`,
-    en: `Deliveries have failed for ${limits.webhook.patienceDays} days. Look at its log, mend the receiver, and turn it on again.`,
+    en: `Deliveries have failed for ${limits.webhook.patienceDays} days. Check its log, fix the receiver, and turn it on again.`,
   },
 })
 
 const errors: Record<DeliveryError['code'], Words> = {
   forbidden: {
     zh: '地址不存在，或不允许访问（例如内部网络）',
-    en: 'The address does not exist or may not be asked, such as one of an internal network',
+    en: 'The address doesn’t exist or isn’t allowed, such as one in an internal network',
   },
   late: { zh: '10 秒内没有应答', en: 'No answer within 10 seconds' },
   connection: { zh: '无法连接', en: 'The connection failed' },
   redirect: {
     zh: '接收端要求转到别的地址；转址不会跟随，请填写最终地址',
-    en: 'The receiver redirects, which is not followed: enter the final address',
+    en: 'The receiver redirects, which isn’t followed. Enter the final URL',
   },
-  status: { zh: '接收端应答了错误', en: 'The receiver answered with an error' },
-  messenger: { zh: '群机器人没有接收', en: 'The robot did not take it' },
-  tooMany: { zh: '接收端要求减少消息，稍后再试', en: 'The receiver asks for fewer messages; it is tried later' },
+  status: { zh: '接收端应答了错误', en: 'The receiver returned an error' },
+  messenger: { zh: '群机器人没有接收', en: 'The robot rejected it' },
+  tooMany: { zh: '接收端要求减少消息，稍后再试', en: 'The receiver asks for fewer messages; we’ll retry later' },
   off: { zh: 'Webhook 已停用', en: 'The webhook was turned off' },
-  waited: { zh: '等待太久，不再投递', en: 'It waited for too long and is not sent any more' },
+  waited: { zh: '等待太久，不再投递', en: 'It waited too long and is no longer sent' },
 }
 
 /** Why a delivery has failed, for the log. */

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { Head } from '../../platform/app/Head.tsx'
-import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useTag, useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readId } from '../../platform/app/read-address.ts'
 import { StructuredData } from '../../platform/app/StructuredData.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -23,6 +23,7 @@ export type TopicAnswer = WireOf<typeof forumTopic>
 
 /** One topic of the forum with its replies. */
 export default function Topic() {
+  const tagOf = useTag()
   const t = useText('forum')
   const words = useWords()
   const [search] = useSearchParams()
@@ -58,7 +59,7 @@ export default function Topic() {
         {topic.closed && <StateBadge tone="done">{t('closed')}</StateBadge>}
         {topic.tags.map((tag) => (
           <Link key={tag} to={paths.forum({ tag })} className={classes.tag}>
-            {tag}
+            {tagOf(tag)}
           </Link>
         ))}
       </p>

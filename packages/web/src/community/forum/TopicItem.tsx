@@ -1,7 +1,7 @@
 import type { listTopics } from '@leitai/contract/community/forum'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Link } from 'react-router'
-import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useTag, useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
@@ -13,6 +13,7 @@ type Shown = WireOf<typeof listTopics>['list'][number]
 
 /** One topic in a list. */
 export function TopicItem({ topic, inCmpt }: { topic: Shown; inCmpt: boolean }) {
+  const tagOf = useTag()
   const t = useText('forum')
   const words = useWords()
   const { author, cmpt } = topic
@@ -34,7 +35,7 @@ export function TopicItem({ topic, inCmpt }: { topic: Shown; inCmpt: boolean }) 
           {!inCmpt && cmpt && <Link to={paths.competition(cmpt.id, 'circle')}>{words(cmpt.title)}</Link>}
           {topic.tags.map((tag) => (
             <span key={tag} className={classes.tag}>
-              {tag}
+              {tagOf(tag)}
             </span>
           ))}
           <span className={classes.counts}>

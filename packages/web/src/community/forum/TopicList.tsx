@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../platform/api.ts'
-import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useTag, useText } from '../../platform/app/i18n/use-text.ts'
 import { useMe } from '../../platform/app/session.ts'
 import type { ForumFilter } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
@@ -26,6 +26,7 @@ interface TopicListProps {
 
 /** Topics with their filters; the URL holds all filter values. */
 export function TopicList({ input, to, scopes, children }: TopicListProps) {
+  const tagOf = useTag()
   const t = useText('forum')
   const me = useMe()
   const { list, total, page, pageSize, tags } = useCall(listTopics, input)
@@ -73,7 +74,7 @@ export function TopicList({ input, to, scopes, children }: TopicListProps) {
             { key: '', text: t('list.anyTag'), to: to({ tag: '' }), current: tag === '' },
             ...tags.map((one) => ({
               key: one.tag,
-              text: one.tag,
+              text: tagOf(one.tag),
               count: one.count,
               to: to({ tag: one.tag }),
               current: tag === one.tag,

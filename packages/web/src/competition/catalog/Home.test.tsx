@@ -73,7 +73,7 @@ test('recommendations show their reason in both languages', async () => {
   ]
   const chinese = ['为你推荐', '因为你参加过“旧赛”', '因为你擅长 Python']
   expect(has(await home({ recommended }), chinese)).toEqual(chinese)
-  const english = ['Recommended for you', 'Because you entered “The old one”', 'Because you know Python']
+  const english = ['Recommended for you', 'Because you joined “The old one”', 'Because you know Python']
   expect(has(await home({ recommended }, 'en'), english)).toEqual(english)
 })
 

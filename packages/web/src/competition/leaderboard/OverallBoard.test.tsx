@@ -83,7 +83,7 @@ it('has no column of totals where the parts are compared in order', async () => 
     { by: 'ranks', missing: null, direction: null, list: [person(1, { total: '1.50' })], parts: [part(7)] },
     { language: 'en' },
   )
-  for (const word of ['1.50', 'mean of the ranks', 'rank 1', 'Race 7']) expect(ranks.html).toContain(word)
+  for (const word of ['1.50', 'average of the ranks', 'rank 1', 'Race 7']) expect(ranks.html).toContain(word)
 })
 
 it('is a choice beside the stages of a competition, and asks only for the board that is shown', async () => {
@@ -95,6 +95,6 @@ it('is a choice beside the stages of a competition, and asks only for the board 
   expect(stages.asked).toContain(overallBoard.path)
   expect(stages.asked).not.toContain(rankList.path)
   const empty = await page({}, { language: 'en' })
-  expect(empty.html).toContain('once the final board of a competition of the series is known')
+  expect(empty.html).toContain('once a competition in the series has a final leaderboard')
   expect((await page({}, { query: '&q=x' })).html).toContain('查看完整榜单')
 })

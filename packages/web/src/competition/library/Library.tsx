@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { Head } from '../../platform/app/Head.tsx'
-import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useTag, useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
@@ -16,6 +16,7 @@ import { filterOf, libraryInput } from './library-input.ts'
 
 /** The shared library. */
 export default function Library() {
+  const tagOf = useTag()
   const t = useText('library')
   const [search] = useSearchParams()
   const input = libraryInput(search)
@@ -47,7 +48,7 @@ export default function Library() {
                 { key: '', text: t('all'), to: to({ tag: '' }), current: tag === '' },
                 ...tags.map((one) => ({
                   key: one.tag,
-                  text: one.tag,
+                  text: tagOf(one.tag),
                   count: one.count,
                   to: to({ tag: one.tag }),
                   current: one.tag === tag,

@@ -1,7 +1,7 @@
 import type { libraryList } from '@leitai/contract/competition/library'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Link } from 'react-router'
-import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useTag, useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Library.module.css'
@@ -24,6 +24,7 @@ export function LibraryCard({ item }: { item: Item }) {
 
 /** Its kind, author, date and tags. */
 export function LibraryFacts({ item }: { item: Item }) {
+  const tagOf = useTag()
   const t = useText('library')
   return (
     <div className={classes.facts}>
@@ -34,7 +35,7 @@ export function LibraryFacts({ item }: { item: Item }) {
       <TimeText at={item.at} detail="day" />
       {item.tags.map((tag) => (
         <Link key={tag} to={paths.library({ tag })} className={classes.tag}>
-          {tag}
+          {tagOf(tag)}
         </Link>
       ))}
     </div>

@@ -54,9 +54,9 @@ test('names every number, task, kind of file, the rule for the rank and the inte
 test('says the same in English', async () => {
   const text = await said({ ...several, rank: { by: 'order', columns: ['total', 'auc'] } }, 'en')
   for (const words of [
-    ...['Number 1 Area auc', 'Task: Organ', 'groups by patient, weighted by their rows', '0 if the task is left out'],
-    ...['compared in this order: Total · Area', 'boards show the 95 % interval of scores'],
-    ...['Task 2 Organ organ', 'files of submissions, column mask: masks/{id}.png'],
+    ...['Column 1 Area auc', 'Task: Organ', 'groups by patient, weighted by their rows', '0 if the task is missing'],
+    ...['compared in this order: Total · Area', 'leaderboards show the 95 % interval of scores'],
+    ...['Task 2 Organ organ', 'submission files, column mask: masks/{id}.png'],
   ])
     expect(text).toContain(words)
 })

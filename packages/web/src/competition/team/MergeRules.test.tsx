@@ -11,7 +11,7 @@ it.each([
   ['zh', ['队伍合并规则', '先投票。', '队长一人即可：1.5/2.5 = 60%', '队长加 2 名队员：3.5/5.5 = 63.6%', '不能通过']],
   [
     'en',
-    ['How teams merge', 'Vote first.', 'The captain alone: 1.5/2.5 = 60%', '2 members: 2/3.5 = 57.1%', 'Cannot pass'],
+    ['How team mergers work', 'Vote first.', 'Captain alone: 1.5/2.5 = 60%', '2 members: 2/3.5 = 57.1%', 'Can’t pass'],
   ],
 ] as const)(
   'the merge rules are rendered on the server in %s, with the votes for every team size',

@@ -2,7 +2,7 @@ import { getCmptNewsDetail } from '@leitai/contract/site/content'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { cardAddress, Head } from '../../platform/app/Head.tsx'
-import { useLanguage, useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useLanguage, useTag, useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readId } from '../../platform/app/read-address.ts'
 import { StructuredData } from '../../platform/app/StructuredData.tsx'
 import { useSiteName } from '../../platform/app/site-name.ts'
@@ -15,6 +15,7 @@ import { ShareNews } from './ShareNews.tsx'
 
 /** One news article. */
 export default function News() {
+  const tagOf = useTag()
   const t = useText('content')
   const words = useWords()
   const [search] = useSearchParams()
@@ -40,7 +41,7 @@ export default function News() {
         {news.source !== '' && <span>{t('news.source', { source: news.source })}</span>}
         {news.tags.map((tag) => (
           <Link key={tag} to={paths.newsList({ tag })} className={classes.tag}>
-            {tag}
+            {tagOf(tag)}
           </Link>
         ))}
         <ShareNews news={news} />

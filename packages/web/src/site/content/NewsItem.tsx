@@ -1,7 +1,7 @@
 import type { WireOf } from '@leitai/contract/core/call'
 import type { getCmptNewsList } from '@leitai/contract/site/content'
 import { Link } from 'react-router'
-import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useTag, useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './News.module.css'
@@ -10,6 +10,7 @@ type News = WireOf<typeof getCmptNewsList>['list'][number]
 
 /** One news article in the list. */
 export function NewsItem({ news }: { news: News }) {
+  const tagOf = useTag()
   const t = useText('content')
   const words = useWords()
   return (
@@ -26,7 +27,7 @@ export function NewsItem({ news }: { news: News }) {
           {news.source !== '' && ` · ${news.source}`}
           {news.tags.map((tag) => (
             <Link key={tag} to={paths.newsList({ tag })} className={classes.tag}>
-              {tag}
+              {tagOf(tag)}
             </Link>
           ))}
         </p>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { Head } from '../../platform/app/Head.tsx'
-import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useTag, useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
@@ -15,6 +15,7 @@ import { NEWS_PAGE, newsInput } from './news-input.ts'
 
 /** All news, pinned ones first. */
 export default function NewsList() {
+  const tagOf = useTag()
   const t = useText('content')
   const [search] = useSearchParams()
   const input = newsInput(search)
@@ -34,7 +35,7 @@ export default function NewsList() {
               { key: 'all', text: t('news.all'), to: paths.newsList({ keyword }), current: tag === '' },
               ...tags.map((one) => ({
                 key: one.tag,
-                text: `${one.tag} ${one.count}`,
+                text: `${tagOf(one.tag)} ${one.count}`,
                 to: paths.newsList({ keyword, tag: one.tag }),
                 current: tag === one.tag,
               })),

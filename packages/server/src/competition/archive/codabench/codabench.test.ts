@@ -117,7 +117,7 @@ test('a bundle has phases for both boards, and its program gives the same number
   const bad = await scoreBy(folder, bundle.tasks[0], 'id,prediction\n1,x\n')
   expect([bad.status, bad.stderr]).toEqual([1, expect.stringContaining('line')])
   expect(report).toContain('# Report')
-  expect(report).toContain('keep it safe')
+  expect(report).toContain('Keep it safe')
   // The sample is a solution that scores.
   expect(existsSync(join(folder, bundle.solutions[0]?.path ?? ''))).toBe(true)
 }, 60_000)
@@ -210,5 +210,5 @@ test('it holds the answers: hosts alone get it, and what cannot be carried is sa
   }
   const { bundle, report } = await exported(cmpt.id)
   expect(bundle.phases).toEqual([])
-  expect(report).toContain('Submissions are not one csv')
+  expect(report).toContain('Submissions aren’t a single csv')
 })

@@ -103,17 +103,20 @@ export const database: Check = {
         version < OLDEST
           ? bad('database', `PostgreSQL ${state.version}`, `PostgreSQL ${state.version}`, [
               '需要 15 或更高版本',
-              '15 or later is needed',
+              '15 or later is required',
             ])
           : good('database', `PostgreSQL ${state.version}`, `PostgreSQL ${state.version}`),
       )
       if (state.encoding !== 'UTF8')
         found.push(
-          bad('encoding', state.encoding, state.encoding, ['新建编码为 UTF8 的数据库', 'make a database in UTF8']),
+          bad('encoding', state.encoding, state.encoding, [
+            '新建编码为 UTF8 的数据库',
+            'create a database with encoding UTF8',
+          ]),
         )
       if (!state.creates)
         found.push(
-          bad('rights', '不能在数据库中建表', 'this user may create nothing', [
+          bad('rights', '不能在数据库中建表', 'this user can’t create anything', [
             'grant create on database …',
             'grant create on database …',
           ]),
@@ -121,13 +124,15 @@ export const database: Check = {
       const missing = await missingFeatures(client)
       for (const { name, error } of missing)
         found.push(
-          bad('database', `缺少 ${name}：${error}`, `lacks ${name}: ${error}`, [
+          bad('database', `缺少 ${name}：${error}`, `missing ${name}: ${error}`, [
             '换用 PostgreSQL 15 至 18',
             'use PostgreSQL 15 to 18',
           ]),
         )
       if (missing.length === 0)
-        found.push(good('features', `${FEATURES.length} 项所需功能都有`, `all ${FEATURES.length} features are there`))
+        found.push(
+          good('features', `${FEATURES.length} 项所需功能都有`, `all ${FEATURES.length} features are available`),
+        )
       return [...found, clock(state.clock, place.now()), ...(await indexes(client)), ...(await schema(client))]
     } finally {
       client.release()
@@ -138,11 +143,11 @@ export const database: Check = {
 function clock(theirs: number, now: Date): Finding {
   const ahead = Math.round(now.getTime() / 1000 - theirs)
   return Math.abs(ahead) > CLOCKS_SECONDS
-    ? bad('clock', `与数据库相差 ${ahead} 秒`, `${ahead} s off the database’s`, [
+    ? bad('clock', `与数据库相差 ${ahead} 秒`, `${ahead} s different from the database’s`, [
         '用 NTP 校准两台机器',
-        'set both machines by NTP',
+        'sync both machines with NTP',
       ])
-    : good('clock', '与数据库一致', 'agrees with the database’s')
+    : good('clock', '与数据库一致', 'matches the database’s')
 }
 
 /** Indexes that a broken-off build left invalid are kept up to date but never used. */
@@ -164,18 +169,16 @@ async function schema(client: pg.ClientBase): Promise<Finding[]> {
   const { pending, newer } = await pendingMigrations(client)
   if (newer > 0)
     return [
-      bad(
-        'tables',
-        `数据库由更新的版本升级过（${newer} 步未知）`,
-        `a newer version has been here (${newer} steps are unknown)`,
-        ['安装那个版本，或恢复升级前的备份', 'install that version, or restore the backup from before'],
-      ),
+      bad('tables', `数据库由更新的版本升级过（${newer} 步未知）`, `used by a newer version (${newer} unknown steps)`, [
+        '安装那个版本，或恢复升级前的备份',
+        'install that version, or restore a backup from before',
+      ]),
     ]
   if (pending.length === 0) return [good('tables', '是最新的', 'are up to date')]
   return [
-    note('tables', `有 ${pending.length} 步待升级`, `${pending.length} steps are due`, [
+    note('tables', `有 ${pending.length} 步待升级`, `${pending.length} steps are pending`, [
       '先看：leitai migrate --dry-run；启动时会自动执行',
-      'see leitai migrate --dry-run; the next start runs them',
+      'run leitai migrate --dry-run for details; the next start runs them',
     ]),
   ]
 }

@@ -32,9 +32,9 @@ export async function findingsOf(place: Workplace, { name, run }: Check): Promis
   } catch (error) {
     const why = wordsOf(error)
     return [
-      bad(name, `无法检查：${why.zh}`, `cannot be checked: ${why.en}`, [
+      bad(name, `无法检查：${why.zh}`, `can’t be checked: ${why.en}`, [
         '先解决上面的问题',
-        'mend what stands before this first',
+        'fix the problems above first',
       ]),
     ]
   }

@@ -36,22 +36,20 @@ export const folder: Check = {
     const found: Finding[] = []
     if (!isWritable(there))
       found.push(
-        bad('data folder', `${there} 不可写`, `${there} cannot be written to`, [
+        bad('data folder', `${there} 不可写`, `${there} isn’t writable`, [
           `把它交给运行服务器的用户：chown -R leitai ${dataDir}`,
-          `give it to the user that runs the server: chown -R leitai ${dataDir}`,
+          `make the user that runs the server its owner: chown -R leitai ${dataDir}`,
         ]),
       )
     else if (isOpenToOthers(dataDir))
       found.push(
-        bad('data folder', `${dataDir} 对本机其他用户开放`, `others of this machine may look into ${dataDir}`, [
+        bad('data folder', `${dataDir} 对本机其他用户开放`, `other users on this machine can read ${dataDir}`, [
           `chmod 711 ${dataDir}`,
           `chmod 711 ${dataDir}`,
         ]),
       )
     else
-      found.push(
-        good('data folder', `${dataDir} 可写，其他用户看不到`, `${dataDir} can be written to, and is closed to others`),
-      )
+      found.push(good('data folder', `${dataDir} 可写，其他用户看不到`, `${dataDir} is writable, and closed to others`))
     return [...found, ...ownerOf(dataDir), await space(there)]
   },
 }
@@ -64,7 +62,7 @@ function ownerOf(dataDir: string): Finding[] {
   return [
     bad('data folder', `${dataDir}/objects 属于另一个用户`, `${dataDir}/objects belongs to another user`, [
       '命令是以其他用户（如 root）运行的；改回属主：chown -R --reference',
-      'a command ran as another user, such as root: chown -R --reference them back',
+      'a command ran as another user, such as root: use chown -R --reference to restore the owner',
     ]),
   ]
 }
@@ -74,11 +72,11 @@ async function space(there: string): Promise<Finding> {
   const [free, total] = [bavail * bsize, blocks * bsize]
   const shown = `${(free / GB).toFixed(1)} GB`
   return isNearlyFull({ free, total })
-    ? bad('disk', `只剩 ${shown}`, `only ${shown} are free`, [
+    ? bad('disk', `只剩 ${shown}`, `only ${shown} free`, [
         '腾出空间，或把数据目录移到更大的磁盘',
-        'free some space, or move the data folder to a larger disk',
+        'free up space, or move the data folder to a larger disk',
       ])
-    : good('disk', `剩余 ${shown}`, `${shown} are free`)
+    : good('disk', `剩余 ${shown}`, `${shown} free`)
 }
 
 export const sandbox: Check = {
@@ -98,16 +96,16 @@ export const sandbox: Check = {
               'bubblewrap is there but does not work: allow user namespaces and a new /proc (docs/OPERATIONS.md; for containers docs/CONTAINERS.md)',
             ]
       if (kind === 'none')
-        return [bad('sandbox', '提交的文件和代码没有隔离', 'files and code of others are not closed in', install)]
+        return [bad('sandbox', '提交的文件和代码没有隔离', 'others’ files and code aren’t isolated', install)]
       if (kind === 'permissions')
-        return [note('sandbox', '只有 Node 的权限模型隔离', 'Node’s permission model alone closes them in', install)]
+        return [note('sandbox', '只有 Node 的权限模型隔离', 'isolated only by Node’s permission model', install)]
       return [
-        good('sandbox', '由 bubblewrap 隔离', 'bubblewrap closes them in'),
+        good('sandbox', '由 bubblewrap 隔离', 'isolated by bubblewrap'),
         memory === 'cgroup'
-          ? good('memory limit', '由内核（cgroup）限制', 'the kernel keeps it (cgroup)')
+          ? good('memory limit', '由内核（cgroup）限制', 'enforced by the kernel (cgroup)')
           : note('memory limit', '每 250 毫秒取样', 'sampled every 250 ms', [
               '以 root 或带 Delegate=yes 的 systemd 单元运行，由内核限制',
-              'run as root, or by a systemd unit with Delegate=yes, so that the kernel keeps it',
+              'run as root, or with a systemd unit with Delegate=yes, so that the kernel enforces it',
             ]),
       ]
     } finally {

@@ -21,14 +21,14 @@ export const store: Check = {
       await storage.put(key, Buffer.from(body), { contentType: 'text/plain' })
       const back = await text((await storage.get(key)).body)
       await storage.delete(key)
-      if (back !== body) throw new Error('it gave other bytes back')
-      return [good('store', `${kind}：可写、可读、可删`, `${kind}: writes, reads and deletes`)]
+      if (back !== body) throw new Error('it returned different bytes')
+      return [good('store', `${kind}：可写、可读、可删`, `${kind}: writing, reading and deleting work`)]
     } catch (error) {
       const why = errorText(error)
       return [
         bad('store', `${kind}：${why}`, `${kind}: ${why}`, [
           '检查数据目录的权限或 S3_* 的地址、密钥和时钟',
-          'check the data folder’s rights, or address, keys and clock of S3_*',
+          'check the data folder’s permissions, or the address, keys and clock of S3_*',
         ]),
       ]
     }
@@ -40,11 +40,11 @@ export const sender: Check = {
   async run(place) {
     const { smtp, sms } = place.config().senders
     const phone: Finding = sms
-      ? good('sms', `使用 ${sms.provider}（不发送测试短信）`, `by ${sms.provider} (nothing is sent to try it)`)
-      : note('sms', '没有设置', 'none is set', ['只用邮箱时可忽略', 'to be ignored where e-mail is enough'])
+      ? good('sms', `使用 ${sms.provider}（不发送测试短信）`, `via ${sms.provider} (no test message is sent)`)
+      : note('sms', '没有设置', 'not configured', ['只用邮箱时可忽略', 'you can ignore this if email is enough'])
     if (!smtp)
       return [
-        note('mail', '没有设置 SMTP_URL：邮件只保存在发件箱', 'no SMTP_URL: mails stay in the outbox', [
+        note('mail', '没有设置 SMTP_URL：邮件只保存在发件箱', 'no SMTP_URL: emails stay in the outbox', [
           '设置 SMTP_URL 和 MAIL_FROM',
           'set SMTP_URL and MAIL_FROM',
         ]),
@@ -52,7 +52,7 @@ export const sender: Check = {
       ]
     try {
       await tryServer(smtp.url)
-      return [good('mail', '服务器接受登录', 'the server takes the log-in'), phone]
+      return [good('mail', '服务器接受登录', 'the server accepts the credentials'), phone]
     } catch (error) {
       const why = errorText(error)
       return [
@@ -77,22 +77,24 @@ export const work: Check = {
     const found: Finding[] = []
     if (running.length === 0)
       found.push(
-        note('processes', '没有服务器在运行', 'no server runs', [
+        note('processes', '没有服务器在运行', 'no server is running', [
           'leitai start，或 systemctl start leitai',
-          'leitai start, or systemctl start leitai',
+          'run leitai start, or systemctl start leitai',
         ]),
       )
     else {
-      found.push(good('processes', `${running.length} 个在运行`, `${running.length} run`))
+      found.push(good('processes', `${running.length} 个在运行`, `${running.length} running`))
       if (running.every(({ kind }) => kind === 'http'))
         found.push(
-          bad('processes', '没有进程评测和做定时工作', 'none scores and does scheduled work', [
+          bad('processes', '没有进程评测和做定时工作', 'none does scoring and scheduled work', [
             '再启动一个：leitai start --only worker',
             'start one: leitai start --only worker',
           ]),
         )
       if (new Set(running.map(({ version }) => version)).size > 1)
-        found.push(note('processes', '版本不同', 'of several versions', ['逐台升级完', 'finish the upgrade of each']))
+        found.push(
+          note('processes', '版本不同', 'running several versions', ['逐台升级完', 'finish the upgrade of each']),
+        )
       // A unit or a container may allow them less than it allows this command.
       const weak = running.filter(({ condition }) => condition?.level && condition.level !== 'bwrap')
       if (weak.length > 0)
@@ -115,17 +117,17 @@ export const work: Check = {
     const late = all.filter(({ seenAt }) => seenAt === null || place.now().getTime() - seenAt.getTime() > 120_000)
     found.push(
       all.length === 0
-        ? note('runners', '没有登记运行器', 'none is registered', [
+        ? note('runners', '没有登记运行器', 'none registered', [
             '代码赛需要：docs/RUNNERS.md',
-            'code competitions need one: docs/RUNNERS.md',
+            'code competitions need one: see docs/RUNNERS.md',
           ])
         : late.length === 0
-          ? good('runners', `${all.length} 个在线`, `${all.length} are on`)
+          ? good('runners', `${all.length} 个在线`, `${all.length} online`)
           : note(
               'runners',
               `不在线：${late.map(({ name }) => name).join('、')}`,
-              `off: ${late.map(({ name }) => name).join(', ')}`,
-              ['在那台机器上看运行器的日志', 'see the runner’s log on its machine'],
+              `offline: ${late.map(({ name }) => name).join(', ')}`,
+              ['在那台机器上看运行器的日志', 'check the runner’s log on its machine'],
             ),
     )
     // Made when a server first starts.
@@ -140,14 +142,14 @@ export const work: Check = {
     const { failed = 0, late: waiting = 0 } = rows[0] ?? {}
     if (failed > 0)
       found.push(
-        note('jobs', `${failed} 个失败`, `${failed} have failed`, [
+        note('jobs', `${failed} 个失败`, `${failed} failed`, [
           '在管理后台的健康页查看原因',
-          'see why on the health page of the admin console',
+          'see the health page of the admin console',
         ]),
       )
     if (waiting > 0 && running.length > 0)
       found.push(
-        bad('jobs', `${waiting} 个等了十分钟以上`, `${waiting} have waited for ten minutes`, [
+        bad('jobs', `${waiting} 个等了十分钟以上`, `${waiting} waiting for over ten minutes`, [
           '启动更多 worker',
           'start more workers',
         ]),
@@ -171,21 +173,24 @@ export const accounts: Check = {
     const found: Finding[] = []
     const without = admins.filter(({ confirmedAt }) => confirmedAt === null).map(({ name }) => name)
     if (admins.length === 0)
-      found.push(bad('admins', '没有管理员', 'there is none', ['leitai admin create', 'leitai admin create']))
+      found.push(bad('admins', '没有管理员', 'none', ['leitai admin create', 'leitai admin create']))
     else if (without.length > 0)
       found.push(
-        note('admins', `没有两步验证：${without.join('、')}`, `without a second step: ${without.join(', ')}`, [
+        note('admins', `没有两步验证：${without.join('、')}`, `without two-step verification: ${without.join(', ')}`, [
           '在账号的安全设置中开启',
           'turn it on in the account’s security settings',
         ]),
       )
-    else found.push(good('admins', `${admins.length} 个，都有两步验证`, `${admins.length}, all with a second step`))
+    else
+      found.push(
+        good('admins', `${admins.length} 个，都有两步验证`, `${admins.length}, all with two-step verification`),
+      )
     const demo = await db.$count(users, and(active, isNotNull(users.demonstration)))
     if (demo > 0 && isExposed(place.config()))
       found.push(
-        bad('demonstration', `${demo} 个演示账号可以登录`, `${demo} demonstration accounts can log in`, [
+        bad('demonstration', `${demo} 个演示账号可以登录`, `${demo} demo accounts can sign in`, [
           '用 DEMO=0 和空数据库开始正式使用',
-          'begin real use with DEMO=0 and an empty database',
+          'for real use, start with DEMO=0 and an empty database',
         ]),
       )
     return found

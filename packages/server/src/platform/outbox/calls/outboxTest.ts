@@ -15,7 +15,7 @@ export const outboxTest: Handler<typeof contract.outboxTest> = async (context, {
     const problem =
       language === 'zh'
         ? '请输入邮箱，或如 +8613800000000 的手机号'
-        : 'Enter an e-mail address, or a phone as +8613800000000'
+        : 'Enter an email address, or a phone number like +8613800000000'
     throw new Refused(refusal('request.input', { field: 'target', problem }))
   }
   const id = await post(db, {

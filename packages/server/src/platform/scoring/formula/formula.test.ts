@@ -86,24 +86,24 @@ describe('a formula', () => {
   test('gets text if a column is not all numbers, and says which value is the cause', async () => {
     const submission = 'key,guess\n1,1\n2,二\n3,3\n4,4\n'
     expect(await sql('select max(length(guess)) from submission', { submission })).toMatchObject({ ok: true, a: 1 })
-    expect(await problem(sql(sqlError, { submission }))).toContain('Column "guess": the value "二" is not a number')
+    expect(await problem(sql(sqlError, { submission }))).toContain('Column "guess": the value "二" isn’t a number')
     expect(await js('const score = (s, p) => p.guess.indexOf("二")', { submission })).toMatchObject({ a: 1, b: -1 })
   })
 
   test('only gets files that the reader has checked, with the line of each fault', async () => {
     const said = await problem(sql(sqlError, { submission: 'key,guess\n1,1\n1,2\n3,\n9,1\n' }))
-    for (const part of ['Line 3', 'Line 4', 'Line 5', '2 ids are missing']) expect(said).toContain(part)
+    for (const part of ['Line 3', 'Line 4', 'Line 5', '2 IDs are missing']) expect(said).toContain(part)
   })
 
   test.each([
-    ['select 1 as a, 2 as b', 'gave 1×2 (rows × columns)'],
-    ['select key from solution', 'gave >1×1'],
-    ['select 1 where false', 'gave 0×1'],
-    [`select 'NaN'::double`, 'gave NaN'],
-    [`select 'Infinity'::double`, 'gave Infinity'],
-    [`select '5'`, `gave '5'`],
-    ['select null', 'gave NULL'],
-    ['select true', 'gave true'],
+    ['select 1 as a, 2 as b', 'returned 1×2 (rows × columns)'],
+    ['select key from solution', 'returned >1×1'],
+    ['select 1 where false', 'returned 0×1'],
+    [`select 'NaN'::double`, 'returned NaN'],
+    [`select 'Infinity'::double`, 'returned Infinity'],
+    [`select '5'`, `returned '5'`],
+    ['select null', 'returned NULL'],
+    ['select true', 'returned true'],
     ['selec 1', 'failed in its line 1: Parser Error: syntax error at or near "selec"'],
     ['select\n  nothing\nfrom solution', 'failed in its line 2: Binder Error'],
   ])('in SQL that says "%s" reports what is wrong', async (code, words) => {
@@ -111,10 +111,10 @@ describe('a formula', () => {
   })
 
   test.each([
-    ['function score() { return "5" }', 'gave string'],
-    ['function score() { return NaN }', 'gave NaN'],
-    ['function score() { return { valueOf: () => 1 } }', 'gave an object'],
-    ['const other = 1', 'expected to define the function'],
+    ['function score() { return "5" }', 'returned string'],
+    ['function score() { return NaN }', 'returned NaN'],
+    ['function score() { return { valueOf: () => 1 } }', 'returned an object'],
+    ['const other = 1', 'must define the function'],
     ['let x =;', 'failed in its line 1: SyntaxError'],
     ['function score(s) {\n  return s.nothing.length\n}', 'failed in its line 2: TypeError'],
     ['function score() { throw "just so" }', 'failed: just so'],
@@ -195,9 +195,9 @@ describe('an attack in JavaScript', () => {
     ['function score() { return fetch("http://127.0.0.1") }', /'fetch' is not defined/],
     ['function score() { return Function("return process")() }', /'process' is not defined/],
     ['function score(s) { return s.constructor.constructor("return process")() }', /'process' is not defined/],
-    ['function score() { return import("fs") }', /gave an object/],
+    ['function score() { return import("fs") }', /returned an object/],
     ['import fs from "fs"; function score() { return 1 }', /failed/],
-    ['async function score() { return 1 }', /gave an object/],
+    ['async function score() { return 1 }', /returned an object/],
     ['function score() { setTimeout(() => 1) }', /not defined/],
   ])('is refused or stopped: %s', async (code, words) => {
     expect(await problem(js(code, ONE_BOARD))).toMatch(words)
@@ -233,7 +233,7 @@ describe.runIf(lacksPython === null)('a program in Python', () => {
     )
     expect(await problem(python('x = 1', ONE_BOARD))).toContain('define the function score')
     const submission = 'key,guess\n1,1\n2,二\n3,3\n4,4\n'
-    expect(await problem(python(mae, { submission }))).toContain('Column "guess": the value "二" is not a number')
+    expect(await problem(python(mae, { submission }))).toContain('Column "guess": the value "二" isn’t a number')
   })
 
   test('refuses a file by what it sees of board A alone', async () => {
