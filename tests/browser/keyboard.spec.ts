@@ -101,8 +101,8 @@ for (const project of inTurn(projects, 0)) {
       await expect(add).toBeFocused()
     })
     await test.step('Escape discards no text without confirmation', async () => {
-      // On a phone one button opens the tools.
-      if (project.viewport.width < 500) await press(page, button(t('common', 'tools.label')))
+      // On a phone the menu has the tools.
+      if (project.viewport.width < 500) await press(page, button(t('common', 'nav.open')))
       await press(page, button(t('common', 'tools.feedback')))
       const text = dialog.getByLabel(t('feedback', 'content'))
       await write(page, text, 'keys')

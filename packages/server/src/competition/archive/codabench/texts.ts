@@ -36,7 +36,7 @@ export const bundleWords = {
   ],
   contact: [
     '联系方式不是邮箱，没有带去：Codabench 只接受邮箱',
-    'The contact is no e-mail address and was not carried: Codabench takes nothing else',
+    'The contact is not an email address and was not carried: Codabench takes nothing else',
   ],
   secret: ['压缩包含有答案，请妥善保管', 'The archive contains the answers. Keep it safe.'],
 } as const satisfies Record<string, readonly [string, string]>
