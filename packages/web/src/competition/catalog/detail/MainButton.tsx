@@ -27,7 +27,7 @@ export function MainButton({
     kind === 'submit' && !compact
       ? t('action.submit', { left })
       : kind === 'submit'
-        ? t('tab.submit')
+        ? t('action.submitNow')
         : t(`action.${kind}`)
   if (kind === 'submit' || kind === 'practice') {
     if (phone) {

@@ -7,15 +7,26 @@ import classes from './FeedbackButton.module.css'
 
 const FeedbackDialog = lazy(() => loadChunk(feedbackDialog))
 
-/** Opens the feedback form over the page, which keeps its form values. Renders a plain text button unless given a face and a class. */
-export function FeedbackButton({ className, face }: { className?: string | undefined; face?: ReactNode }) {
-  const t = useText('common')
+/** The feedback form over the page, which keeps its form values: `open` shows it, `dialog` is to be rendered. */
+export function useFeedback(): { open: () => Promise<void>; dialog: ReactNode } {
   const { texts } = useApp()
   const [opened, setOpened] = useState(false)
   const open = async () => {
     await loadChunk(() => texts.load(['feedback']))
     setOpened(true)
   }
+  const dialog = opened && (
+    <Suspense>
+      <FeedbackDialog onClose={() => setOpened(false)} />
+    </Suspense>
+  )
+  return { open, dialog }
+}
+
+/** Opens the feedback form. Renders a plain text button unless given a face and a class. */
+export function FeedbackButton({ className, face }: { className?: string | undefined; face?: ReactNode }) {
+  const t = useText('common')
+  const { open, dialog } = useFeedback()
   return (
     <>
       <button
@@ -27,11 +38,7 @@ export function FeedbackButton({ className, face }: { className?: string | undef
       >
         {face ?? t('tools.feedback')}
       </button>
-      {opened && (
-        <Suspense>
-          <FeedbackDialog onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

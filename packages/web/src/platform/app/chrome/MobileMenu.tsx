@@ -8,7 +8,7 @@ import { afterLoading } from '../chunk.ts'
 import { useApp } from '../context.ts'
 import { useText, useWords } from '../i18n/use-text.ts'
 import { useMe } from '../session.ts'
-import { FeedbackButton } from './FeedbackButton.tsx'
+import { useFeedback } from './FeedbackButton.tsx'
 import classes from './Header.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
@@ -22,6 +22,7 @@ export function MobileMenu() {
   const me = useMe()
   const { site } = useApp()
   const [opened, setOpened] = useState(false)
+  const feedback = useFeedback()
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the place changes
   useEffect(() => setOpened(false), [key])
@@ -46,7 +47,16 @@ export function MobileMenu() {
           ))}
           {me.loginFlag && <MessageLink />}
           <NavLink to={paths.help()}>{t('tools.help')}</NavLink>
-          <FeedbackButton className={classes.drawerButton} />
+          <button
+            type="button"
+            className={classes.drawerButton}
+            onClick={() => {
+              setOpened(false)
+              void feedback.open()
+            }}
+          >
+            {t('tools.feedback')}
+          </button>
           {site.groupQr && (
             <figure className={classes.drawerQr}>
               <img src={site.groupQr} width={150} height={150} alt={t('tools.groupQr')} />
@@ -60,6 +70,7 @@ export function MobileMenu() {
           </Group>
         </nav>
       </Dialog>
+      {feedback.dialog}
     </div>
   )
 }
