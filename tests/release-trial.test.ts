@@ -152,7 +152,7 @@ describe.runIf(missing === null)('a release', () => {
 
   describe('its image', () => {
     const runtime = () =>
-      spawnSync('podman', ['run', '--rm', ...held, IMAGE, 'version'], { env }).status === 0 ? 'crun' : 'runc'
+      spawnSync('podman', ['run', '--rm', ...held, IMAGE, 'version'], { env }).status === 0 ? [] : ['--runtime', 'runc']
     const held = [
       ...['--no-healthcheck', '--network', 'host', '--read-only', '--tmpfs', '/tmp:mode=1777', '--cap-drop', 'ALL'],
       ...['--security-opt', 'no-new-privileges', '--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=4000:4000'],
@@ -170,7 +170,7 @@ describe.runIf(missing === null)('a release', () => {
       podman('exec', 'leitai-trial', 'sh', '-c', '/opt/leitai/leitai doctor --lang en; true')
 
     test('runs without rights and writes only where it may; its health check, its end and its data hold', async () => {
-      const podman = (...args: string[]) => run('podman', ['--runtime', kind, ...args])
+      const podman = (...args: string[]) => run('podman', [...kind, ...args])
       const kind = runtime()
       podman(
         'run',
@@ -212,7 +212,7 @@ describe.runIf(missing === null)('a release', () => {
     }, 600_000)
 
     test('uses bubblewrap, and runs programs in Python, where it may make namespaces and a /proc', async () => {
-      const podman = (...args: string[]) => run('podman', ['--runtime', kind, ...args])
+      const podman = (...args: string[]) => run('podman', [...kind, ...args])
       const kind = runtime()
       const open = ['--security-opt', 'seccomp=unconfined', '--security-opt', 'unmask=ALL']
       podman('run', '--detach', '--name', 'leitai-trial', ...held, ...open, '-e', `PORT=${PORT}`, IMAGE)
