@@ -21,7 +21,7 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
       await logIn(page, 'demo-host')
       await page.goto(ADMIN_CONSOLE)
       await page.getByRole('link', { name: title }).click()
-      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByRole('table', { name: t('chart.submissions') })).toContainText(t('state.scored'))
       const part = (name: string) =>
         page.getByRole('navigation', { name: t('one.parts') }).getByRole('link', { name: t(`part.${name}`) })

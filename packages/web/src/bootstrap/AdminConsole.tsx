@@ -5,12 +5,12 @@ import { FirstSteps } from '../operations/admin-console/FirstSteps.tsx'
 import { AuthGuard } from '../platform/app/AuthGuard.tsx'
 import { Head } from '../platform/app/Head.tsx'
 import { useText } from '../platform/app/i18n/use-text.ts'
-import { namesIn } from '../platform/app/read-address.ts'
+import { namesIn, readId } from '../platform/app/read-address.ts'
 import { SideFrame } from '../platform/app/SideFrame.tsx'
 import { useMe } from '../platform/app/session.ts'
 import { paths } from '../platform/paths.ts'
 import { Empty } from '../platform/ui/Empty.tsx'
-import { adminTabs, readAdminTab } from './admin-console-tabs.ts'
+import { adminGroups, adminTabs, readAdminTab } from './admin-console-tabs.ts'
 
 const HostConsoleTab = adminTabs.console.Component
 
@@ -26,6 +26,18 @@ export default function AdminConsole() {
 function ConsoleOfRole() {
   const t = useText('admin-console')
   const me = useMe()
+  const [search] = useSearchParams()
+  // One competition has a navigation of its own.
+  if (readAdminTab(search) === 'console' && readId(search) !== null && (me.role === 'admin' || me.hosts)) {
+    return (
+      <>
+        <Head title={t('tab.console')} index={false} />
+        <Suspense fallback={<Skeleton h={320} />}>
+          <HostConsoleTab />
+        </Suspense>
+      </>
+    )
+  }
   if (me.role === 'admin') return <AdminTabs />
   if (me.hosts) {
     return (
@@ -57,11 +69,16 @@ function AdminTabs() {
   const [search] = useSearchParams()
   const tab = readAdminTab(search)
   const Panel = adminTabs[tab].Component
-  const links = namesIn(adminTabs).map((name) => ({
-    to: paths.adminConsole(name),
-    text: t(`tab.${name}`),
-    current: name === tab,
-  }))
+  const groups = namesIn(adminGroups)
+  const links = namesIn(adminTabs).map((name) => {
+    const group = groups.find((one) => adminGroups[one] === name)
+    return {
+      to: paths.adminConsole(name),
+      text: t(`tab.${name}`),
+      group: group && t(`group.${group}`),
+      current: name === tab,
+    }
+  })
   return (
     <SideFrame title={t(`tab.${tab}`)} label={t('tab.label')} links={links}>
       <Head title={`${t(`tab.${tab}`)} · ${t('title')}`} index={false} />

@@ -1,15 +1,16 @@
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
-import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, NavLink, useSearchParams } from 'react-router'
 import { useCompetitionState } from '../competition/host-console/use-competition-state.ts'
 import { useCall } from '../platform/api.ts'
 import { useText, useWords } from '../platform/app/i18n/use-text.ts'
-import { paths } from '../platform/paths.ts'
+import { namesIn } from '../platform/app/read-address.ts'
+import { SideFrame } from '../platform/app/SideFrame.tsx'
+import { type HostConsoleTab, paths } from '../platform/paths.ts'
 import { Empty } from '../platform/ui/Empty.tsx'
-import { FilterLinks } from '../platform/ui/FilterLinks.tsx'
 import { StateBadge } from '../platform/ui/StateBadge.tsx'
-import { hostConsoleTabs, hostConsoleTabsOf } from './host-console-tabs.ts'
+import { hostConsoleGroups, hostConsoleTabs, hostConsoleTabsOf } from './host-console-tabs.ts'
 
 const POLL_SECONDS = 20
 
@@ -37,39 +38,47 @@ export function HostConsole({ id }: { id: number }) {
   const part = parts.find((name) => name === written) ?? parts[0] ?? 'review'
   const Shown = hostConsoleTabs[part].Component
   const { tone, text } = standing(cmpt)
+  const groups = namesIn(hostConsoleGroups)
+  const links = parts.map((name, at) => {
+    const groupOf = (one: HostConsoleTab) => groups.find((group) => hostConsoleGroups[group].some((of) => of === one))
+    const group = groupOf(name)
+    const before = parts[at - 1]
+    return {
+      to: paths.hostConsole(id, name),
+      text: t(`part.${name}`),
+      group: group && (before === undefined || groupOf(before) !== group) ? t(`one.group.${group}`) : undefined,
+      current: name === part,
+    }
+  })
   return (
-    <>
-      <Anchor component={Link} to={paths.adminConsole('console')} fz="sm">
-        ← {t('one.back')}
-      </Anchor>
-      <Group gap="sm" mt={4} mb="xs">
-        <Title order={2} fz={20}>
-          {words(cmpt.title)}
-        </Title>
-        <StateBadge tone={tone}>{text}</StateBadge>
-        <Text fz="sm" c="var(--quiet)">
-          {t(`role.${cmpt.role}`)}
-        </Text>
-        {cmpt.status === 'published' && (
-          <Anchor component={Link} to={paths.competition(cmpt.id)} fz="sm">
-            {t('one.page')}
-          </Anchor>
-        )}
-      </Group>
-      <FilterLinks
-        label={t('one.parts')}
-        links={parts.map((name) => ({
-          key: name,
-          text: t(`part.${name}`),
-          to: paths.hostConsole(id, name),
-          current: name === part,
-        }))}
-      />
-      <section aria-label={t(`part.${part}`)} style={{ marginTop: 20 }}>
+    <SideFrame
+      title={words(cmpt.title)}
+      label={t('one.parts')}
+      links={links}
+      above={
+        <NavLink to={paths.adminConsole('console')} data-current="false">
+          ← {t('one.back')}
+        </NavLink>
+      }
+      beside={
+        <>
+          <StateBadge tone={tone}>{text}</StateBadge>
+          <Text fz="sm" c="var(--quiet)">
+            {t(`role.${cmpt.role}`)}
+          </Text>
+          {cmpt.status === 'published' && (
+            <Anchor component={Link} to={paths.competition(cmpt.id)} fz="sm">
+              {t('one.page')}
+            </Anchor>
+          )}
+        </>
+      }
+    >
+      <section aria-label={t(`part.${part}`)}>
         <Suspense key={part} fallback={<Skeleton h={320} />}>
           <Shown cmpt={cmpt} />
         </Suspense>
       </section>
-    </>
+    </SideFrame>
   )
 }

@@ -26,33 +26,20 @@ import { tab as outbox } from '../site/outbox/OutboxAdmin.tab.ts'
 import { tab as site } from '../site/settings/SiteAdmin.tab.ts'
 import { tab as hostConsole } from './HostTab.tab.ts'
 
-/** Tabs of the admin console (/judge-space.html), in display order. */
+/** Tabs of the admin console (/judge-space.html), in display order: by group. */
 export const adminTabs = {
-  console: hostConsole,
-  people,
-  organisations,
-  realname,
-  appeals,
-  conduct,
-  circle,
-  host,
-  lab,
-  launches,
-  notices,
-  outbox,
-  site,
-  content,
-  library,
-  landing,
-  training,
-  shop,
-  feedback,
-  points,
-  health,
-  runners,
-  logins,
-  lti,
-  audit,
+  ...{ console: hostConsole, host, launches, conduct, appeals, landing, library },
+  ...{ people, organisations, realname },
+  ...{ circle, feedback, notices, points, shop, training, lab },
+  ...{ site, content, outbox, health, runners, logins, lti, audit },
 } satisfies Record<AdminTab, unknown>
+
+/** The first tab of each group. */
+export const adminGroups = {
+  competitions: 'console',
+  accounts: 'people',
+  community: 'circle',
+  system: 'site',
+} as const satisfies Record<string, AdminTab>
 
 export const readAdminTab = (search: URLSearchParams): AdminTab => readName(search, 'tab', adminTabs) ?? 'console'

@@ -25,25 +25,19 @@ import type { HostConsoleTab } from '../platform/paths.ts'
  * domain.
  */
 export const hostConsoleTabs = {
-  dashboard,
-  prepare,
-  people,
-  teams,
-  submissions,
-  runs,
-  revision,
-  entries,
-  judging,
-  marking,
-  review,
-  certificates,
-  conduct,
-  screen,
-  dataset,
-  announce,
-  webhooks,
-  audit,
+  ...{ dashboard, prepare, dataset, announce },
+  ...{ people, teams, submissions, runs, entries },
+  ...{ revision, judging, marking, review, certificates, conduct },
+  ...{ screen, webhooks, audit },
 } satisfies Record<HostConsoleTab, unknown>
+
+/** The tabs of each group; the first of them that a role sees carries its name. */
+export const hostConsoleGroups = {
+  competition: ['dashboard', 'prepare', 'dataset', 'announce'],
+  running: ['people', 'teams', 'submissions', 'runs', 'entries'],
+  results: ['revision', 'judging', 'marking', 'review', 'certificates', 'conduct'],
+  more: ['screen', 'webhooks', 'audit'],
+} as const satisfies Record<string, readonly HostConsoleTab[]>
 
 /** The tabs that this competition has for a staff member of this role. */
 export const hostConsoleTabsOf = (cmpt: Pick<HostedCompetition, 'type' | 'role' | 'status'>): HostConsoleTab[] =>

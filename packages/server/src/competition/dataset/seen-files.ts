@@ -1,13 +1,13 @@
 import type { PreviewState } from '@leitai/contract/competition/dataset'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
-import { eq } from '../../platform/db/orm.ts'
+import { asc, eq, sql } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { mayHave } from '../catalog/data.ts'
 import { publicCompetition } from '../definition/competition.ts'
-import type { dataFiles } from '../definition/table.ts'
+import { dataFiles, stages } from '../definition/table.ts'
 import { placeOf } from '../team/competitor.ts'
-import { filesWithLooks } from './dataset.ts'
+import { isOut } from './dataset.ts'
 import { previewOf } from './rules.ts'
 import { dataProfiles, datasets } from './table.ts'
 
@@ -27,13 +27,22 @@ export async function seenFiles(
   { cmptId, userId, now }: Asked,
 ): Promise<{ file: typeof dataFiles.$inferSelect; preview: z.output<typeof PreviewState> }[]> {
   await publicCompetition(db, cmptId)
-  const [shared] = await db.select({ preview: datasets.preview }).from(datasets).where(eq(datasets.cmptId, cmptId))
-  const files = await filesWithLooks(db, cmptId, null)
-  const out = new Set(shared?.preview ? (await filesWithLooks(db, cmptId, now)).map(({ file }) => file.id) : [])
-  const stages = await openStages(db, { cmptId, userId, now }, [...new Set(files.map(({ file }) => file.stageId))])
-  return files.map(({ file, kept }) => ({
+  const files = await db
+    .select({
+      file: dataFiles,
+      kept: { sha256: dataProfiles.sha256, state: dataProfiles.state },
+      shared: sql<boolean>`coalesce(${datasets.preview}, false) and ${isOut(now)}`,
+    })
+    .from(dataFiles)
+    .leftJoin(stages, eq(stages.id, dataFiles.stageId))
+    .leftJoin(dataProfiles, eq(dataProfiles.fileId, dataFiles.id))
+    .leftJoin(datasets, eq(datasets.cmptId, dataFiles.cmptId))
+    .where(eq(dataFiles.cmptId, cmptId))
+    .orderBy(asc(dataFiles.ord), asc(dataFiles.id))
+  const open = await openStages(db, { cmptId, userId, now }, [...new Set(files.map(({ file }) => file.stageId))])
+  return files.map(({ file, kept, shared }) => ({
     file,
-    preview: previewOf(file, kept, out.has(file.id) || stages.has(file.stageId)),
+    preview: previewOf(file, kept, shared || open.has(file.stageId)),
   }))
 }
 

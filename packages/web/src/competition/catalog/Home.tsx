@@ -8,6 +8,7 @@ import { useCall } from '../../platform/api.ts'
 import { Head } from '../../platform/app/Head.tsx'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { StructuredData } from '../../platform/app/StructuredData.tsx'
+import { useMe } from '../../platform/app/session.ts'
 import { useSiteName } from '../../platform/app/site-name.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
@@ -30,23 +31,32 @@ export default function Home() {
   const { featured, running, mine, recommended, recent, champions, numbers } = useCall(cmptIndex, {})
   const { list: news } = useCall(getCmptNewsList, HOME_NEWS)
   const { slides, partners } = useCall(siteInfo, {})
+  const me = useMe()
+  // Each competition is shown once: where it says most.
+  const own = mine.slice(0, 3)
+  const fresh = recommended.filter(({ card }) => !isIn(own, card))
+  const open = running.filter((card) => !isIn(mine, card) && !fresh.some((one) => one.card.id === card.id)).slice(0, 6)
+  const shown = [...own, ...fresh.map(({ card }) => card), ...open]
+  const newest = recent.filter((card) => !isIn(shown, card)).slice(0, 3)
   return (
     <>
       <Head title={t('home.title')} description={common('site.description')} />
       <StructuredData facts={(tools) => siteOf(name, tools)} />
       <h1 className={home.hidden}>{t('home.title')}</h1>
+      {!me.loginFlag && <Intro name={name} />}
       <Carousel slides={slides} cards={featured} />
       <div className="page">
         <Numbers {...numbers} />
+        {!me.loginFlag && <Steps />}
         {mine.length > 0 && (
           <Section title={t('home.mine')} more={paths.myCompetitions()}>
-            <Cards cards={mine.slice(0, 3)} />
+            <Cards cards={own} />
           </Section>
         )}
-        {recommended.length > 0 && (
+        {fresh.length > 0 && (
           <Section title={t('home.recommended')}>
             <div className={classes.grid}>
-              {recommended.map(({ card, because }) => (
+              {fresh.map(({ card, because }) => (
                 <div key={card.id} className={home.recommended}>
                   <CompetitionCard card={card} level="h3" />
                   <p>
@@ -59,25 +69,27 @@ export default function Home() {
             </div>
           </Section>
         )}
-        <Section title={t('home.running')} more={paths.list({ state: '1' })}>
-          {running.length > 0 ? (
-            <Cards cards={running.slice(0, 6)} />
-          ) : (
-            <Empty title={t('home.noneRunning')} compact>
-              <Button component={Link} to={paths.list()}>
-                {common('error.toList')}
-              </Button>
-            </Empty>
-          )}
-        </Section>
+        {(open.length > 0 || running.length === 0) && (
+          <Section title={t('home.running')} more={paths.list({ state: '1' })}>
+            {open.length > 0 ? (
+              <Cards cards={open} />
+            ) : (
+              <Empty title={t('home.noneRunning')} compact>
+                <Button component={Link} to={paths.list()}>
+                  {common('error.toList')}
+                </Button>
+              </Empty>
+            )}
+          </Section>
+        )}
         {champions.length > 0 && (
           <Section title={t('home.champions')}>
             <Champions champions={champions} />
           </Section>
         )}
-        {recent.length > 0 && (
+        {newest.length > 0 && (
           <Section title={t('home.recent')} more={paths.list()}>
-            <Cards cards={recent.slice(0, 3)} />
+            <Cards cards={newest} />
           </Section>
         )}
         {news.length > 0 && (
@@ -108,6 +120,43 @@ export default function Home() {
         </section>
       </div>
     </>
+  )
+}
+
+const isIn = (cards: readonly CardWire[], { id }: CardWire) => cards.some((card) => card.id === id)
+
+/** For visitors: what this is, in one sentence, and the way in. */
+function Intro({ name }: { name: string }) {
+  const t = useText('competition')
+  const common = useText('common')
+  return (
+    <section className={home.intro}>
+      <div className="page">
+        <p>{t('home.intro', { name })}</p>
+        <Button component={Link} to={paths.register()} size="compact-md">
+          {common('login.register')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const steps = ['join', 'train', 'submit'] as const
+
+/** For visitors: how it works. */
+function Steps() {
+  const t = useText('competition')
+  return (
+    <Section title={t('home.how')} more={paths.howTo()}>
+      <ol className={home.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <strong>{t(`home.step.${step}`)}</strong>
+            <p>{t(`home.step.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }
 

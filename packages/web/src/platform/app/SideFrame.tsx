@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useScrollRow } from '../ui/use-scroll-row.ts'
 import classes from './SideFrame.module.css'
@@ -9,6 +9,8 @@ interface SideLink {
   text: string
   /** A badge, such as the number of pending items. */
   count?: number | undefined
+  /** Heading of the group that begins with it. */
+  group?: string | undefined
   /** Whether this link is the current one, if the path alone is ambiguous. */
   current?: boolean
 }
@@ -16,11 +18,17 @@ interface SideLink {
 /** A page with side navigation, which becomes a row above the page on a phone. */
 export function SideFrame({
   title,
+  above,
+  beside,
   label,
   links,
   children,
 }: {
   title: string
+  /** Above the navigation and the title, such as the way back. */
+  above?: ReactNode
+  /** In the line of the title. */
+  beside?: ReactNode
   /** The accessible name of the navigation. */
   label: string
   links: readonly SideLink[]
@@ -31,17 +39,24 @@ export function SideFrame({
   return (
     <div className={`page ${classes.frame}`}>
       <nav ref={nav} aria-label={label} className={`scroll-row ${classes.nav}`}>
-        {links.map(({ to, text, count, current }) => (
-          <NavLink key={to} to={to} {...(current === undefined ? {} : { 'data-current': current })}>
-            {text}
-            {count ? <span className={classes.count}>{count}</span> : null}
-          </NavLink>
+        {above}
+        {links.map(({ to, text, count, group, current }) => (
+          <Fragment key={to}>
+            {group !== undefined && <span className={classes.group}>{group}</span>}
+            <NavLink to={to} {...(current === undefined ? {} : { 'data-current': current })}>
+              {text}
+              {count ? <span className={classes.count}>{count}</span> : null}
+            </NavLink>
+          </Fragment>
         ))}
       </nav>
       <section className={classes.body}>
-        <Title order={1} fz={24} mb="lg">
-          {title}
-        </Title>
+        <div className={classes.title}>
+          <Title order={1} fz={24}>
+            {title}
+          </Title>
+          {beside}
+        </div>
         {children}
       </section>
     </div>
