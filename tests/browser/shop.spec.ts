@@ -170,7 +170,7 @@ async function lookAround(one: Session): Promise<void> {
   const { page, t, language } = one
   await open(one, '/v3/encourage_index.html')
   const title = (name: RegExp) => page.getByRole('heading', { level: 2, name })
-  await expect(title(/演示|demonstration/).first()).toBeVisible()
+  await expect(title(/演示|demo/i).first()).toBeVisible()
   await page
     .getByRole('navigation', { name: t('shop', 'kinds') })
     .getByRole('link', { name: t('shop', 'kind.virtual') })

@@ -37,11 +37,11 @@ describe('the server does not start, and says why in one line, before a database
     const { text, code, database } = await said({ PORT: String(port), HOST: '127.0.0.1' })
     taken.close()
     expect([code, database]).toEqual([1, false])
-    expect(text.trim().split('\n')).toEqual([expect.stringMatching(/已被占用.*port \d+ is taken/)])
+    expect(text.trim().split('\n')).toEqual([expect.stringMatching(/已被占用.*port \d+ is in use/)])
   })
 
   test.each([
-    [{ HOST: 'no-such-host.invalid', PORT: '39127' }, /HOST=no-such-host\.invalid.*cannot be listened on/],
+    [{ HOST: 'no-such-host.invalid', PORT: '39127' }, /can’t listen on HOST=no-such-host\.invalid/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL 应为.*found “loud”/],
     [{ DATA_DIR: '/dev/null/data' }, /不能写入数据文件夹.*cannot be written to/],
   ])('with %o', async (env, words) => {

@@ -24,7 +24,7 @@ test('an archive is written whole or not at all, and over nothing', async () => 
   await packBundle(file, async () => Readable.from(['whole']))
   expect(readFileSync(file, 'utf8')).toBe('whole')
   await expect(packBundle(file, async () => Readable.from(['other']))).rejects.toThrow(FolderError)
-  await expect(packBundle(join(work, 'none/b.zip'), async () => Readable.from(['x']))).rejects.toThrow(/no folder/)
+  await expect(packBundle(join(work, 'none/b.zip'), async () => Readable.from(['x']))).rejects.toThrow(/isn’t a folder/)
 })
 
 test('what is not there is said to be so, before anything is asked of the database', async () => {
@@ -32,6 +32,6 @@ test('what is not there is said to be so, before anything is asked of the databa
   for (const name of ['none.zip', 'none']) {
     const order = readArguments(['import', join(work, name)])
     if (!order) throw new Error('not read')
-    await expect(run(context, order, () => undefined)).rejects.toThrow(/no such file/)
+    await expect(run(context, order, () => undefined)).rejects.toThrow(/doesn’t exist/)
   }
 })

@@ -96,7 +96,7 @@ test('before the reveal there is no archive, and so no B score in one', async ()
   const end = new Date((await app.visitor().call(cmptDetail, { cmptId: id })).endAt ?? 0)
   app.travel(new Date(end.getTime() + 60_000))
   await until(async () => (await app.visitor().call(cmptDetail, { cmptId: id })).state === 'reviewing')
-  await expect(archive(id, 'early')).rejects.toThrow('has not ended')
+  await expect(archive(id, 'early')).rejects.toThrow('hasn’t ended')
   expect(readdirSync(root)).not.toContain('early')
 })
 

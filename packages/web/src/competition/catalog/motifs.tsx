@@ -30,8 +30,8 @@ export function motifOf(tags: readonly string[], id: number): Motif {
 }
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
-/** The same number between 0 and 1 for the same place, in every process. */
-const scattered = (at: number) => Math.abs(Math.sin(at * 12.9898) * 43758.5453) % 1
+/** A number between 0 and 1 for a place: in integers, as sines differ between browsers and servers. */
+const scattered = (at: number) => ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 1000) / 1000
 
 interface Colours {
   second: string
@@ -62,7 +62,7 @@ const drawings = {
     <g>
       {range(9).flatMap((row) =>
         range(12).map((column) => {
-          const far = Math.hypot(column - 6, row - 4) / 6
+          const far = (Math.abs(column - 6) + Math.abs(row - 4)) / 8
           return (
             <rect
               key={`${row} ${column}`}
@@ -128,7 +128,7 @@ const drawings = {
   sound: ({ second, third }) => (
     <g strokeWidth="6" strokeLinecap="round">
       {range(24).map((at) => {
-        const tall = 12 + Math.round(Math.abs(Math.sin(at * 0.55)) * (30 + scattered(at) * 60))
+        const tall = 12 + Math.round((4 - Math.abs((at % 8) - 4)) * (6 + scattered(at) * 14))
         const x = 128 + at * 11.5
         return (
           <path key={at} d={`M${x} ${112 - tall}V${112 + tall}`} stroke={at % 7 === 3 ? third : second} opacity=".85" />

@@ -155,7 +155,7 @@ test('it is what Codabench takes: a picture, text that stays text, phases that d
   )
   const { bundle, folder, report } = await exported(cmpt.id)
   expect(bundle).toMatchObject({ title: 'No', contact_email: '' })
-  expect(report).toContain('no e-mail address')
+  expect(report).toContain('not an email address')
   expect(readFileSync(join(folder, bundle.image)).subarray(1, 4).toString()).toBe('PNG')
   const [a, b] = bundle.phases
   expect([a?.start, a?.end, b?.start].map((at) => typeof at)).toEqual(['string', 'string', 'string'])

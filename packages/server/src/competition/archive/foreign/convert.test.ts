@@ -156,10 +156,10 @@ test('the limits of a draft fit together, and what was set to something else is 
     .replace('    name: Words', '    name: Words\n    input_data: input')
   const made = await converted({ ...bundle, 'competition.yaml': strToU8(yaml) })
   expect(made?.manifest.stages[1]?.scoring).toMatchObject({ dailyLimit: 3, totalLimit: 3 })
-  expect(said(made, 'changed')).toMatchObject({ 'phases[1]': expect.stringContaining('3 a day') })
+  expect(said(made, 'changed')).toMatchObject({ 'phases[1]': expect.stringContaining('3 per day') })
   expect(said(made, 'left')).toMatchObject({ Final: expect.stringContaining('input') })
   const face = said(await converted(filesOf(huggingFace({ SELECTION_LIMIT: 10 }))), 'changed')
-  expect(face.END_DATE).toContain('No start is stated')
+  expect(face.END_DATE).toContain('No start')
   expect(face.SELECTION_LIMIT).toContain('pick 5')
 })
 
