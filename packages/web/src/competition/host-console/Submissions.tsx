@@ -132,12 +132,21 @@ export default function Submissions({ cmpt }: HostedCompetitionProps) {
             key: 'duration',
             head: t('submissions.duration'),
             align: 'right',
-            cell: (row) =>
-              row.durationMs === null
-                ? '--'
-                : t('submissions.seconds', { seconds: (row.durationMs / 1000).toFixed(row.durationMs < 1000 ? 3 : 1) }),
+            cell: (row) => (
+              <>
+                {row.durationMs === null
+                  ? '--'
+                  : t('submissions.seconds', {
+                      seconds: (row.durationMs / 1000).toFixed(row.durationMs < 1000 ? 3 : 1),
+                    })}
+                {row.attempt > 1 && (
+                  <Text fz="xs" c="var(--quiet)">
+                    {t('submissions.attempts', { count: row.attempt })}
+                  </Text>
+                )}
+              </>
+            ),
           },
-          { key: 'attempt', head: t('submissions.attempt'), align: 'right', cell: (row) => row.attempt },
           {
             key: 'do',
             head: t('do'),
