@@ -152,7 +152,7 @@ describe.runIf(missing === null)('the units', () => {
     expect(metrics.split('\n').filter((line) => line.startsWith('leitai_apart_info'))).toEqual([
       expect.stringContaining('level="bwrap"'),
     ])
-    expect(inside('leitai doctor --lang en; true')).toContain('bubblewrap closes them in')
+    expect(inside('leitai doctor --lang en; true')).toContain('isolated by bubblewrap')
     expect(inside('journalctl -u leitai --no-pager -o cat')).not.toContain('runs no programs of competitors')
   }, 120_000)
 
