@@ -71,7 +71,7 @@ export const isFree = (licence: string | null): boolean =>
 
 const HEAD = `# 第三方软件许可 / Licences of other people's software
 
-由 \`npm run docs:licences\` 从 package-lock.json 生成，请勿手改。随附软件不得使用 AGPL、仅 GPL、SSPL、BUSL 或来历不明的许可(\`tests/licences.test.ts\`)。
+由 \`npm run docs:licences\` 从 package-lock.json 生成，请勿手改。随附软件不得使用 AGPL、仅 GPL、SSPL、BUSL 或来历不明的许可（\`tests/licences.test.ts\`）。
 数据的许可见 [DATA-LICENCES.md](DATA-LICENCES.md)。
 
 Generated from package-lock.json by \`npm run docs:licences\`. Nothing that is shipped may stand under the AGPL, the GPL alone, the SSPL, the BUSL or
