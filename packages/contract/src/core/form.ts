@@ -66,17 +66,16 @@ export const lines = (max: number) => z.string().check(z.trim(), atLeastOne, atM
 export const reason = lines(limits.hostReason)
 /** Like text, but may be empty. */
 export const maybe = (max: number) => z.string().check(z.trim(), atMost(max), noControls(true))
-const optionalText = (max: number, multiline: boolean) =>
-  z.string().check(z.trim(), atMost(max), noControls(multiline), turnsNothing, seen)
+const maybeText = (max: number) => z.string().check(z.trim(), atMost(max), noControls(false), turnsNothing, seen)
+const maybeLines = (max: number) => z.string().check(z.trim(), atMost(max), noControls(true), seen)
 const inSomeLanguage = z.refine<{ zh: string; en: string }>(({ zh, en }) => zh !== '' || en !== '', {
   error: 'required',
   path: ['zh'],
 })
 /** A line in Chinese, English or both: readers of a language that is missing get the other. */
-export const words = (max: number) =>
-  z.object({ zh: optionalText(max, false), en: optionalText(max, false) }).check(inSomeLanguage)
+export const words = (max: number) => z.object({ zh: maybeText(max), en: maybeText(max) }).check(inSomeLanguage)
 /** The same of any number of lines. */
-export const wordLines = (max: number) => z.object({ zh: maybe(max), en: maybe(max) }).check(inSomeLanguage)
+export const wordLines = (max: number) => z.object({ zh: maybeLines(max), en: maybeLines(max) }).check(inSomeLanguage)
 /** A secret is taken as typed and never trimmed. */
 export const secret = z.string().check(z.minLength(1), z.maxLength(200))
 /** The user’s identity proved again: an authenticator code if two-step verification is on, else the password if there is one. */

@@ -339,6 +339,8 @@ describe('announcements', () => {
     const { id, owner } = await setUp()
     for (const wrong of [
       { zh: '', en: '  ' },
+      // Only what nobody sees.
+      { zh: '\u200b', en: '' },
       { zh: '长'.repeat(limits.announcement + 1), en: 'x' },
     ]) {
       expect(await refusalOf(say(owner, id, { text: wrong }))).toBe('request.input')
