@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './Disclosure.module.css'
+import list from './MenuList.module.css'
 
 interface DisclosureProps {
   label: string
@@ -53,7 +54,7 @@ export function Disclosure({ label, face, children, className }: DisclosureProps
         {face}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click on a link inside, by mouse or key, closes the panel */}
-      <div id={id} hidden={!opened} className={classes.panel} onClick={close}>
+      <div id={id} hidden={!opened} className={`${list.list} ${classes.panel}`} onClick={close}>
         {children}
       </div>
     </div>

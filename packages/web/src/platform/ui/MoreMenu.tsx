@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './Icon.tsx'
+import list from './MenuList.module.css'
 import classes from './MoreMenu.module.css'
 
 export interface MenuItem {
@@ -33,13 +34,13 @@ export function MoreMenu({ label, items }: { label: string; items: readonly Menu
     panel.current?.hidePopover()
   }
   const place = () => {
-    const list = panel.current
+    const box = panel.current
     const from = button.current?.getBoundingClientRect()
-    if (!list || !from) return
-    const { width, height } = list.getBoundingClientRect()
+    if (!box || !from) return
+    const { width, height } = box.getBoundingClientRect()
     const below = from.bottom + GAP_PX + height <= innerHeight
-    list.style.top = `${Math.max(GAP_PX, below ? from.bottom + GAP_PX : from.top - GAP_PX - height)}px`
-    list.style.left = `${Math.max(GAP_PX, Math.min(from.right - width, innerWidth - width - GAP_PX))}px`
+    box.style.top = `${Math.max(GAP_PX, below ? from.bottom + GAP_PX : from.top - GAP_PX - height)}px`
+    box.style.left = `${Math.max(GAP_PX, Math.min(from.right - width, innerWidth - width - GAP_PX))}px`
   }
   if (items.length === 0) return null
   return (
@@ -55,7 +56,7 @@ export function MoreMenu({ label, items }: { label: string; items: readonly Menu
       >
         <Icon name="more" size={18} />
       </button>
-      <div ref={panel} id={id} popover="auto" className={classes.panel} onToggle={place}>
+      <div ref={panel} id={id} popover="auto" className={`${list.list} ${classes.panel}`} onToggle={place}>
         {items.map((item) => (
           <Item key={item.key} item={item} close={close} />
         ))}
