@@ -1,25 +1,18 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { bundle } from './build/bundle.ts'
 import { derived } from './build/derived.ts'
+import { groups } from './build/groups.ts'
 import { keepAndCompress } from './build/keep-and-compress.ts'
 import { palette } from './build/palette.ts'
-
-/**
- * Modules shared by many pages go into one chunk of libraries and one of our code: small chunks compress badly and cost a request each. Two
- * chunks, because a release changes ours but leaves the libraries' cached.
- */
-const groups = [
-  { name: 'base', test: /node_modules.*\.m?js$/, minShareCount: 30 },
-  { name: 'shared', test: /packages.(web|contract).src.*\.tsx?$/, minShareCount: 30 },
-]
 
 /** Two builds (build/main.ts): the browser's to dist/client and the renderer's to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/v3/',
   cacheDir: '.vite',
-  plugins: [derived(), react(), palette(), ...(isSsrBuild ? [] : [keepAndCompress()])],
+  plugins: [derived(), react(), palette(), ...(isSsrBuild ? [] : [bundle(), keepAndCompress()])],
   css: { postcss: { plugins: [mantine()] } },
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   ssr: { noExternal: [/^@mantine\//] },
@@ -30,8 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     target: 'es2023',
-    // Each page lists its own files; a map of all pages' hashed files would make up a tenth of the entry chunk.
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 1024,
     chunkSizeWarningLimit: 800,
     // keepAndCompress() compresses everything anyway.

@@ -12,6 +12,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { bundleOfScreen, bundleOfTexts, screensKey, textsKey } from '../platform/app/bundles.ts'
 import { MEMBER_TOOLS_FILE } from '../platform/app/chrome/member-tools.ts'
 import { type App, appKey } from '../platform/app/context.ts'
 import { Document, INLINE_SCRIPT } from '../platform/app/Document.tsx'
@@ -78,17 +79,18 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   return { kind: 'page', status: path === `${BASE}/404.html` ? 404 : context.statusCode, html }
 }
 
-/** Source files of a page, of its translations, and of the tab that the URL selects. */
-function filesOf(handle: Handle, search: URLSearchParams, language: string): string[] {
-  const texts = namespacesOf(handle, search).map((name) => `locales/${language}/${name}.json`)
-  return [handle.file, ...texts, handle.part?.(search).file].filter((file) => file !== undefined)
+/** The bundles of a page, of its texts, and of the tab that the URL selects. */
+function bundlesOf(handle: Handle, search: URLSearchParams, language: string): string[] {
+  const texts = namespacesOf(handle, search).map((name) => textsKey(language, bundleOfTexts(name)))
+  const files = [handle.file, handle.part?.(search).file].filter((file) => file !== undefined)
+  return [...files.map((file) => screensKey(bundleOfScreen(file))), ...texts]
 }
 
 async function toHtml(app: App, context: StaticHandlerContext, options: RenderOptions): Promise<string> {
   const { manifest, scripts = [] } = options
   const search = new URLSearchParams(context.location.search)
   const sources = context.matches.flatMap(({ route }) =>
-    isHandle(route.handle) ? filesOf(route.handle, search, app.language) : [],
+    isHandle(route.handle) ? bundlesOf(route.handle, search, app.language) : [],
   )
   if (app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)?.loginFlag) sources.push(MEMBER_TOOLS_FILE)
   const assets = manifest ? assetsOf(manifest, sources, BASE) : { css: [], run: scripts, preload: [] }

@@ -1,7 +1,6 @@
 import type { Language } from '@leitai/contract/core/language'
 import type { Namespace } from './namespaces.ts'
-
-export type Messages = Record<string, string>
+import { type Messages, readTexts } from './text-files.ts'
 
 /** The texts of one language, loaded by namespace. */
 export interface Texts {
@@ -9,8 +8,6 @@ export interface Texts {
   load(namespaces: readonly Namespace[]): Promise<void>
   get(namespace: Namespace, key: string): string
 }
-
-const files = import.meta.glob<Messages>('../../../../locales/*/*.json', { import: 'default' })
 
 export function createTexts(language: Language): Texts {
   const loaded = new Map<string, Messages>()
@@ -20,8 +17,7 @@ export function createTexts(language: Language): Texts {
       const missing = namespaces.filter((name) => !loaded.has(name))
       await Promise.all(
         missing.map(async (name) => {
-          const file = files[`../../../../locales/${language}/${name}.json`]
-          if (file) loaded.set(name, await file())
+          loaded.set(name, await readTexts(language, name))
         }),
       )
     },

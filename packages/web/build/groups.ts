@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { normalizePath, type Rolldown } from 'vite'
+import { screensKey } from '../src/platform/app/bundles.ts'
+
+const LIBRARIES = /node_modules.*\.m?js$/
+/** Of Mantine’s components, those of first screens: nothing that opens above a page, or edits numbers. */
+const PLAIN =
+  /node_modules.@mantine.core.esm.components.(?:Anchor|Badge|Checkbox|Input|InputBase|NativeSelect|TextInput|Title)\b.*\.mjs$/
+/** Without the entry: it waits for the page's bundle, which would wait for it if they shared a chunk. */
+const OURS = /packages.(?:web|contract).src.(?!bootstrap.browser\.tsx).*\.(?:tsx?|css)$/
+/** What the first page of nearly everybody needs beside the entry. */
+const FIRST = [
+  screensKey('front'),
+  ...['chrome/MemberTools.tsx', 'chrome/MessageLink.tsx', 'MemberWork.tsx'].map((file) =>
+    normalizePath(resolve(import.meta.dirname, '../src/platform/app', file)),
+  ),
+]
+
+/** Modules that these import statically, and they themselves. */
+function reached(from: readonly string[], graph: Rolldown.ChunkingContext): Set<string> {
+  const seen = new Set<string>()
+  const visit = (id: string) => {
+    if (seen.has(id)) return
+    seen.add(id)
+    graph.getModuleInfo(id)?.importedIds.forEach(visit)
+  }
+  from.forEach(visit)
+  return seen
+}
+
+let first: Set<string> | undefined
+const isFirst = (id: string, graph: Rolldown.ChunkingContext) => {
+  first ??= reached(FIRST, graph)
+  return first.has(id)
+}
+
+/**
+ * What bundles share goes into a few chunks: small ones compress badly and cost a request each. The libraries' are apart from ours, as a
+ * release changes ours alone.
+ */
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'base', test: LIBRARIES, tags: ['$initial'], priority: 100 },
+  { name: 'base', test: PLAIN, priority: 95 },
+  { name: 'shared', test: OURS, tags: ['$initial'], priority: 90 },
+  { name: (id, graph) => (isFirst(id, graph) ? 'common' : null), test: OURS, minShareCount: 2, priority: 80 },
+  { name: 'widgets', test: LIBRARIES, minShareCount: 3, priority: 70 },
+  { name: 'more', test: OURS, minShareCount: 2, priority: 60 },
+]

@@ -1,0 +1,70 @@
+import type { Namespace } from './i18n/namespaces.ts'
+
+/**
+ * The browser loads screens and texts in a few bundles: a file for each would cost a request each. What a visitor sees first is one, what
+ * competitors, hosts and admins use are others. The build puts them together (build/bundle.ts), and the renderer names their files.
+ */
+export type Bundle = 'front' | 'compete' | 'community' | 'site' | 'learning' | 'account' | 'console' | 'editor'
+
+/** Folders and files of screens, tabs and loaders below src; the first that fits counts. */
+const SCREENS: readonly [RegExp, Bundle][] = [
+  // Knows all metrics, which are large.
+  [/^competition\/(competition-editor|revision)\//, 'editor'],
+  [/\.(admin|host)\.|Admin\.|\/(AdminConsole|HostTab|HostConsole)\./, 'console'],
+  [/^bootstrap\/CompetitionPage/, 'front'],
+  [/^competition\/(catalog|leaderboard)\//, 'front'],
+  [/^competition\/(submission|team|works|run)\/|^competition\/review\/MyReview/, 'compete'],
+  [
+    /^competition\/(certificate\/Check|dataset\/Data|library\/|section\/|statistics\/|landing\/|live-board\/RankScreen)/,
+    'site',
+  ],
+  [/^competition\/(appeal\/Appeals|integrity\/Reports|host\/Build)/, 'compete'],
+  [/^community\//, 'community'],
+  [/^site\//, 'site'],
+  [/^learning\/|^bootstrap\/ClassPage/, 'learning'],
+  [/^identity\/|^bootstrap\/OrganisationPage/, 'account'],
+  [/./, 'console'],
+]
+
+/** The bundle of a screen's, tab's or loader's source file, as `src/…`. */
+export function bundleOfScreen(file: string): Bundle {
+  const path = file.replace(/^src\//, '')
+  return SCREENS.find(([pattern]) => pattern.test(path))?.[1] ?? 'console'
+}
+
+const TEXTS: Record<Namespace, Bundle> = {
+  ...{
+    common: 'front',
+    competition: 'front',
+    leaderboard: 'front',
+    dataset: 'front',
+    scoring: 'front',
+    settings: 'front',
+  },
+  ...{ submission: 'compete', team: 'compete', works: 'compete', run: 'compete', review: 'compete' },
+  ...{ appeal: 'compete', integrity: 'compete', notebook: 'compete', host: 'compete' },
+  ...{ forum: 'community', people: 'community', points: 'community', shop: 'community', fame: 'community' },
+  ...{ content: 'site', feedback: 'site', guide: 'site', message: 'site', site: 'site', webhook: 'site' },
+  ...{
+    certificate: 'site',
+    landing: 'site',
+    library: 'site',
+    section: 'site',
+    statistics: 'site',
+    'live-board': 'site',
+  },
+  ...{ class: 'learning', homework: 'learning', lab: 'learning', lti: 'learning', training: 'learning' },
+  ...{ account: 'account', organisation: 'account', realname: 'account', security: 'account', token: 'account' },
+  ...{ 'admin-console': 'console', 'competition-editor': 'console', 'host-console': 'console', formula: 'console' },
+  ...{ health: 'console', judging: 'console', logins: 'console', outbox: 'console', revision: 'console' },
+}
+
+export const bundleOfTexts = (namespace: Namespace): Bundle => TEXTS[namespace]
+export const bundles: readonly Bundle[] = [...new Set([...SCREENS.map(([, name]) => name), ...Object.values(TEXTS)])]
+export const textBundles: readonly Bundle[] = [...new Set(Object.values(TEXTS))]
+export const namespacesIn = (bundle: Bundle): Namespace[] =>
+  (Object.keys(TEXTS) as Namespace[]).filter((name) => TEXTS[name] === bundle)
+
+/** The keys of bundles in Vite's manifest. */
+export const screensKey = (bundle: Bundle) => `virtual:screens/${bundle}`
+export const textsKey = (language: string, bundle: Bundle) => `virtual:texts/${language}/${bundle}`
