@@ -3,7 +3,7 @@ import { debianBrowser } from '../scripts/browser.mjs'
 import { startDemoServer, until } from './demo-server.ts'
 
 /**
- * npm run bench:navigation: requests, kilobytes and time until the head is interactive of first loads, and the time from a click to the new
+ * npm run bench:navigation: requests (without pictures), kilobytes and time until the head is interactive of first loads, and the time from a click to the new
  * screen's content within the site, against the real server with the demonstration: on this machine, and with 1.6 Mbit/s, 100 ms and a
  * processor four times slower. Each figure is the median of RUNS runs (5 unless set). Needs `npm run build -w @leitai/web`.
  */
@@ -76,8 +76,8 @@ const steps: Step[] = [
   {
     name: 'home → forum',
     from: '/v3/home.html',
-    link: 'header nav a[href*="bbs"]',
-    shows: `${main} a[href*="topic"]`,
+    link: 'header nav a[href*="circle.html"]',
+    shows: `${main} a[href*="bbs_detail"], ${main} a[href*="topic"]`,
   },
   {
     name: 'detail → console part',
@@ -99,14 +99,17 @@ async function logIn(page: Page, account: string): Promise<void> {
   if (!answer.ok()) throw new Error(`log-in of ${account}: ${await answer.text()}`)
 }
 
-/** Counts what a page fetches, in requests and bytes as sent; cached answers are not counted. */
+/** Counts what a page fetches but for pictures, in requests and bytes as sent; cached answers are not counted. */
 async function counted(devtools: CDPSession) {
   const seen = { requests: 0, bytes: 0 }
-  const cached = new Set<string>()
+  const ignored = new Set<string>()
   await devtools.send('Network.enable')
-  devtools.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => ignored.add(requestId))
+  devtools.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    if (type === 'Image' || type === 'Other') ignored.add(requestId)
+  })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (cached.has(requestId) || encodedDataLength === 0) return
+    if (ignored.has(requestId) || encodedDataLength === 0) return
     seen.requests += 1
     seen.bytes += encodedDataLength
   })

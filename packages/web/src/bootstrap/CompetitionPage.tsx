@@ -8,6 +8,7 @@ import classes from '../competition/catalog/detail/Detail.module.css'
 import { Hero } from '../competition/catalog/detail/Hero.tsx'
 import { PageMark } from '../competition/catalog/detail/PageMark.tsx'
 import { useCall } from '../platform/api.ts'
+import { useComing } from '../platform/app/coming.ts'
 import { cardAddress, Head } from '../platform/app/Head.tsx'
 import { useLanguage, useText, useWords } from '../platform/app/i18n/use-text.ts'
 import { readId } from '../platform/app/read-address.ts'
@@ -26,8 +27,13 @@ export default function CompetitionPage() {
   const language = useLanguage()
   const cmpt = useCall(cmptDetail, { cmptId: readId(search) ?? 0 })
   const tabs = tabsOf(cmpt)
-  const asked = readTab(search)
-  const tab = tabs.includes(asked) ? asked : 'overview'
+  const shownTab = (from: URLSearchParams) => {
+    const asked = readTab(from)
+    return tabs.includes(asked) ? asked : 'overview'
+  }
+  const tab = shownTab(search)
+  const coming = useComing()
+  const next = coming ? shownTab(new URLSearchParams(coming.search)) : tab
   const Body = competitionTabs[tab].Component
   const Above = tabHeads[tab]?.Component
   const Below = tabFeet[tab]?.Component
@@ -68,7 +74,7 @@ export default function CompetitionPage() {
               <li key={name}>
                 <Link
                   to={paths.competition(cmpt.id, name === 'overview' ? undefined : name)}
-                  aria-current={name === tab ? 'page' : undefined}
+                  aria-current={name === next ? 'page' : undefined}
                   preventScrollReset
                 >
                   {t(`tab.${name}`)}
@@ -79,19 +85,22 @@ export default function CompetitionPage() {
         </div>
       </nav>
       <div className={`page ${classes.body}`} id="tab">
-        {Above && (
-          <Suspense>
-            <Above cmpt={cmpt} />
+        {next !== tab && <Skeleton h={320} aria-busy="true" />}
+        <div hidden={next !== tab}>
+          {Above && (
+            <Suspense>
+              <Above cmpt={cmpt} />
+            </Suspense>
+          )}
+          <Suspense fallback={<Skeleton h={320} />}>
+            <Body cmpt={cmpt} />
           </Suspense>
-        )}
-        <Suspense fallback={<Skeleton h={320} />}>
-          <Body cmpt={cmpt} />
-        </Suspense>
-        {Below && (
-          <Suspense>
-            <Below cmpt={cmpt} />
-          </Suspense>
-        )}
+          {Below && (
+            <Suspense>
+              <Below cmpt={cmpt} />
+            </Suspense>
+          )}
+        </div>
       </div>
     </>
   )

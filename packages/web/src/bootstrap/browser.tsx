@@ -1,45 +1,43 @@
 import '../platform/app/theme/styles.ts'
 import { type CallError, createClient } from '@leitai/contract/core/client'
 import { currentLogin } from '@leitai/contract/identity/session'
-import { startTransition } from 'react'
+import { startTransition, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { memberTools } from '../platform/app/chrome/member-tools.ts'
 import { loadChunk } from '../platform/app/chunk.ts'
-import { type App, appKey } from '../platform/app/context.ts'
+import { appKey } from '../platform/app/context.ts'
 import { Document } from '../platform/app/Document.tsx'
 import { createTexts } from '../platform/app/i18n/texts.ts'
+import { prefetchLinks, whenIdle } from '../platform/app/prefetch.ts'
 import { createQueries, queryOf } from '../platform/app/queries.ts'
 import { showRefusal } from '../platform/app/refusal.ts'
 import { isHandle, namespacesOf } from '../platform/app/screen.ts'
+import { createShownApp } from '../platform/app/shown-app.ts'
 import { STATE_ID, type State } from '../platform/app/state.ts'
-import { BASE } from '../platform/paths.ts'
+import { BASE, paths } from '../platform/paths.ts'
+import { markdownBody } from '../platform/ui/Markdown.tsx'
 import { routes } from './routes.tsx'
 
 const text = document.getElementById(STATE_ID)?.textContent ?? '{}'
 const state: State = JSON.parse(text)
 
-const texts = createTexts(state.language)
-const app: App = {
-  call: createClient({ origin: '', language: () => state.language }),
+const { get: app, subscribe } = createShownApp({
+  call: createClient({ origin: '', language: () => app().language }),
   queries: createQueries((error: CallError) => {
-    if (error.loggedOut) showRefusal(app, error)
+    if (error.loggedOut) showRefusal(app(), error)
   }),
-  texts,
+  texts: createTexts(state.language),
   language: state.language,
   origin: state.origin,
   renderedAt: state.renderedAt,
   site: state.site,
   onServer: false,
-}
-for (const [key, answer] of state.answers) app.queries.setQueryData(key, answer)
-
-/** The header’s tools of signed-in users are in the page: without their code, the header could not be hydrated with it. */
-async function takeMemberTools(): Promise<void> {
-  const me = app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)
-  if (me?.loginFlag) await loadChunk(memberTools)
-}
+})
+const { queries, texts } = app()
+for (const [key, answer] of state.answers) queries.setQueryData(key, answer)
+const isMember = queries.getQueryData(queryOf(app(), currentLogin, {}).queryKey)?.loginFlag === true
 
 /** The server-rendered page’s module must be loaded before hydration; otherwise the router would start empty. */
 async function takeScreen(route: RouteObject): Promise<void> {
@@ -51,19 +49,44 @@ async function takeScreen(route: RouteObject): Promise<void> {
 }
 
 const matches = matchRoutes(routes, location, BASE) ?? []
-await Promise.all([texts.load(['common']), takeMemberTools(), ...matches.map(({ route }) => takeScreen(route))])
+await Promise.all([
+  texts.load(['common']),
+  // The header’s tools of signed-in users are in the page: without their code, the header could not be hydrated with it.
+  isMember && loadChunk(memberTools),
+  ...matches.map(({ route }) => takeScreen(route)),
+])
 
 const router = createBrowserRouter(routes, {
   basename: BASE,
   hydrationData: state.router,
-  getContext: () => new RouterContextProvider(new Map([[appKey, app]])),
+  getContext: () => new RouterContextProvider(new Map([[appKey, app()]])),
 })
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <Document app={app} assets={state.assets} state={text}>
+/** The page in the language that was chosen last. */
+function Page() {
+  const shown = useSyncExternalStore(subscribe, app, app)
+  return (
+    <Document app={shown} assets={state.assets} state={text}>
       <RouterProvider router={router} />
-    </Document>,
+    </Document>
   )
+}
+
+startTransition(() => {
+  hydrateRoot(document, <Page />)
 })
+prefetchLinks(routes, app)
+whenIdle(() => {
+  takeNext(isMember ? [paths.list(), paths.competition(0, 'submit')] : [paths.list()])
+  markdownBody().catch(() => undefined)
+})
+
+/** Code and texts of the pages that are opened most, while nothing else is fetched; without their data. */
+function takeNext(next: string[]): void {
+  for (const path of next) {
+    const url = new URL(path, location.origin)
+    for (const { route } of matchRoutes(routes, url) ?? []) {
+      if (isHandle(route.handle)) route.handle.prefetchCode(app(), url).catch(() => undefined)
+    }
+  }
+}

@@ -15,7 +15,6 @@ import { tab as teams } from '../competition/team/Teams.tab.ts'
 import { tab as entry } from '../competition/works/MyWork.tab.ts'
 import { tab as entries } from '../competition/works/Works.tab.ts'
 import { namesIn, readName } from '../platform/app/read-address.ts'
-import type { Derived } from '../platform/app/screen.ts'
 import type { CompetitionTab } from '../platform/paths.ts'
 
 /** Tabs of a competition's page, in display order. The page itself imports no other domain. */
@@ -46,9 +45,14 @@ export const readTab = (search: URLSearchParams): CompetitionTab =>
 export const tabsOf = (cmpt: Cmpt): CompetitionTab[] =>
   namesIn(competitionTabs).filter((name) => competitionTabs[name].shown?.(cmpt) ?? true)
 
-/** The i18n namespaces and source file of the tab that the URL selects, for server-rendered pages. */
-export function tabPart(search: URLSearchParams): Derived {
+/** What the tab that the URL selects needs beside the page. */
+export function tabPart(search: URLSearchParams) {
   const name = readTab(search)
-  const { file, ns } = competitionTabs[name]
-  return { file, ns: [...ns, ...(tabHeads[name]?.ns ?? []), ...(tabFeet[name]?.ns ?? [])] }
+  const { file, ns, code } = competitionTabs[name]
+  const more = [tabHeads[name], tabFeet[name]].filter((part) => part !== undefined)
+  return {
+    file,
+    ns: [...ns, ...more.flatMap((part) => part.ns)],
+    code: () => Promise.all([code(), ...more.map((part) => part.code())]),
+  }
 }

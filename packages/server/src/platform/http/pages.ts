@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { Caller } from '@leitai/contract/core/client'
-import type { Language } from '@leitai/contract/core/language'
+import { type Language, languageCookie } from '@leitai/contract/core/language'
 import type { Chrome } from '@leitai/contract/site/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTooSlow, isUnavailable } from '../db/transaction.ts'
@@ -119,7 +119,7 @@ async function sendMade(request: FastifyRequest, reply: FastifyReply, web: Web, 
   const { status, headers, body } = await (options.cache && key !== null ? options.cache.keep(key, make) : make(null))
   const language = queryOf(request.originalUrl).get('lang')
   if (isLanguage(language)) {
-    reply.header('Set-Cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
+    reply.header('Set-Cookie', languageCookie(language))
   }
   return reply.code(status).headers(headers).send(body)
 }

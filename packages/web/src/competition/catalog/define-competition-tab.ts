@@ -17,8 +17,13 @@ interface CompetitionTab extends TabPart {
 /** Defines a tab of a competition's page; bootstrap/competition-tabs.ts lists them. */
 export const defineCompetitionTab = ({ component, ...tab }: CompetitionTab) => ({
   ...tab,
+  code: component,
   Component: lazyComponent(component),
 })
 
 /** Defines what another domain contributes above or below a tab. */
-export const defineTabPart = ({ component, ...part }: TabPart) => ({ ...part, Component: lazyComponent(component) })
+export const defineTabPart = ({ component, ...part }: TabPart) => ({
+  ...part,
+  code: component,
+  Component: lazyComponent(component),
+})

@@ -7,6 +7,7 @@ import { Footer } from './chrome/Footer.tsx'
 import { Header } from './chrome/Header.tsx'
 import { Tools } from './chrome/Tools.tsx'
 import { afterLoading } from './chunk.ts'
+import { useLeaving } from './coming.ts'
 import { useApp } from './context.ts'
 import { useText } from './i18n/use-text.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -36,11 +37,7 @@ export function Root() {
   useLightPaper()
   useEffect(keepFocus, [])
   const { closingAt } = useMe()
-  const screen = (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <Outlet />
-    </Suspense>
-  )
+  const screen = <Screen />
   return (
     <div className={classes.root}>
       <a className={classes.skip} href="#main">
@@ -60,6 +57,21 @@ export function Root() {
       <QuestionDialog />
       <Notices />
     </div>
+  )
+}
+
+/** The page, or a placeholder of the one that is on its way. A separate component: the rest of the layout stays as it is. */
+function Screen() {
+  const leaving = useLeaving()
+  return (
+    <>
+      {leaving && <ScreenSkeleton />}
+      <div className={classes.screen} hidden={leaving}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </>
   )
 }
 

@@ -12,6 +12,8 @@ export interface App {
   queries: QueryClient
   texts: Texts
   language: Language
+  /** Shows the page in another language; missing on the server. */
+  speak?: (language: Language) => Promise<void>
   /** Scheme and host, without a trailing slash. */
   origin: string
   /** The time of rendering in milliseconds, so that server and browser compute the same remaining days. */

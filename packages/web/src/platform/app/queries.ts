@@ -7,11 +7,24 @@ import type { App } from './context.ts'
 /** Responses stay fresh this long, so that hydration does not refetch what the page contains. */
 const FRESH_MS = 30_000
 
+/** Errors of what was fetched before anybody asked for it. */
+const unasked = new WeakSet<CallError>()
+
+/** The same app for fetching early: nobody is told what is refused. */
+export const quiet = (app: App): App => ({
+  ...app,
+  call: (call, input, options) =>
+    app.call(call, input, options).catch((error: unknown) => {
+      if (isCallError(error)) unasked.add(error)
+      throw error
+    }),
+})
+
 export function createQueries(onError?: (error: CallError) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isCallError(error)) onError?.(error)
+        if (isCallError(error) && !unasked.has(error)) onError?.(error)
       },
     }),
     defaultOptions: {

@@ -20,8 +20,14 @@ export interface Handle extends Derived {
   chrome: Chrome
   /** Requires signing in, and is rendered only in the browser. */
   private?: boolean
-  /** Additional namespaces and source file for some URLs of the page, such as a tab's. */
-  part?: (search: URLSearchParams) => Derived
+  /** Additional namespaces, source file and code for some URLs of the page, such as a tab's. */
+  part?: (search: URLSearchParams) => Derived & { code?: () => Promise<unknown> }
+}
+
+/** The handle of a route: with what fetches a URL's code and texts, and its data, before it is opened. */
+export interface RouteHandle extends Handle {
+  prefetchCode: (app: App, url: URL) => Promise<unknown>
+  prefetchData: (app: App, url: URL) => Promise<unknown>
 }
 
 interface LoaderArgs {
@@ -46,10 +52,15 @@ export const namespacesOf = ({ ns, part }: Handle, search: URLSearchParams) => [
 /** The routes of a page, one for each of its paths. Code, texts and data are loaded in parallel. */
 export function routesOf({ path, component, loader, ...handle }: Screen): RouteObject[] {
   const paths = typeof path === 'string' ? [path] : path
+  const prefetchCode = (app: App, url: URL) => {
+    const { code } = handle.part?.(url.searchParams) ?? {}
+    return Promise.all([app.texts.load(namespacesOf(handle, url.searchParams)), component(), code?.()])
+  }
+  const prefetchData = async (app: App, url: URL) => (await loader?.())?.loader({ app, url })
   return paths.map((one) => ({
     id: one,
     path: one,
-    handle,
+    handle: { ...handle, prefetchCode, prefetchData } satisfies RouteHandle,
     // biome-ignore lint/correctness/noComponentHookFactories: loads a component, is none
     lazy: { Component: async () => (await loadChunk(component)).default },
     loader: async ({ context, request }: LoaderFunctionArgs) => {
@@ -86,5 +97,5 @@ function asRouteError(error: unknown): never {
   throw data(refusal, { status: error.status === 0 ? 503 : error.status })
 }
 
-export const isHandle = (value: unknown): value is Handle =>
+export const isHandle = (value: unknown): value is RouteHandle =>
   typeof value === 'object' && value !== null && 'chrome' in value && 'ns' in value

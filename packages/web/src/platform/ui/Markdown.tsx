@@ -3,7 +3,10 @@ import { lazy, Suspense } from 'react'
 import { loadChunk } from '../app/chunk.ts'
 import classes from './Markdown.module.css'
 
-const MarkdownBody = lazy(() => loadChunk(() => import('./MarkdownBody.tsx')))
+/** For fetching it before a page needs it. */
+export const markdownBody = () => import('./MarkdownBody.tsx')
+
+const MarkdownBody = lazy(() => loadChunk(markdownBody))
 
 /** Rendered Markdown; the server-rendered HTML stays until the parser is loaded. `under`: the level of the heading above it. */
 export function Markdown({ text, under = 1 }: { text: string; under?: number }) {

@@ -1,21 +1,31 @@
 import { useMantineColorScheme } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { full } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useApp } from '../context.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import classes from './Header.module.css'
 
-/** The same URL in the other language, as a full page load; the server stores the choice in a cookie. */
+/** The page in the other language, in place; without scripts a link to it, and the server keeps the choice. */
 export function LanguageSwitch() {
   const language = useLanguage()
   const { pathname, search } = useLocation()
+  const { speak } = useApp()
+  const other = language === 'zh' ? 'en' : 'zh'
   const query = new URLSearchParams(search)
-  query.set('lang', language === 'zh' ? 'en' : 'zh')
+  query.set('lang', other)
+  const onClick = (event: MouseEvent) => {
+    if (!speak || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void speak(other)
+  }
   return (
     <a
       className={classes.icon}
       href={full(`${pathname}?${query}`)}
+      onClick={onClick}
       hrefLang={language === 'zh' ? 'en' : 'zh-CN'}
       lang={language === 'zh' ? 'en' : 'zh-CN'}
       aria-label={language === 'zh' ? 'EN: switch to English' : '中文：切换到中文'}

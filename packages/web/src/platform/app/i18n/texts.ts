@@ -6,11 +6,12 @@ import { type Messages, readTexts } from './text-files.ts'
 export interface Texts {
   readonly language: Language
   load(namespaces: readonly Namespace[]): Promise<void>
+  loaded(): Namespace[]
   get(namespace: Namespace, key: string): string
 }
 
 export function createTexts(language: Language): Texts {
-  const loaded = new Map<string, Messages>()
+  const loaded = new Map<Namespace, Messages>()
   return {
     language,
     async load(namespaces) {
@@ -21,6 +22,7 @@ export function createTexts(language: Language): Texts {
         }),
       )
     },
+    loaded: () => [...loaded.keys()],
     get: (namespace, key) => loaded.get(namespace)?.[key] ?? key,
   }
 }

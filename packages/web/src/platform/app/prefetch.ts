@@ -1,0 +1,71 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { BASE } from '../paths.ts'
+import type { App } from './context.ts'
+import { quiet } from './queries.ts'
+import { isHandle } from './screen.ts'
+
+/** A pointer that rests on a link this long will probably press it; the keyboard passes over links more slowly. */
+const HOVER_MS = 65
+const FOCUS_MS = 200
+/** Fetched data stay fresh for as long (queries.ts): after that a link may be fetched again. */
+const AGAIN_MS = 30_000
+
+declare global {
+  interface Navigator {
+    /** Missing in some browsers. */
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+}
+
+/** Whether the visitor saves data, or has so little that what is fetched too early would hold up the rest. */
+function isSparing(): boolean {
+  const { connection } = navigator
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
+}
+
+/** The page of this site that a link opens in this tab. */
+function pageOf(target: EventTarget | null): URL | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.origin !== location.origin || link.hasAttribute('download')) return null
+  if (link.target !== '' && link.target !== '_self') return null
+  const url = new URL(link.href)
+  // A search counts when it is made, and this page is there already.
+  if (!url.pathname.startsWith(`${BASE}/`) || url.searchParams.has('keyword')) return null
+  return url.pathname === location.pathname && url.search === location.search ? null : url
+}
+
+/**
+ * Fetches code, texts and data of a page when a pointer rests on its link, a finger touches it or it gets the focus. What fails here is
+ * fetched again when the link is pressed, and told then.
+ */
+export function prefetchLinks(routes: RouteObject[], app: () => App): void {
+  const fetched = new Map<string, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const fetchPage = (url: URL) => {
+    const last = fetched.get(url.href)
+    if (isSparing() || (last !== undefined && Date.now() - last < AGAIN_MS)) return
+    fetched.set(url.href, Date.now())
+    for (const { route } of matchRoutes(routes, url, BASE) ?? []) {
+      if (!isHandle(route.handle)) continue
+      const { prefetchCode, prefetchData } = route.handle
+      Promise.all([prefetchCode(app(), url), prefetchData(quiet(app()), url)]).catch(() => fetched.delete(url.href))
+    }
+  }
+  const soon = (event: Event, milliseconds: number) => {
+    clearTimeout(timer)
+    const url = pageOf(event.target)
+    if (url) timer = setTimeout(() => fetchPage(url), milliseconds)
+  }
+  addEventListener('pointerover', (event) => event.pointerType === 'mouse' && soon(event, HOVER_MS), { passive: true })
+  addEventListener('pointerdown', (event) => soon(event, 0), { passive: true })
+  addEventListener('focusin', (event) => soon(event, FOCUS_MS))
+}
+
+/** Runs what nobody waits for once the browser has nothing else to do. */
+export function whenIdle(run: () => void): void {
+  if (isSparing()) return
+  const idle = () =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: 5000 }) : setTimeout(run)
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
+}

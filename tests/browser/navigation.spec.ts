@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { demonstration, expectNoErrors, open, openSessionAs, projects, settled } from './session.ts'
+
+test.beforeAll(demonstration)
+
+const [chinese] = projects
+
+test('the language is switched in place, and nothing that was typed is lost', async ({ browser }) => {
+  const session = await openSessionAs(browser, chinese, '演示甲')
+  const { page } = session
+  await open(session, '/v3/cmptlist.html')
+  const search = page.locator('main input[type=search]').first()
+  await search.fill('penguins')
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') loads.push(request.url())
+  })
+  await page.getByRole('link', { name: 'EN: switch to English' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
+  await expect(search).toHaveValue('penguins')
+  expect(loads).toEqual([])
+  // The choice is kept: the server renders the next page in it.
+  await page.goto('/v3/datasets.html')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expectNoErrors(session)
+})
+
+test('a link that is hovered over is fetched before it is pressed, and not again', async ({ browser }) => {
+  const session = await openSessionAs(browser, chinese, '演示甲')
+  const { page } = session
+  await open(session, '/v3/cmptlist.html')
+  const link = page.locator('main a[href*="cmptDetail.html?id="]').filter({ visible: true }).first()
+  const detail = page.waitForResponse((response) => response.url().includes('cmptDetail.json'))
+  await link.hover()
+  await detail
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (['script', 'fetch'].includes(request.resourceType())) fetched.push(request.url())
+  })
+  await link.click()
+  await expect(page.locator('#tab')).toBeVisible()
+  expect(fetched.filter((url) => /cmptDetail\.json|assets\/(?:front|common|more)-/.test(url))).toEqual([])
+  await expectNoErrors(session)
+})
+
+test('a screen that is slow to come shows its placeholder in place of the old one', async ({ browser }) => {
+  const session = await openSessionAs(browser, chinese, '演示甲')
+  const { page } = session
+  await open(session, '/v3/cmptlist.html')
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/cmptDetail.json*', async (route) => {
+    await waiting
+    await route.continue()
+  })
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.locator('main a[href*="cmptDetail.html?id="]').filter({ visible: true }).first().click()
+  await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
+  await expect(heading).toBeHidden()
+  answer()
+  await expect(page.locator('#tab')).toBeVisible()
+  await settled(page)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await expectNoErrors(session)
+})
