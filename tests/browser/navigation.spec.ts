@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { demonstration, expectNoErrors, open, openSessionAs, projects, settled } from './session.ts'
 
@@ -64,5 +65,31 @@ test('a screen that is slow to come shows its placeholder in place of the old on
   await expect(page.locator('#tab')).toBeVisible()
   await settled(page)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await expectNoErrors(session)
+})
+
+test('one search finds competitions, help and commands, by keyboard alone', async ({ browser }) => {
+  const session = await openSessionAs(browser, chinese, '演示甲')
+  const { page, t } = session
+  await open(session, '/v3/datasets.html')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: t('search', 'label') })
+  await expect(field).toBeFocused()
+  await field.fill('企鹅')
+  const first = page.getByRole('option', { name: '帕尔默企鹅分类练习赛' }).first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  expect(violations).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '帕尔默企鹅分类练习赛' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await field.fill('没有这样的东西')
+  await expect(page.getByRole('status').filter({ hasText: '没有这样的东西' })).toBeVisible()
+  await field.fill('English')
+  await expect(page.getByRole('option', { name: t('search', 'command.language') })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(field).toBeHidden()
   await expectNoErrors(session)
 })

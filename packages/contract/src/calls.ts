@@ -78,5 +78,6 @@ export type CallName =
   | NamesIn<typeof import('./site/message.ts')>
   | NamesIn<typeof import('./site/outbox.ts')>
   | NamesIn<typeof import('./site/push.ts')>
+  | NamesIn<typeof import('./site/search.ts')>
   | NamesIn<typeof import('./site/settings.ts')>
   | NamesIn<typeof import('./site/webhook.ts')>

@@ -130,6 +130,7 @@ from ._types import (
     RerunEntries,
     RevisionMoves,
     SearchHelp,
+    SearchSite,
     SetInviteLink,
     SharedNotebook,
     SignUpJoinCmpt,
@@ -1614,6 +1615,14 @@ class Calls(Transport):
         GET /common/help/search.json; anybody may.
         """
         answer: SearchHelp = self._json("GET", "/common/help/search.json", {"keyword": keyword, "language": language})
+        return answer
+
+    def search_site(self, *, keyword: str) -> SearchSite:
+        """Competitions, people, teams, datasets, topics and news with these words.
+
+        GET /common/search.json; anybody may.
+        """
+        answer: SearchSite = self._json("GET", "/common/search.json", {"keyword": keyword})
         return answer
 
     def set_b_rank_submission(self, *, id: int) -> RemoveBRankSubmission:

@@ -4440,6 +4440,23 @@ SearchHelp = TypedDict(
     },
 )
 
+SearchSiteListItem = TypedDict(
+    "SearchSiteListItem",
+    {
+        "kind": Literal["competition", "person", "team", "dataset", "topic", "news"],
+        "id": int,
+        "title": CheckPassTitle,
+        "within": Optional[CheckPassTitle],
+    },
+)
+
+SearchSite = TypedDict(
+    "SearchSite",
+    {
+        "list": List[SearchSiteListItem],
+    },
+)
+
 SetInviteLink = TypedDict(
     "SetInviteLink",
     {

@@ -56,6 +56,7 @@ import { domain as content } from '../site/content/domain.ts'
 import { domain as feedback } from '../site/feedback/domain.ts'
 import { domain as message } from '../site/message/domain.ts'
 import { domain as push } from '../site/push/domain.ts'
+import { domain as search } from '../site/search/domain.ts'
 import { domain as settings } from '../site/settings/domain.ts'
 import { domain as webhook } from '../site/webhook/domain.ts'
 
@@ -109,6 +110,7 @@ export const domains: readonly Domain[] = [
   push,
   webhook,
   message,
+  search,
   settings,
   account,
   organisation,

@@ -3,12 +3,14 @@ import type { RouteObject } from 'react-router'
 import { load } from '../platform/api.ts'
 import { appKey } from '../platform/app/context.ts'
 import { provideFeedbackDialog } from '../platform/app/feedback-dialog.ts'
+import { providePalette } from '../platform/app/palette.ts'
 import { Root } from '../platform/app/Root.tsx'
 import { RootError, RouteError } from '../platform/app/RouteError.tsx'
 import { redirectTo, routesOf, type Screen } from '../platform/app/screen.ts'
 import { paths } from '../platform/paths.ts'
 import * as screens from './screens.ts'
 
+providePalette(() => import('../site/search/Palette.tsx'))
 provideFeedbackDialog(() => import('../site/feedback/FeedbackDialog.tsx'))
 
 /** All routes, below the base path /v3. */

@@ -2,12 +2,14 @@ import { archivedTopics } from '../../competition/archive/topics-port.ts'
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on, provide } from '../../platform/domain/hook.ts'
+import { searchAsked } from '../../site/search/search.ts'
 import { addressesAsked } from '../../site/sitemap/listing.ts'
 import { addAddresses } from './addresses.ts'
 import { authorsOf, exportTopics, readTopics, writeTopics } from './archived-topics.ts'
 import { calls } from './calls/index.ts'
 import { forgetForum } from './forget.ts'
 import { forumOf } from './own-data.ts'
+import { addTopics } from './searched.ts'
 
 export const domain = defineDomain({
   name: 'community/forum',
@@ -18,6 +20,7 @@ export const domain = defineDomain({
     }),
     on(accountClosed, ({ db, ...leaving }) => forgetForum(db, leaving)),
     on(addressesAsked, addAddresses),
+    on(searchAsked, addTopics),
     provide(archivedTopics, {
       export: exportTopics,
       async read(folder) {

@@ -11,10 +11,10 @@ import { forumFollows, forumPosts, forumTopics } from './table.ts'
 type Which = Omit<InputOf<typeof contract.listTopics>, 'page' | 'pageSize'> & { userId: number | null }
 
 const columns = getTableColumns(forumTopics)
-const ofCmpt = eq(competitions.id, forumTopics.cmptId)
-const shown = eq(forumTopics.state, 'shown')
+export const ofCmpt = eq(competitions.id, forumTopics.cmptId)
+export const shown = eq(forumTopics.state, 'shown')
 /** The topic has no competition, or a published one. */
-const isOpen = or(isNull(forumTopics.cmptId), eq(competitions.status, 'published'))
+export const isOpen = or(isNull(forumTopics.cmptId), eq(competitions.status, 'published'))
 
 const orders: Record<Which['order'], SQL> = {
   active: desc(forumTopics.lastAt),

@@ -4,6 +4,7 @@ import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
 import { acquaintanceAsked } from '../../site/message/ports.ts'
+import { searchAsked } from '../../site/search/search.ts'
 import { calls } from './calls/index.ts'
 import { rateDaily } from './daily.ts'
 import { forgetFollows } from './forget.ts'
@@ -11,6 +12,7 @@ import { writeHonours } from './honour.ts'
 import { knowsByFollowing } from './knows-by-following.ts'
 import { addOwnData } from './own-data.ts'
 import { tasks } from './scheduled.ts'
+import { addPeople } from './searched.ts'
 
 export const domain = defineDomain({
   name: 'community/people',
@@ -20,6 +22,7 @@ export const domain = defineDomain({
     on(ranksStored, rateDaily),
     on(resultsChanged, ({ db, stageId, ...how }) => writeHonours(db, stageId, how)),
     on(acquaintanceAsked, knowsByFollowing),
+    on(searchAsked, addPeople),
     on(ownDataAsked, addOwnData),
     on(accountClosed, ({ db, userId }) => forgetFollows(db, userId)),
   ],

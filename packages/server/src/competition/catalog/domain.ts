@@ -2,6 +2,7 @@ import { accountClosed, closingAsked, ownDataAsked } from '../../identity/profil
 import { refuseUnlessPublic } from '../../identity/realname/ports.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on, provide } from '../../platform/domain/hook.ts'
+import { searchAsked } from '../../site/search/search.ts'
 import { addressesAsked } from '../../site/sitemap/listing.ts'
 import { publicCompetition } from '../definition/competition.ts'
 import { addAddresses } from './addresses.ts'
@@ -9,6 +10,7 @@ import { calls } from './calls/index.ts'
 import { addOwned } from './closing.ts'
 import { forgetCompetitor } from './forget.ts'
 import { addOwnData } from './own-data.ts'
+import { addCompetitions } from './searched.ts'
 
 export const domain = defineDomain({
   name: 'competition/catalog',
@@ -21,5 +23,6 @@ export const domain = defineDomain({
     on(accountClosed, ({ db, userId }) => forgetCompetitor(db, userId)),
     on(closingAsked, addOwned),
     on(addressesAsked, addAddresses),
+    on(searchAsked, addCompetitions),
   ],
 })

@@ -2,6 +2,7 @@ import { accountClosed, closingAsked, formerNamesAsked, ownDataAsked } from '../
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on, provide } from '../../platform/domain/hook.ts'
 import { acquaintanceAsked, invitations } from '../../site/message/ports.ts'
+import { searchAsked } from '../../site/search/search.ts'
 import { answerInvite } from './answer-invite.ts'
 import { calls } from './calls/index.ts'
 import { addTeamsToLeave } from './closing.ts'
@@ -10,6 +11,7 @@ import { inviteStateOf } from './invite-state.ts'
 import { knowsByTeam } from './knows-by-team.ts'
 import { addOwnData } from './own-data.ts'
 import { tasks } from './scheduled.ts'
+import { addTeams } from './searched.ts'
 
 export const domain = defineDomain({
   name: 'competition/team',
@@ -17,6 +19,7 @@ export const domain = defineDomain({
   tasks,
   hooks: [
     on(acquaintanceAsked, knowsByTeam),
+    on(searchAsked, addTeams),
     provide(invitations, {
       stateOf: inviteStateOf,
       answer: async (context, asked) => {

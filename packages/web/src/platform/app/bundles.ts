@@ -39,6 +39,7 @@ const TEXTS: Record<Namespace, Bundle> = {
     leaderboard: 'front',
     dataset: 'front',
     scoring: 'front',
+    search: 'front',
     settings: 'front',
   },
   ...{ submission: 'compete', team: 'compete', works: 'compete', run: 'compete', review: 'compete' },

@@ -8,12 +8,12 @@ import { optional, type Placeholders, rows, statement, value } from '../../../pl
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
+import { isSearchable } from '../searchable.ts'
 import { ratings, userFollows } from '../table.ts'
 
-const allows = (key: 'searchable' | 'achievements') =>
-  sql<boolean>`coalesce((${profiles.privacy}->>${sql.raw(`'${key}'`)})::boolean, true)`
+const showsAchievements = sql<boolean>`coalesce((${profiles.privacy}->>'achievements')::boolean, true)`
 // The order must not reveal the points of users who hide them.
-const shownPoints = sql`case when ${allows('achievements')} then coalesce(${ratings.points}, 0) else 0 end`
+const shownPoints = sql`case when ${showsAchievements} then coalesce(${ratings.points}, 0) else 0 end`
 
 interface Asked {
   /** Null for an anonymous caller. */
@@ -31,7 +31,7 @@ interface Asked {
 const pageIn = (order: SQL, signedIn: boolean) =>
   statement(({ myId, patterns, role, looking, limit, offset }: Placeholders<Asked>) => {
     const from = sql`from ${users} left join ${profiles} on ${profiles.userId} = ${users.id}`
-    const where = sql`where ${users.state} = 'active' and ${allows('searchable')}
+    const where = sql`where ${users.state} = 'active' and ${isSearchable}
       and (${role}::text is null or ${profiles.roles} ? ${role}::text)
       and (not ${looking}::boolean or ${profiles.lookingForTeam})
       and (${patterns}::text[] = '{}' or not exists (select from unnest(${patterns}::text[]) asked (pattern)

@@ -19,6 +19,7 @@ export const siteInputs = {
   changeSiteRunner: ({ siteRunner }) => ({ id: siteRunner, draining: true }),
   removeSiteRunner: ({ siteRunner }) => ({ id: siteRunner }),
   feedbackCsv: {},
+  searchSite: { keyword: '演示' },
   feedbackQueue: {},
   workOnFeedback: ({ feedbackId }) => ({ id: feedbackId, state: 'working' }),
   healthReport: {},

@@ -9,6 +9,7 @@ import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { memberTools } from './member-tools.ts'
+import { PaletteButton } from './PaletteButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
 import { sections } from './sections.ts'
@@ -33,6 +34,7 @@ export function Header() {
           <SearchBox />
         </div>
         <div className={classes.end}>
+          <PaletteButton />
           <div className={classes.wide}>
             <SchemeSwitch />
             <LanguageSwitch />

@@ -40,6 +40,7 @@ export interface Namespaces {
   run: typeof import('../../../../locales/zh/run.json', { with: { type: 'json' }})
   'live-board': typeof import('../../../../locales/zh/live-board.json', { with: { type: 'json' }})
   scoring: typeof import('../../../../locales/zh/scoring.json', { with: { type: 'json' }})
+  search: typeof import('../../../../locales/zh/search.json', { with: { type: 'json' }})
   section: typeof import('../../../../locales/zh/section.json', { with: { type: 'json' }})
   security: typeof import('../../../../locales/zh/security.json', { with: { type: 'json' }})
   settings: typeof import('../../../../locales/zh/settings.json', { with: { type: 'json' }})

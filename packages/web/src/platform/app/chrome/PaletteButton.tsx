@@ -1,0 +1,53 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { loadChunk } from '../chunk.ts'
+import { useApp } from '../context.ts'
+import { useText } from '../i18n/use-text.ts'
+import { palette } from '../palette.ts'
+import classes from './Header.module.css'
+
+const Palette = lazy(() => loadChunk(palette))
+
+/** Opens the search over the whole site, as ⌘K and Ctrl-K do. */
+export function PaletteButton() {
+  const t = useText('common')
+  const { texts } = useApp()
+  const [opened, setOpened] = useState(false)
+  const hydrated = useHydrated()
+  const open = useCallback(async () => {
+    await loadChunk(() => texts.load(['search']))
+    setOpened(true)
+  }, [texts])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.metaKey || event.ctrlKey)) return
+      // The browser would search in its own bar.
+      event.preventDefault()
+      void open()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [open])
+  const keys = hydrated && /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.icon}
+        aria-label={t('search.all')}
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`${t('search.all')} (${keys})`}
+        onClick={open}
+      >
+        <Icon name="search" size={18} />
+        <kbd className={classes.keys}>{keys}</kbd>
+      </button>
+      {opened && (
+        <Suspense>
+          <Palette onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
