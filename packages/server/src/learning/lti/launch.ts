@@ -8,6 +8,7 @@ import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
 import { decrypt, encrypt } from '../../platform/keys/keys.ts'
 import type { Launch } from './message.ts'
+import { platformOf } from './platform.ts'
 import { ltiLaunches } from './table.ts'
 
 const MINUTES = 60
@@ -48,14 +49,14 @@ export async function findLaunch({ db, ctx, now }: { db: Db; ctx: AppContext; no
   return { ...row, ...kept }
 }
 
-/** As findLaunch, for the account that is linked with the person of the launch. */
+/** As findLaunch, for the account that is linked with the person of the launch, while the platform is switched on. */
 export async function ownLaunch({ db, ctx, me, now }: AuthenticatedContext, token: string) {
   const found = await findLaunch({ db, ctx, now }, token)
   const owner = await userOfIdentity(db, found)
   refuse(owner?.user.id === me.id && owner.suspendedAt === null ? null : { code: 'lti.person' })
-  return found
+  return { ...found, platform: orRefuse(await platformOf(ctx, found.provider), 'sso.unknown') }
 }
-export type OwnLaunch = Awaited<ReturnType<typeof ownLaunch>>
+export type OwnLaunch = Awaited<ReturnType<typeof findLaunch>>
 
 export const keepAnswer = async ({ db, ctx }: { db: Db; ctx: AppContext }, tokenHash: string, signed: string) =>
   db

@@ -1,19 +1,18 @@
 import type * as contract from '@leitai/contract/learning/lti'
 import { LTI_BASE } from '../../../identity/sso/registry.ts'
 import { and, eq, inArray } from '../../../platform/db/orm.ts'
-import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
+import { Refused, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { taughtClass } from '../../class/class.ts'
 import { homework } from '../../homework/table.ts'
 import { signedAnswer } from '../content.ts'
 import { linkedCourse } from '../course.ts'
 import { keepAnswer, ownLaunch } from '../launch.ts'
-import { platformOf } from '../platform.ts'
 
 export const answerLti: Handler<typeof contract.answerLti> = async (context, { launch: token, homeworkIds }) => {
   const { db, ctx } = context
   const found = await ownLaunch(context, token)
-  const { launch, tokenHash, inFrame } = found
+  const { launch, tokenHash, inFrame, platform } = found
   const { choosing } = launch
   if (choosing === null) throw new Refused({ code: 'lti.notChoosing' })
   refuse(launch.role === 'student' ? { code: 'lti.teacher' } : null)
@@ -28,7 +27,6 @@ export const answerLti: Handler<typeof contract.answerLti> = async (context, { l
           .from(homework)
           .where(and(eq(homework.classId, course.classId), inArray(homework.id, homeworkIds)))
   refuse(list.length === new Set(homeworkIds).size ? null : { code: 'lti.homework' })
-  const platform = orRefuse(await platformOf(ctx, found.provider), 'sso.unknown')
   const { deploymentId } = launch
   const signed = await signedAnswer(ctx, { platform, deploymentId, choosing, className: one.name, list })
   await keepAnswer(context, tokenHash, signed)
