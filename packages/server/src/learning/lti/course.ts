@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { lockClassAnyway } from '../class/class.ts'
 import { addPeople } from '../class/people.ts'
+import { classPeople } from '../class/table.ts'
 import { homework } from '../homework/table.ts'
 import type { OwnLaunch } from './launch.ts'
 import { ltiCourses, ltiLinks, ltiPeople, ltiScores } from './table.ts'
@@ -59,7 +60,9 @@ export async function joinCourse(
   { userId, number, name, now }: { userId: number; number: string; name: string; now: Date },
 ): Promise<void> {
   const one = await lockClassAnyway(db, course.classId)
-  if (one.archivedAt === null)
+  // Whoever is in a class that is full opens their homework as before.
+  const isIn = (await db.$count(classPeople, and(eq(classPeople.classId, one.id), eq(classPeople.userId, userId)))) > 0
+  if (!isIn && one.archivedAt === null)
     await addPeople(db, course.classId, [{ userId, role: 'student', via: 'lti', number, name }], now)
   const [first] = await db
     .insert(ltiPeople)
