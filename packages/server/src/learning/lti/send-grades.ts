@@ -2,6 +2,7 @@ import { identities } from '../../identity/account/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, getTableColumns, isNull, lte, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
 import { classPeople } from '../class/table.ts'
@@ -173,6 +174,7 @@ async function sendAll(ctx: AppContext, { platform, column, link, changes, stop 
         failed = true
         return
       }
+      if (!(await isStill(ctx.db, { link, userId }))) continue
       let fault: ServiceFault | null = null
       try {
         await sendScore(ctx, platform, { column, subject, grade, most })
@@ -182,7 +184,7 @@ async function sendAll(ctx: AppContext, { platform, column, link, changes, stop 
         if (!error.isFinal) failed = true
       }
       ctx.metrics.messages.inc({ channel: 'lti', result: fault ? 'failed' : 'sent' })
-      await record(ctx, { linkId: link.id, userId, grade, most, fault })
+      await record(ctx, { link, userId, grade, most, fault })
       // A platform that is down, or gives no token, is not asked for everybody.
       if (fault && (fault.status === 0 || fault.status === 401 || fault.status >= 500)) return
     }
@@ -191,8 +193,19 @@ async function sendAll(ctx: AppContext, { platform, column, link, changes, stop 
   return failed
 }
 
+type Receiver = Pick<Recorded, 'link' | 'userId'>
+
+/** The course may be unlinked, the link given other homework, or the account closed while grades are sent. */
+const stillIn = (db: Db, { link, userId }: Receiver) =>
+  db
+    .select({ id: ltiLinks.id })
+    .from(ltiLinks)
+    .innerJoin(ltiPeople, and(eq(ltiPeople.courseId, ltiLinks.courseId), eq(ltiPeople.userId, userId)))
+    .where(and(eq(ltiLinks.id, link.id), eq(ltiLinks.homeworkId, link.homeworkId)))
+const isStill = async (db: Db, receiver: Receiver) => (await stillIn(db, receiver)).length > 0
+
 interface Recorded {
-  linkId: number
+  link: Link
   userId: number
   grade: number | null
   most: number
@@ -200,15 +213,18 @@ interface Recorded {
 }
 
 /** A failed try keeps what the platform had before. One that is final counts as done, until the grade changes. */
-async function record(ctx: AppContext, { linkId, userId, grade, most, fault }: Recorded): Promise<void> {
+async function record(ctx: AppContext, { link, userId, grade, most, fault }: Recorded): Promise<void> {
   const isDone = fault === null || fault.isFinal
   const error = fault?.message ?? null
   const now = ctx.now()
-  await ctx.db
-    .insert(ltiScores)
-    .values({ linkId, userId, grade: isDone ? grade : null, most, sentAt: isDone ? now : null, error })
-    .onConflictDoUpdate({
-      target: [ltiScores.linkId, ltiScores.userId],
-      set: { error, ...(isDone && { grade, most, sentAt: now }) },
-    })
+  await transaction(ctx.db, async (db) => {
+    if ((await stillIn(db, { link, userId }).for('share')).length === 0) return
+    await db
+      .insert(ltiScores)
+      .values({ linkId: link.id, userId, grade: isDone ? grade : null, most, sentAt: isDone ? now : null, error })
+      .onConflictDoUpdate({
+        target: [ltiScores.linkId, ltiScores.userId],
+        set: { error, ...(isDone && { grade, most, sentAt: now }) },
+      })
+  })
 }

@@ -103,6 +103,8 @@ export async function openPlatform({
     forge: null as ((claims: JWTPayload) => Promise<string>) | null,
     /** The services fail with this status. */
     broken: 0,
+    /** Holds grades back. */
+    slow: null as (() => Promise<void>) | null,
     /** The tool may send grades. */
     grades: true,
     /** Requests to the services, by path. */
@@ -207,6 +209,7 @@ export async function openPlatform({
   async function serve(request: IncomingMessage, url: URL): Promise<{ status: number; value: unknown }> {
     state.asked.push(`${request.method} ${url.pathname}`)
     if (state.broken > 0) return { status: state.broken, value: {} }
+    if (url.pathname.endsWith('/scores')) await state.slow?.()
     const mine = tokens.get((request.headers.authorization ?? '').replace('Bearer ', '')) ?? []
     const [, , id, , what] = url.pathname.split('/')
     const needed = `${AGS}scope/${what === 'scores' ? 'score' : 'lineitem'}`
