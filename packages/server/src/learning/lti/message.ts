@@ -20,9 +20,11 @@ const LINE_ITEM = 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem'
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
 const INSTITUTION = 'http://purl.imsglobal.org/vocab/lis/v2/institution/person'
 
+/** What the database stores as it is: it takes no U+0000, and two ids with different broken characters would become one. */
+const storable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u)
 /** Ids at most 255 characters by the specification. */
-const id = z.string().check(z.minLength(1), z.maxLength(255))
-const address = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000))
+const id = z.string().check(z.minLength(1), z.maxLength(255), storable)
+const address = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000), storable)
 /** Not shown before it is cleaned. */
 const written = z.catch(z.string().check(z.maxLength(2000)), '')
 
@@ -91,6 +93,8 @@ function personRole(roles: readonly string[]): string[] {
 
 /** One line of a stranger’s text. */
 const line = (text: string) => [...text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim()].slice(0, 200).join('')
+/** As the log names what a stranger sent: the operator compares it with the settings. */
+export const named = (text: string) => JSON.stringify(line(text))
 
 type Keys = ReturnType<typeof createRemoteJWKSet>
 const keys = new Map<string, Keys>()
@@ -119,7 +123,9 @@ export async function readMessage(
   const read = z.safeParse(Message, payload)
   if (!read.success) throw new SsoFailure('failed', `the claim ${String(read.error.issues[0]?.path[0])} is unusable`)
   const message = read.data
-  if (!takesDeployment(platform, message[`${CLAIM}deployment_id`])) throw new SsoFailure('failed', 'another deployment')
+  const deployment = message[`${CLAIM}deployment_id`]
+  if (!takesDeployment(platform, deployment))
+    throw new SsoFailure('failed', `the deployment ${named(deployment)} is not listed`)
   const launch = launchIn(message)
   const target = message[`${CLAIM}target_link_uri`]
   const isOurs = target !== undefined && URL.canParse(target) && new URL(target).origin === new URL(siteUrl).origin
@@ -129,6 +135,9 @@ export async function readMessage(
   const homeworkId = launch.homeworkId ?? (target ? idOf(new URL(target).searchParams.get('homework')) : null)
   return { arrival: arrivalIn(payload, message), launch: { ...launch, homeworkId } }
 }
+
+/** Errors of the address of the keys, not of the token: no answer in time, another status or page, no keys. */
+const UNREADABLE = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID']
 
 async function verified(idToken: string, platform: Platform): Promise<JWTPayload> {
   try {
@@ -140,7 +149,7 @@ async function verified(idToken: string, platform: Platform): Promise<JWTPayload
     })
     return payload
   } catch (error) {
-    if (error instanceof errors.JOSEError && error.code !== 'ERR_JWKS_TIMEOUT')
+    if (error instanceof errors.JOSEError && !UNREADABLE.includes(error.code))
       throw new SsoFailure('failed', `the token is not accepted: ${error.code}`)
     throw new SsoFailure('down', 'the platform’s keys cannot be read')
   }

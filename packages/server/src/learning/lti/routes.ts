@@ -16,7 +16,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import { backPage, failedPage, gonePage, openPage } from './frame-page.ts'
 import { keySet } from './keys.ts'
 import { answerOf, isLive, saveLaunch } from './launch.ts'
-import { readMessage } from './message.ts'
+import { named, readMessage } from './message.ts'
 import { platformBy, platformOf } from './platform.ts'
 
 const SCREEN = '/v3/lti.html'
@@ -52,7 +52,10 @@ export function registerLti(app: FastifyInstance, ctx: AppContext): void {
     const asked = request.method === 'POST' ? formOf(request) : queryOf(request.url)
     const given = (name: string) => asked.get(name) ?? ''
     const platform = await platformBy(ctx, { issuer: given('iss'), clientId: asked.get('client_id') })
-    if (!platform) throw new SsoFailure('unknown', 'no such platform')
+    if (!platform) {
+      const which = `the issuer ${named(given('iss'))} and the client id ${named(given('client_id'))}`
+      throw new SsoFailure('unknown', `no platform, or more than one, has ${which}`)
+    }
     if (given('login_hint') === '') throw new SsoFailure('failed', 'no login_hint')
     const mark = randomBytes(32).toString('base64url')
     const nonce = randomBytes(32).toString('base64url')
