@@ -39,6 +39,7 @@ function Launch({ launch }: { launch: string }) {
   const { stage, pending, confirm, logIn, open } = useLaunch(launch)
   if (stage.kind === 'waiting') return <Text role="status">{t('waiting')}</Text>
   if (stage.kind === 'gone') return <Empty title={t('gone')} text={t('gone.text')} compact />
+  if (stage.kind === 'refused') return <Empty title={t('refused')} text={stage.text} compact />
   if (stage.kind === 'who')
     return <Who who={stage.who} pending={pending} onConfirm={confirm} onLogIn={logIn} onLinked={open} />
   const { opened } = stage

@@ -1,4 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
+import type { CallError } from '@leitai/contract/core/client'
 import { myClasses } from '@leitai/contract/learning/class'
 import { enterLti, openLti } from '@leitai/contract/learning/lti'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -12,6 +13,8 @@ export type Opened = WireOf<typeof openLti>
 export type Stage =
   | { kind: 'waiting' }
   | { kind: 'gone' }
+  /** It cannot go on, for this reason. */
+  | { kind: 'refused'; text: string }
   | { kind: 'who'; who: Entered }
   | { kind: 'opened'; opened: Opened }
 
@@ -21,10 +24,12 @@ export function useLaunch(launch: string) {
   const navigate = useNavigate()
   const [stage, setStage] = useState<Stage>({ kind: 'waiting' })
   const begun = useRef(false)
-  const refused = ({ code }: { code: string }) => {
+  const refused = ({ code, message, loggedOut }: Pick<CallError, 'code' | 'message' | 'loggedOut'>) => {
     const isGone = code === 'lti.launch'
-    if (isGone || stage.kind === 'waiting') setStage({ kind: 'gone' })
-    return isGone
+    const isStuck = !isGone && !loggedOut && stage.kind === 'waiting'
+    if (isGone) setStage({ kind: 'gone' })
+    if (isStuck) setStage({ kind: 'refused', text: message })
+    return isGone || isStuck
   }
   const entering = useSend(enterLti, { refused })
   const opening = useSend(openLti, { changes: [myClasses], refused })
