@@ -7,6 +7,7 @@ import {
   packagesForPodman,
   packagesForPrograms,
   packagesForRelease,
+  packagesForSaml,
   packagesForSandbox,
   packagesForSlurm,
 } from './sandbox.mjs'
@@ -19,7 +20,13 @@ const missing = canApt()
       ...packagesForDirectory(),
       ...packagesForBrowser(process.execPath),
       ...(process.argv.includes('--thorough')
-        ? [...packagesForSlurm(), ...packagesForPodman(), ...packagesForAlerts(), ...packagesForRelease()]
+        ? [
+            ...packagesForSlurm(),
+            ...packagesForPodman(),
+            ...packagesForAlerts(),
+            ...packagesForRelease(),
+            ...packagesForSaml(),
+          ]
         : []),
     ]
   : []

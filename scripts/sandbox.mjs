@@ -21,6 +21,12 @@ export const packagesForDirectory = () =>
         ['openssl', '/usr/bin/openssl'],
       ].flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
 
+/** An identity provider that others wrote, for the trial of log-in by SAML. */
+export const packagesForSaml = () =>
+  process.platform !== 'linux' || (existsSync('/usr/share/simplesamlphp/www') && existsSync('/usr/bin/php'))
+    ? []
+    : ['simplesamlphp', 'php-cli', 'php-xml', 'php-mbstring']
+
 /** A cluster of one node, for the tests of the runner that take long. */
 export const packagesForSlurm = () =>
   process.platform !== 'linux' || existsSync('/usr/sbin/slurmctld') ? [] : ['slurm-wlm', 'munge']
