@@ -1,13 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import { announce } from '@leitai/contract/competition/host-console'
 import * as contract from '@leitai/contract/site/webhook'
 import { afterAll, expect, it } from 'vitest'
 import { hostRoles } from '../../competition/definition/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
+import { encryptedUnder, rotateKeys } from '../../platform/keys/keys.ts'
+import { dataKeys } from '../../platform/keys/table.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { forgetWebhooks } from './forget.ts'
+import { reencryptWebhooks, sealSecret } from './sealed.ts'
 import { webhookDeliveries, webhooks } from './table.ts'
 import { loopback, openReceiver, signedBy } from './testing.ts'
 
@@ -162,4 +166,24 @@ it('does not send a delivery twice that is on its way', async () => {
   const { id } = await visitor.call(contract.addWebhook, { ...common, ...own, address, events: ['notice.sent'] })
   const { deliveryId } = await visitor.call(contract.testWebhook, { id })
   expect(await refusalOf(visitor.call(contract.redeliver, { id: deliveryId }))).toBe('webhook.waiting')
+})
+
+it('keeps the secret that is made while its key changes', async () => {
+  const { user, visitor } = await person()
+  const own = { ownerKind: 'person', ownerId: user.id } as const
+  const { id } = await visitor.call(contract.addWebhook, { ...common, ...own, events: ['notice.sent'] })
+  await app.ctx.db.update(dataKeys).set({ createdAt: new Date(app.ctx.now().getTime() - 91 * 86_400_000) })
+  const newest = await rotateKeys(app.ctx)
+  const secret = await sealSecret(app.ctx, 'whsec_new')
+  const { reencrypting } = await app.ctx.db.transaction(async (tx) => {
+    await tx.update(webhooks).set({ secret }).where(eq(webhooks.id, id))
+    const begun = reencryptWebhooks(app.ctx, newest)
+    // It waits for the row by then.
+    await setTimeout(500)
+    return { reencrypting: begun }
+  })
+  await reencrypting
+  const [kept] = await app.ctx.db.select().from(webhooks).where(eq(webhooks.id, id))
+  expect(kept?.secret).toBe(secret)
+  expect(encryptedUnder(kept?.address ?? '')).toBe(newest)
 })

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { and, asc, eq, gt } from '../../platform/db/orm.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { asc, eq, gt } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { decryptAll, encrypt, encryptedUnder } from '../../platform/keys/keys.ts'
 import { RESEAL_BATCH, reencrypt } from '../../platform/keys/reencrypt.ts'
 import { type Webhook, webhooks } from './table.ts'
@@ -30,25 +32,32 @@ export async function reencryptWebhooks(ctx: AppContext, newest: number): Promis
   let after = 0
   for (;;) {
     const rows = await ctx.db
-      .select()
+      .select({ id: webhooks.id })
       .from(webhooks)
       .where(gt(webhooks.id, after))
       .orderBy(asc(webhooks.id))
       .limit(RESEAL_BATCH)
-    for (const { id, address, secret, formerSecret } of rows) {
+    for (const { id } of rows) {
       after = id
-      const sealed = [address, secret, formerSecret].filter((one) => one !== null)
-      if (sealed.every((one) => encryptedUnder(one) >= newest)) continue
-      await ctx.db
-        .update(webhooks)
-        .set({
-          address: await reencrypt(ctx, ADDRESS, { text: address, newest }),
-          secret: await reencrypt(ctx, SECRET, { text: secret, newest }),
-          formerSecret: await reencrypt(ctx, SECRET, { text: formerSecret, newest }),
-        })
-        // Unless it was changed meanwhile.
-        .where(and(eq(webhooks.id, id), eq(webhooks.address, address)))
+      await transaction(ctx.db, (db) => reencryptOne(ctx, db, { id, newest }))
     }
     if (rows.length < RESEAL_BATCH) return
   }
+}
+
+/** Locked: a secret that changes meanwhile must not be replaced by the one before. */
+async function reencryptOne(ctx: AppContext, db: Db, { id, newest }: { id: number; newest: number }): Promise<void> {
+  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update')
+  if (!row) return
+  const { address, secret, formerSecret } = row
+  const sealed = [address, secret, formerSecret].filter((one) => one !== null)
+  if (sealed.every((one) => encryptedUnder(one) >= newest)) return
+  await db
+    .update(webhooks)
+    .set({
+      address: await reencrypt(ctx, ADDRESS, { text: address, newest }),
+      secret: await reencrypt(ctx, SECRET, { text: secret, newest }),
+      formerSecret: await reencrypt(ctx, SECRET, { text: formerSecret, newest }),
+    })
+    .where(eq(webhooks.id, id))
 }
