@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '@leitai/contract/community/shop'
 import * as contractAdmin from '@leitai/contract/community/shop.admin'
 import { describe, expect, it } from 'vitest'
@@ -241,6 +242,28 @@ describe('orders', () => {
 })
 
 describe('what the shop stores about a user', () => {
+  it('is not lost when it is handed over while the key changes', async () => {
+    const goodsId = await shelved(admin, { stock: 5, price: 100 })
+    const { orderId } = await paid(goodsId, 1)
+    const { db } = app.ctx
+    const [newest] = await db
+      .insert(dataKeys)
+      .values({ wrapped: (await db.select().from(dataKeys))[0]?.wrapped ?? '', createdAt: app.ctx.now() })
+      .returning()
+    const handed = `${newest?.id}.handed`
+    const { begun } = await transaction(db, async (tx) => {
+      await tx.update(shopOrders).set({ handed }).where(eq(shopOrders.id, orderId))
+      const reencrypting = reencryptShop(app.ctx, newest?.id ?? 0)
+      // It waits for the row by then.
+      await pause(500)
+      return { begun: reencrypting }
+    })
+    await begun
+    const [kept] = await db.select().from(shopOrders).where(eq(shopOrders.id, orderId))
+    expect(kept).toMatchObject({ handed, address: expect.stringMatching(new RegExp(`^${newest?.id}\\.`)) })
+    await db.update(shopOrders).set({ handed: null }).where(eq(shopOrders.id, orderId))
+  })
+
   it('is re-encrypted under a new key, and deleted with the account', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 100 })
     const text = await shelved(admin, { stock: 5, price: 100, kind: 'text', handout: '演示口令' })

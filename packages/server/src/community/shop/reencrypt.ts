@@ -68,16 +68,17 @@ async function reencryptOrders(ctx: AppContext, newest: number): Promise<number>
     .where(encryptedBefore(newest, [address, handed]))
     .limit(RESEAL_BATCH)
   for (const row of rows) {
-    const encrypted = {
-      address: await reencrypt(ctx, USES.address, { text: row.address, newest }),
-      handed: await reencrypt(ctx, USES.handout, { text: row.handed, newest }),
-    }
-    // Does not restore an address that a closing account has deleted meanwhile.
-    const same = row.address === null ? undefined : eq(address, row.address)
-    await ctx.db
-      .update(shopOrders)
-      .set(encrypted)
-      .where(and(eq(key, row.id), same))
+    // Each for itself: an address that a closing account has deleted meanwhile stays so, and what was handed over meanwhile is not lost.
+    if (row.address !== null)
+      await ctx.db
+        .update(shopOrders)
+        .set({ address: await reencrypt(ctx, USES.address, { text: row.address, newest }) })
+        .where(and(eq(key, row.id), eq(address, row.address)))
+    if (row.handed !== null)
+      await ctx.db
+        .update(shopOrders)
+        .set({ handed: await reencrypt(ctx, USES.handout, { text: row.handed, newest }) })
+        .where(and(eq(key, row.id), eq(handed, row.handed)))
   }
   return rows.length
 }
