@@ -87,6 +87,11 @@ describe('an exam', () => {
     const broken = { 5: 'function sum() { for (;;); }', 6: 'selec 1' }
     const stopped = await train.marked(other, await train.hand(other, paperId, broken))
     expect(stopped.questions?.slice(4).map(({ note }) => note?.split(' ')[0])).toEqual(['time', 'error'])
+    const thief = (await somebody()).visitor
+    const telling = { 5: 'function sum(a, b) { throw new Error("given " + a) }' }
+    const told = await train.marked(thief, await train.hand(thief, paperId, telling))
+    expect(told.questions?.[4]).toMatchObject({ got: 0, note: 'error (1)' })
+    expect(JSON.stringify(told)).not.toContain('given 4')
   })
 
   // covers: rules.other.begun-once-server
