@@ -32,9 +32,16 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
       const title = `演示新闻 ${language}`
       await logIn(page, 'demo-admin')
       await page.goto('/v3/judge-space.html?tab=content&part=news&news=new')
-      await page.getByLabel(`${t('content', 'desk.title')} (${t('common', 'language.zh')})`).fill(title)
-      await page.getByLabel(`${t('content', 'desk.summary')} (${t('common', 'language.zh')})`).fill('演示摘要')
-      const body = editorOf(page, `${t('content', 'desk.body')} (${t('common', 'language.zh')})`)
+      await page
+        .getByLabel(t('common', 'aside', { text: t('content', 'desk.title'), aside: t('common', 'language.zh') }))
+        .fill(title)
+      await page
+        .getByLabel(t('common', 'aside', { text: t('content', 'desk.summary'), aside: t('common', 'language.zh') }))
+        .fill('演示摘要')
+      const body = editorOf(
+        page,
+        t('common', 'aside', { text: t('content', 'desk.body'), aside: t('common', 'language.zh') }),
+      )
       await body.click()
       await page.keyboard.type('a * b_c ')
       const bold = page.getByRole('button', { name: t('common', 'editor.bold') }).first()
@@ -76,7 +83,10 @@ test('the editor rejects input beyond the limit', async ({ page }) => {
   const t = textsOf('zh')
   await logIn(page, 'demo-admin')
   await page.goto('/v3/judge-space.html?tab=content&part=news&news=new')
-  const body = editorOf(page, `${t('content', 'desk.body')} (${t('common', 'language.zh')})`)
+  const body = editorOf(
+    page,
+    t('common', 'aside', { text: t('content', 'desk.body'), aside: t('common', 'language.zh') }),
+  )
   await body.click()
   await page.keyboard.insertText('字'.repeat(19_999))
   await expect(page.getByText('19999/20000')).toBeVisible()

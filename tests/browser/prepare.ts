@@ -7,8 +7,8 @@ import { textsOf } from './texts.ts'
 type Files = ReturnType<typeof flightFiles>
 const texts = textsOf('zh')
 const t = (key: string, values?: Record<string, string | number>) => texts('competition-editor', key, values)
-const inChinese = (label: string) => `${label} (${texts('common', 'language.zh')})`
-const inEnglish = (label: string) => `${label} (${texts('common', 'language.en')})`
+const inChinese = (label: string) => texts('common', 'aside', { text: label, aside: texts('common', 'language.zh') })
+const inEnglish = (label: string) => texts('common', 'aside', { text: label, aside: texts('common', 'language.en') })
 const DAY_MS = 86_400_000
 /** The value of a Beijing-time field, this many days from now. */
 const moment = (days: number) => new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 16)

@@ -107,7 +107,8 @@ for (const project of inTurn(projects, 1)) {
     const { page, t } = admin
     await open(admin, '/v3/judge-space.html?tab=library&item=new')
     const title = `演示资源 ${name}`
-    const inChinese = (label: string) => `${t('library', label)} (${t('common', 'language.zh')})`
+    const inChinese = (label: string) =>
+      t('common', 'aside', { text: t('library', label), aside: t('common', 'language.zh') })
     await page.getByRole('textbox', { name: inChinese('desk.title'), exact: true }).fill(title)
     await page.getByRole('textbox', { name: inChinese('desk.summary'), exact: true }).fill('一份演示资源')
     await page.getByLabel(t('library', 'desk.link')).fill('https://example.com/notes')

@@ -3,6 +3,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { SsoProvider } from './sso.settings.ts'
+import { ssoErrors } from './sso.ts'
 
 /** The admin's calls for log-in providers. Secrets can be written and are never shown. */
 
@@ -75,7 +76,9 @@ export const removeSsoProvider = write('/admin/sso/remove.json', {
 /** What a trial of a provider brought: nothing was logged in, linked or created. */
 const Trial = z.object({
   provider: z.string(),
-  /** Why it did not complete; null if it did. */
+  /** Why it did not complete; null if it did, and for a wrong password. */
+  reason: z.nullable(z.enum(ssoErrors)),
+  /** The same in technical words; of a wrong password in the admin’s own. */
   problem: z.nullable(z.string()),
   /** As the provider named them. */
   attributes: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),

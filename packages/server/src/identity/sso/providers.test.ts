@@ -238,7 +238,9 @@ describe('a trial', () => {
     address.searchParams.set('ticket', 'ST-forged')
     const landed = await comeBack(admin, address)
     const found = await admin.call(admins.ssoTrial, { token: landed.searchParams.get('trial') ?? '' })
-    expect(found).toMatchObject({ problem: 'the CAS server refused the ticket', claims: null, attributes: [] })
+    expect(found).toMatchObject({
+      ...{ reason: 'failed', problem: 'the CAS server refused the ticket', claims: null, attributes: [] },
+    })
   })
 
   test('is begun by an admin alone, and not from another site', async () => {

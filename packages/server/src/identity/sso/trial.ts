@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { userOfIdentity } from '../account/identity.ts'
 import type { SsoResult } from '../account/sso-ticket.ts'
 import { resultOf } from './claims.ts'
-import { reasonOf } from './journey.ts'
+import { errorOf, reasonOf } from './journey.ts'
 import type { Arrival } from './provider.ts'
 
 type Trial = AnswerOf<typeof ssoTrial>
@@ -27,7 +27,7 @@ export async function trialOf(ctx: AppContext, settings: SsoProvider, arrival: A
     const linked = (await userOfIdentity(ctx.db, result)) !== undefined
     return {
       ...shown,
-      problem: null,
+      ...{ reason: null, problem: null },
       claims: {
         ...{ subject, account: claims.name, email: claims.email, emailVerified: claims.emailVerified },
         ...{ number: person.number ?? '', name: person.name ?? '', role: person.role },
@@ -36,13 +36,13 @@ export async function trialOf(ctx: AppContext, settings: SsoProvider, arrival: A
       warnings: [...warningsOf(settings, result), ...(linked ? (['linked'] as const) : [])],
     }
   } catch (error) {
-    return { ...shown, problem: reasonOf(error), claims: null, warnings: [] }
+    return { ...shown, reason: errorOf(error), problem: reasonOf(error), claims: null, warnings: [] }
   }
 }
 
 /** A trial that did not complete. */
 export const failedTrial = (provider: string, error: unknown): Trial => ({
-  ...{ provider, problem: reasonOf(error) || 'unknown' },
+  ...{ provider, reason: errorOf(error), problem: reasonOf(error) || 'unknown' },
   ...{ attributes: [], claims: null, warnings: [] },
 })
 

@@ -23,7 +23,9 @@ export function OwnFields({ kind, own, problems, onChange }: OwnFieldsProps) {
     const set = (value: string) => onChange({ ...own, [field]: value })
     const common = {
       label: t(`field.${field}`),
-      description: t(kind === 'lti' && field === 'issuer' ? 'help.issuerLti' : `help.${field}`),
+      description: t(
+        kind === 'lti' && (field === 'issuer' || field === 'clientId') ? `help.${field}Lti` : `help.${field}`,
+      ),
       error: problems[field],
     }
     const value = own[field] ?? ''

@@ -86,7 +86,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         />
       </SimpleGrid>
       <BilingualField
-        label={t('field.name')}
+        label={t(kind === 'lti' ? 'field.nameLti' : 'field.name')}
         max={40}
         required
         value={values.name}

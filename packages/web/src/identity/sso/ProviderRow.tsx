@@ -3,6 +3,7 @@ import type { adminSsoProviders } from '@leitai/contract/identity/sso.providers'
 import { beginsElsewhere } from '@leitai/contract/identity/sso.settings'
 import { Button, Group } from '@mantine/core'
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { full, paths } from '../../platform/paths.ts'
 import { CopyButton } from '../../platform/ui/CopyButton.tsx'
@@ -39,18 +40,10 @@ export function ProviderRow({ provider, addresses, first, last, onMove, onTurn, 
           {suspended > 0 && ` · ${t('suspended', { count: suspended })}`}
         </p>
         {fixed && <p className={classes.quiet}>{t('fixed')}</p>}
-        {addresses.length > 0 && (
-          <dl className={classes.addresses}>
-            {addresses.map(({ what, url }) => (
-              <Fragment key={what}>
-                <dt>{t(`address.${what}`)}</dt>
-                <dd>{url}</dd>
-                <dd>
-                  <CopyButton text={url} />
-                </dd>
-              </Fragment>
-            ))}
-          </dl>
+        {beginsElsewhere(kind) && (
+          <p className={classes.quiet}>
+            {t('elsewhere')} <Link to={paths.adminConsole('lti')}>{t('elsewhere.addresses')}</Link>
+          </p>
         )}
       </div>
       <Group gap={4}>
@@ -117,6 +110,21 @@ export function ProviderRow({ provider, addresses, first, last, onMove, onTurn, 
           </>
         )}
       </Group>
+      {addresses.length > 0 && (
+        <dl className={classes.addresses}>
+          {addresses.map(({ what, url }) => (
+            <Fragment key={what}>
+              <dt>{t(`address.${what}`)}</dt>
+              <dd>
+                <code>{url}</code>
+              </dd>
+              <dd>
+                <CopyButton text={url} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
     </li>
   )
 }

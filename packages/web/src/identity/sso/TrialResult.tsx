@@ -10,12 +10,18 @@ const shown = ['subject', 'account', 'number', 'name', 'school', 'department'] a
 /** What a trial brought: what is made of it, what that lacks, and all that came. */
 export function TrialResult({ trial }: { trial: WireOf<typeof ssoTrial> }) {
   const t = useText('logins')
-  const { problem, claims, warnings, attributes } = trial
+  const common = useText('common')
+  const { reason, problem, claims, warnings, attributes } = trial
   return (
     <Stack>
       {problem !== null && (
         <Alert color="ember" title={t('trial.failed')}>
-          {problem}
+          {reason === null ? problem : t(`trial.why.${reason}`)}
+          {reason !== null && (
+            <Text fz="xs" mt={4}>
+              {t('trial.detail', { problem })}
+            </Text>
+          )}
         </Alert>
       )}
       {claims && (
@@ -34,7 +40,7 @@ export function TrialResult({ trial }: { trial: WireOf<typeof ssoTrial> }) {
             <dd>
               {claims.email === null
                 ? '--'
-                : `${claims.email} (${t(claims.emailVerified ? 'verified' : 'unverified')})`}
+                : common('aside', { text: claims.email, aside: t(claims.emailVerified ? 'verified' : 'unverified') })}
             </dd>
           </dl>
         </>

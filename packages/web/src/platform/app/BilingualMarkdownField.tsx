@@ -31,7 +31,7 @@ export function BilingualMarkdownField({
           <FileButton
             key={language}
             accept={IMAGES}
-            label={`${t('picture.insert')} (${t(`language.${language}`)})`}
+            label={t('aside', { text: t('picture.insert'), aside: t(`language.${language}`) })}
             percent={null}
             disabled={upload.pending}
             onFiles={([file]) => file && void put(language, file)}

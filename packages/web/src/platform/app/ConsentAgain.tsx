@@ -61,7 +61,7 @@ export function ConsentAgain() {
                 {texts[document][1]}
               </Anchor>{' '}
               <Text span fz="xs" c="var(--quiet)">
-                ({t('consent.newTab')})
+                {t('aside', { text: '', aside: t('consent.newTab') }).trim()}
               </Text>
             </li>
           ))}

@@ -20,7 +20,7 @@ export function BilingualField({ label, value, onChange, max, required = false, 
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
       {languages.map((language) => {
         const common = {
-          label: `${label} (${t(`language.${language}`)})`,
+          label: t('aside', { text: label, aside: t(`language.${language}`) }),
           value: value[language],
           maxLength: max,
           required: required && value[language === 'zh' ? 'en' : 'zh'].trim() === '',

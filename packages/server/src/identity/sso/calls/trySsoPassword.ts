@@ -10,7 +10,7 @@ export const trySsoPassword: Handler<typeof sso.trySsoPassword> = async ({ ctx, 
   try {
     const arrival = await askDirectory(ctx, known, typed)
     if (arrival) return await trialOf(ctx, known.settings, arrival)
-    return { ...failedTrial(key, null), problem: wrongPassword[language] }
+    return { ...failedTrial(key, null), reason: null, problem: wrongPassword[language] }
   } catch (error) {
     if (error instanceof SsoFailure) return failedTrial(key, error)
     throw error

@@ -17,7 +17,7 @@ export function BilingualRichField({ label, max, value, onChange }: BilingualRic
   return languages.map((language) => (
     <RichEditor
       key={language}
-      label={`${label} (${t(`language.${language}`)})`}
+      label={t('aside', { text: label, aside: t(`language.${language}`) })}
       max={max}
       value={value[language]}
       onChange={(text) => onChange((now) => ({ ...now, [language]: text }))}
