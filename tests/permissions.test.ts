@@ -10,6 +10,7 @@ import { astray } from '../packages/server/src/testing/world/marker.ts'
 import { attempt, digester, type Outcome, readerAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 import { permissionsPage } from './permissions-page.ts'
+import { unreachedCalls } from './unreached-calls.ts'
 
 /** Every call as every kind of caller: the server must behave as declared. */
 
@@ -68,6 +69,7 @@ test('callers that a declaration does not admit are refused and change nothing',
 test('callers that a declaration admits are accepted, and see no private data of others', async () => {
   const trial = trialRoad(app.ctx)
   const faults: string[] = []
+  const unreached: string[] = []
   for (const registered of allCalls) {
     const { may } = registered.call
     const friends = permissions[may].admits
@@ -79,8 +81,10 @@ test('callers that a declaration admits are accepted, and see no private data of
       const lost = astray(text, readerAs(friends[at] ?? 'anonymous'))
       if (lost.length > 0) faults.push(`${registered.name} tells ${friends[at]} ${lost}`)
     }
+    if (!seen.some(({ code }) => code === 'ok')) unreached.push(registered.name)
   }
   expect(faults.join('\n')).toBe('')
+  expect(unreached.toSorted()).toEqual(unreachedCalls.toSorted())
 })
 
 /** The kind of caller who tries a call with a token: admitted with a session, and no administrator, as tokens never grant that role. */

@@ -3,6 +3,7 @@ import { type CallerKind, callers, permissions } from '@leitai/contract/core/per
 import fc from 'fast-check'
 import type { RegisteredCall } from '../../packages/server/src/platform/http/dispatcher.ts'
 import { fieldsFor } from '../../packages/server/src/testing/world/catalogue/catalogue.ts'
+import { BROWSER } from '../../packages/server/src/testing/world/people.ts'
 import { personAs } from '../../packages/server/src/testing/world/trial.ts'
 import type { World } from '../../packages/server/src/testing/world/world.ts'
 import { badLeaves, fields, hostile, spoiled } from './values.ts'
@@ -180,7 +181,7 @@ export function requestOf(
   const query = inQuery && one.pairs.length > 0 ? `?${formOf(one.pairs).slice(0, 12_000)}` : ''
   const headers: Record<string, string> = {
     'x-requested-with': 'XMLHttpRequest',
-    ...(token ? { cookie: `session_token=${token}` } : {}),
+    cookie: [`sso_browser=${encodeURIComponent(BROWSER)}`, ...(token ? [`session_token=${token}`] : [])].join('; '),
     ...(inQuery ? {} : { 'content-type': type }),
     ...Object.fromEntries(one.odd),
   }

@@ -14,6 +14,7 @@ const AT_ONCE = 8
 const ENDS_THE_WORLD = new Set([
   ...['logout', 'closeAccount', 'changePassword', 'endDevice', 'endLogins', 'lockAccount', 'setRole', 'revokeTokens'],
   ...['deleteDraft', 'withdrawCompetition', 'resetpasswordNew', 'thirdUpdatePassword', 'mutePerson', 'decideCase'],
+  ...['removeSsoProvider', 'turnSsoProvider', 'deleteBindingThird', 'ssoLogin', 'ssoCreate', 'ssoLink', 'bindThird'],
 ])
 
 export interface Report {

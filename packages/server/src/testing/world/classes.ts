@@ -1,8 +1,11 @@
 import { identities } from '../../identity/account/table.ts'
+import { digestOfPlan, planRoster } from '../../learning/class/roster-plan.ts'
 import { classes, classInvites, classPeople, classRosters } from '../../learning/class/table.ts'
 import { homework, homeworkExtensions } from '../../learning/homework/table.ts'
 import { type Makers, one } from './contest.ts'
 import { marked } from './marker.ts'
+
+export const ROSTER = '学号\t姓名\n20269999\t演示新生'
 
 /** A class of this side: a teacher, an assistant with all rights, two students, a roster and invitations. */
 export async function makeClasses({ db, person, now, later, side, contest }: Makers) {
@@ -28,8 +31,8 @@ export async function makeClasses({ db, person, now, later, side, contest }: Mak
   await db.insert(classPeople).values([
     { ...about('teacher'), role: 'teacher' },
     { ...about('assistant'), role: 'assistant', rights: ['roster', 'homework', 'grades'] },
-    { ...about('classmate'), role: 'student' },
-    { ...about('student'), role: 'student' },
+    { ...about('classmate'), role: 'student', group: '1' },
+    { ...about('student'), role: 'student', group: '1' },
   ])
   const rosters = await db
     .insert(classRosters)
@@ -63,6 +66,9 @@ export async function makeClasses({ db, person, now, later, side, contest }: Mak
   return {
     ...{ homeworkId, homeworkCmpt: hidden.id },
     ...{ classId, classCode: `WORLDCLASS${side}`, classRoster: one(rosters).id },
+    rosterDigest: digestOfPlan(
+      await planRoster({ db, me: { id: person('teacher').id, role: 'user' } }, classId, ROSTER),
+    ),
     classInvite: await invite('signedUp'),
     otherClassInvite: await invite('neutral'),
   }

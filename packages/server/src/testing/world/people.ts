@@ -33,6 +33,9 @@ export interface Person {
   role: Role
 }
 
+/** The mark of the browser of all callers, in which log-ins by providers began. */
+export const BROWSER = 'the browser of the world'
+
 let phones = 13_800_000_100
 let passwordHash: Promise<string> | null = null
 const DAY = 86_400_000

@@ -14,7 +14,7 @@ import { Download } from '../../platform/http/download.ts'
 import { keepReads } from '../../platform/pubsub/kept-reads.ts'
 import { fieldsFor } from './catalogue/catalogue.ts'
 import type { Reader } from './marker.ts'
-import { type Person, resultKey } from './people.ts'
+import { BROWSER, type Person, resultKey } from './people.ts'
 import type { World } from './world.ts'
 
 class TakenBack extends Error {
@@ -111,7 +111,14 @@ export async function attempt(
   const key = registered.call.file === 'picture' ? `picture/avatar/${me?.id}/${'0'.repeat(24)}.png` : resultKey(me)
   try {
     const answer = await dispatcher.dispatch(registered, {
-      ...{ fields: given, language: 'zh', ip: '203.0.113.9', device: 'test', browser: null, cookie: () => undefined },
+      ...{
+        fields: given,
+        language: 'zh',
+        ip: '203.0.113.9',
+        device: 'test',
+        browser: BROWSER,
+        cookie: () => undefined,
+      },
       ...{ knownDevices: null, keepDevices: () => undefined, keepBrowser: () => undefined },
       session: scopes ? null : me && (kind === 'expired' ? me.staleToken : me.token),
       bearer: scopes ? (me?.tokens.get(scopes.join()) ?? null) : null,

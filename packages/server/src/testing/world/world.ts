@@ -17,6 +17,7 @@ import { codeKey, modelKey, openPerson, resultKey, roles } from './people.ts'
 import { makePersonal } from './personal.ts'
 import { makePrograms } from './programs.ts'
 import { makeShared, type Shared } from './shared.ts'
+import { makeSso } from './sso.ts'
 
 /** All users and objects of one side, with competitions in all their states. */
 async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideName, shared: Shared) {
@@ -67,6 +68,7 @@ export async function makeWorld(test: Served) {
     shared,
     a,
     b,
+    ...(await makeSso(test.ctx, admin)),
     siteRunner: site.runner.id,
     tokenCode: code,
     feedbackId: said?.id ?? 0,

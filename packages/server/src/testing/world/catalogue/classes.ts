@@ -1,10 +1,10 @@
+import { ROSTER } from '../classes.ts'
 import type { World } from '../world.ts'
 import type { Inputs } from './catalogue.ts'
 
 const one = ({ a }: World) => ({ classId: a.classId })
 const text = { name: '演示新班', term: '', description: '' }
 const student = ({ a }: World) => ({ classId: a.classId, userId: a.people.student?.id })
-const roster = '学号\t姓名\n20269999\t演示新生'
 
 /** Classes and their people. */
 export const classInputs = {
@@ -18,8 +18,8 @@ export const classInputs = {
   leaveClass: one,
   answerClassInvitation: ({ a }) => ({ inviteId: a.classInvite, accept: true }),
   classPeople: one,
-  previewRoster: (world) => ({ ...one(world), text: roster }),
-  applyRoster: (world) => ({ ...one(world), text: roster, digest: 'of another preview' }),
+  previewRoster: (world) => ({ ...one(world), text: ROSTER }),
+  applyRoster: (world) => ({ ...one(world), text: ROSTER, digest: world.a.rosterDigest }),
   rosterBatches: one,
   undoRoster: ({ a }) => ({ batchId: a.classRoster }),
   changeClassPerson: (world) => ({ ...student(world), number: '1', name: '演示', section: '', group: '' }),
