@@ -9,6 +9,7 @@ import { makeReadable } from '../python/package.ts'
 import type { Place } from '../python/place.ts'
 import { doneIn, LineReader } from './python-answer.ts'
 import type { PythonCase, PythonDone, PythonWork } from './python-types.ts'
+import { openTurns } from './turns.ts'
 
 const DRIVER = fileURLToPath(new URL('./driver.py', import.meta.url))
 /** Beyond a case’s own time: until the driver notices its end and clears up; at the start also until the packages are loaded. */
@@ -41,29 +42,12 @@ interface Service {
 }
 
 export interface PythonRuns {
-  /** Runs an answer on its cases, in one sandbox; `first` before all that wait. Throws CannotStart if none can be started. */
+  /** Runs an answer on its cases, in one sandbox; `first`: somebody waits at the screen. Throws CannotStart if none can be started. */
   run(work: PythonWork, how?: { first: boolean }): Promise<PythonDone[]>
 }
 
 export function openPythonRuns({ place, folderOf, environments, most }: Options): PythonRuns {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  async function inTurn<T>(work: () => Promise<T>, { first }: { first: boolean }): Promise<T> {
-    if (running >= most)
-      await new Promise<void>((resolve) => {
-        if (first) waiting.unshift(resolve)
-        else waiting.push(resolve)
-      })
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
+  const inTurn = openTurns(most)
 
   async function pythonFor({ environment, needs }: PythonWork): Promise<PythonFolder | null> {
     if (environment === '' && needs.length === 0) return null
