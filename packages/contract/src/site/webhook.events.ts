@@ -71,7 +71,7 @@ export const webhookEvents = {
   'homework.due': {
     version: 1,
     title: { zh: '作业即将截止', en: 'Homework due' },
-    to: ['person', 'organisation'],
+    to: ['person'],
     data: z.object({
       homework: z.object({ id: shape.id, title: shape.Words }),
       class: z.object({ id: shape.id, name: z.string() }),

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { announce } from '@leitai/contract/competition/host-console'
 import * as contract from '@leitai/contract/site/webhook'
+import { eventsFor } from '@leitai/contract/site/webhook.events'
 import { afterAll, expect, it } from 'vitest'
 import { hostRoles } from '../../competition/definition/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
@@ -104,6 +105,8 @@ it('offers each owner only events that it may see', async () => {
     expect(await refusalOf(visitor.call(contract.addWebhook, { ...common, ...own, events: [...events] }))).toBe(
       'webhook.events',
     )
+  // Each event that may be chosen is told to owners of that kind (docs/WEBHOOKS.md): homework is told to its students.
+  expect(eventsFor('organisation')).not.toContain('homework.due')
   const none = { ownerKind: 'organisation', ownerId: 999_999 } as const
   expect(await refusalOf(visitor.call(contract.webhooks, none))).toBe('organisation.unknown')
 })

@@ -33,7 +33,10 @@ export function WebhookDialog({ webhook, owner, offered, onMade, onClose }: Webh
   const words = useWords()
   const here = useLanguage()
   const [kind, setKind] = useState<WebhookKind>(webhook?.kind ?? 'json')
-  const [events, setEvents] = useState<readonly EventType[]>(webhook?.events ?? offered)
+  const [events, setEvents] = useState<readonly EventType[]>(
+    // One may have been chosen that is offered no longer.
+    webhook ? webhook.events.filter((one) => offered.includes(one)) : offered,
+  )
   const [noEvent, setNoEvent] = useState(false)
   const [enabled, setEnabled] = useState(webhook?.enabled ?? true)
   const { name, address, language } = addWebhook.input.shape
