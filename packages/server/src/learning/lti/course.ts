@@ -97,8 +97,11 @@ export async function linkOpened(db: Db, course: Course, { launch }: OwnLaunch, 
     .from(ltiLinks)
     .where(and(eq(ltiLinks.courseId, course.id), eq(ltiLinks.resourceLinkId, link.id)))
   if (known) {
-    if (lineItem !== null && lineItem !== known.lineItemUrl)
+    if (lineItem !== null && lineItem !== known.lineItemUrl) {
       await db.update(ltiLinks).set({ lineItemUrl: lineItem, dueAt: now }).where(eq(ltiLinks.id, known.id))
+      // A column that was made anew has none of the grades.
+      await db.delete(ltiScores).where(eq(ltiScores.linkId, known.id))
+    }
     return known.homeworkId
   }
   const one = homeworkId === null ? undefined : await homeworkIn(db, course, homeworkId)

@@ -234,3 +234,22 @@ test('Whoever unlinks the platform is sent no grades, until they come from the c
   expect(sent(other)).toMatchObject([{ scoreGiven: 50 }])
   expect(sent(subject)).toHaveLength(1)
 })
+
+test('A column that is made anew at the platform gets the grades that the one before had', async () => {
+  const { people, grade, link, shown } = await graded()
+  const { userId = 0, subject = '' } = people[0] ?? {}
+  await grade(userId, 50)
+  await sendDue(app.ctx)
+  expect(sent(subject)).toHaveLength(1)
+  const itemId = platform.addItem({ resourceLinkId: link })
+  Object.assign(platform.links.get(link) ?? {}, { itemId })
+  await arrive(subject, link)
+  app.travel(new Date(app.ctx.now().getTime() + 60_000))
+  await sendDue(app.ctx)
+  expect(sent(subject).at(-1)).toMatchObject({ itemId, scoreGiven: 50 })
+  // Opened again, it is the same column.
+  await arrive(subject, link)
+  await sendDue(app.ctx)
+  expect(sent(subject)).toHaveLength(2)
+  expect(await shown()).toMatchObject({ homework: [{ sent: 1 }] })
+})
