@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { ssoCreate, ssoLogin } from '@leitai/contract/identity/sso'
 import { newClass } from '@leitai/contract/learning/class'
 import type { HomeworkText } from '@leitai/contract/learning/homework'
@@ -7,7 +8,7 @@ import type { JSONWebKeySet } from 'jose'
 import { ltiAddresses } from '../../identity/sso/registry.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { isNotNull } from '../../platform/db/orm.ts'
+import { gt, isNotNull, lte, or, sql } from '../../platform/db/orm.ts'
 import { builders } from '../../testing/build.ts'
 import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { classBuilders } from '../class/testing.ts'
@@ -116,9 +117,15 @@ export async function openCampus(more: (platform: TestPlatform) => Partial<Confi
   return { app, build, make, platform, message, post, launched, enter, arrive, course, usual, close }
 }
 
-/** Sends what is due, now and without waiting for the job. */
+/** Sends what is due, now and without waiting for the job; what the job has begun by itself is waited for. */
 export async function sendDue(ctx: AppContext): Promise<void> {
-  await ctx.db.update(ltiLinks).set({ dueAt: ctx.now() }).where(isNotNull(ltiLinks.dueAt))
-  const due = await ctx.db.select({ id: ltiLinks.id }).from(ltiLinks).where(isNotNull(ltiLinks.dueAt))
-  for (const { id } of due) await sendGrades(ctx, id, new AbortController().signal)
+  const { db } = ctx
+  await db.update(ltiLinks).set({ dueAt: ctx.now() }).where(isNotNull(ltiLinks.dueAt))
+  for (;;) {
+    const due = await db.select({ id: ltiLinks.id }).from(ltiLinks).where(lte(ltiLinks.dueAt, ctx.now()))
+    for (const { id } of due) await sendGrades(ctx, id, new AbortController().signal)
+    const isAtWork = or(lte(ltiLinks.dueAt, ctx.now()), gt(ltiLinks.leaseUntil, sql`clock_timestamp()`))
+    if ((await db.$count(ltiLinks, isAtWork)) === 0) return
+    await setTimeout(20)
+  }
 }
