@@ -13,7 +13,7 @@ const submitSource = `'sha256-${createHash('sha256').update(SUBMIT).digest('base
  * Pages of a launch that may stand in a frame of any platform: they show nothing of an account and do nothing by themselves but go back to
  * the platform, so that a click on them that was meant for something else harms nobody.
  */
-const send = (reply: FastifyReply, html: string, { script = '', forms = "'none'" } = {}) =>
+const send = (reply: FastifyReply, html: string, { script = '', frames = '', forms = "'none'" } = {}) =>
   reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
@@ -21,33 +21,44 @@ const send = (reply: FastifyReply, html: string, { script = '', forms = "'none'"
       'x-robots-tag': 'noindex',
       // The address has the launch’s token.
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src ${plainStyleSource};${script && ` script-src ${script};`} form-action ${forms}; base-uri 'none'; frame-ancestors *`,
+      'content-security-policy': `default-src 'none'; style-src ${plainStyleSource};${script && ` script-src ${script};`}${frames && ` frame-src ${frames};`} form-action ${forms}; base-uri 'none'; frame-ancestors *`,
     })
     .send(html)
 
 const link = (to: string, text: string) =>
   `<p><a class="button" href="${escaped(to)}" target="_blank" rel="noopener">${escaped(text)}</a></p>`
 
-/** Leads to a new window; with `wait`, goes on at that address when something was chosen there. */
+/**
+ * Leads to a new window; with `wait`, goes on at that address when something was chosen there. That is asked in a frame of its own: a page that
+ * loads itself anew loses the click or the focus of whoever is about to go on.
+ */
 export function openPage(
   reply: FastifyReply,
   language: Language,
   { to, wait }: { to: string; wait: string | null },
 ): FastifyReply {
   const t = frameTexts[language]
-  const content = `<p>${escaped(wait === null ? t.openWhy : t.waitWhy)}</p>${link(to, t.openGo)}`
-  const head = wait === null ? '' : `<meta http-equiv="refresh" content="${WAIT_SECONDS};url=${escaped(wait)}">`
-  return send(reply, plainPage({ language, title: wait === null ? t.open : t.wait, content, head }))
+  const waiting = wait === null ? '' : `<iframe hidden title="${escaped(t.wait)}" src="${escaped(wait)}"></iframe>`
+  const content = `<p>${escaped(wait === null ? t.openWhy : t.waitWhy)}</p>${link(to, t.openGo)}${waiting}`
+  const title = wait === null ? t.open : t.wait
+  return send(reply, plainPage({ language, title, content }), wait === null ? {} : { frames: "'self'" })
 }
 
-/** Posts the answer of a launch to the platform. */
+/** Nothing was chosen yet. */
+export function waitPage(reply: FastifyReply, language: Language, address: string): FastifyReply {
+  const t = frameTexts[language]
+  const head = `<meta http-equiv="refresh" content="${WAIT_SECONDS};url=${escaped(address)}">`
+  return send(reply, plainPage({ language, title: t.wait, content: `<p>${escaped(t.waiting)}</p>`, head }))
+}
+
+/** Posts the answer of a launch to the platform, from the frame in the waiting page for that page. */
 export function backPage(
   reply: FastifyReply,
   language: Language,
   { to, signed }: { to: string; signed: string },
 ): FastifyReply {
   const t = frameTexts[language]
-  const content = `<p>${escaped(t.backWhy)}</p><form method="post" action="${escaped(to)}"><input type="hidden" name="JWT" value="${escaped(signed)}"><button class="main">${escaped(t.backGo)}</button></form><script>${SUBMIT}</script>`
+  const content = `<p>${escaped(t.backWhy)}</p><form method="post" action="${escaped(to)}" target="_parent"><input type="hidden" name="JWT" value="${escaped(signed)}"><button class="main">${escaped(t.backGo)}</button></form><script>${SUBMIT}</script>`
   // The platform may redirect what is posted to other addresses of its own.
   const forms = to.startsWith('http:') ? 'http: https:' : 'https:'
   return send(reply, plainPage({ language, title: t.back, content }), { script: submitSource, forms })

@@ -73,7 +73,9 @@ describe('A teacher', () => {
     const { token, html } = await launched(visitor, null, 'iframe')
     // The frame waits for what is chosen in the new window.
     expect(html).toContain(`href="/v3/lti.html?launch=${token}" target="_blank"`)
-    expect(html).toContain('http-equiv="refresh"')
+    expect(html).toContain(`src="/v3/api/lti/return?launch=${token}"`)
+    // It loads nothing anew under the pointer of whoever is about to click.
+    expect(html).not.toContain('http-equiv="refresh"')
     const opened = await visitor.call(contract.openLti, { launch: token })
     expect(opened).toMatchObject({ step: 'homework', forPlatform: true, several: true, homework: [{ id: homeworkId }] })
     const waiting = await visitor.fetch(`/v3/api/lti/return?launch=${token}`)

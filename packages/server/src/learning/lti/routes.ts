@@ -13,7 +13,7 @@ import { BROWSER_COOKIE, BROWSER_SECONDS } from '../../platform/http/cookies.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
 import { languageOf, queryOf } from '../../platform/http/guest-request.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import { backPage, failedPage, gonePage, openPage } from './frame-page.ts'
+import { backPage, failedPage, gonePage, openPage, waitPage } from './frame-page.ts'
 import { keySet } from './keys.ts'
 import { answerOf, isLive, saveLaunch } from './launch.ts'
 import { named, readMessage } from './message.ts'
@@ -112,9 +112,8 @@ export function registerLti(app: FastifyInstance, ctx: AppContext): void {
       const language = languageOf(request.headers)
       const answer = await answerOf(ctx, token)
       if (answer) return backPage(reply, language, answer)
-      const to = `${SCREEN}?${query}`
-      const wait = `${LTI_BASE}/return?${query}`
-      return (await isLive(ctx, token)) ? openPage(reply, language, { to, wait }) : gonePage(reply, language)
+      const isWaiting = await isLive(ctx, token)
+      return isWaiting ? waitPage(reply, language, `${LTI_BASE}/return?${query}`) : gonePage(reply, language)
     }),
   )
 

@@ -264,6 +264,8 @@ export async function openPlatform({
         status: 200,
         value: { keys: [{ ...(await exportJWK(keys.publicKey)), kid, alg: 'RS256', use: 'sig' }] },
       })
+    // A browser with a window asks for it.
+    if (url.pathname === '/favicon.ico') return void response.writeHead(204).end()
     if (url.pathname === '/auth') return page(await authorize(url.searchParams))
     if (url.pathname === '/token') return json(await give(new URLSearchParams(await text(request))))
     if (url.pathname === '/answer')

@@ -7,6 +7,7 @@ interface FrameTexts {
   openGo: string
   wait: string
   waitWhy: string
+  waiting: string
   back: string
   backWhy: string
   backGo: string
@@ -24,6 +25,7 @@ export const frameTexts: Record<Language, FrameTexts> = {
     openGo: '打开',
     wait: '请在新窗口中选择内容',
     waitWhy: '点下面的按钮，在新窗口中选择要加入课程的作业；选好后，本页会自动回到课程平台。',
+    waiting: '还没有选好内容，选好后会自动继续。',
     back: '正在返回课程平台',
     backWhy: '如果没有自动返回，请点下面的按钮。',
     backGo: '返回',
@@ -49,6 +51,7 @@ export const frameTexts: Record<Language, FrameTexts> = {
     wait: 'Choose the content in a new window',
     waitWhy:
       'Use the button to choose the homework for the course in a new window. This page then returns to the platform automatically.',
+    waiting: 'Nothing is chosen yet. This continues automatically.',
     back: 'Returning to the platform',
     backWhy: 'If this doesn’t happen automatically, use the button.',
     backGo: 'Go back',
