@@ -55,5 +55,67 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
       await page.getByRole('link', { name: textsOf(language)('admin-console', 'forbidden.ask') }).click()
       await expect(page).toHaveURL(/build-competition/)
     })
+
+    test('an admin sees what waits, decides it, and saves a filter of a list', async ({ page }) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(error.message))
+      const texts = textsOf(language)
+      const admin = (key: string) => texts('admin-console', key)
+      const common = (key: string, values?: Record<string, string>) => texts('common', key, values)
+      const feedback = (key: string) => texts('feedback', key)
+      const content = `看不清 ${language} ${Date.now()}`
+      await logIn(page, 'demo-admin')
+      await page.goto(ADMIN_CONSOLE)
+      await expect(page.getByRole('heading', { level: 1, name: admin('tab.overview') })).toBeVisible()
+      await page.request.post('/v3/api/common/cmpt/userFeedback.json', {
+        form: { type: 'bug', contacts: 'x@example.com', content },
+        headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: new URL(page.url()).origin },
+      })
+      await page.reload()
+      const entry = page
+        .getByRole('navigation', { name: admin('tab.label') })
+        .getByRole('link', { name: new RegExp(`^${admin('tab.feedback')}( \\d+)?$`) })
+      await expect(entry).toContainText(/\d/)
+      const before = Number(/\d+/.exec((await entry.textContent()) ?? '')?.[0])
+      await page
+        .getByRole('region', { name: admin('overview.waiting') })
+        .getByRole('link', { name: admin('waiting.feedback') })
+        .click()
+      await page.goto(`${ADMIN_CONSOLE}?tab=feedback&keyword=${encodeURIComponent(content)}`)
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: feedback('desk.closed') })
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: feedback('desk.closed') })
+        .last()
+        .click()
+      // The count follows what is done on the page.
+      await expect(entry).toHaveText(before === 1 ? admin('tab.feedback') : new RegExp(` ${before - 1}$`))
+
+      await page.goto(`${ADMIN_CONSOLE}?tab=people&keyword=demo-`)
+      const table = page.getByRole('table', { name: admin('tab.people') })
+      await expect(table.getByRole('row')).toHaveCount(3)
+      await expect(table.getByRole('columnheader', { name: admin('people.contact') })).toBeAttached()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      const name = `${language} ${Date.now()}`
+      await page.getByRole('button', { name: common('filter.save') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: common('filter.name') }).fill(name)
+      await dialog.getByRole('button', { name: common('filter.save.go'), exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await page.goto(`${ADMIN_CONSOLE}?tab=people`)
+      await page
+        .getByRole('list', { name: common('filter.saved') })
+        .getByRole('link', { name })
+        .click()
+      await expect(page).toHaveURL(/keyword=demo-/)
+      await expect(table.getByRole('row')).toHaveCount(3)
+      await page.getByRole('button', { name: common('filter.delete', { name }) }).click()
+      await dialog.getByRole('button', { name: common('filter.delete.go'), exact: true }).click()
+      await expect(page.getByRole('link', { name })).toHaveCount(0)
+      expect(faults).toEqual([])
+    })
   })
 }

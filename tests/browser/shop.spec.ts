@@ -236,6 +236,7 @@ async function ship(adminPage: Session, number: string): Promise<void> {
   const { page, t } = adminPage
   await open(adminPage, `/v3/judge-space.html?tab=shop&part=orders&keyword=${number}`)
   const row = page.getByRole('row').filter({ hasText: `#${number} ` })
+  await row.getByRole('button', { name: t('common', 'row.more', { name: `#${number}` }) }).click()
   await row.getByRole('button', { name: t('shop', 'desk.place') }).click()
   await expect(page.getByRole('dialog')).toContainText('演示收件人 13800000001')
   await page.keyboard.press('Escape')

@@ -75,6 +75,7 @@ export type CallName =
   | NamesIn<typeof import('./platform/file.ts')>
   | NamesIn<typeof import('./site/content.ts')>
   | NamesIn<typeof import('./site/feedback.ts')>
+  | NamesIn<typeof import('./site/filter.ts')>
   | NamesIn<typeof import('./site/message.ts')>
   | NamesIn<typeof import('./site/outbox.ts')>
   | NamesIn<typeof import('./site/push.ts')>

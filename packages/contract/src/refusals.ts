@@ -45,6 +45,7 @@ import { adminConsoleRefusals } from './operations/admin-console.refusals.ts'
 import { fileRefusals } from './platform/file.refusals.ts'
 import { contentRefusals } from './site/content.refusals.ts'
 import { feedbackRefusals } from './site/feedback.refusals.ts'
+import { filterRefusals } from './site/filter.refusals.ts'
 import { messageRefusals } from './site/message.refusals.ts'
 import { outboxRefusals } from './site/outbox.refusals.ts'
 import { pushRefusals } from './site/push.refusals.ts'
@@ -66,6 +67,7 @@ export const refusals = {
   ...contentRefusals,
   ...messageRefusals,
   ...feedbackRefusals,
+  ...filterRefusals,
   ...settingsRefusals,
   ...outboxRefusals,
   ...pushRefusals,

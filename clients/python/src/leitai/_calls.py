@@ -90,6 +90,7 @@ from ._types import (
     HostSubmissions,
     HostTeam,
     HostTeams,
+    HostWaitingItem,
     InviteLink,
     InviteMem,
     IsResult,
@@ -1003,12 +1004,12 @@ class Calls(Transport):
         """
         return self._download("GET", "/host/runs/notebook", {"cmptId": cmpt_id, "id": id})
 
-    def host_runs(self, *, cmpt_id: int, state: Optional[Literal["", "waiting", "running", "done"]] = None, outcome: Optional[Literal["", "ok", "error", "timeout", "memory", "disk", "noOutput", "badOutput", "badModel", "badImage", "cancelled", "platform"]] = None, page: Optional[int] = None, page_size: Optional[int] = None) -> HostRuns:
+    def host_runs(self, *, cmpt_id: int, state: Optional[Literal["", "waiting", "running", "done"]] = None, outcome: Optional[Literal["", "ok", "error", "timeout", "memory", "disk", "noOutput", "badOutput", "badModel", "badImage", "cancelled", "platform"]] = None, keyword: Optional[str] = None, page: Optional[int] = None, page_size: Optional[int] = None) -> HostRuns:
         """Programs of a competition and the runners that run them.
 
         GET /host/runs.json; scope host.
         """
-        answer: HostRuns = self._json("GET", "/host/runs.json", {"cmptId": cmpt_id, "state": state, "outcome": outcome, "page": page, "pageSize": page_size})
+        answer: HostRuns = self._json("GET", "/host/runs.json", {"cmptId": cmpt_id, "state": state, "outcome": outcome, "keyword": keyword, "page": page, "pageSize": page_size})
         return answer
 
     def host_submission_file(self, *, cmpt_id: int, submission_id: int) -> bytes:
@@ -1077,6 +1078,14 @@ class Calls(Transport):
         GET /host/making/upload.json; scope host.
         """
         answer: BeginUpload = self._json("GET", "/host/making/upload.json", {"uploadId": upload_id})
+        return answer
+
+    def host_waiting(self, *, cmpt_id: int) -> List[HostWaitingItem]:
+        """How much waits for a decision in a competition, of what the caller’s role sees.
+
+        GET /host/waiting.json; scope host.
+        """
+        answer: List[HostWaitingItem] = self._json("GET", "/host/waiting.json", {"cmptId": cmpt_id})
         return answer
 
     def import_draft(self, *, cmpt_id: int, version: int, upload_id: int) -> ChangeData:

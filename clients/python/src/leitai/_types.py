@@ -2430,6 +2430,9 @@ HostDashboardNumbers = TypedDict(
         "submissions": int,
         "failedToday": int,
         "waiting": int,
+        "signUpsToday": int,
+        "teamsToday": int,
+        "submissionsToday": int,
     },
 )
 
@@ -2451,11 +2454,13 @@ HostDashboardFailuresItem = TypedDict(
     },
 )
 
-HostDashboardTodoItem = TypedDict(
-    "HostDashboardTodoItem",
+HostDashboardTopItem = TypedDict(
+    "HostDashboardTopItem",
     {
-        "kind": Literal["requests", "verdicts", "revision", "returned"],
-        "count": int,
+        "rank": int,
+        "teamId": int,
+        "teamName": str,
+        "score": str,
     },
 )
 
@@ -2506,7 +2511,7 @@ HostDashboard = TypedDict(
         "numbers": HostDashboardNumbers,
         "queue": HostDashboardQueue,
         "failures": List[HostDashboardFailuresItem],
-        "todo": List[HostDashboardTodoItem],
+        "top": List[HostDashboardTopItem],
         "next": List[HostDashboardNextItem],
         "boards": List[HostDashboardBoardsItem],
         "days": List[HostDashboardDaysItem],
@@ -3110,6 +3115,15 @@ HostTeams = TypedDict(
         "page": int,
         "pageSize": int,
         "stages": List[HostTeamsStagesItem],
+    },
+)
+
+HostWaitingItem = TypedDict(
+    "HostWaitingItem",
+    {
+        "kind": Literal["returned", "requests", "failures", "flags", "reports", "cases", "marks", "judging", "verdicts", "revision"],
+        "count": int,
+        "oldest": str,
     },
 )
 

@@ -3,6 +3,7 @@ import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
+import { hostWaitingKinds, waitingList } from '../core/waiting.ts'
 import { CompetitionState, CompetitionType } from './catalog.ts'
 import { format } from './host-console.lists.ts'
 
@@ -55,13 +56,16 @@ export const hostDashboard = read('/host/dashboard.json', {
       submissions: z.int(),
       failedToday: z.int(),
       waiting: z.int(),
+      signUpsToday: z.int(),
+      teamsToday: z.int(),
+      submissionsToday: z.int(),
     }),
     /** The queue: since when the first submission has waited. */
     queue: z.object({ waiting: z.int(), scoring: z.int(), oldest: shape.maybeTime }),
     /** Of the last 30 days, most frequent first; the text is that of the last such submission. */
     failures: z.array(z.object({ text: z.string(), count: z.int(), ours: z.boolean() })),
-    /** Tasks that wait for the host. */
-    todo: z.array(z.object({ kind: z.enum(['requests', 'verdicts', 'revision', 'returned']), count: z.int() })),
+    /** The first three teams of the main stage's board A. */
+    top: z.array(z.object({ rank: z.int(), teamId: shape.id, teamName: z.string(), score: z.string() })),
     /** Upcoming events, the next first. */
     next: z.array(
       z.object({
@@ -90,6 +94,15 @@ export const hostDashboard = read('/host/dashboard.json', {
     ),
   }),
   summary: 'Figures of a competition: counts, days, scores',
+})
+
+export const hostWaiting = read('/host/waiting.json', {
+  access: 'login',
+  token: 'host',
+  may: 'staffIncludingJudges',
+  input: z.object({ cmptId: form.id }),
+  output: waitingList(hostWaitingKinds),
+  summary: 'How much waits for a decision in a competition, of what the caller’s role sees',
 })
 
 export const hostBoardCsv = download('/host/board.csv', {

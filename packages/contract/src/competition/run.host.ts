@@ -74,6 +74,8 @@ export const hostRuns = read('/host/runs.json', {
     cmptId: form.id,
     state: z._default(z.enum(['', ...RunState.options]), ''),
     outcome: z._default(z.enum(['', ...RunOutcome.options]), ''),
+    /** Part of the name of a team or file. */
+    keyword: z.optional(form.maybe(40)),
     ...form.paging,
   }),
   output: z.object({ ...shape.page(HostRun).shape, figures, runners: z.array(Runner) }),

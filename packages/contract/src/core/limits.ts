@@ -7,6 +7,8 @@ export const limits = {
     ...{ most: 10, name: 40, address: 1000, secret: 200, hour: 1000 },
     ...{ logDays: 30, patienceDays: 3, waitDays: 3, formerSecretHours: 24 },
   },
+  /** Saved filters of one person: of a list and in all, characters of a name, fields of one. */
+  filter: { ofList: 20, most: 100, name: 30, fields: 10 },
   /** Browsers of one person that notices are pushed to. */
   pushDevices: 20,
   requestTimeoutSeconds: 30,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
+import { adminWaitingKinds, waitingList } from '../core/waiting.ts'
 
 export const AccountState = z.enum(['active', 'locked', 'closed'])
 export const Role = z.enum(['user', 'admin'])
@@ -88,6 +89,8 @@ export const hostAudit = read('/host/audit.json', {
     cmptId: form.id,
     action: z.optional(form.text(40)),
     userId: z.optional(form.id),
+    /** Part of the reason or of the actor’s name. */
+    keyword: z.optional(form.maybe(100)),
     ...form.paging,
   }),
   output: z.object({
@@ -107,4 +110,41 @@ export const firstSteps = read('/admin/first-steps.json', {
   input: form.none,
   output: z.array(z.object({ step: z.enum(firstStepNames), done: z.boolean() })),
   summary: 'What is left to do before the site is opened to others',
+})
+
+export const adminWaiting = read('/admin/waiting.json', {
+  access: 'admin',
+  input: form.none,
+  output: waitingList(adminWaitingKinds),
+  summary: 'How much waits for a decision on the site, without matters about oneself',
+})
+const Entered = z.object({ id: shape.id, cmptId: shape.id, title: shape.Words, teamName: z.string(), at: shape.time })
+export const adminOverview = read('/admin/overview.json', {
+  access: 'admin',
+  input: form.none,
+  output: z.object({
+    /** Competitions that have begun and not ended. */
+    live: z.object({
+      total: z.int(),
+      /** Those with the next deadline first, at most 6. */
+      list: z.array(
+        z.object({
+          id: shape.id,
+          title: shape.Words,
+          teams: z.int(),
+          /** The end of a stage or of the whole; null without any. */
+          nextAt: shape.maybeTime,
+        }),
+      ),
+    }),
+    /** The latest of each, newest first, at most 5. */
+    accounts: z.array(z.object({ ...shape.Person.shape, at: shape.time })),
+    submissions: z.array(
+      z.object({ ...Entered.shape, state: z.enum(['running', 'queued', 'scoring', 'scored', 'failed', 'cancelled']) }),
+    ),
+    /** Submissions that failed by the platform’s fault or a host’s. */
+    failures: z.array(Entered),
+    acts: z.array(Act),
+  }),
+  summary: 'What runs on the site, and what happened last',
 })

@@ -54,6 +54,7 @@ import { domain as keys } from '../platform/keys/domain.ts'
 import { domain as outbox } from '../platform/outbox/domain.ts'
 import { domain as content } from '../site/content/domain.ts'
 import { domain as feedback } from '../site/feedback/domain.ts'
+import { domain as filter } from '../site/filter/domain.ts'
 import { domain as message } from '../site/message/domain.ts'
 import { domain as push } from '../site/push/domain.ts'
 import { domain as search } from '../site/search/domain.ts'
@@ -107,6 +108,7 @@ export const domains: readonly Domain[] = [
   definition,
   content,
   feedback,
+  filter,
   push,
   webhook,
   message,

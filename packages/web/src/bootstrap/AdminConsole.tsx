@@ -1,7 +1,9 @@
+import { adminWaiting } from '@leitai/contract/operations/admin-console'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { FirstSteps } from '../operations/admin-console/FirstSteps.tsx'
+import { waitingAt } from '../operations/admin-console/waiting.ts'
+import { useCallWhen } from '../platform/api.ts'
 import { AuthGuard } from '../platform/app/AuthGuard.tsx'
 import { Head } from '../platform/app/Head.tsx'
 import { useText } from '../platform/app/i18n/use-text.ts'
@@ -69,6 +71,7 @@ function AdminTabs() {
   const [search] = useSearchParams()
   const tab = readAdminTab(search)
   const Panel = adminTabs[tab].Component
+  const { data: waiting = [] } = useCallWhen(adminWaiting, {}, { followsActs: true })
   const groups = namesIn(adminGroups)
   const links = namesIn(adminTabs).map((name) => {
     const group = groups.find((one) => adminGroups[one] === name)
@@ -76,13 +79,13 @@ function AdminTabs() {
       to: paths.adminConsole(name),
       text: t(`tab.${name}`),
       group: group && t(`group.${group}`),
+      count: waitingAt(waiting, name),
       current: name === tab,
     }
   })
   return (
     <SideFrame title={t(`tab.${tab}`)} label={t('tab.label')} links={links}>
       <Head title={`${t(`tab.${tab}`)} · ${t('title')}`} index={false} />
-      <FirstSteps />
       <Suspense fallback={<Skeleton h={320} />}>
         <Panel />
       </Suspense>

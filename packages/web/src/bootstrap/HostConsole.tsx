@@ -1,9 +1,10 @@
-import { hostCompetitions } from '@leitai/contract/competition/host-console'
+import { hostCompetitions, hostWaiting } from '@leitai/contract/competition/host-console'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, NavLink, useSearchParams } from 'react-router'
 import { useCompetitionState } from '../competition/host-console/use-competition-state.ts'
-import { useCall } from '../platform/api.ts'
+import { waitingAt } from '../competition/host-console/waiting.ts'
+import { useCall, useCallWhen } from '../platform/api.ts'
 import { useText, useWords } from '../platform/app/i18n/use-text.ts'
 import { namesIn } from '../platform/app/read-address.ts'
 import { SideFrame } from '../platform/app/SideFrame.tsx'
@@ -23,6 +24,7 @@ export function HostConsole({ id }: { id: number }) {
   // Sign-ups arrive and stages end while the page is open.
   const asked = { cmptId: id, keyword: '', page: 1, pageSize: 1 }
   const [cmpt] = useCall(hostCompetitions, asked, { everySeconds: POLL_SECONDS }).list
+  const { data: waiting = [] } = useCallWhen(hostWaiting, cmpt ? { cmptId: id } : null, { followsActs: true })
   if (!cmpt) {
     return (
       <Empty title={t('one.none')} text={t('one.noneText')} compact>
@@ -47,6 +49,7 @@ export function HostConsole({ id }: { id: number }) {
       to: paths.hostConsole(id, name),
       text: t(`part.${name}`),
       group: group && (before === undefined || groupOf(before) !== group) ? t(`one.group.${group}`) : undefined,
+      count: waitingAt(waiting, name),
       current: name === part,
     }
   })

@@ -15,6 +15,7 @@ import { tab as lab } from '../learning/lab/LabAdmin.tab.ts'
 import { tab as lti } from '../learning/lti/LtiAdmin.tab.ts'
 import { tab as training } from '../learning/training/TrainingAdmin.tab.ts'
 import { tab as audit } from '../operations/admin-console/AuditAdmin.tab.ts'
+import { tab as overview } from '../operations/admin-console/Overview.tab.ts'
 import { tab as people } from '../operations/admin-console/PeopleAdmin.tab.ts'
 import { tab as health } from '../operations/health/HealthAdmin.tab.ts'
 import { readName } from '../platform/app/read-address.ts'
@@ -28,6 +29,7 @@ import { tab as hostConsole } from './HostTab.tab.ts'
 
 /** Tabs of the admin console (/judge-space.html), in display order: by group. */
 export const adminTabs = {
+  overview,
   ...{ console: hostConsole, host, launches, conduct, appeals, landing, library },
   ...{ people, organisations, realname },
   ...{ circle, feedback, notices, points, shop, training, lab },
@@ -42,4 +44,4 @@ export const adminGroups = {
   system: 'site',
 } as const satisfies Record<string, AdminTab>
 
-export const readAdminTab = (search: URLSearchParams): AdminTab => readName(search, 'tab', adminTabs) ?? 'console'
+export const readAdminTab = (search: URLSearchParams): AdminTab => readName(search, 'tab', adminTabs) ?? 'overview'

@@ -32,8 +32,20 @@ export function useCall<C extends Call>(
   }).data
 }
 
+/** The mark of queries that any act on the page may change. */
+const FOLLOWING = { followsActs: true }
+
+interface UseCallWhenOptions {
+  /** Fetched again after every write call of the page, and when the window gets the focus: for counts of what waits. */
+  followsActs?: boolean
+}
+
 /** Like useCall for optional data: undefined until loaded, and while `input` is null. */
-export function useCallWhen<C extends Call>(call: C, input: InputOf<C> | null) {
+export function useCallWhen<C extends Call>(
+  call: C,
+  input: InputOf<C> | null,
+  { followsActs = false }: UseCallWhenOptions = {},
+) {
   const app = useApp()
   const query = input === null ? null : queryOf(app, call, input)
   const { data, error, refetch, isFetching } = useQuery<WireOf<C>>({
@@ -43,6 +55,7 @@ export function useCallWhen<C extends Call>(call: C, input: InputOf<C> | null) {
       return app.call(call, input, { signal })
     },
     enabled: input !== null,
+    ...(followsActs ? { meta: FOLLOWING, refetchOnWindowFocus: 'always' as const } : {}),
   })
   return { data: input === null ? undefined : data, error, refetch, fetching: isFetching }
 }
@@ -68,6 +81,7 @@ export function useSend<C extends Call>(call: C, { changes = [], refused }: UseS
     try {
       const answer = await app.call(call, input, options)
       await refetch(app, changes)
+      void app.queries.invalidateQueries({ predicate: ({ meta }) => meta?.followsActs === true })
       return answer
     } catch (error) {
       if (!isCallError(error)) throw error

@@ -3,6 +3,7 @@ import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on, provide } from '../../platform/domain/hook.ts'
 import { searchAsked } from '../../site/search/search.ts'
+import { adminWaitingAsked } from '../../platform/waiting/waiting.ts'
 import { addressesAsked } from '../../site/sitemap/listing.ts'
 import { addAddresses } from './addresses.ts'
 import { authorsOf, exportTopics, readTopics, writeTopics } from './archived-topics.ts'
@@ -10,6 +11,7 @@ import { calls } from './calls/index.ts'
 import { forgetForum } from './forget.ts'
 import { forumOf } from './own-data.ts'
 import { addTopics } from './searched.ts'
+import { addPosts } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'community/forum',
@@ -32,5 +34,6 @@ export const domain = defineDomain({
         }
       },
     }),
+    on(adminWaitingAsked, addPosts),
   ],
 })

@@ -4,6 +4,7 @@ import { phoneBound, registered } from '../../identity/account/hooks.ts'
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on, provide } from '../../platform/domain/hook.ts'
+import { adminWaitingAsked } from '../../platform/waiting/waiting.ts'
 import { award, awardAgain, awardEach, correct } from './award.ts'
 import { calls } from './calls/index.ts'
 import { forgetPoints } from './forget.ts'
@@ -11,6 +12,7 @@ import { invitationCounts, rememberInvitation } from './invitation.ts'
 import { payFirstScore } from './on-scored.ts'
 import { pointsOf } from './own-data.ts'
 import { tasks } from './scheduled.ts'
+import { addGrants } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'community/points',
@@ -25,5 +27,6 @@ export const domain = defineDomain({
       data.points = await pointsOf(context.db, { userId: context.me.id, now: context.now })
     }),
     on(accountClosed, ({ db, userId, now }) => forgetPoints(db, { userId, now })),
+    on(adminWaitingAsked, addGrants),
   ],
 })

@@ -2,6 +2,7 @@ import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on, provide } from '../../platform/domain/hook.ts'
 import { keysRotated } from '../../platform/keys/keys-rotated.ts'
+import { adminWaitingAsked } from '../../platform/waiting/waiting.ts'
 import { paidOrder } from '../points/paid-order-port.ts'
 import { calls } from './calls/index.ts'
 import { forgetShopper } from './forget.ts'
@@ -9,6 +10,7 @@ import { shopOf } from './own-data.ts'
 import { orderOfSpend } from './paid-order.ts'
 import { reencryptShop } from './reencrypt.ts'
 import { tasks } from './scheduled.ts'
+import { addOrders } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'community/shop',
@@ -21,5 +23,6 @@ export const domain = defineDomain({
       data.shop = await shopOf(context)
     }),
     on(accountClosed, ({ db, userId, now }) => forgetShopper(db, { userId, now })),
+    on(adminWaitingAsked, addOrders),
   ],
 })

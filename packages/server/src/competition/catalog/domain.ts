@@ -5,12 +5,14 @@ import { on, provide } from '../../platform/domain/hook.ts'
 import { searchAsked } from '../../site/search/search.ts'
 import { addressesAsked } from '../../site/sitemap/listing.ts'
 import { publicCompetition } from '../definition/competition.ts'
+import { hostWaitingAsked } from '../staff/waiting.ts'
 import { addAddresses } from './addresses.ts'
 import { calls } from './calls/index.ts'
 import { addOwned } from './closing.ts'
 import { forgetCompetitor } from './forget.ts'
 import { addOwnData } from './own-data.ts'
 import { addCompetitions } from './searched.ts'
+import { addSignUpRequests } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/catalog',
@@ -24,5 +26,6 @@ export const domain = defineDomain({
     on(closingAsked, addOwned),
     on(addressesAsked, addAddresses),
     on(searchAsked, addCompetitions),
+    on(hostWaitingAsked, addSignUpRequests),
   ],
 })

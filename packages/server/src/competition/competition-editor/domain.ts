@@ -1,5 +1,7 @@
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { provide } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
+import { adminWaitingAsked } from '../../platform/waiting/waiting.ts'
+import { hostWaitingAsked } from '../staff/waiting.ts'
 import { sameSolution } from '../team/same-solution-port.ts'
 import { calls } from './calls/index.ts'
 import { importJob } from './import.ts'
@@ -8,11 +10,16 @@ import { tasks } from './scheduled.ts'
 import { checkJob } from './scoring/check.ts'
 import { trialJob } from './trial.ts'
 import { storeJob } from './upload.ts'
+import { addLaunches, addReturned } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/competition-editor',
   calls,
   jobs: [storeJob, checkJob, trialJob, importJob],
   tasks,
-  hooks: [provide(sameSolution, haveSameSolution, solutionReads)],
+  hooks: [
+    provide(sameSolution, haveSameSolution, solutionReads),
+    on(adminWaitingAsked, addLaunches),
+    on(hostWaitingAsked, addReturned),
+  ],
 })

@@ -179,10 +179,16 @@ describe('the dashboard', () => {
     const { numbers, days, histogram, ...now } = await owner.call(contract.hostDashboard, { cmptId: id })
     expect(now.queue).toEqual({ waiting: 0, scoring: 1, oldest: null })
     expect(now.failures).toMatchObject([{ count: 1, ours: false, text: expect.stringMatching(/./) }])
-    expect(now.todo).toEqual([])
+    expect(now.top).toMatchObject([
+      { rank: 1, teamId: other.teamId },
+      { rank: 2, teamId: team.teamId },
+    ])
     expect(now.next.map(({ kind }) => kind)).toEqual(['signUpEnd', 'end', 'stageEnd', 'reveal'])
     expect(now.boards).toEqual([{ stageId: stage.id, name: stage.name, boards: ['A', 'B'] }])
-    expect(numbers).toEqual({ people: 3, teams: 3, submissions: 5, failedToday: 1, waiting: 1 })
+    expect(numbers).toEqual({
+      ...{ people: 3, teams: 3, submissions: 5, failedToday: 1, waiting: 1 },
+      ...{ signUpsToday: 2, teamsToday: 3, submissionsToday: 4 },
+    })
     expect(days).toHaveLength(30)
     expect(days.at(-1)).toEqual({ day: today, signUps: 2, scored: 3, failed: 1, open: 0 })
     expect(days.at(-4)).toEqual({ day: dayName(before), signUps: 1, scored: 0, failed: 0, open: 1 })

@@ -2,14 +2,11 @@ import type { Language } from '@leitai/contract/core/language'
 import type { Fault } from '@leitai/scorer/types'
 import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
-import { type Placeholders, rows, statement, value } from '../../platform/db/statement.ts'
-import { signUpRequests } from '../catalog/table.ts'
-import { editorStates } from '../competition-editor/table.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { teamDeadline } from '../definition/rules.ts'
 import { revealTime } from '../definition/stage.ts'
-import { type Competition, type Stage, stages } from '../definition/table.ts'
-import { reviewRows, reviews } from '../review/table.ts'
-import { revisions } from '../revision/table.ts'
+import type { Competition, Stage } from '../definition/table.ts'
+import { boardPart } from '../leaderboard/board.ts'
 import { submissions } from '../submission/table.ts'
 import { faultText, reasonText } from '../submission/texts.ts'
 import { type FiguresAsked, figureParts, figuresAsked, figuresFrom, figureTables, histogramFrom } from './figures.ts'
@@ -39,16 +36,6 @@ const dashboard = statement(
         order by count(*) desc, last desc limit ${FAILURES}::int
       ) as reasons join ${submissions} on ${submissions.id} = reasons.last order by reasons.count desc, reasons.last desc`,
     ),
-    requests: value(sql<number>`(select count(*)::int from ${signUpRequests}
-      where ${signUpRequests.cmptId} = ${given.cmptId}::int and ${signUpRequests.state} = 'waiting')`),
-    verdicts:
-      value(sql<number>`(select count(*)::int from ${reviewRows} join ${reviews} on ${reviews.id} = ${reviewRows.reviewId}
-      where ${reviews.cmptId} = ${given.cmptId}::int and ${reviews.state} <> 'final' and ${reviewRows.verdict} = 'pending')`),
-    revision:
-      value(sql<number>`(select count(*)::int from ${revisions} join ${stages} on ${stages.id} = ${revisions.stageId}
-      where ${revisions.state} = 'ready' and ${stages.cmptId} = ${given.cmptId}::int)`),
-    returned: value(sql<boolean>`exists (select from ${editorStates}
-      where ${editorStates.cmptId} = ${given.cmptId}::int and ${editorStates.returnReason} <> '')`),
   }),
   figureTables,
 )
@@ -64,8 +51,7 @@ interface About {
 }
 
 /**
- * What a host sees of a competition at a glance: numbers, the state of the scoring queue, recent failures, the scores, and what the host
- * still has to do.
+ * What a host sees of a competition at a glance: numbers, the state of the scoring queue, recent failures, the scores, and who leads.
  */
 export async function dashboardOf(db: Db, about: About) {
   const { cmpt, main, now } = about
@@ -76,7 +62,7 @@ export async function dashboardOf(db: Db, about: About) {
     ...figuresFrom(found, asked),
     failures: failuresFrom(found, about),
     histogram: histogramFrom(found, main),
-    todo: todoFrom(found, cmpt),
+    top: await topOf(db, about),
   }
 }
 
@@ -89,14 +75,13 @@ const failuresFrom = ({ failures }: Found, { stages, language }: About) =>
     return { text: text ?? '', count, ours: submission.ourFault !== null }
   })
 
-function todoFrom({ requests, verdicts, revision, returned }: Found, cmpt: Competition) {
-  const todo = [
-    { kind: 'requests' as const, count: requests },
-    { kind: 'verdicts' as const, count: verdicts },
-    { kind: 'revision' as const, count: revision },
-    { kind: 'returned' as const, count: cmpt.status === 'draft' && returned ? 1 : 0 },
-  ]
-  return todo.filter((one) => one.count > 0)
+const TOP = 3
+
+/** The first teams of the main stage's board A, baselines aside. */
+async function topOf(db: Db, { main, now }: About) {
+  if (!main) return []
+  const { rows: found } = await boardPart(db, { stage: main, board: 'A' }, { now, limit: TOP * 2, offset: 0 })
+  return found.filter(({ baseline }) => !baseline).slice(0, TOP)
 }
 
 const NEXT = 12

@@ -63,6 +63,13 @@ export const figureParts = (given: Placeholders<FiguresAsked>) => {
     submissions: value(sql<number>`(select count(*)::int ${inStages})`),
     failedToday: value(sql<number>`(select count(*)::int ${inStages}
       and ${submissions.createdAt} >= ${given.today}::timestamptz and ${submissions.state} = 'failed')`),
+    signUpsToday: value(
+      sql<number>`(select count(*)::int ${ofCmpt} and ${signUps.createdAt} >= ${given.today}::timestamptz)`,
+    ),
+    teamsToday: value(sql<number>`(select count(*)::int from ${teams} where ${teams.cmptId} = ${given.cmptId}::int
+      and ${teams.state} = 'active' and ${teams.createdAt} >= ${given.today}::timestamptz)`),
+    submissionsToday: value(sql<number>`(select count(*)::int ${inStages}
+      and ${submissions.createdAt} >= ${given.today}::timestamptz)`),
     queue: rows(
       {
         state: submissions.state,
@@ -99,13 +106,17 @@ type Found = { [K in keyof Parts]: ReturnType<Parts[K]['decode']> }
 
 export function figuresFrom(found: Found, { from }: Pick<FiguresAsked, 'from'>) {
   const { people, teams: active, submissions: count, failedToday, queue, joined, daily } = found
+  const { signUpsToday, teamsToday, submissionsToday } = found
   const queued = queue.find(({ state }) => state === 'queued')
   const waiting = queued?.count ?? 0
   const scoring = queue.find(({ state }) => state === 'scoring')?.count ?? 0
   const joinedOn = new Map(joined.map((one) => [one.day, one.count]))
   const submissionsOn = new Map(daily.map((one) => [one.day, one]))
   return {
-    numbers: { people, teams: active, submissions: count, failedToday, waiting: waiting + scoring },
+    numbers: {
+      ...{ people, teams: active, submissions: count, failedToday, waiting: waiting + scoring },
+      ...{ signUpsToday, teamsToday, submissionsToday },
+    },
     queue: { waiting, scoring, oldest: queued ? new Date(queued.oldest) : null },
     days: Array.from({ length: DAYS }, (_, at) => {
       const day = dayName(new Date(from.getTime() + at * DAY_MS))

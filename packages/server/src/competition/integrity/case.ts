@@ -1,7 +1,7 @@
 import { users } from '../../identity/account/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import { competitions, signUps } from '../definition/table.ts'
@@ -9,7 +9,7 @@ import { members, teams } from '../team/table.ts'
 import { type GivenEvidence, isEmpty, takeEvidence } from './evidence.ts'
 import { caseEvents, caseSubjects, cases, reports } from './table.ts'
 
-export const notAbout = (userId: number): SQL => sql`
+export const notAbout = (userId: number | SQLWrapper): SQL => sql`
   not exists (select 1 from ${caseSubjects} where ${caseSubjects.caseId} = ${cases.id} and ${caseSubjects.userId} = ${userId})`
 
 /** Cases with their teams and people. */

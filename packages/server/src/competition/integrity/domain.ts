@@ -1,7 +1,9 @@
 import { accountClosed, closingAsked, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on, provide } from '../../platform/domain/hook.ts'
+import { adminWaitingAsked } from '../../platform/waiting/waiting.ts'
 import { penaltyMatter } from '../appeal/penalty-matter.ts'
+import { hostWaitingAsked } from '../staff/waiting.ts'
 import { banOf } from '../team/ban-port.ts'
 import { applyAnswer, penaltyToAppeal } from './appeal.ts'
 import { banPart, banReads } from './ban.ts'
@@ -11,6 +13,7 @@ import { forgetIntegrity } from './forget.ts'
 import { integrityOf } from './own-data.ts'
 import { tasks } from './scheduled.ts'
 import { searchJob } from './search.ts'
+import { addAdminMatters, addHostMatters } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/integrity',
@@ -25,5 +28,7 @@ export const domain = defineDomain({
     }),
     on(accountClosed, ({ db, userId }) => forgetIntegrity(db, userId)),
     on(closingAsked, addBan),
+    on(adminWaitingAsked, addAdminMatters),
+    on(hostWaitingAsked, addHostMatters),
   ],
 })

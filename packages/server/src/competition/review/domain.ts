@@ -5,6 +5,7 @@ import { on, provide } from '../../platform/domain/hook.ts'
 import { resultPending } from '../definition/reviewing.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { materialSource } from '../judging/material-source.ts'
+import { hostWaitingAsked } from '../staff/waiting.ts'
 import { entrance } from '../team/entrance.ts'
 import { reviewedStages } from '../works/reviewed-stages.ts'
 import { calls } from './calls/index.ts'
@@ -17,6 +18,7 @@ import { publishedWeeks } from './review.ts'
 import { tasks } from './scheduled.ts'
 import { submittedBy } from './submitted-documents.ts'
 import { reviews } from './table.ts'
+import { addVerdicts } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/review',
@@ -29,5 +31,6 @@ export const domain = defineDomain({
     provide(materialSource, materialsToMark),
     provide(documents, { submittedBy, unpaid: unpaidOf }),
     on(ownDataAsked, addOwnData),
+    on(hostWaitingAsked, addVerdicts),
   ],
 })

@@ -16,6 +16,8 @@ interface Asked {
   cmptId: number
   state: string
   outcome: string
+  /** For the names of team and file; empty for all. */
+  pattern: string
   limit: number
   offset: number
 }
@@ -35,11 +37,14 @@ type Listed = RowOf<typeof listed>
 /** A page of the runs of a competition, and figures of all. */
 export const hostPage = statement((given: Placeholders<Asked>) => {
   const wanted = sql`${runs.cmptId} = ${given.cmptId} and (${given.state} = '' or ${runs.state} = ${given.state})
-    and (${given.outcome} = '' or ${runs.outcome} = ${given.outcome})`
+    and (${given.outcome} = '' or ${runs.outcome} = ${given.outcome})
+    and (${given.pattern}::text = '' or ${teams.name} ilike ${given.pattern}::text or ${runs.fileName} ilike ${given.pattern}::text)`
   const lately = sql`${runs.cmptId} = ${given.cmptId} and ${runs.finishedAt} > now() - interval '7 days'`
   const counted = (where: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${where}))::int`
   return {
-    total: value(sql<number>`(select count(*)::int from ${runs} where ${wanted})`),
+    total: value(
+      sql<number>`(select count(*)::int from ${runs} join ${teams} on ${teams.id} = ${runs.teamId} where ${wanted})`,
+    ),
     list: rows(
       listed,
       sql`from ${listedFrom} join ${teams} on ${teams.id} = ${runs.teamId}

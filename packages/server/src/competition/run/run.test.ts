@@ -181,6 +181,14 @@ open("/out/predictions.csv", "w").write("id,prediction\\n1,stolen " + text[:40] 
     expect(await build.finished(row.id)).toMatchObject({ state: 'failed', programFailed: true })
     const runs = await owner.call(host.hostRuns, { cmptId: id, state: '', outcome: '', page: 1, pageSize: 20 })
     expect(runs.total).toBe(2)
+    const search = async (keyword: string) =>
+      (await owner.call(host.hostRuns, { cmptId: id, state: '', outcome: '', keyword, page: 1, pageSize: 20 })).total
+    expect([
+      await search(run?.team.name ?? ''),
+      await search('main.p'),
+      await search('没有'),
+      await search('%'),
+    ]).toEqual([...[2, 2, 0, 0]])
     await expect(owner.call(host.runAgain, { cmptId: id, id: run?.id ?? 0 })).rejects.toMatchObject({
       code: 'run.notAgain',
     })

@@ -3,6 +3,7 @@ import { defineDomain } from '../../platform/domain/domain.ts'
 import { on, provide } from '../../platform/domain/hook.ts'
 import { modelsHeld } from '../model/held.ts'
 import { runEnded, runRepeated } from '../run/ended.ts'
+import { hostWaitingAsked } from '../staff/waiting.ts'
 import { countedSubmissions } from '../team/counted-submissions.ts'
 import { calls } from './calls/index.ts'
 import { countedOf } from './counted.ts'
@@ -11,6 +12,7 @@ import { addOwnData, addOwnFiles } from './own-data.ts'
 import { runProgramAgain, takeProgramResult } from './program.ts'
 import { tasks } from './scheduled.ts'
 import { scoringJob } from './score.ts'
+import { addFailures } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/submission',
@@ -24,5 +26,6 @@ export const domain = defineDomain({
     on(modelsHeld, addHeldBySubmissions),
     on(runEnded, takeProgramResult),
     on(runRepeated, runProgramAgain),
+    on(hostWaitingAsked, addFailures),
   ],
 })

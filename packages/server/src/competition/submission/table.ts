@@ -90,6 +90,9 @@ export const submissions = pgTable(
     index('submissions_week_team').on(table.weekTeamId, table.stageId).where(sql`${table.weekTeamId} is not null`),
     index('submissions_stage').on(table.stageId, table.createdAt),
     index('submissions_model').on(table.modelId).where(sql`${table.modelId} is not null`),
+    index('submissions_our_fault')
+      .on(table.cmptId)
+      .where(sql`${table.state} = 'failed' and ${table.ourFault} is not null`),
     index('submissions_open').on(table.id).where(sql`${table.state} in ('queued', 'scoring')`),
   ],
 )

@@ -17,6 +17,7 @@ import { cleanUpUploads } from '../../platform/file/file.ts'
 import { publicKey } from '../../platform/file/picture.ts'
 import { outbox } from '../../platform/outbox/table.ts'
 import { feedback } from '../../site/feedback/table.ts'
+import { savedFilters } from '../../site/filter/table.ts'
 import { notify } from '../../site/message/notify.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv, PASSWORD } from '../../testing/build.ts'
@@ -88,6 +89,9 @@ describe('a closed account', () => {
         { userId: user.id, targetId: friend.id, at },
         { userId: friend.id, targetId: user.id, at },
       ])
+    await db()
+      .insert(savedFilters)
+      .values({ userId: user.id, list: 'host.teams', name: '演示', fields: { keyword: '演示' }, at })
     await db().insert(identities).values({ userId: user.id, provider: 'campus', subject: 'x', createdAt: at })
     const words = { zh: '通知', en: 'Notice' }
     await notify(db(), { userId: user.id, kind: 'system', title: words, body: words, now: at })
@@ -195,6 +199,7 @@ describe('a closed account', () => {
       await db().select().from(notices).where(eq(notices.userId, user.id)),
       await db().select().from(userFollows).where(eq(userFollows.userId, user.id)),
       await db().select().from(userFollows).where(eq(userFollows.targetId, user.id)),
+      await db().select().from(savedFilters).where(eq(savedFilters.userId, user.id)),
       await db().select().from(feedback).where(eq(feedback.userId, user.id)),
       await db()
         .select()

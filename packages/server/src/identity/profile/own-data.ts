@@ -32,7 +32,7 @@ export const EXPORTED = [
     'follows',
   ],
   ...['honours', 'achievements', 'certificates', 'appeals', 'circle', 'conduct', 'letters', 'notices', 'messages'],
-  ...['feedback', 'labRequests', 'notebooks', 'exams', 'shop', 'points', 'realName'],
+  ...['feedback', 'filters', 'labRequests', 'notebooks', 'exams', 'shop', 'points', 'realName'],
   ...['pushDevices', 'webhooks', 'webhookDeliveries', 'homework', 'classes', 'courses'],
 ]
 

@@ -1,12 +1,14 @@
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
 import { keysRotated } from '../../platform/keys/keys-rotated.ts'
+import { adminWaitingAsked } from '../../platform/waiting/waiting.ts'
 import { identityTold, identityUnlinked } from '../account/hooks.ts'
 import { providerJob } from './ask-provider.ts'
 import { calls } from './calls/index.ts'
 import { reencryptCards } from './reencrypt.ts'
 import { tasks } from './scheduled.ts'
 import { takeBack, vouch } from './vouch.ts'
+import { addApplications } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'identity/realname',
@@ -17,5 +19,6 @@ export const domain = defineDomain({
     on(keysRotated, ({ ctx, newest }) => reencryptCards(ctx, newest)),
     on(identityTold, vouch),
     on(identityUnlinked, takeBack),
+    on(adminWaitingAsked, addApplications),
   ],
 })

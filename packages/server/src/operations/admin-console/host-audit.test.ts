@@ -11,8 +11,11 @@ import { testApp } from '../../testing/test-app.ts'
 const { app, build } = await testApp()
 const setUp = hosting(app, build)
 
-const logOf = (who: Visitor, cmptId: number, more: { action?: string; userId?: number; pageSize?: number } = {}) =>
-  who.call(hostAudit, { cmptId, page: 1, pageSize: 20, ...more })
+const logOf = (
+  who: Visitor,
+  cmptId: number,
+  more: { action?: string; userId?: number; keyword?: string; pageSize?: number } = {},
+) => who.call(hostAudit, { cmptId, page: 1, pageSize: 20, ...more })
 
 // covers: pages.console.audit-log
 test('a host reads who did what to whom in their competition and why, filtered by act and person, page by page', async () => {
@@ -32,6 +35,9 @@ test('a host reads who did what to whom in their competition and why, filtered b
   const editorId = list[0]?.actor?.userId ?? 0
   expect((await logOf(owner, id, { userId: editorId })).list.map(({ action }) => action)).toEqual(['console.announce'])
   expect((await logOf(owner, id, { action: 'console.renameTeam' })).total).toBe(1)
+  expect((await logOf(owner, id, { keyword: '不当' })).list.map(({ reason }) => reason)).toEqual(['原名不当'])
+  expect((await logOf(owner, id, { keyword: list[0]?.actor?.userName ?? '' })).total).toBe(1)
+  expect((await logOf(owner, id, { keyword: '%' })).total).toBe(0)
   expect((await logOf(owner, id, { pageSize: 1 })).list).toHaveLength(1)
   await owner.call(consolePeople.removePerson, { cmptId: id, userId: user.id, reason: '重复报名' })
   expect((await logOf(owner, id)).list[0]).toMatchObject({ target: `用户 ${user.name}`, reason: '重复报名' })

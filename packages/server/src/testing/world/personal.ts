@@ -6,6 +6,7 @@ import { applyUse } from '@leitai/contract/learning/lab'
 import { createNotebook, shareNotebook } from '@leitai/contract/learning/notebook'
 import { startExam } from '@leitai/contract/learning/training.exams'
 import { userFeedback } from '@leitai/contract/site/feedback'
+import { saveFilter } from '@leitai/contract/site/filter'
 import { sendMessage } from '@leitai/contract/site/message'
 import { pushDevices, savePush } from '@leitai/contract/site/push'
 import { ADDRESS, givePoints } from '../../community/shop/testing.ts'
@@ -44,6 +45,11 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
     endpoint: `https://push.invalid/${side}`,
     p256dh: 'B'.repeat(87),
     auth: 'a'.repeat(22),
+  })
+  const filter = await member.call(saveFilter, {
+    list: 'host.teams',
+    name: mine.slice(0, 30),
+    fields: { keyword: mine },
   })
   const device = one((await member.call(pushDevices, {})).list)
   const appeal = await member.call(makeAppeal, { matter: 'other', subject: '', text: mine, evidence: [] })
@@ -172,6 +178,7 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
     },
     ...{
       pushDevice: device.id,
+      filterId: filter.id,
       applicationId: application.id,
       hostRequestId: hosted.id,
       hostContactId: contact.id,

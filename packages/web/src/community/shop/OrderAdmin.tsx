@@ -6,6 +6,7 @@ import { useCall } from '../../platform/api.ts'
 import { CsvButton } from '../../platform/app/CsvButton.tsx'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
@@ -47,6 +48,11 @@ export function OrderAdmin() {
         <SearchField label={t('desk.orderSearch')} value={keyword} to={(text) => to({ keyword: text })} />
         <CsvButton call={ordersCsv} input={asked} text={t('desk.csv')} />
       </Group>
+      <SavedFilters
+        list="admin.orders"
+        fields={['keyword', 'state']}
+        to={(kept) => paths.adminConsole('shop', { part: 'orders', ...kept })}
+      />
       <PagedTable
         label={t('desk.orders')}
         rows={list}

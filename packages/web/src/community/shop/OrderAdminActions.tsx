@@ -8,14 +8,16 @@ import {
 } from '@leitai/contract/community/shop.admin'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
-import { Button, Checkbox, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Checkbox, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useCallWhen, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { CopyButton } from '../../platform/ui/CopyButton.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FormDialog } from '../../platform/ui/FormDialog.tsx'
+import type { MenuItem } from '../../platform/ui/MoreMenu.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 
 type Order = WireOf<typeof adminOrders>['list'][number]
 const changes = [adminOrders, adminProducts, editableProduct]
@@ -25,26 +27,29 @@ export function OrderAdminActions({ order }: { order: Order }) {
   const t = useText('shop')
   const [open, setOpen] = useState<'ship' | 'return' | 'place' | null>(null)
   const close = () => setOpen(null)
-  const button = (name: 'ship' | 'return' | 'place', text: ReactNode) => (
-    <Button
-      size="compact-sm"
-      variant={name === 'ship' && order.state === 'toShip' ? 'filled' : 'default'}
-      onClick={() => setOpen(name)}
-    >
-      {text}
-    </Button>
-  )
+  const item = (name: 'ship' | 'return' | 'place', text: string): MenuItem => ({
+    key: name,
+    text,
+    reason: null,
+    danger: name === 'return',
+    onClick: () => setOpen(name),
+  })
+  const ships = order.may.ship === null && order.goods.kind === 'goods'
   return (
-    <Group gap={6}>
-      {order.may.ship === null &&
-        order.goods.kind === 'goods' &&
-        button('ship', t(order.state === 'shipped' ? 'desk.reship' : 'desk.ship'))}
-      {order.address !== null && button('place', t('desk.place'))}
-      {order.may.sendBack === null && button('return', t('desk.return'))}
+    <>
+      <RowActions
+        name={`#${order.orderId}`}
+        variant={order.state === 'toShip' && ships ? 'filled' : 'default'}
+        items={[
+          ...(ships ? [item('ship', t(order.state === 'shipped' ? 'desk.reship' : 'desk.ship'))] : []),
+          ...(order.address === null ? [] : [item('place', t('desk.place'))]),
+          ...(order.may.sendBack === null ? [item('return', t('desk.return'))] : []),
+        ]}
+      />
       {open === 'ship' && <Ship order={order} onClose={close} />}
       {open === 'return' && <SendBack order={order} onClose={close} />}
       {open === 'place' && <Place orderId={order.orderId} onClose={close} />}
-    </Group>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
@@ -45,6 +46,11 @@ export function ProductAdmin() {
           {t('desk.new')}
         </Button>
       </Group>
+      <SavedFilters
+        list="admin.products"
+        fields={['keyword', 'shelf']}
+        to={(kept) => paths.adminConsole('shop', { part: 'goods', ...kept })}
+      />
       <PagedTable
         label={t('desk.goods')}
         rows={list}

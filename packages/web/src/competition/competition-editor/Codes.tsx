@@ -56,7 +56,7 @@ export function Codes({ cmptId, draft }: StepProps) {
           { key: 'uses', head: t('uses'), cell: ({ uses, useLimit: most }) => `${uses}/${most ?? '∞'}` },
           { key: 'until', head: t('codeUntil'), cell: ({ expiresAt }) => <TimeText at={expiresAt} /> },
           {
-            key: 'end',
+            key: 'do',
             head: '',
             cell: ({ code }) => (
               <Button size="compact-xs" variant="default" onClick={() => void end.run({ cmptId, code })}>

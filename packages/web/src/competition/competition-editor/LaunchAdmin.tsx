@@ -1,5 +1,5 @@
 import * as editor from '@leitai/contract/competition/competition-editor.launch'
-import { Anchor, Button, Group } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
@@ -7,8 +7,8 @@ import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
-import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 
 const PAGE = 20
@@ -51,17 +51,25 @@ export default function LaunchAdmin() {
             key: 'do',
             head: '',
             width: 220,
-            cell: ({ id, may }) => (
-              <Group gap="xs">
-                <GuardedButton size="xs" reason={may.decide} onClick={() => setAsked({ id, approve: true })}>
-                  {t('approve')}
-                </GuardedButton>
-                {may.decide === null && (
-                  <Button size="xs" variant="default" onClick={() => setAsked({ id, approve: false })}>
-                    {t('sendBack')}
-                  </Button>
-                )}
-              </Group>
+            cell: ({ id, title, may }) => (
+              <RowActions
+                name={words(title)}
+                variant="filled"
+                items={[
+                  {
+                    key: 'approve',
+                    text: t('approve'),
+                    reason: may.decide,
+                    onClick: () => setAsked({ id, approve: true }),
+                  },
+                  {
+                    key: 'back',
+                    text: t('sendBack'),
+                    reason: may.decide,
+                    onClick: () => setAsked({ id, approve: false }),
+                  },
+                ]}
+              />
             ),
           },
         ]}

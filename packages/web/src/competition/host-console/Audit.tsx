@@ -5,7 +5,9 @@ import { useCall } from '../../platform/api.ts'
 import { ActChoice, ActTable } from '../../platform/app/ActTable.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readNumber, readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 
 const PAGE = 30
@@ -17,16 +19,18 @@ export default function Audit({ cmpt }: HostedCompetitionProps) {
   const [search] = useSearchParams()
   const action = search.get('action') ?? undefined
   const userId = readNumber(search, 'by') ?? undefined
+  const keyword = search.get('keyword') ?? ''
   const page = readPage(search)
-  const answer = useCall(hostAudit, { cmptId: cmpt.id, action, userId, page, pageSize: PAGE })
-  const to = (more: { action?: string | undefined; by?: string | number | undefined; page?: number }) =>
-    paths.hostConsole(cmpt.id, 'audit', { action, by: userId, ...more })
+  const answer = useCall(hostAudit, { cmptId: cmpt.id, action, userId, keyword, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.hostConsole(cmpt.id, 'audit', { keyword, action, by: userId, ...more })
   return (
     <>
       <Text fz="sm" c="var(--quiet)" mb="sm">
         {t('audit.hint')}
       </Text>
-      <Group mb="md">
+      <Group mb="md" align="flex-start">
+        <SearchField label={t('audit.search')} value={keyword} to={(text) => to({ keyword: text })} />
         <ActChoice actions={answer.actions} value={action} onChange={(one) => navigate(to({ action: one }))} />
         <NativeSelect
           aria-label={t('audit.who')}
@@ -38,6 +42,11 @@ export default function Audit({ cmpt }: HostedCompetitionProps) {
           ]}
         />
       </Group>
+      <SavedFilters
+        list="host.audit"
+        fields={['keyword', 'action']}
+        to={(kept) => paths.hostConsole(cmpt.id, 'audit', kept)}
+      />
       <ActTable
         label={t('part.audit')}
         rows={answer.list}

@@ -1,21 +1,18 @@
 import { hostAllZip, hostBoardCsv, type hostDashboard } from '@leitai/contract/competition/host-console'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
 import { csvAddress } from '../../platform/app/CsvButton.tsx'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
-import { paths } from '../../platform/paths.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './HostConsole.module.css'
 
 type Answer = WireOf<typeof hostDashboard>
-const partOf = { requests: 'people', verdicts: 'review', revision: 'revision', returned: 'prepare' } as const
 
-/** A competition's state: tasks of the host, the next event, the queue, failure reasons, and exports. */
+/** A competition's state: the next event, the queue, failure reasons, and exports. */
 export function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: Answer }) {
   const t = useText('host-console')
   const words = useWords()
-  const { todo, next, queue, failures, boards } = answer
+  const { next, queue, failures, boards } = answer
   const none = (text: string) => (
     <Text fz="sm" c="var(--quiet)">
       {text}
@@ -23,23 +20,6 @@ export function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: 
   )
   return (
     <div className={classes.standing}>
-      <section className={classes.figure} aria-label={t('todo')}>
-        <h3 className={classes.head}>{t('todo')}</h3>
-        {todo.length === 0 && none(t('todo.none'))}
-        <ul className={classes.acts}>
-          {todo.map(({ kind, count }) => (
-            <li key={kind}>
-              <Anchor
-                component={Link}
-                to={paths.hostConsole(cmptId, partOf[kind], kind === 'requests' ? { show: 'waiting' } : {})}
-                fz="sm"
-              >
-                {t(`todo.${kind}`, { count })}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      </section>
       <section className={classes.figure} aria-label={t('next')}>
         <h3 className={classes.head}>{t('next')}</h3>
         {next.length === 0 && none(t('next.none'))}

@@ -4,6 +4,7 @@ import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { Bars } from '../../platform/ui/Bars.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
+import { AtAGlance } from './AtAGlance.tsx'
 import { binsOf } from './bins.ts'
 import { CompetitionStatus } from './CompetitionStatus.tsx'
 import classes from './HostConsole.module.css'
@@ -17,9 +18,9 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
   const answer = useCall(hostDashboard, { cmptId: cmpt.id }, { everySeconds: EVERY_SECONDS })
   const { numbers, days, histogram } = answer
   const facts = [
-    { text: t('people'), value: numbers.people },
-    { text: t('teams'), value: numbers.teams },
-    { text: t('submissions'), value: numbers.submissions },
+    { text: t('people'), value: numbers.people, today: numbers.signUpsToday },
+    { text: t('teams'), value: numbers.teams, today: numbers.teamsToday },
+    { text: t('submissions'), value: numbers.submissions, today: numbers.submissionsToday },
     { text: t('failedToday'), value: numbers.failedToday },
     { text: t('waiting'), value: numbers.waiting },
   ]
@@ -28,15 +29,17 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
   return (
     <>
       <dl className={classes.numbers}>
-        {facts.map(({ text, value }) => (
+        {facts.map(({ text, value, today }) => (
           <div key={text} className={classes.number}>
             <dt>{text}</dt>
             <dd>
               <NumberText value={value} />
+              {today ? <span className={classes.today}>{t('today', { count: today })}</span> : null}
             </dd>
           </div>
         ))}
       </dl>
+      <AtAGlance cmpt={cmpt} answer={answer} />
       <CompetitionStatus cmptId={cmpt.id} answer={answer} />
       <div className={classes.figures}>
         <Bars

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
@@ -37,6 +38,7 @@ export function HostedCompetitions() {
         value={keyword}
         to={(text) => paths.adminConsole('console', { keyword: text })}
       />
+      <SavedFilters list="host.competitions" fields={['keyword']} to={(kept) => paths.adminConsole('console', kept)} />
       <PagedTable
         label={t('mine')}
         rows={list}

@@ -11,13 +11,14 @@ import { useState } from 'react'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
+import { ActButton } from '../../platform/ui/ActButton.tsx'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import { ActButton } from './ActButton.tsx'
 import { ListButtons } from './ListButtons.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { PersonCell } from './PersonCell.tsx'
@@ -64,6 +65,11 @@ export function SignedUp({ cmptId, show, page, keyword }: SignedUpProps) {
           </GuardedButton>
         </Group>
       )}
+      <SavedFilters
+        list="host.people"
+        fields={['keyword', 'show']}
+        to={(kept) => paths.hostConsole(cmptId, 'people', kept)}
+      />
       <PagedTable
         label={t('part.people')}
         rows={list}

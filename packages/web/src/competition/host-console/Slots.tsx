@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { ActButton } from '../../platform/ui/ActButton.tsx'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import { ActButton } from './ActButton.tsx'
 
 const PAGE = 20
 

@@ -9,7 +9,6 @@ import {
 import { rescoreSubmission } from '@leitai/contract/competition/revision'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
-import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { csvAddress } from '../../platform/app/CsvButton.tsx'
@@ -17,8 +16,8 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
-import { type MenuItem, MoreMenu } from '../../platform/ui/MoreMenu.tsx'
-import { ActButton } from './ActButton.tsx'
+import type { MenuItem } from '../../platform/ui/MoreMenu.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 import { ScoreDialog } from './ScoreDialog.tsx'
 import { SubmissionLog } from './SubmissionLog.tsx'
 
@@ -54,7 +53,14 @@ export function SubmissionActions({ cmptId, row, files }: { cmptId: number; row:
     danger: act === 'void',
     onClick: () => setAsking(act),
   })
-  const more: MenuItem[] = [
+  const items: MenuItem[] = [
+    {
+      key: 'log',
+      text: t('entry.log'),
+      label: t('entry.of', { act: t('entry.log'), id: row.id }),
+      reason: null,
+      onClick: () => setAsking('log'),
+    },
     ...(row.details > 0
       ? [
           {
@@ -78,15 +84,7 @@ export function SubmissionActions({ cmptId, row, files }: { cmptId: number; row:
   ]
   return (
     <>
-      <Group gap={2} wrap="nowrap">
-        <ActButton
-          text={t('entry.log')}
-          label={t('entry.of', { act: t('entry.log'), id: row.id })}
-          reason={null}
-          onClick={() => setAsking('log')}
-        />
-        <MoreMenu label={t('entry.more', { id: row.id })} items={more} />
-      </Group>
+      <RowActions name={`#${row.id}`} variant="subtle" items={items} />
       {asking === 'log' && <SubmissionLog cmptId={cmptId} id={row.id} onClose={() => setAsking(null)} />}
       {asking === 'score' && (
         <ScoreDialog cmptId={cmptId} row={row} changes={changes} onClose={() => setAsking(null)} />

@@ -12,6 +12,7 @@ import { useCall } from '../../platform/api.ts'
 import { CsvButton } from '../../platform/app/CsvButton.tsx'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readNumber, readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
@@ -101,6 +102,11 @@ export default function Submissions({ cmpt }: HostedCompetitionProps) {
           </Anchor>
         )}
       </Group>
+      <SavedFilters
+        list="host.submissions"
+        fields={['keyword', 'state', 'mark']}
+        to={(kept) => paths.hostConsole(cmpt.id, 'submissions', kept)}
+      />
       <PagedTable
         label={t('part.submissions')}
         rows={list}
@@ -109,7 +115,7 @@ export default function Submissions({ cmpt }: HostedCompetitionProps) {
         pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           { key: 'at', head: t('submissions.at'), cell: (row) => <TimeText at={row.at} detail="second" /> },
-          { key: 'team', head: t('team'), cell: (row) => <Who row={row} /> },
+          { key: 'team', head: t('team'), title: true, cell: (row) => <Who row={row} /> },
           {
             key: 'file',
             head: t('submissions.file'),

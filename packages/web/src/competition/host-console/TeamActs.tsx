@@ -8,13 +8,12 @@ import {
 } from '@leitai/contract/competition/host-console.teams'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
-import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
-import { ActButton } from './ActButton.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 import { SlotsDialog } from './SlotsDialog.tsx'
 import { TeamDialog } from './TeamDialog.tsx'
 
@@ -48,18 +47,18 @@ export function TeamActs({ cmptId, row, stages }: { cmptId: number; row: TeamRow
   const acts = ['slots', 'rename', 'captain', 'baseline', 'remove'] as const
   return (
     <>
-      <Group gap={2} wrap="nowrap">
-        {acts.map((which) => (
-          <ActButton
-            key={which}
-            text={names[which]}
-            label={title(which)}
-            reason={row.may[which]}
-            danger={which === 'remove'}
-            onClick={() => setAct(which)}
-          />
-        ))}
-      </Group>
+      <RowActions
+        name={row.name}
+        variant="subtle"
+        items={acts.map((which) => ({
+          key: which,
+          text: names[which],
+          label: title(which),
+          reason: row.may[which],
+          danger: which === 'remove',
+          onClick: () => setAct(which),
+        }))}
+      />
       {act === 'slots' && (
         <SlotsDialog cmptId={cmptId} teamId={row.teamId} title={title('slots')} stages={stages} onClose={close} />
       )}

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
@@ -59,6 +60,7 @@ function List({ cmpt, page, keyword }: HostedCompetitionProps & { page: number; 
         <SearchField label={t('teams.search')} value={keyword} to={(text) => to({ keyword: text })} />
         {total > 0 && <ListButtons call={hostTeamsCsv} inputAs={(format) => ({ ...asked, format })} />}
       </Group>
+      <SavedFilters list="host.teams" fields={['keyword']} to={(kept) => paths.hostConsole(cmpt.id, 'teams', kept)} />
       <PagedTable
         label={t('part.teams')}
         rows={list}

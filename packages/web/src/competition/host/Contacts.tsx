@@ -31,7 +31,7 @@ export function Contacts({ page }: { page: number }) {
         { key: 'contacts', head: t('contact.way'), cell: (row) => row.contacts },
         { key: 'text', head: t('text'), cell: (row) => row.text },
         {
-          key: 'done',
+          key: 'do',
           head: '',
           cell: (row) => (
             <Button variant="default" size="compact-sm" onClick={() => done.run({ id: row.id })}>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
@@ -53,6 +54,11 @@ function List() {
           {t('desk.new')}
         </Button>
       </Group>
+      <SavedFilters
+        list="admin.library"
+        fields={['keyword', 'state']}
+        to={(kept) => paths.adminConsole('library', kept)}
+      />
       <PagedTable
         label={t('desk')}
         rows={list}

@@ -1,13 +1,12 @@
 import { hostRevisions, restoreRevision } from '@leitai/contract/competition/revision'
-import { Anchor, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useSend } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
-import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Revision.module.css'
@@ -107,33 +106,35 @@ export function Versions({
             ),
           },
           {
-            key: 'act',
+            key: 'do',
             head: t('act'),
             cell: (row) => (
-              <>
-                {row.summary && row.state !== 'cancelled' && (
-                  <Anchor
-                    component={Link}
-                    fz="sm"
-                    to={paths.hostConsole(cmptId, 'revision', { stage: row.stageId, revision: row.id })}
-                    preventScrollReset
-                  >
-                    {t('look')}
-                  </Anchor>
-                )}
-                {row.state === 'former' && (
-                  <div>
-                    <GuardedButton
-                      size="compact-sm"
-                      variant="default"
-                      reason={row.may.restore}
-                      onClick={() => setRestoring(row)}
-                    >
-                      {t('restore')}
-                    </GuardedButton>
-                  </div>
-                )}
-              </>
+              <RowActions
+                name={`#${row.id}`}
+                variant="subtle"
+                items={[
+                  ...(row.summary && row.state !== 'cancelled'
+                    ? [
+                        {
+                          key: 'look',
+                          text: t('look'),
+                          reason: null,
+                          to: paths.hostConsole(cmptId, 'revision', { stage: row.stageId, revision: row.id }),
+                        },
+                      ]
+                    : []),
+                  ...(row.state === 'former'
+                    ? [
+                        {
+                          key: 'restore',
+                          text: t('restore'),
+                          reason: row.may.restore,
+                          onClick: () => setRestoring(row),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
             ),
           },
         ]}

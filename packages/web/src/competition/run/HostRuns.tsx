@@ -2,19 +2,23 @@ import { hostModelFile } from '@leitai/contract/competition/model'
 import { RunState } from '@leitai/contract/competition/run'
 import * as host from '@leitai/contract/competition/run.host'
 import { API_BASE, type WireOf } from '@leitai/contract/core/call'
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useCall, useCallWhen, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
 import { RunBadge, RunLine, secondsText } from '../../platform/app/run/RunLine.tsx'
 import { RunLog } from '../../platform/app/run/RunLog.tsx'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import type { MenuItem } from '../../platform/ui/MoreMenu.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { type HostedCompetitionProps, manages } from '../host/hosted-competition.ts'
@@ -32,11 +36,12 @@ export default function HostRuns({ cmpt }: HostedCompetitionProps) {
   const t = useText('run')
   const [search] = useSearchParams()
   const state = RunState.safeParse(search.get('state')).data
+  const keyword = search.get('keyword') ?? ''
   const page = readPage(search)
   const cmptId = cmpt.id
   const to = (more: Record<string, string | number | undefined>) =>
-    paths.hostConsole(cmptId, 'runs', { state, ...more })
-  const asked = { cmptId, state: state ?? ('' as const), outcome: '' as const, page, pageSize: PAGE }
+    paths.hostConsole(cmptId, 'runs', { keyword, state, ...more })
+  const asked = { cmptId, state: state ?? ('' as const), outcome: '' as const, keyword, page, pageSize: PAGE }
   const { list, total, figures, runners } = useCall(host.hostRuns, asked, { everySeconds: POLL_SECONDS })
   const add = useSend(host.addRunner, { changes })
   const change = useSend(host.changeRunner, { changes })
@@ -58,6 +63,7 @@ export default function HostRuns({ cmpt }: HostedCompetitionProps) {
         ]}
         outcomes={figures.outcomes}
       />
+      <SearchField label={t('host.search')} value={keyword} to={(text) => to({ keyword: text })} />
       <Group mb="sm">
         <FilterLinks
           label={t('host.filter')}
@@ -69,6 +75,11 @@ export default function HostRuns({ cmpt }: HostedCompetitionProps) {
           }))}
         />
       </Group>
+      <SavedFilters
+        list="host.runs"
+        fields={['keyword', 'state']}
+        to={(kept) => paths.hostConsole(cmpt.id, 'runs', kept)}
+      />
       <PagedTable
         label={t('runs.label')}
         rows={list}
@@ -162,21 +173,24 @@ function Acts({ cmptId, row }: { cmptId: number; row: Row }) {
   const again = useSend(host.runAgain, { changes })
   const end = useSend(host.endRun, { changes })
   const close = () => setOpen(null)
-  const button = (what: 'log' | 'again' | 'end', text: string) => (
-    <Button variant="subtle" size="compact-sm" color={what === 'end' ? 'red' : undefined} onClick={() => setOpen(what)}>
-      {text}
-    </Button>
-  )
+  const item = (what: 'log' | 'again' | 'end', text: string): MenuItem => ({
+    key: what,
+    text,
+    reason: null,
+    danger: what === 'end',
+    onClick: () => setOpen(what),
+  })
+  const items = [
+    ...(row.state === 'done' ? [item('log', t('runs.log'))] : []),
+    ...(row.notebookSize === null
+      ? []
+      : [{ key: 'notebook', text: t('runs.notebook'), reason: null, to: paths.runNotebook(row.id, cmptId) }]),
+    ...(row.may.again === null ? [item('again', t('host.again'))] : []),
+    ...(row.may.cancel === null && !row.cancelling ? [item('end', t('host.end'))] : []),
+  ]
   return (
-    <Group gap={4}>
-      {row.state === 'done' && button('log', t('runs.log'))}
-      {row.notebookSize !== null && (
-        <Button component={Link} to={paths.runNotebook(row.id, cmptId)} variant="subtle" size="compact-sm">
-          {t('runs.notebook')}
-        </Button>
-      )}
-      {row.may.again === null && button('again', t('host.again'))}
-      {row.may.cancel === null && !row.cancelling && button('end', t('host.end'))}
+    <>
+      <RowActions name={`#${row.id}`} variant="subtle" items={items} />
       {open === 'log' && log.data && <RunLog name={row.fileName} log={log.data} onClose={close} />}
       {open === 'again' && (
         <ConfirmDialog
@@ -205,6 +219,6 @@ function Acts({ cmptId, row }: { cmptId: number; row: Row }) {
           onClose={close}
         />
       )}
-    </Group>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { CopyButton } from '../../platform/ui/CopyButton.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 
@@ -95,20 +96,29 @@ export function RunnerTable<R extends Row>({ rows, help, of, add, change, remove
             head: t('runs.do'),
             cell: (row) =>
               row.may.change === null && (
-                <Group gap={4}>
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    onClick={() => void change(row.id, row.state !== 'draining')}
-                  >
-                    {t(row.state === 'draining' ? 'runner.resume' : 'runner.pause')}
-                  </Button>
-                  {!(row.own && row.state !== 'off') && (
-                    <Button variant="subtle" color="red" size="compact-sm" onClick={() => setRemoving(row)}>
-                      {t('runner.remove')}
-                    </Button>
-                  )}
-                </Group>
+                <RowActions
+                  name={row.name}
+                  variant="subtle"
+                  items={[
+                    {
+                      key: 'pause',
+                      text: t(row.state === 'draining' ? 'runner.resume' : 'runner.pause'),
+                      reason: null,
+                      onClick: () => void change(row.id, row.state !== 'draining'),
+                    },
+                    ...(row.own && row.state !== 'off'
+                      ? []
+                      : [
+                          {
+                            key: 'remove',
+                            text: t('runner.remove'),
+                            reason: null,
+                            danger: true,
+                            onClick: () => setRemoving(row),
+                          },
+                        ]),
+                  ]}
+                />
               ),
           },
         ]}

@@ -7,6 +7,7 @@ import { useCall, useSend } from '../../platform/api.ts'
 import { useDownload } from '../../platform/app/attachment.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { Empty } from '../../platform/ui/Empty.tsx'
@@ -53,6 +54,7 @@ function All({ cmpt }: HostedCompetitionProps) {
           data={Gallery.options.map((value) => ({ value, label: t(`host.gallery.${value}`) }))}
         />
       </Group>
+      <SavedFilters list="host.works" fields={['keyword']} to={(kept) => paths.hostConsole(cmpt.id, 'entries', kept)} />
       <PagedTable
         label={t('host.all')}
         rows={answer.list}

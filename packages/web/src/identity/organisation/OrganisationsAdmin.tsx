@@ -6,8 +6,10 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { CreateOrganisation } from './CreateOrganisation.tsx'
@@ -38,6 +40,11 @@ export default function OrganisationsAdmin() {
         <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
         <Button onClick={() => setOpen('new')}>{t('desk.new')}</Button>
       </Group>
+      <SavedFilters
+        list="admin.organisations"
+        fields={['keyword']}
+        to={(kept) => paths.adminConsole('organisations', kept)}
+      />
       <PagedTable
         label={t('title')}
         rows={list}
@@ -79,14 +86,24 @@ export default function OrganisationsAdmin() {
             key: 'do',
             head: t('desk.do'),
             cell: (one) => (
-              <Group gap={6}>
-                <Button size="compact-sm" variant="default" onClick={() => setOpen({ act: 'sources', one })}>
-                  {t('desk.sources')}
-                </Button>
-                <Button size="compact-sm" variant="default" onClick={() => setOpen({ act: 'state', one })}>
-                  {t(one.state === 'active' ? 'desk.close' : 'desk.open')}
-                </Button>
-              </Group>
+              <RowActions
+                name={words(one.name)}
+                items={[
+                  {
+                    key: 'sources',
+                    text: t('desk.sources'),
+                    reason: null,
+                    onClick: () => setOpen({ act: 'sources', one }),
+                  },
+                  {
+                    key: 'state',
+                    text: t(one.state === 'active' ? 'desk.close' : 'desk.open'),
+                    reason: null,
+                    danger: one.state === 'active',
+                    onClick: () => setOpen({ act: 'state', one }),
+                  },
+                ]}
+              />
             ),
           },
         ]}

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { type Column, PagedTable } from '../../platform/ui/PagedTable.tsx'
@@ -48,6 +49,11 @@ export default function RealNameAdmin() {
           {t('desk.late', { count: found.overdue, days: limits.cardReviewDays })}
         </Text>
       )}
+      <SavedFilters
+        list="admin.realname"
+        fields={['keyword', 'state']}
+        to={(kept) => paths.adminConsole('realname', kept)}
+      />
       <PagedTable
         label={t('desk.table')}
         columns={useColumns(state !== 'pending', setOpened)}
@@ -109,7 +115,7 @@ function useColumns(decided: boolean, open: (row: Application) => void): Column<
     },
     ...(decided ? [decision] : []),
     {
-      key: 'open',
+      key: 'do',
       head: '',
       align: 'right',
       cell: (row) => (

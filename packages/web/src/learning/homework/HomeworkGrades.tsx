@@ -84,6 +84,7 @@ export function HomeworkGrades({ classId, of, mayExtend }: { classId: number; of
           },
           {
             key: 'student',
+            title: true,
             head: t('student'),
             width: 160,
             cell: ({ userName, name, number, section, group, team }) => (

@@ -1,5 +1,5 @@
 import { answerLab, LabState, labQueue } from '@leitai/contract/learning/lab'
-import { Button, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
@@ -10,6 +10,7 @@ import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 
 const PAGE = 20
@@ -69,18 +70,25 @@ export default function LabAdmin() {
             head: t('answer'),
             cell: (row) =>
               row.state === 'pending' ? (
-                <Group gap="xs">
-                  <Button size="compact-sm" onClick={() => setAnswering({ id: row.id, approve: true })}>
-                    {t('approve')}
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    onClick={() => setAnswering({ id: row.id, approve: false })}
-                  >
-                    {t('refuse')}
-                  </Button>
-                </Group>
+                <RowActions
+                  name={row.person.userName}
+                  variant="filled"
+                  items={[
+                    {
+                      key: 'approve',
+                      text: t('approve'),
+                      reason: null,
+                      onClick: () => setAnswering({ id: row.id, approve: true }),
+                    },
+                    {
+                      key: 'refuse',
+                      text: t('refuse'),
+                      reason: null,
+                      danger: true,
+                      onClick: () => setAnswering({ id: row.id, approve: false }),
+                    },
+                  ]}
+                />
               ) : (
                 row.answer
               ),

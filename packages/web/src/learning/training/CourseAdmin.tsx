@@ -7,7 +7,7 @@ import {
   saveCourse,
 } from '@leitai/contract/learning/training'
 import { Level } from '@leitai/contract/learning/training.questions'
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 import { readTraining } from './training-input.ts'
 
 type Row = WireOf<typeof adminCourses>['list'][number]
@@ -69,14 +70,13 @@ export function CourseAdmin() {
             key: 'do',
             head: t('desk.do'),
             cell: (row) => (
-              <Group gap="xs" wrap="nowrap">
-                <Button size="compact-sm" variant="default" onClick={() => setEditing(row)}>
-                  {t('desk.edit')}
-                </Button>
-                <Button size="compact-sm" variant="default" onClick={() => setLeaving(row)}>
-                  {t('desk.delete')}
-                </Button>
-              </Group>
+              <RowActions
+                name={words(row.title)}
+                items={[
+                  { key: 'edit', text: t('desk.edit'), reason: null, onClick: () => setEditing(row) },
+                  { key: 'delete', text: t('desk.delete'), reason: null, danger: true, onClick: () => setLeaving(row) },
+                ]}
+              />
             ),
           },
         ]}

@@ -1,13 +1,14 @@
 import type { WireOf } from '@leitai/contract/core/call'
 import { adminPapers, publishPaper, trainingPaper, trainingPapers } from '@leitai/contract/learning/training.papers'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { PaperEditor } from './PaperEditor.tsx'
 import { readTraining } from './training-input.ts'
@@ -69,22 +70,24 @@ export function PaperAdmin() {
             key: 'do',
             head: t('desk.do'),
             cell: (row) => (
-              <Group gap="xs" wrap="nowrap">
-                <Button size="compact-sm" variant="default" onClick={() => setEditing(row)}>
-                  {t('desk.edit')}
-                </Button>
-                <Button size="compact-sm" variant="default" onClick={() => setAsking(row)}>
-                  {t(row.published ? 'desk.paper.withdraw' : 'desk.paper.publish')}
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  component={Link}
-                  to={paths.adminConsole('training', { part: 'papers', paper: row.id })}
-                >
-                  {t('desk.results')}
-                </Button>
-              </Group>
+              <RowActions
+                name={words(row.title)}
+                items={[
+                  { key: 'edit', text: t('desk.edit'), reason: null, onClick: () => setEditing(row) },
+                  {
+                    key: 'results',
+                    text: t('desk.results'),
+                    reason: null,
+                    to: paths.adminConsole('training', { part: 'papers', paper: row.id }),
+                  },
+                  {
+                    key: 'publish',
+                    text: t(row.published ? 'desk.paper.withdraw' : 'desk.paper.publish'),
+                    reason: null,
+                    onClick: () => setAsking(row),
+                  },
+                ]}
+              />
             ),
           },
         ]}

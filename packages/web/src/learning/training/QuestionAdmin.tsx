@@ -10,10 +10,12 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { readTraining } from './training-input.ts'
@@ -62,6 +64,11 @@ export function QuestionAdmin() {
         onChange={(event) => navigate(to({ tag: event.currentTarget.value }))}
         data={['', ...new Set(tags.map((one) => one.tag))].map((value) => ({ value, label: value || t('desk.all') }))}
       />
+      <SavedFilters
+        list="admin.questions"
+        fields={['kind', 'tag']}
+        to={(kept) => paths.adminConsole('training', { part: 'questions', ...kept })}
+      />
       <PagedTable
         label={t('desk.questions')}
         rows={list}
@@ -79,14 +86,13 @@ export function QuestionAdmin() {
             key: 'do',
             head: t('desk.do'),
             cell: (row) => (
-              <Group gap="xs" wrap="nowrap">
-                <Button size="compact-sm" variant="default" onClick={() => setEditing(row)}>
-                  {t('desk.edit')}
-                </Button>
-                <Button size="compact-sm" variant="default" onClick={() => setLeaving(row)}>
-                  {t('desk.retire')}
-                </Button>
-              </Group>
+              <RowActions
+                name={`#${row.id}`}
+                items={[
+                  { key: 'edit', text: t('desk.edit'), reason: null, onClick: () => setEditing(row) },
+                  { key: 'retire', text: t('desk.retire'), reason: null, danger: true, onClick: () => setLeaving(row) },
+                ]}
+              />
             ),
           },
         ]}

@@ -7,6 +7,7 @@ import { useCall } from '../../platform/api.ts'
 import { ActChoice, ActTable } from '../../platform/app/ActTable.tsx'
 import { useLanguage, useText } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 
@@ -41,6 +42,11 @@ export default function AuditAdmin() {
         <SearchField label={t('audit.search')} value={keyword} to={(text) => to({ keyword: text })} />
         <ActChoice actions={actions} value={action} onChange={(one) => navigate(to({ action: one }))} mb="md" />
       </Group>
+      <SavedFilters
+        list="admin.audit"
+        fields={['keyword', 'action']}
+        to={(kept) => paths.adminConsole('audit', kept)}
+      />
       <ActTable
         label={t('tab.audit')}
         rows={list}

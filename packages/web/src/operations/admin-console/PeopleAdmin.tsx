@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { useMe } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
@@ -58,6 +59,11 @@ export default function PeopleAdmin() {
           ]}
         />
       </Group>
+      <SavedFilters
+        list="admin.people"
+        fields={['keyword', 'state', 'role']}
+        to={(kept) => paths.adminConsole('people', kept)}
+      />
       <PagedTable
         label={t('tab.people')}
         rows={list}
@@ -125,7 +131,7 @@ export default function PeopleAdmin() {
           { key: 'logins', head: t('people.logins'), align: 'right', cell: (one) => one.logins },
           { key: 'since', head: t('people.since'), cell: (one) => <TimeText at={one.createdAt} detail="day" /> },
           {
-            key: 'acts',
+            key: 'do',
             head: '',
             cell: (one) =>
               one.state !== 'closed' &&

@@ -66,6 +66,7 @@ export function Jobs({ report: { queue, jobs } }: { report: HealthReport }) {
             { key: 'at', head: t('time'), width: 160, cell: ({ at }) => <TimeText at={at} detail="second" /> },
             {
               key: 'task',
+              title: true,
               head: t('task'),
               cell: ({ task, key }) => (
                 <>
@@ -103,7 +104,7 @@ export function Jobs({ report: { queue, jobs } }: { report: HealthReport }) {
                 ),
             },
             {
-              key: 'again',
+              key: 'do',
               head: '',
               cell: ({ id }) => (
                 <Button variant="subtle" size="compact-sm" onClick={() => again([id])}>

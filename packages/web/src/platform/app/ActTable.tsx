@@ -53,7 +53,7 @@ export function ActTable<R extends Act>({ label, rows, notesOf, more = [], pages
               t('audit.platform')
             ),
         },
-        { key: 'what', head: t('audit.what'), cell: ({ action }) => words(actWords(action)) },
+        { key: 'what', head: t('audit.what'), title: true, cell: ({ action }) => words(actWords(action)) },
         { key: 'on', head: t('audit.on'), cell: ({ target }) => target },
         {
           key: 'why',

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useScrollRow } from '../ui/use-scroll-row.ts'
+import { WaitingCount } from '../ui/WaitingCount.tsx'
 import classes from './SideFrame.module.css'
 
 interface SideLink {
@@ -45,7 +46,12 @@ export function SideFrame({
             {group !== undefined && <span className={classes.group}>{group}</span>}
             <NavLink to={to} {...(current === undefined ? {} : { 'data-current': current })}>
               {text}
-              {count ? <span className={classes.count}>{count}</span> : null}
+              {count ? (
+                <>
+                  {' '}
+                  <WaitingCount count={count} />
+                </>
+              ) : null}
             </NavLink>
           </Fragment>
         ))}

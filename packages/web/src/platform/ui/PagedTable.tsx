@@ -3,12 +3,22 @@ import { Empty } from './Empty.tsx'
 import classes from './PagedTable.module.css'
 import { Pages } from './Pages.tsx'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** The least width of a table, unless its rows are cards. */
+    '--least'?: string
+  }
+}
+
 export interface Column<R> {
+  /** The column `do` holds a row’s actions: on a phone they close its card. */
   key: string
   head: ReactNode
   cell: (row: R) => ReactNode
   align?: 'left' | 'right' | 'center'
   width?: number | string
+  /** Names the row: on a phone it heads the card. By default the first column does. */
+  title?: boolean
 }
 
 interface PagedTableProps<R> {
@@ -25,26 +35,42 @@ interface PagedTableProps<R> {
   pages?: { total: number; page: number; pageSize: number; to: (page: number) => string }
 }
 
-/** On a phone the table scrolls instead of breaking words into single characters. */
+/** Where a table is wider than its place, it scrolls instead of breaking words into single characters. */
 const COLUMN_PX = 110
 const LEAST_PX = 84
 
-/** A table that scrolls horizontally on a phone, with pagination below. */
+/** Browsers drop the meaning of table elements that the style sheet lays out as cards, so the roles are spelled out. */
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+}
+
+/** A table with pagination below. On a phone each row is a card: its title, the other cells with their labels, its actions. */
 export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pages }: PagedTableProps<R>) {
   if (rows.length === 0) return <Empty title={empty} compact />
+  const title = columns.find((column) => column.title) ?? columns[0]
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       <section className={classes.scroll} aria-label={label} tabIndex={0}>
-        <table className="table" style={{ minWidth: columns.length * COLUMN_PX }}>
-          <thead>
-            <tr>
+        <table
+          {...roles.table}
+          aria-label={label}
+          className={`table ${classes.table}`}
+          style={{ '--least': `${columns.length * COLUMN_PX}px` }}
+        >
+          <thead {...roles.group}>
+            <tr {...roles.row}>
               {columns.map(({ key, head, align, width }) => (
                 <th
+                  {...roles.head}
                   key={key}
                   scope="col"
+                  data-align={align}
                   style={{
-                    textAlign: align,
                     width,
                     // A percentage may shrink; a width in pixels is the minimum for its text.
                     minWidth: typeof width === 'number' ? width : width === undefined ? LEAST_PX : undefined,
@@ -55,13 +81,11 @@ export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pag
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...roles.group}>
             {rows.map((row) => (
-              <tr key={rowKey(row)} data-marked={marked?.(row) || undefined}>
-                {columns.map(({ key, cell, align }) => (
-                  <td key={key} style={{ textAlign: align }}>
-                    {cell(row)}
-                  </td>
+              <tr {...roles.row} key={rowKey(row)} data-marked={marked?.(row) || undefined}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} isTitle={column === title} content={column.cell(row)} />
                 ))}
               </tr>
             ))}
@@ -70,5 +94,27 @@ export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pag
       </section>
       {pages && <Pages {...pages} />}
     </>
+  )
+}
+
+interface CellProps<R> {
+  column: Column<R>
+  isTitle: boolean
+  content: ReactNode
+}
+
+function Cell<R>({ column: { key, head, align }, isTitle, content }: CellProps<R>) {
+  const part = isTitle ? 'title' : key === 'do' ? 'do' : undefined
+  const isEmpty = content === null || content === undefined || content === false || content === ''
+  return (
+    <td
+      {...roles.cell}
+      data-align={align}
+      data-part={part}
+      data-label={part === undefined && typeof head === 'string' && head !== '' ? head : undefined}
+      data-empty={isEmpty || undefined}
+    >
+      <div className={classes.content}>{content}</div>
+    </td>
   )
 }

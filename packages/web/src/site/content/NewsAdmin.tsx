@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
@@ -50,6 +51,11 @@ export function NewsAdmin() {
           {t('desk.new')}
         </Button>
       </Group>
+      <SavedFilters
+        list="admin.news"
+        fields={['keyword', 'state']}
+        to={(kept) => paths.adminConsole('content', { part: 'news', ...kept })}
+      />
       <PagedTable
         label={t('desk.news')}
         rows={list}

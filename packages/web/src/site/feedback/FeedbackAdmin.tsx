@@ -5,6 +5,7 @@ import { useCall } from '../../platform/api.ts'
 import { CsvButton } from '../../platform/app/CsvButton.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
@@ -51,6 +52,11 @@ export default function FeedbackAdmin() {
         />
         {total > 0 && <CsvButton call={feedbackCsv} input={asked} />}
       </Group>
+      <SavedFilters
+        list="admin.feedback"
+        fields={['keyword', 'state', 'type']}
+        to={(kept) => paths.adminConsole('feedback', kept)}
+      />
       {list.length === 0 && <Empty title={t('desk.none')} compact />}
       {list.map((entry) => (
         <FeedbackCard key={entry.id} entry={entry} />

@@ -6,6 +6,7 @@ import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
@@ -68,6 +69,11 @@ export default function OutboxAdmin() {
           </Button>
         </Group>
       </Group>
+      <SavedFilters
+        list="admin.outbox"
+        fields={['keyword', 'state']}
+        to={(kept) => paths.adminConsole('outbox', kept)}
+      />
       <PagedTable
         label={t('title')}
         rows={list.list}
@@ -76,7 +82,7 @@ export default function OutboxAdmin() {
         pages={{ total: list.total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           { key: 'at', head: t('at'), cell: (row) => <TimeText at={row.at} detail="second" /> },
-          { key: 'target', head: t('target'), cell: (row) => row.target },
+          { key: 'target', head: t('target'), title: true, cell: (row) => row.target },
           {
             key: 'body',
             head: t('body'),
@@ -104,7 +110,7 @@ export default function OutboxAdmin() {
           },
           { key: 'attempts', head: t('attempts'), align: 'right', cell: (row) => row.attempts },
           {
-            key: 'again',
+            key: 'do',
             head: '',
             cell: (row) =>
               (row.state === 'dead' || row.state === 'unsent') && (

@@ -24,6 +24,7 @@ import { hostSubmissionsCsv } from './hostSubmissionsCsv.ts'
 import { hostSubmissionsZip } from './hostSubmissionsZip.ts'
 import { hostTeams } from './hostTeams.ts'
 import { hostTeamsCsv } from './hostTeamsCsv.ts'
+import { hostWaiting } from './hostWaiting.ts'
 import { letAgain } from './letAgain.ts'
 import { markBaseline } from './markBaseline.ts'
 import { messageSome } from './messageSome.ts'
@@ -48,6 +49,7 @@ export const calls = implement(
     hostBoardCsv,
     hostCompetitions,
     hostDashboard,
+    hostWaiting,
     hostSubmissionsZip,
     hostSubmissionFile,
     hostSubmissionLog,

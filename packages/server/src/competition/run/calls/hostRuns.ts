@@ -2,6 +2,7 @@ import type * as contract from '@leitai/contract/competition/run.host'
 import { refusalText } from '@leitai/contract/refusals'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
+import { partOf } from '../../../platform/text/like.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { refusalToOwn, refusalToRun } from '../../staff/rules.ts'
 import { figuresOf, hostPage, shownHostRuns } from '../host-runs.ts'
@@ -9,10 +10,13 @@ import { runnersFor, shownRunner } from '../runners.ts'
 
 export const hostRuns: Handler<typeof contract.hostRuns> = async (context, input) => {
   const { db, language } = context
-  const { cmptId, state, outcome } = input
+  const { cmptId, state, outcome, keyword } = input
   const { role } = await staffCompetition(context, cmptId)
   const { page, pageSize, offset } = pageOf(input)
-  const found = await hostPage(db, { cmptId, state, outcome, limit: pageSize, offset })
+  const found = await hostPage(db, {
+    ...{ cmptId, state, outcome, limit: pageSize, offset },
+    pattern: keyword ? partOf(keyword) : '',
+  })
   const refused = refusalToRun(role)
   return {
     list: await shownHostRuns(context, cmptId, {

@@ -1,6 +1,8 @@
 import * as contract from '@leitai/contract/operations/admin-console'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { adminOverview } from './adminOverview.ts'
 import { adminPeople } from './adminPeople.ts'
+import { adminWaiting } from './adminWaiting.ts'
 import { auditList } from './auditList.ts'
 import { endLogins } from './endLogins.ts'
 import { endTwoStep } from './endTwoStep.ts'
@@ -19,4 +21,6 @@ export const calls = implement(contract, {
   hostAudit,
   lockAccount,
   setRole,
+  adminOverview,
+  adminWaiting,
 })

@@ -36,6 +36,7 @@ export const consoleInputs = {
   webhooks: ({ a }) => ({ ownerKind: 'competition', ownerId: a.cmptId }),
   hostCompetitions: {},
   hostDashboard: cmpt,
+  hostWaiting: cmpt,
   hostKit: ({ a }) => ({ cmptId: a.codeCmpt, stageId: a.codeStage }),
   hostKitFile: ({ a }) => ({ cmptId: a.codeCmpt, stageId: a.codeStage }),
   hostModelFile: ({ a }) => ({ cmptId: a.codeCmpt, id: a.modelId }),

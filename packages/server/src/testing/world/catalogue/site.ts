@@ -28,6 +28,8 @@ export const siteInputs = {
   outboxRetry: { ids: '1' },
   outboxTest: { channel: 'email', target: 'x@example.com' },
   adminPeople: {},
+  adminOverview: {},
+  adminWaiting: {},
   firstSteps: {},
   auditList: {},
   endLogins: (world) => ({ ...someone(world), reason }),

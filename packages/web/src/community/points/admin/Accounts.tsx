@@ -5,6 +5,7 @@ import { useCall } from '../../../platform/api.ts'
 import { CsvButton } from '../../../platform/app/CsvButton.tsx'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../../platform/app/read-address.ts'
+import { SavedFilters } from '../../../platform/app/SavedFilters.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { NumberText } from '../../../platform/ui/NumberText.tsx'
 import { PagedTable } from '../../../platform/ui/PagedTable.tsx'
@@ -30,6 +31,7 @@ function List({ keyword, page }: { keyword: string; page: number }) {
         <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
         <CsvButton call={pointLedgerCsv} input={{}} text={t('desk.csvAll')} />
       </Group>
+      <SavedFilters list="admin.points" fields={['keyword']} to={(kept) => paths.adminConsole('points', kept)} />
       <PagedTable
         label={t('desk.accounts')}
         rows={list}

@@ -1,5 +1,5 @@
 import { decideGrant, GrantState, pointGrants } from '@leitai/contract/community/points'
-import { Button, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../../platform/api.ts'
@@ -8,8 +8,8 @@ import { readPage } from '../../../platform/app/read-address.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '../../../platform/ui/FilterLinks.tsx'
-import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
 import { PagedTable } from '../../../platform/ui/PagedTable.tsx'
+import { RowActions } from '../../../platform/ui/RowActions.tsx'
 import { TimeText } from '../../../platform/ui/TimeText.tsx'
 import classes from '../Points.module.css'
 import { PointsText } from '../PointsText.tsx'
@@ -80,16 +80,14 @@ export function Grants({ search }: { search: URLSearchParams }) {
               const text = `${row.person.userName}: ${row.points} (${row.reason})`
               const ask = (agree: boolean) => setDeciding({ id: row.id, agree, text })
               return (
-                <Group gap="xs">
-                  <GuardedButton size="compact-sm" reason={row.may.decide} onClick={() => ask(true)}>
-                    {t('grant.agree')}
-                  </GuardedButton>
-                  {row.may.decide === null && (
-                    <Button size="compact-sm" variant="default" onClick={() => ask(false)}>
-                      {t('grant.refuse')}
-                    </Button>
-                  )}
-                </Group>
+                <RowActions
+                  name={row.person.userName}
+                  variant="filled"
+                  items={[
+                    { key: 'agree', text: t('grant.agree'), reason: row.may.decide, onClick: () => ask(true) },
+                    { key: 'refuse', text: t('grant.refuse'), reason: row.may.decide, onClick: () => ask(false) },
+                  ]}
+                />
               )
             },
           },

@@ -54,7 +54,7 @@ export function WebhookLog({ webhook, page, to }: WebhookLogProps) {
           { key: 'attempts', head: t('log.attempts'), align: 'right', cell: ({ attempts }) => attempts },
           { key: 'details', head: t('log.details'), cell: (delivery) => <Details delivery={delivery} /> },
           {
-            key: 'again',
+            key: 'do',
             head: '',
             cell: ({ id, state }) =>
               state !== 'waiting' && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { notify } from '../../platform/app/dialogs.ts'
+import { notify } from '../app/dialogs.ts'
 
 interface ActButtonProps {
   text: string
@@ -9,17 +9,18 @@ interface ActButtonProps {
   /** Why the action is disabled; shown when the button is pressed. */
   reason: string | null
   danger?: boolean
+  variant?: 'subtle' | 'default' | 'filled'
   onClick: () => void
 }
 
 /** A small button in a table row. When disabled it stays focusable and shows the reason on hover, to screen readers and when pressed. */
-export function ActButton({ text, label, reason, danger = false, onClick }: ActButtonProps) {
+export function ActButton({ text, label, reason, danger = false, variant = 'subtle', onClick }: ActButtonProps) {
   const id = useId()
   const greyed = reason !== null || undefined
   return (
     <>
       <Button
-        variant="subtle"
+        variant={variant}
         size="compact-sm"
         color={danger ? 'red' : undefined}
         aria-label={label}
