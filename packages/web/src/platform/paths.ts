@@ -235,6 +235,20 @@ export const paths = {
   about: () => '/about.html',
 } as const
 
+/** The pages of the site’s own texts, by their keys. */
+export const textPaths = {
+  terms: paths.serverRule(),
+  privacy: paths.privacy(),
+  cheating: paths.cheatRule(),
+  merge: paths.mergeRules(),
+  howTo: paths.howTo(),
+  faq: paths.faq(),
+  about: paths.about(),
+  tool: paths.submissionTool(),
+} as const
+export const textPath = (key: keyof typeof textPaths, anchor?: string) =>
+  anchor ? `${textPaths[key]}#${anchor}` : textPaths[key]
+
 /** The path with the base, as the browser's address bar shows it. */
 export const full = (path: string) => `${BASE}${path}`
 

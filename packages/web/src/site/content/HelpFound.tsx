@@ -2,9 +2,9 @@ import { searchHelp } from '@leitai/contract/site/content'
 import { Link } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/app/i18n/use-text.ts'
+import { textPath } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import classes from './SitePages.module.css'
-import { pathOf } from './site-pages.ts'
 
 /** The results of a help search. */
 export function HelpFound({ keyword }: { keyword: string }) {
@@ -18,7 +18,7 @@ export function HelpFound({ keyword }: { keyword: string }) {
         {list.map(({ page, anchor, title, excerpt }) => (
           <li key={`${page} ${anchor}`}>
             {/* A full page load, so that the browser scrolls to the section. */}
-            <Link to={pathOf(page, anchor)} reloadDocument>
+            <Link to={textPath(page, anchor)} reloadDocument>
               <Marked text={title} keyword={keyword} />
             </Link>{' '}
             <span className={classes.chip}>{t(page)}</span>

@@ -3,10 +3,9 @@ import { sitePage } from '@leitai/contract/site/content'
 import { Link } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
-import { paths } from '../../platform/paths.ts'
+import { paths, textPath } from '../../platform/paths.ts'
 import { Card } from './Card.tsx'
 import classes from './SitePages.module.css'
-import { pathOf } from './site-pages.ts'
 
 const texts = ['howTo', 'faq', 'tool', 'cheating', 'merge', 'terms', 'privacy'] as const
 
@@ -20,7 +19,7 @@ export function HelpTopics() {
       <h2 className={classes.heading}>{t('topics')}</h2>
       <ul className={classes.cards}>
         {texts.map((key) => (
-          <Card key={key} to={pathOf(key)} title={t(key)} text={t(`${key}.text`)} />
+          <Card key={key} to={textPath(key)} title={t(key)} text={t(`${key}.text`)} />
         ))}
         <Card to={paths.guideMap()} title={t('map')} text={t('map.text')} />
       </ul>
@@ -28,7 +27,7 @@ export function HelpTopics() {
       <ul className={classes.list}>
         {firstOfGroups(sections).map(({ anchor, title }) => (
           <li key={anchor}>
-            <Link to={pathOf('faq', anchor)} reloadDocument>
+            <Link to={textPath('faq', anchor)} reloadDocument>
               {title}
             </Link>
           </li>

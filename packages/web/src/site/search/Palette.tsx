@@ -6,10 +6,9 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCallWhen } from '../../platform/api.ts'
 import { useLanguage, useText, useWords } from '../../platform/app/i18n/use-text.ts'
-import { full, paths } from '../../platform/paths.ts'
+import { full, paths, textPath } from '../../platform/paths.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import { pathOf } from '../content/site-pages.ts'
 import { matching, useCommands } from './commands.ts'
 import classes from './Palette.module.css'
 
@@ -62,7 +61,7 @@ function useLines(keyword: string) {
     ({ page, anchor, title, excerpt }): Line => ({
       ...{ key: `help-${page}-${anchor}`, kind: 'help', label: title, more: excerpt },
       // A full page load, so that the browser scrolls to the section.
-      run: () => location.assign(full(pathOf(page, anchor))),
+      run: () => location.assign(full(textPath(page, anchor))),
     }),
   )
   const offered = matching(commands, keyword)
