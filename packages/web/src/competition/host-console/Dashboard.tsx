@@ -1,7 +1,7 @@
 import { hostDashboard } from '@leitai/contract/competition/host-console'
 import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
-import { Bars } from '../../platform/ui/Bars.tsx'
+import { Chart } from '../../platform/ui/charts/Chart.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { AtAGlance } from './AtAGlance.tsx'
@@ -42,32 +42,35 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
       <AtAGlance cmpt={cmpt} answer={answer} />
       <CompetitionStatus cmptId={cmpt.id} answer={answer} />
       <div className={classes.figures}>
-        <Bars
+        <Chart
           title={t('chart.signUps')}
           by={t('chart.day')}
-          series={[{ text: t('chart.signUps.short'), tone: 'main' }]}
-          bars={days.map(({ day, signUps }) => ({ key: day, text: dayText(day), values: [signUps] }))}
+          of={t('chart.signUps.unit')}
+          series={[{ text: t('chart.signUps.short'), draw: 'bars', tone: 'main' }]}
+          points={days.map(({ day, signUps }) => ({ key: day, text: dayText(day), values: [signUps] }))}
         />
-        <Bars
+        <Chart
           title={t('chart.submissions')}
           by={t('chart.day')}
+          of={t('chart.submissions.unit')}
           series={[
-            { text: t('state.scored'), tone: 'good' },
-            { text: t('state.failed'), tone: 'bad' },
-            { text: t('state.open'), tone: 'wait' },
+            { text: t('state.scored'), draw: 'bars', tone: 'good' },
+            { text: t('state.failed'), draw: 'bars', tone: 'bad' },
+            { text: t('state.open'), draw: 'bars', tone: 'wait' },
           ]}
-          bars={days.map(({ day, scored, failed, open }) => ({
+          points={days.map(({ day, scored, failed, open }) => ({
             key: day,
             text: dayText(day),
             values: [scored, failed, open],
           }))}
         />
         {histogram && (
-          <Bars
+          <Chart
             title={t('chart.scores', { stage: words(histogram.stage), count: histogram.teams })}
             by={t('chart.score')}
-            series={[{ text: t('teams'), tone: 'main' }]}
-            bars={binsOf(histogram)}
+            of={t('chart.teams.unit')}
+            series={[{ text: t('teams'), draw: 'bars', tone: 'main' }]}
+            points={binsOf(histogram)}
           />
         )}
       </div>

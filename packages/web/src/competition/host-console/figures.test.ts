@@ -1,7 +1,6 @@
 import { hostSubmissionsCsv } from '@leitai/contract/competition/host-console.submissions'
 import { expect, test } from 'vitest'
 import { csvAddress } from '../../platform/app/CsvButton.tsx'
-import { niceTop } from '../../platform/ui/Bars.tsx'
 import { binsOf } from './bins.ts'
 
 const stage = { zh: '初赛', en: 'Preliminary' }
@@ -27,10 +26,6 @@ test('the bin at the worse end also contains everything beyond it', () => {
 test('a single score is one bar', () => {
   const alone = { stage, direction: 'lower' as const, from: 0.25, to: 0.25, bins: [7, 0, 0], teams: 7 }
   expect(binsOf(alone)).toEqual([{ key: 'all', text: '0.25', values: [7] }])
-})
-
-test('the scale ends at a round number that is at least the highest bar', () => {
-  expect([0, 1, 2, 3, 7, 10, 11, 180, 2001].map(niceTop)).toEqual([1, 1, 2, 5, 10, 10, 20, 200, 5000])
 })
 
 test('an export has the same filter as the list', () => {

@@ -7,7 +7,7 @@ import { CsvButton } from '../../platform/app/CsvButton.tsx'
 import { Head } from '../../platform/app/Head.tsx'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
-import { Bars } from '../../platform/ui/Bars.tsx'
+import { Chart } from '../../platform/ui/charts/Chart.tsx'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { PageHead } from '../../platform/ui/PageHead.tsx'
@@ -78,7 +78,7 @@ export default function Statistics() {
 function Days({ days }: Pick<Answer, 'days'>) {
   const t = useText('statistics')
   const { said } = useCellText('province')
-  const bars = everyDay(days, DAYS).map((cell) => ({
+  const points = everyDay(days, DAYS).map((cell) => ({
     key: cell.key,
     text: cell.key,
     // Withheld counts are below this, all of them positive.
@@ -86,11 +86,12 @@ function Days({ days }: Pick<Answer, 'days'>) {
     ...(cell.count === null ? { said: said(cell) } : {}),
   }))
   return (
-    <Bars
+    <Chart
       title={t('days')}
       by={t('day')}
-      series={[{ text: t('people'), tone: 'main' }]}
-      bars={bars}
+      of={t('people')}
+      series={[{ text: t('people'), draw: 'bars', tone: 'main' }]}
+      points={points}
       withheld={t('withheld', { few: FEWEST })}
     />
   )

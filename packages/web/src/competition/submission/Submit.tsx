@@ -97,7 +97,7 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
           onModel={setModelId}
         />
       )}
-      <ScoreChart points={whole.chart} direction={stage.scoring.direction} best={whole.bestScore} />
+      <ScoreChart points={whole.chart} direction={stage.scoring.direction} />
       <History cmpt={cmpt} stage={stage} input={input} whole={whole} phone={phone} />
     </div>
   )

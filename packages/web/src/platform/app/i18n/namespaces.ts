@@ -9,6 +9,7 @@ export interface Namespaces {
   competition: typeof import('../../../../locales/zh/competition.json', { with: { type: 'json' }})
   integrity: typeof import('../../../../locales/zh/integrity.json', { with: { type: 'json' }})
   'host-console': typeof import('../../../../locales/zh/host-console.json', { with: { type: 'json' }})
+  chart: typeof import('../../../../locales/zh/chart.json', { with: { type: 'json' }})
   class: typeof import('../../../../locales/zh/class.json', { with: { type: 'json' }})
   content: typeof import('../../../../locales/zh/content.json', { with: { type: 'json' }})
   dataset: typeof import('../../../../locales/zh/dataset.json', { with: { type: 'json' }})

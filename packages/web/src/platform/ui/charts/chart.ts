@@ -1,0 +1,76 @@
+/** What a chart shows, independent of the library that draws it. */
+
+export type Tone = 'main' | 'good' | 'bad' | 'wait' | 'extra'
+const TONES: readonly Tone[] = ['main', 'bad', 'good', 'wait', 'extra']
+
+export interface Series {
+  text: string
+  /** Bars of several series are stacked; a step line keeps its value until the next point. */
+  draw: 'bars' | 'line' | 'steps' | 'dots'
+  tone: Tone
+  /** Tells two lines of one colour apart. */
+  dashed?: boolean
+}
+
+export interface Point {
+  key: string
+  /** The place on the category axis, in words. */
+  text: string
+  /** One value per series; null where there is none. */
+  values: readonly (number | null)[]
+  /** Shown instead of the number if it is withheld: the bar is hatched. */
+  said?: string
+}
+
+export interface ChartData {
+  title: string
+  /** What the points are, such as days. */
+  by: string
+  /** What is counted or measured, with its unit. */
+  of: string
+  series: readonly Series[]
+  /** In order, and without gaps: empty days are points, too. */
+  points: readonly Point[]
+  /** What the hatched bars are. */
+  withheld?: string
+  /** Ranks: 1 is at the top, and there is none between two of them. */
+  ranks?: boolean
+  /** How a value is written; default: as a whole number. */
+  write?: (value: number) => string
+}
+
+/** The look of the nth of up to ten lines: five colours, each solid and dashed. */
+export const lineLook = (at: number): Pick<Series, 'tone' | 'dashed'> => ({
+  tone: TONES[at % TONES.length] ?? 'main',
+  dashed: at >= TONES.length,
+})
+
+/** A score in at most six digits. */
+export const writeScore = (score: number): string => String(Number(score.toPrecision(6)))
+
+export const writeCount = (count: number): string => count.toLocaleString('en')
+
+/** A value of a point as text; empty where there is none. */
+export function valueText(
+  { write = writeCount }: Pick<ChartData, 'write'>,
+  { values, said }: Point,
+  of: number,
+): string {
+  const value = values[of] ?? null
+  return said ?? (value === null ? '' : write(value))
+}
+
+/** The texture of a series of bars: stacked ones are told apart without colour. */
+export type Texture = 'plain' | 'striped' | 'dotted'
+const TEXTURES: readonly Texture[] = ['plain', 'striped', 'dotted']
+export function textureOf(series: readonly Series[], of: number): Texture {
+  const bars = series.filter(({ draw }) => draw === 'bars')
+  const one = series[of]
+  return (one && TEXTURES[bars.indexOf(one) % TEXTURES.length]) ?? 'plain'
+}
+
+/** Whether the value axis begins at 0: a bar’s length is its value. */
+export const fromZero = (series: readonly Series[]): boolean => series.some(({ draw }) => draw === 'bars')
+
+const DASH = '6 4'
+export const dashOf = ({ dashed }: Pick<Series, 'dashed'>) => (dashed ? { strokeDasharray: DASH } : {})
