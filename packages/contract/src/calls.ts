@@ -35,6 +35,7 @@ export type CallName =
   | NamesIn<typeof import('./competition/kit.ts')>
   | NamesIn<typeof import('./competition/landing.ts')>
   | NamesIn<typeof import('./competition/leaderboard.ts')>
+  | NamesIn<typeof import('./competition/leaderboard.history.ts')>
   | NamesIn<typeof import('./competition/library.ts')>
   | NamesIn<typeof import('./competition/live-board.ts')>
   | NamesIn<typeof import('./competition/merge.ts')>

@@ -6,6 +6,7 @@ import * as shape from '../core/shape.ts'
 import { hostWaitingKinds, waitingList } from '../core/waiting.ts'
 import { CompetitionState, CompetitionType } from './catalog.ts'
 import { format } from './host-console.lists.ts'
+import { Histogram } from './leaderboard.history.ts'
 
 /** Roles in a competition: owner and editor run it, a judge scores and reviews, support reads. */
 export const HostRole = z.enum(['admin', 'owner', 'editor', 'judge', 'support'])
@@ -43,7 +44,6 @@ export const hostCompetitions = read('/host/competitions.json', {
 
 /** yyyy-MM-dd in Shanghai. */
 const day = z.string()
-export const HISTOGRAM_BINS = 20
 export const hostDashboard = read('/host/dashboard.json', {
   access: 'login',
   token: 'host',
@@ -79,19 +79,7 @@ export const hostDashboard = read('/host/dashboard.json', {
     /** The competition's last 30 days, oldest first, including empty ones. */
     days: z.array(z.object({ day, signUps: z.int(), scored: z.int(), failed: z.int(), open: z.int() })),
     /** Teams' best A scores in the main stage, without baselines; null if there are none. */
-    histogram: z.nullable(
-      z.object({
-        stage: shape.Words,
-        direction: z.enum(['higher', 'lower']),
-        /** Lower edge of the first bin and upper edge of the last; equal if all scores are. */
-        from: z.number(),
-        to: z.number(),
-        /** Teams per bin. The worst twentieth is counted in the bin at that end, so that one outlier does not compress the others. */
-        bins: z.array(z.int()),
-        /** Teams in all bins. */
-        teams: z.int(),
-      }),
-    ),
+    histogram: z.nullable(z.object({ stage: shape.Words, ...Histogram.shape })),
   }),
   summary: 'Figures of a competition: counts, days, scores',
 })

@@ -50,13 +50,10 @@ export const Row = z.object({
 export type Row = z.infer<typeof Row>
 export type RowWire = z.input<typeof Row>
 
-const which = { cmptId: form.id, stageId: z.optional(form.id) }
-const Head = {
-  /**
-   * The level of the intervals in percent, and which of the first 100 ranks cannot be told apart at it: the interval of the difference to the
-   * first of the group, on the same draws of rows, contains 0. `alike` is null if the rank follows from several numbers.
-   */
-  intervals: z.nullable(z.object({ level: z.int(), alike: z.nullable(z.array(AlikeRanks)) })),
+/** Which stage of which competition; default: its current one. */
+export const which = { cmptId: form.id, stageId: z.optional(form.id) }
+/** The head of every board. */
+export const BoardHead = {
   stageId: shape.id,
   board: BoardName,
   direction: z.enum(['higher', 'lower']),
@@ -67,6 +64,14 @@ const Head = {
   /** When B will be revealed; null if it already is or never will be. */
   revealAt: shape.maybeTime,
   revealed: z.boolean(),
+}
+const Head = {
+  ...BoardHead,
+  /**
+   * The level of the intervals in percent, and which of the first 100 ranks cannot be told apart at it: the interval of the difference to the
+   * first of the group, on the same draws of rows, contains 0. `alike` is null if the rank follows from several numbers.
+   */
+  intervals: z.nullable(z.object({ level: z.int(), alike: z.nullable(z.array(AlikeRanks)) })),
 }
 
 export const rankList = read('/common/cmpt/rankList.json', {

@@ -7,9 +7,10 @@ import { teamDeadline } from '../definition/rules.ts'
 import { revealTime } from '../definition/stage.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
+import { histogramFrom, histogramTables } from '../leaderboard/histogram.ts'
 import { submissions } from '../submission/table.ts'
 import { faultText, reasonText } from '../submission/texts.ts'
-import { type FiguresAsked, figureParts, figuresAsked, figuresFrom, figureTables, histogramFrom } from './figures.ts'
+import { type FiguresAsked, figureParts, figuresAsked, figuresFrom } from './figures.ts'
 
 const FAILURES = 8
 const FAILURE_DAYS = 30
@@ -37,7 +38,7 @@ const dashboard = statement(
       ) as reasons join ${submissions} on ${submissions.id} = reasons.last order by reasons.count desc, reasons.last desc`,
     ),
   }),
-  figureTables,
+  histogramTables,
 )
 type Found = Awaited<ReturnType<typeof dashboard>>
 
@@ -61,9 +62,14 @@ export async function dashboardOf(db: Db, about: About) {
   return {
     ...figuresFrom(found, asked),
     failures: failuresFrom(found, about),
-    histogram: histogramFrom(found, main),
+    histogram: histogramIn(found, main),
     top: await topOf(db, about),
   }
+}
+
+function histogramIn(found: Found, main: Stage | null) {
+  const histogram = histogramFrom(found, main)
+  return main && histogram && { stage: main.name, ...histogram }
 }
 
 /** Recent reasons why submissions failed, the most frequent first, each with the latest submission as its example. */

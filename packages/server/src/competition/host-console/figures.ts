@@ -1,24 +1,20 @@
-import { HISTOGRAM_BINS } from '@leitai/contract/competition/host-console'
+import { shanghaiDay, shanghaiDayName } from '../../platform/db/day.ts'
 import { eq, inArray, type SQLWrapper, sql } from '../../platform/db/orm.ts'
-import { type Placeholders, row, rows, value } from '../../platform/db/statement.ts'
-import { dayName, dayStart, nextDayStart } from '../../platform/time/day.ts'
+import { type Placeholders, rows, value } from '../../platform/db/statement.ts'
+import { dayNames, dayStart, nextDayStart } from '../../platform/time/day.ts'
 import { type Competition, type Stage, signUps } from '../definition/table.ts'
-import { standings, submissions } from '../submission/table.ts'
+import { type HistogramAsked, histogramAsked, histogramParts } from '../leaderboard/histogram.ts'
+import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
 
-export interface FiguresAsked {
-  cmptId: number
+export interface FiguresAsked extends HistogramAsked {
   stageIds: number[]
   today: Date
   from: Date
   until: Date
-  /** The stage of the histogram, and the shares of its scores between which the bins lie. */
-  mainId: number | null
-  low: number
-  high: number
 }
 
 /** The last days: until now, or until the end of a competition that is over. */
@@ -28,28 +24,11 @@ export function figuresAsked(
 ): FiguresAsked {
   const until = nextDayStart(cmpt.endAt && cmpt.endAt < now ? cmpt.endAt : now)
   const from = new Date(until.getTime() - DAYS * DAY_MS)
-  const [low, high] = main?.direction === 'higher' ? [0.05, 1] : [0, 0.95]
   const stageIds = stages.map(({ id }) => id)
-  return { cmptId: cmpt.id, stageIds, today: dayStart(now), from, until, mainId: main?.id ?? null, low, high }
-}
-
-/** Common table expressions for `figureParts`: the teams' best A scores in the main stage, and the edges of their histogram. */
-export const figureTables = ({ cmptId, mainId, low, high }: Placeholders<FiguresAsked>) => {
-  const edge = (share: SQLWrapper) => sql`percentile_disc(${share}::float8) within group (order by best.score)`
-  // The teams' competition is named for its index: PostgreSQL would read the teams of all competitions.
-  return sql`best as (select ${standings.score} as score from ${standings} join ${teams} on ${teams.id} = ${standings.teamId}
-      where ${standings.stageId} = ${mainId}::int and ${standings.board} = 'A'
-        and ${teams.cmptId} = ${cmptId}::int and not ${teams.baseline}),
-    edges as (select ${edge(low)} as low, ${edge(high)} as high, count(*)::int as teams from best)`
+  return { ...histogramAsked(cmpt.id, main, 'A'), stageIds, today: dayStart(now), from, until }
 }
 
 const rowsWhere = (condition: SQLWrapper) => sql<number>`(count(*) filter (where ${condition}))::int`
-// The name is made of the groups' days: for every row it would cost more than all else.
-const shanghaiDay = (at: SQLWrapper) => sql`date_trunc('day', ${at} at time zone 'Asia/Shanghai')`
-const shanghaiName = (at: SQLWrapper) => sql<string>`to_char(${shanghaiDay(at)}, 'YYYY-MM-DD')`
-// PostgreSQL has no buckets for an empty range.
-const bin = sql`case when edges.low = edges.high then 1
-  else greatest(1, least(${HISTOGRAM_BINS}::int, width_bucket(best.score, edges.low, edges.high, ${HISTOGRAM_BINS}::int))) end`
 
 /** Numbers now, and for each of the last days, as parts of a statement. */
 export const figureParts = (given: Placeholders<FiguresAsked>) => {
@@ -79,26 +58,19 @@ export const figureParts = (given: Placeholders<FiguresAsked>) => {
       sql`${inStages} and ${submissions.state} in ('queued', 'scoring') group by ${submissions.state}`,
     ),
     joined: rows(
-      { day: shanghaiName(signUps.createdAt), count: sql<number>`count(*)::int` },
+      { day: shanghaiDayName(signUps.createdAt), count: sql<number>`count(*)::int` },
       sql`${ofCmpt} and ${within(signUps.createdAt)} group by ${shanghaiDay(signUps.createdAt)}`,
     ),
     daily: rows(
       {
-        day: shanghaiName(submissions.createdAt),
+        day: shanghaiDayName(submissions.createdAt),
         scored: rowsWhere(eq(submissions.state, 'scored')),
         failed: rowsWhere(eq(submissions.state, 'failed')),
         open: rowsWhere(inArray(submissions.state, ['queued', 'scoring'])),
       },
       sql`${inStages} and ${within(submissions.createdAt)} group by ${shanghaiDay(submissions.createdAt)}`,
     ),
-    edges: row(
-      { from: sql<number | null>`edges.low`, to: sql<number | null>`edges.high`, teams: sql<number>`edges.teams` },
-      sql`from edges`,
-    ),
-    binned: rows(
-      { bin: sql<number>`bins.bin`, count: sql<number>`count(*)::int` },
-      sql`from (select ${bin} as bin from best cross join edges) as bins group by bins.bin`,
-    ),
+    ...histogramParts(),
   }
 }
 type Parts = ReturnType<typeof figureParts>
@@ -118,17 +90,9 @@ export function figuresFrom(found: Found, { from }: Pick<FiguresAsked, 'from'>) 
       ...{ signUpsToday, teamsToday, submissionsToday },
     },
     queue: { waiting, scoring, oldest: queued ? new Date(queued.oldest) : null },
-    days: Array.from({ length: DAYS }, (_, at) => {
-      const day = dayName(new Date(from.getTime() + at * DAY_MS))
-      return { signUps: joinedOn.get(day) ?? 0, ...(submissionsOn.get(day) ?? { day, scored: 0, failed: 0, open: 0 }) }
-    }),
+    days: dayNames(from, DAYS).map((day) => ({
+      signUps: joinedOn.get(day) ?? 0,
+      ...(submissionsOn.get(day) ?? { day, scored: 0, failed: 0, open: 0 }),
+    })),
   }
-}
-
-/** The histogram of the teams' best A scores in the main stage; null without any. */
-export function histogramFrom({ edges, binned }: Pick<Found, 'edges' | 'binned'>, main: Stage | null) {
-  if (!main || !edges || edges.from === null || edges.to === null) return null
-  const inBin = new Map(binned.map((one) => [one.bin, one.count]))
-  const bins = Array.from({ length: HISTOGRAM_BINS }, (_, at) => inBin.get(at + 1) ?? 0)
-  return { stage: main.name, direction: main.direction, from: edges.from, to: edges.to, bins, teams: edges.teams }
 }

@@ -3,7 +3,7 @@ import { definePrunable } from '../../platform/db/prunable.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { rankSnapshots } from './table.ts'
 
-/** Only yesterday's ranks are ever compared with. */
+/** Boards are compared with yesterday's ranks; charts show those of the last days. */
 const DAYS = 30
 export const oldRanks = definePrunable(rankSnapshots, {
   period: DAYS,

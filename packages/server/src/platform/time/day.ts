@@ -15,6 +15,9 @@ export function lastNoon(at: Date): Date {
 }
 /** yyyy-MM-dd */
 export const dayName = (at: Date) => new Date(at.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
+/** The names of `count` days, of which the first has `from` in it. */
+export const dayNames = (from: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => dayName(new Date(from.getTime() + at * DAY_MS)))
 /** yyyy-MM-dd HH:mm */
 export const minuteName = (at: Date) =>
   new Date(at.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')

@@ -1,15 +1,19 @@
-import * as contract from '@leitai/contract/competition/leaderboard'
+import * as leaderboard from '@leitai/contract/competition/leaderboard'
+import * as history from '@leitai/contract/competition/leaderboard.history'
 import { users } from '../../../identity/account/table.ts'
 import { profiles } from '../../../identity/profile/table.ts'
+import { getTableName } from '../../../platform/db/orm.ts'
+import { TABLE_TOPIC } from '../../../platform/db/table-news.ts'
 import { tagOf } from '../../../platform/http/dependencies.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { BOARD_TOPIC, cachedBoard } from '../../definition/board-topic.ts'
 import { competitions, stages } from '../../definition/table.ts'
 import { entrances, entrants, reviewRows, reviews } from '../../review/table.ts'
-import { standings } from '../../submission/table.ts'
+import { rankSnapshots, standings, submissions } from '../../submission/table.ts'
 import { members, teams } from '../../team/table.ts'
 import { works } from '../../works/table.ts'
 import { boardReads } from '../board-reads.ts'
+import { boardHistory } from './boardHistory.ts'
 import { examineRankList } from './examineRankList.ts'
 import { examineWeekRankList } from './examineWeekRankList.ts'
 import { exportOverall } from './exportOverall.ts'
@@ -22,8 +26,9 @@ import { weekRankList } from './weekRankList.ts'
 
 /** All calls of the domain with their handlers. */
 export const calls = implement(
-  contract,
+  { ...leaderboard, ...history },
   {
+    boardHistory,
     examineRankList,
     examineWeekRankList,
     exportOverall,
@@ -35,6 +40,12 @@ export const calls = implement(
     weekRankList,
   },
   {
+    // Half a minute old at most; its stage’s changes, such as the reveal, are seen at once.
+    boardHistory: {
+      reads: [competitions, rankSnapshots, stages, standings, submissions, teams],
+      tags: () => [tagOf(TABLE_TOPIC, getTableName(stages))],
+      keepMs: 30_000,
+    },
     examineRankList: [competitions, entrances, entrants, works, reviewRows, reviews, stages, standings, teams],
     examineWeekRankList: [competitions, entrances, entrants, works, reviewRows, reviews, stages, standings, teams],
     overallBoard: {

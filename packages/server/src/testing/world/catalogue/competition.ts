@@ -90,6 +90,7 @@ export const competitionInputs = {
   exportOverall: cmpt,
   exportRank: cmpt,
   myRank: cmpt,
+  boardHistory: cmpt,
   rankList: cmpt,
   overallBoard: cmpt,
   rankStageList: cmpt,

@@ -1,0 +1,202 @@
+import { type boardHistory, HISTORY_TEAMS } from '@leitai/contract/competition/leaderboard.history'
+import type { AnswerOf } from '@leitai/contract/core/call'
+import { shanghaiDay, shanghaiDayName } from '../../platform/db/day.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
+import { dayName, dayNames, dayStart, nextDayStart } from '../../platform/time/day.ts'
+import type { Competition, Stage } from '../definition/table.ts'
+import { showScore } from '../submission/board-rules.ts'
+import { storedBoard, type Which } from '../submission/places.ts'
+import { rankSnapshots, stageOfTeam, standings, submissions } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+import { type HistogramAsked, histogramAsked, histogramFrom, histogramParts, histogramTables } from './histogram.ts'
+
+/**
+ * How a board came about, of what the board itself shows: a team's best score so far, never a worse one that came later, nor one that is
+ * better than what stands on the board; the submissions that its rows count; and on a board of last noon nothing that was scored since.
+ */
+
+type History = Pick<AnswerOf<typeof boardHistory>, 'histogram' | 'days' | 'leaders'>
+
+const MOST_DAYS = 120
+const RANK_DAYS = 30
+const MOST_SPANS = 60
+const DAY_MS = 86_400_000
+const HOUR_MS = DAY_MS / 24
+const SPANS_MS = [HOUR_MS / 6, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS, 28 * DAY_MS, 364 * DAY_MS]
+
+interface Asked extends HistogramAsked {
+  stageId: number
+  practice: boolean
+  /** How many teams, and over which spans of time. */
+  leaders: number
+  from: Date
+  until: Date
+  spanMs: number
+  /** Only submissions scored by then; null: all. */
+  scoredBy: Date | null
+  /** 1 if lower is better, −1 if higher. */
+  sign: number
+  /** The days whose submissions are counted begin then. */
+  daysFrom: Date
+  rankDays: string[]
+}
+
+const historyIn = statement(
+  (given: Placeholders<Asked>) => {
+    const { stageId, practice, from, until, spanMs, scoredBy, sign } = given
+    const counts = sql`${submissions.state} = 'scored' and ${submissions.practice} = ${practice}::boolean
+      and ${submissions.createdAt} < ${until}::timestamptz
+      and (${scoredBy}::timestamptz is null or ${submissions.finishedAt} <= ${scoredBy}::timestamptz)`
+    const span = sql`floor(extract(epoch from ${submissions.createdAt} - ${from}::timestamptz) * 1000 / ${spanMs}::float8)::int`
+    return {
+      ...histogramParts(),
+      leaders: rows(
+        {
+          teamId: sql<number>`leaders.team_id`,
+          name: sql<string>`leaders.name`,
+          key: sql<number>`leaders.key`,
+          entries: sql<number>`leaders.entries`,
+          at: sql<string>`leaders.at`,
+        },
+        sql`from leaders order by leaders.key, leaders.entries, leaders.at, leaders.team_id`,
+      ),
+      bests: rows(
+        {
+          teamId: sql<number>`leaders.team_id`,
+          span: sql<number>`${span}`,
+          best: sql<number>`min(${sign}::float8 * ${submissions.scoreA})`,
+        },
+        sql`from leaders join ${submissions} on ${submissions.teamId} = leaders.team_id and ${stageOfTeam} = ${stageId}::int
+          and ${submissions.createdAt} >= ${from}::timestamptz and ${counts}
+          and ${submissions.deletedAt} is null and ${submissions.voidedAt} is null
+          and ${sign}::float8 * ${submissions.scoreA} >= ${sign}::float8 * leaders.score
+          group by leaders.team_id, ${span}`,
+      ),
+      ranks: rows(
+        { teamId: rankSnapshots.teamId, day: rankSnapshots.day, rank: rankSnapshots.rank },
+        sql`from leaders cross join unnest(${given.rankDays}::text[]) as days(day) cross join lateral (
+            select * from ${rankSnapshots} where ${rankSnapshots.stageId} = ${stageId}::int and ${rankSnapshots.day} = days.day
+              and ${rankSnapshots.teamId} = leaders.team_id
+          ) ${rankSnapshots}`,
+      ),
+      daily: rows(
+        { day: shanghaiDayName(submissions.createdAt), count: sql<number>`count(*)::int` },
+        sql`from ${submissions} where ${submissions.stageId} = ${stageId}::int
+          and ${submissions.createdAt} >= ${given.daysFrom}::timestamptz and ${counts}
+          and ${submissions.teamId} in (select ${standings.teamId} from ${standings}
+            where ${standings.stageId} = ${stageId}::int and ${standings.board} = ${given.board} and ${standings.week} = 0)
+          group by ${shanghaiDay(submissions.createdAt)}`,
+      ),
+    }
+  },
+  (given) => sql`${histogramTables(given)},
+    leaders as materialized (
+      select ${standings.teamId} as team_id, ${standings.key} as key, ${standings.entries} as entries, ${standings.at} as at,
+        ${standings.score} as score, ${teams.name} as name
+      from ${standings} join ${teams} on ${teams.id} = ${standings.teamId} and not ${teams.baseline}
+      where ${standings.stageId} = ${given.stageId}::int and ${standings.board} = ${given.board} and ${standings.week} = 0
+      order by ${standings.key}, ${standings.entries}, ${standings.at}, ${standings.teamId} limit ${given.leaders}::int
+    )`,
+)
+
+interface About {
+  cmpt: Pick<Competition, 'id' | 'endAt'>
+  /** When the board was last updated. */
+  asOf: Date
+  /** Whether the board shows names, and with them times and numbers of submissions. */
+  named: boolean
+}
+
+export async function historyOf(db: Db, which: Which, about: About): Promise<History> {
+  const asked = askedFor(which, about)
+  const { stage } = which
+  const found = await historyIn(db, asked)
+  return {
+    histogram: histogramFrom(found, stage),
+    days: about.named ? daysFrom(found.daily, asked) : null,
+    leaders: asked.leaders > 0 ? leadersFrom(found, asked, stage) : null,
+  }
+}
+
+/** Practice begins when the competition is over, and has no end. */
+function boundsOf({ stage, board }: Which, { cmpt, asOf }: About): { from: Date; until: Date } {
+  if (board === 'practice') return { from: cmpt.endAt ?? asOf, until: asOf }
+  return { from: stage.startAt, until: stage.endAt && stage.endAt < asOf ? stage.endAt : asOf }
+}
+
+function askedFor(which: Which, about: About): Asked {
+  const { stage, board, noon = false } = which
+  const { named, asOf, cmpt } = about
+  const bounds = boundsOf(which, about)
+  const { until } = bounds
+  const first = dayStart(bounds.from)
+  const spanMs =
+    SPANS_MS.find((span) => (until.getTime() - first.getTime()) / span <= MOST_SPANS) ?? Math.max(...SPANS_MS)
+  // Days and hours of the clock, of which the first may have begun before the board.
+  const from =
+    spanMs < DAY_MS
+      ? new Date(first.getTime() + Math.floor((bounds.from.getTime() - first.getTime()) / spanMs) * spanMs)
+      : first
+  const back = nextDayStart(until).getTime() - MOST_DAYS * DAY_MS
+  const hasCourse = named && board !== 'B' && stage.rerunId === null
+  return {
+    ...histogramAsked(cmpt.id, stage, storedBoard(which)),
+    ...{ stageId: stage.id, practice: board === 'practice', leaders: hasCourse ? HISTORY_TEAMS : 0 },
+    ...{ from, until, spanMs, scoredBy: noon ? asOf : null, sign: stage.direction === 'higher' ? -1 : 1 },
+    daysFrom: named ? new Date(Math.max(first.getTime(), back)) : until,
+    // Ranks are stored at the end of each day, of board A alone.
+    rankDays: hasCourse && board === 'A' ? lastDays(first, dayStart(until)) : [],
+  }
+}
+
+const lastDays = (from: Date, before: Date): string[] => {
+  const count = Math.min(RANK_DAYS, Math.round((before.getTime() - from.getTime()) / DAY_MS))
+  return count > 0 ? dayNames(new Date(before.getTime() - count * DAY_MS), count) : []
+}
+
+function daysFrom(daily: readonly { day: string; count: number }[], { daysFrom: from, until }: Asked) {
+  const on = new Map(daily.map(({ day, count }) => [day, count]))
+  const count = Math.max(0, Math.ceil((until.getTime() - from.getTime()) / DAY_MS))
+  return dayNames(from, count).map((day) => ({ day, count: on.get(day) ?? 0 }))
+}
+
+type Found = Awaited<ReturnType<typeof historyIn>>
+
+function leadersFrom(found: Found, asked: Asked, stage: Stage) {
+  const { leaders, bests, ranks } = found
+  const { from, until, spanMs, sign, rankDays } = asked
+  const firstSpan = Math.min(...bests.map(({ span }) => span))
+  const spans = Math.ceil((until.getTime() - from.getTime()) / spanMs)
+  const shown = Number.isFinite(firstSpan) ? Array.from({ length: spans - firstSpan }, (_, at) => firstSpan + at) : []
+  const bestOf = new Map(bests.map(({ teamId, span, best }) => [`${teamId} ${span}`, best]))
+  const rankOf = new Map(ranks.map(({ teamId, day, rank }) => [`${teamId} ${day}`, rank]))
+  const known = new Set(ranks.map(({ day }) => day))
+  const firstDay = rankDays.findIndex((day) => known.has(day))
+  const days = firstDay < 0 ? [] : rankDays.slice(firstDay)
+  return {
+    times: shown.map((span) => new Date(Math.min(until.getTime(), from.getTime() + (span + 1) * spanMs))),
+    days: rankDays.length === 0 ? [] : [...days, dayName(new Date(until.getTime() - 1))],
+    teams: leaders.map((team) => {
+      const rank = 1 + leaders.findIndex((other) => isTied(other, team))
+      let best: number | null = null
+      return {
+        teamId: team.teamId,
+        teamName: team.name,
+        rank,
+        scores: shown.map((span) => {
+          const found = bestOf.get(`${team.teamId} ${span}`)
+          if (found !== undefined) best = best === null ? found : Math.min(best, found)
+          // Adding 0 turns −0 into 0.
+          return best === null ? null : Number(showScore(sign * best + 0, stage.decimals))
+        }),
+        ranks: rankDays.length === 0 ? [] : [...days.map((day) => rankOf.get(`${team.teamId} ${day}`) ?? null), rank],
+      }
+    }),
+  }
+}
+
+/** Teams share a rank if nothing decides between them. */
+const isTied = (one: Found['leaders'][number], other: Found['leaders'][number]) =>
+  one.key === other.key && one.entries === other.entries && one.at === other.at
