@@ -7,6 +7,7 @@ import { hostWaitingKinds, waitingList } from '../core/waiting.ts'
 import { CompetitionState, CompetitionType } from './catalog.ts'
 import { format } from './host-console.lists.ts'
 import { Histogram } from './leaderboard.history.ts'
+import { DayFigures } from './submission.ts'
 
 /** Roles in a competition: owner and editor run it, a judge scores and reviews, support reads. */
 export const HostRole = z.enum(['admin', 'owner', 'editor', 'judge', 'support'])
@@ -42,8 +43,6 @@ export const hostCompetitions = read('/host/competitions.json', {
   summary: 'The competitions one works on, drafts too; for an admin all',
 })
 
-/** yyyy-MM-dd in Shanghai. */
-const day = z.string()
 export const hostDashboard = read('/host/dashboard.json', {
   access: 'login',
   token: 'host',
@@ -77,7 +76,7 @@ export const hostDashboard = read('/host/dashboard.json', {
     /** Boards that can be exported as CSV. */
     boards: z.array(z.object({ stageId: shape.id, name: shape.Words, boards: z.array(z.enum(['A', 'B'])) })),
     /** The competition's last 30 days, oldest first, including empty ones. */
-    days: z.array(z.object({ day, signUps: z.int(), scored: z.int(), failed: z.int(), open: z.int() })),
+    days: z.array(DayFigures),
     /** Teams' best A scores in the main stage, without baselines; null if there are none. */
     histogram: z.nullable(z.object({ stage: shape.Words, ...Histogram.shape })),
   }),

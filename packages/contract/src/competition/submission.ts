@@ -82,6 +82,23 @@ export const Submission = z.object({
 export type Submission = z.infer<typeof Submission>
 export type SubmissionWire = z.input<typeof Submission>
 
+/** What was submitted on a day in Shanghai, and how many people signed up. */
+export const DayFigures = z.object({
+  /** yyyy-MM-dd */
+  day: z.string(),
+  signUps: z.int(),
+  scored: z.int(),
+  failed: z.int(),
+  /** Of the failed ones, those by the platform’s fault, and those whose program failed. */
+  ours: z.int(),
+  programs: z.int(),
+  /** Not scored yet. */
+  open: z.int(),
+  /** The seconds from submission to the beginning of scoring that 95 % did not exceed; null without any. */
+  waited: z.nullable(z.number()),
+})
+export type DayFigures = z.infer<typeof DayFigures>
+
 const Quota = z.object({
   usedToday: z.int(),
   dailyLimit: z.int(),
@@ -117,6 +134,8 @@ export const mySubmission = read('/cmpt/mySubmission.json', {
     bestScore: z.nullable(z.string()),
     /** Scored submissions by time, for the chart: number, score, best so far. */
     chart: z.array(z.object({ no: z.int(), at: shape.time, score: z.number(), best: z.number() })),
+    /** The team’s rank on board A at the end of each of the last days on which it had one. */
+    ranks: z.array(z.object({ day: z.string(), rank: z.int() })),
     picks: z.object({
       limit: z.int(),
       picked: z.int(),

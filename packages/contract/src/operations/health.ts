@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DayFigures } from '../competition/submission.ts'
 import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
@@ -156,6 +157,14 @@ export const healthReport = read('/admin/health/report.json', {
   perMinute: 120,
   summary:
     'How the installation is: queue, processes, scheduled tasks, store, database, messages, and what should be mended',
+})
+export const siteDays = read('/admin/health/days.json', {
+  access: 'admin',
+  input: form.none,
+  /** The last 30 days, oldest first, including empty ones; who signs up here makes an account. */
+  output: z.object({ days: z.array(DayFigures) }),
+  perMinute: 120,
+  summary: 'New accounts, submissions, failures and the wait for scoring of the last days',
 })
 export const retryJobs = write('/admin/health/retryJobs.json', {
   access: 'admin',

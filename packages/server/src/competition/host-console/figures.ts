@@ -1,9 +1,10 @@
 import { shanghaiDay, shanghaiDayName } from '../../platform/db/day.ts'
-import { eq, inArray, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, value } from '../../platform/db/statement.ts'
-import { dayNames, dayStart, nextDayStart } from '../../platform/time/day.ts'
+import { dayStart, nextDayStart } from '../../platform/time/day.ts'
 import { type Competition, type Stage, signUps } from '../definition/table.ts'
 import { type HistogramAsked, histogramAsked, histogramParts } from '../leaderboard/histogram.ts'
+import { dailyPart, everyDay, within } from '../submission/daily.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 
@@ -28,13 +29,10 @@ export function figuresAsked(
   return { ...histogramAsked(cmpt.id, main, 'A'), stageIds, today: dayStart(now), from, until }
 }
 
-const rowsWhere = (condition: SQLWrapper) => sql<number>`(count(*) filter (where ${condition}))::int`
-
 /** Numbers now, and for each of the last days, as parts of a statement. */
 export const figureParts = (given: Placeholders<FiguresAsked>) => {
   const ofCmpt = sql`from ${signUps} where ${signUps.cmptId} = ${given.cmptId}::int`
   const inStages = sql`from ${submissions} where ${submissions.stageId} = any(${given.stageIds}::int[])`
-  const within = (at: SQLWrapper) => sql`${at} >= ${given.from}::timestamptz and ${at} < ${given.until}::timestamptz`
   return {
     people: value(sql<number>`(select count(*)::int ${ofCmpt})`),
     teams: value(sql<number>`(select count(*)::int from ${teams}
@@ -59,17 +57,9 @@ export const figureParts = (given: Placeholders<FiguresAsked>) => {
     ),
     joined: rows(
       { day: shanghaiDayName(signUps.createdAt), count: sql<number>`count(*)::int` },
-      sql`${ofCmpt} and ${within(signUps.createdAt)} group by ${shanghaiDay(signUps.createdAt)}`,
+      sql`${ofCmpt} and ${within(signUps.createdAt, given)} group by ${shanghaiDay(signUps.createdAt)}`,
     ),
-    daily: rows(
-      {
-        day: shanghaiDayName(submissions.createdAt),
-        scored: rowsWhere(eq(submissions.state, 'scored')),
-        failed: rowsWhere(eq(submissions.state, 'failed')),
-        open: rowsWhere(inArray(submissions.state, ['queued', 'scoring'])),
-      },
-      sql`${inStages} and ${within(submissions.createdAt)} group by ${shanghaiDay(submissions.createdAt)}`,
-    ),
+    daily: dailyPart(inStages, given),
     ...histogramParts(),
   }
 }
@@ -82,17 +72,12 @@ export function figuresFrom(found: Found, { from }: Pick<FiguresAsked, 'from'>) 
   const queued = queue.find(({ state }) => state === 'queued')
   const waiting = queued?.count ?? 0
   const scoring = queue.find(({ state }) => state === 'scoring')?.count ?? 0
-  const joinedOn = new Map(joined.map((one) => [one.day, one.count]))
-  const submissionsOn = new Map(daily.map((one) => [one.day, one]))
   return {
     numbers: {
       ...{ people, teams: active, submissions: count, failedToday, waiting: waiting + scoring },
       ...{ signUpsToday, teamsToday, submissionsToday },
     },
     queue: { waiting, scoring, oldest: queued ? new Date(queued.oldest) : null },
-    days: dayNames(from, DAYS).map((day) => ({
-      signUps: joinedOn.get(day) ?? 0,
-      ...(submissionsOn.get(day) ?? { day, scored: 0, failed: 0, open: 0 }),
-    })),
+    days: everyDay(from, DAYS, { signUps: joined, daily }),
   }
 }

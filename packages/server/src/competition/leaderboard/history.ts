@@ -7,8 +7,8 @@ import { type Placeholders, rows, statement } from '../../platform/db/statement.
 import { dayName, dayNames, dayStart, nextDayStart } from '../../platform/time/day.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { showScore } from '../submission/board-rules.ts'
-import { storedBoard, type Which } from '../submission/places.ts'
-import { rankSnapshots, stageOfTeam, standings, submissions } from '../submission/table.ts'
+import { pastRanksPart, rankDaysBefore, storedBoard, type Which } from '../submission/places.ts'
+import { stageOfTeam, standings, submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { type HistogramAsked, histogramAsked, histogramFrom, histogramParts, histogramTables } from './histogram.ts'
 
@@ -20,7 +20,6 @@ import { type HistogramAsked, histogramAsked, histogramFrom, histogramParts, his
 type History = Pick<AnswerOf<typeof boardHistory>, 'histogram' | 'days' | 'leaders'>
 
 const MOST_DAYS = 120
-const RANK_DAYS = 30
 const MOST_SPANS = 60
 const DAY_MS = 86_400_000
 const HOUR_MS = DAY_MS / 24
@@ -75,11 +74,8 @@ const historyIn = statement(
           group by leaders.team_id, ${span}`,
       ),
       ranks: rows(
-        { teamId: rankSnapshots.teamId, day: rankSnapshots.day, rank: rankSnapshots.rank },
-        sql`from leaders cross join unnest(${given.rankDays}::text[]) as days(day) cross join lateral (
-            select * from ${rankSnapshots} where ${rankSnapshots.stageId} = ${stageId}::int and ${rankSnapshots.day} = days.day
-              and ${rankSnapshots.teamId} = leaders.team_id
-          ) ${rankSnapshots}`,
+        { teamId: sql<number>`leaders.team_id`, past: pastRanksPart(given, sql`leaders.team_id`) },
+        sql`from leaders`,
       ),
       daily: rows(
         { day: shanghaiDayName(submissions.createdAt), count: sql<number>`count(*)::int` },
@@ -147,13 +143,8 @@ function askedFor(which: Which, about: About): Asked {
     ...{ from, until, spanMs, scoredBy: noon ? asOf : null, sign: stage.direction === 'higher' ? -1 : 1 },
     daysFrom: named ? new Date(Math.max(first.getTime(), back)) : until,
     // Ranks are stored at the end of each day, of board A alone.
-    rankDays: hasCourse && board === 'A' ? lastDays(first, dayStart(until)) : [],
+    rankDays: hasCourse && board === 'A' ? rankDaysBefore(until, first) : [],
   }
-}
-
-const lastDays = (from: Date, before: Date): string[] => {
-  const count = Math.min(RANK_DAYS, Math.round((before.getTime() - from.getTime()) / DAY_MS))
-  return count > 0 ? dayNames(new Date(before.getTime() - count * DAY_MS), count) : []
 }
 
 function daysFrom(daily: readonly { day: string; count: number }[], { daysFrom: from, until }: Asked) {
@@ -171,8 +162,8 @@ function leadersFrom(found: Found, asked: Asked, stage: Stage) {
   const spans = Math.ceil((until.getTime() - from.getTime()) / spanMs)
   const shown = Number.isFinite(firstSpan) ? Array.from({ length: spans - firstSpan }, (_, at) => firstSpan + at) : []
   const bestOf = new Map(bests.map(({ teamId, span, best }) => [`${teamId} ${span}`, best]))
-  const rankOf = new Map(ranks.map(({ teamId, day, rank }) => [`${teamId} ${day}`, rank]))
-  const known = new Set(ranks.map(({ day }) => day))
+  const rankOf = new Map(ranks.flatMap(({ teamId, past }) => past.map(({ day, rank }) => [`${teamId} ${day}`, rank])))
+  const known = new Set(ranks.flatMap(({ past }) => past.map(({ day }) => day)))
   const firstDay = rankDays.findIndex((day) => known.has(day))
   const days = firstDay < 0 ? [] : rankDays.slice(firstDay)
   return {

@@ -2,10 +2,13 @@ import type { Db } from '../../platform/db/db.ts'
 import { getTableColumns, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, row, rows, statement, value } from '../../platform/db/statement.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
+import { dayNames, dayStart } from '../../platform/time/day.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { isOfNoon } from './noon.ts'
-import { standings } from './table.ts'
+import { rankSnapshots, standings } from './table.ts'
+
+const DAY_MS = 86_400_000
 
 /** Where teams stand on the boards of a stage. */
 
@@ -123,6 +126,27 @@ const ranksIn = statement(({ stageId, board, week }: BoardOf) => ({
       where ${standings.stageId} = ${stageId} and ${standings.board} = ${board} and ${standings.week} = ${week} and not ${teams.baseline}`,
   ),
 }))
+
+/** The ranks of a team on board A at the end of past days, as a part of a statement; each is found by the primary key. */
+export const pastRanksPart = (
+  { stageId, rankDays }: Placeholders<{ stageId: number; rankDays: string[] }>,
+  teamId: SQLWrapper,
+) =>
+  rows(
+    { day: rankSnapshots.day, rank: rankSnapshots.rank },
+    sql`from unnest(${rankDays}::text[]) as days(day) cross join lateral (
+        select * from ${rankSnapshots} where ${rankSnapshots.stageId} = ${stageId}::int and ${rankSnapshots.day} = days.day
+          and ${rankSnapshots.teamId} = ${teamId}
+      ) ${rankSnapshots} order by ${rankSnapshots.day}`,
+  )
+
+/** How long ranks of past days are kept. */
+export const RANK_DAYS = 30
+/** The days before one whose ranks are kept, not before `from`. */
+export function rankDaysBefore(day: Date, from: Date): string[] {
+  const count = Math.min(RANK_DAYS, Math.round((dayStart(day).getTime() - dayStart(from).getTime()) / DAY_MS))
+  return count > 0 ? dayNames(new Date(dayStart(day).getTime() - count * DAY_MS), count) : []
+}
 
 /** The ranks of all teams on a board, without baselines. */
 export const ranksOf = async (db: Db, which: Which): Promise<{ teamId: number; rank: number }[]> =>

@@ -1,11 +1,12 @@
 import { hostDashboard } from '@leitai/contract/competition/host-console'
 import { useCall } from '../../platform/api.ts'
+import { DayCharts } from '../../platform/app/days/DayCharts.tsx'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { binsOf } from '../../platform/ui/charts/bins.ts'
 import { Chart } from '../../platform/ui/charts/Chart.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { AtAGlance } from './AtAGlance.tsx'
-import { binsOf } from './bins.ts'
 import { CompetitionStatus } from './CompetitionStatus.tsx'
 import classes from './HostConsole.module.css'
 
@@ -24,8 +25,6 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
     { text: t('failedToday'), value: numbers.failedToday },
     { text: t('waiting'), value: numbers.waiting },
   ]
-  // The year is that of today or of the end, so month and day suffice.
-  const dayText = (day: string) => day.slice(5)
   return (
     <>
       <dl className={classes.numbers}>
@@ -42,28 +41,7 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
       <AtAGlance cmpt={cmpt} answer={answer} />
       <CompetitionStatus cmptId={cmpt.id} answer={answer} />
       <div className={classes.figures}>
-        <Chart
-          title={t('chart.signUps')}
-          by={t('chart.day')}
-          of={t('chart.signUps.unit')}
-          series={[{ text: t('chart.signUps.short'), draw: 'bars', tone: 'main' }]}
-          points={days.map(({ day, signUps }) => ({ key: day, text: dayText(day), values: [signUps] }))}
-        />
-        <Chart
-          title={t('chart.submissions')}
-          by={t('chart.day')}
-          of={t('chart.submissions.unit')}
-          series={[
-            { text: t('state.scored'), draw: 'bars', tone: 'good' },
-            { text: t('state.failed'), draw: 'bars', tone: 'bad' },
-            { text: t('state.open'), draw: 'bars', tone: 'wait' },
-          ]}
-          points={days.map(({ day, scored, failed, open }) => ({
-            key: day,
-            text: dayText(day),
-            values: [scored, failed, open],
-          }))}
-        />
+        <DayCharts days={days} who="people" />
         {histogram && (
           <Chart
             title={t('chart.scores', { stage: words(histogram.stage), count: histogram.teams })}

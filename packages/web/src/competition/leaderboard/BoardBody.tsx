@@ -12,8 +12,9 @@ import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import type { TabProps } from '../catalog/detail-data.ts'
 import { Alike } from './Alike.tsx'
-import { type Asked, type Change, PAGE_SIZE } from './address.ts'
+import { type Asked, CHARTS, type Change, PAGE_SIZE } from './address.ts'
 import classes from './Board.module.css'
+import { BoardCharts } from './BoardCharts.tsx'
 import { BoardTable } from './BoardTable.tsx'
 import { numbersOf } from './numbers.ts'
 
@@ -28,9 +29,16 @@ interface BodyProps extends TabProps {
 /** A leaderboard's header, rows and pagination. */
 export function BoardBody(props: BodyProps) {
   const { cmpt, asked, to, answer } = props
+  // Weeks have no charts, and boards of one’s own row have nothing to chart.
+  const charted = asked.board !== 'week' && (cmpt.boardView === 'full' || cmpt.boardView === 'anonymous')
   return (
     <>
-      <BoardHead asked={asked} answer={answer} full={cmpt.boardView === 'full'} />
+      <BoardHead
+        asked={asked}
+        answer={answer}
+        full={cmpt.boardView === 'full'}
+        chartsAt={charted ? `${to()}#${CHARTS}` : null}
+      />
       {answer.list.length === 0 ? (
         <NoRows {...props} />
       ) : (
@@ -49,6 +57,7 @@ export function BoardBody(props: BodyProps) {
             promoted={'promoted' in answer ? answer.promoted : []}
           />
           <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
+          {charted && <BoardCharts asked={asked} />}
         </>
       )}
     </>
@@ -63,7 +72,9 @@ function winnersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): number {
   return counts && asked.keyword === '' ? cmpt.prizes.reduce((sum, { count }) => sum + count, 0) : 0
 }
 
-function BoardHead({ asked, answer, full }: Pick<BodyProps, 'asked' | 'answer'> & { full: boolean }) {
+type HeadProps = Pick<BodyProps, 'asked' | 'answer'> & { full: boolean; chartsAt: string | null }
+
+function BoardHead({ asked, answer, full, chartsAt }: HeadProps) {
   const t = useText('leaderboard')
   const { cmptId, stage, board } = asked
   const query = new URLSearchParams({ cmptId: String(cmptId), stageId: String(stage.stageId), board })
@@ -81,6 +92,12 @@ function BoardHead({ asked, answer, full }: Pick<BodyProps, 'asked' | 'answer'> 
       <span className={classes.asOf}>
         {t('head.asOf')} <TimeText at={answer.asOf} detail="second" />
       </span>
+      {chartsAt && answer.list.length > 0 && (
+        <Link className={`${classes.withIcon} ${classes.toCharts}`} to={chartsAt} preventScrollReset>
+          <Icon name="chart" size={16} />
+          {t('charts.link')}
+        </Link>
+      )}
       {board !== 'week' && full && (
         <a className={`${classes.withIcon} ${classes.export}`} href={`${API_BASE}${exportRank.path}?${query}`} download>
           <Icon name="download" size={16} />

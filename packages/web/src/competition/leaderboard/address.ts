@@ -24,6 +24,8 @@ export interface Asked {
 }
 
 export const PAGE_SIZE = 50
+/** The id of the charts below a board. */
+export const CHARTS = 'charts'
 const kinds: readonly BoardKind[] = ['A', 'B', 'examine', 'week', 'practice']
 
 export const kindsOf = (stage: StageBoards) => kinds.filter((kind) => stage.boards.some((name) => name === kind))

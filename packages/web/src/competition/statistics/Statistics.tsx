@@ -8,12 +8,12 @@ import { Head } from '../../platform/app/Head.tsx'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Chart } from '../../platform/ui/charts/Chart.tsx'
+import { everyDay } from '../../platform/ui/charts/every-day.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { PageHead } from '../../platform/ui/PageHead.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { CellList } from './CellList.tsx'
-import { everyDay } from './every-day.ts'
 import classes from './Statistics.module.css'
 import { statisticsInput } from './statistics-input.ts'
 import { useCellText } from './use-cell-text.ts'
@@ -78,7 +78,7 @@ export default function Statistics() {
 function Days({ days }: Pick<Answer, 'days'>) {
   const t = useText('statistics')
   const { said } = useCellText('province')
-  const points = everyDay(days, DAYS).map((cell) => ({
+  const points = everyDay(days, DAYS, { count: 0, because: null }).map((cell) => ({
     key: cell.key,
     text: cell.key,
     // Withheld counts are below this, all of them positive.

@@ -17,7 +17,7 @@ import { History } from './History.tsx'
 import { historyInput, wholeHistory } from './history-input.ts'
 import { Limits } from './Limits.tsx'
 import { Models } from './Models.tsx'
-import { ScoreChart } from './ScoreChart.tsx'
+import { ScoreCharts } from './ScoreCharts.tsx'
 import { StageSwitch } from './StageSwitch.tsx'
 import classes from './Submission.module.css'
 import { type Cmpt, type ScoringStage, scoringStages } from './scoring-stage.ts'
@@ -97,7 +97,7 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
           onModel={setModelId}
         />
       )}
-      <ScoreChart points={whole.chart} direction={stage.scoring.direction} />
+      <ScoreCharts mine={whole} direction={stage.scoring.direction} />
       <History cmpt={cmpt} stage={stage} input={input} whole={whole} phone={phone} />
     </div>
   )

@@ -6,6 +6,7 @@ import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { Clock } from './Clock.tsx'
+import { Days } from './Days.tsx'
 import { Figure, Figures } from './Figures.tsx'
 import classes from './Health.module.css'
 import { Jobs } from './Jobs.tsx'
@@ -29,6 +30,7 @@ export default function HealthAdmin() {
         </Text>
       </Group>
       <Totals report={report} />
+      <Days />
       <Jobs report={report} />
       <Processes rows={report.processes} />
       <Clock rows={report.clock} />

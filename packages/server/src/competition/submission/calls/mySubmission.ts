@@ -17,7 +17,7 @@ import {
 import { keptFrom } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { hasA, isBlind, showScore } from '../board-rules.ts'
-import { boardAsked, standingPart } from '../places.ts'
+import { boardAsked, pastRanksPart, rankDaysBefore, standingPart } from '../places.ts'
 import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../quota.ts'
 import { isPractice, refusalToSubmit } from '../rules.ts'
 import { shownExtrasPart } from '../slots.ts'
@@ -46,7 +46,14 @@ function orderOf(
 }
 
 type Asked = CompetitorAsked &
-  Omit<QuotaAsked, 'teamId' | 'userId'> & { board: string; week: number; state: string; limit: number; offset: number }
+  Omit<QuotaAsked, 'teamId' | 'userId'> & {
+    board: string
+    week: number
+    state: string
+    limit: number
+    offset: number
+    rankDays: string[]
+  }
 
 /** All of a person's page of submissions, in one statement. */
 const pageIn = (order: SQL[]) =>
@@ -70,6 +77,7 @@ const pageIn = (order: SQL[]) =>
       scored: scoredPart(ofTeam),
       shownExtras: shownExtrasPart(ofTeam),
       standing: standingPart(given, ownId),
+      ranks: pastRanksPart(given, ownId),
     }
   }, ownTeamCte)
 
@@ -93,7 +101,7 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
   const place = await placeOf(db, { cmptId: cmpt.id, userId: me.id })
   const found = await read(db, {
     ...{ cmptId: cmpt.id, userId: me.id, ...boardAsked({ stage, board }), ...quotaDay(stage, now) },
-    ...{ state: input.state, limit: pageSize, offset },
+    ...{ state: input.state, limit: pageSize, offset, rankDays: rankDaysBefore(now, stage.startAt) },
   })
   const team = teamOfCompetitor({ ...place, team: found.team })
   const quota = quotaFrom(found, stage, now)
@@ -114,6 +122,7 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
     extras: found.shownExtras,
     bestScore: best ? showScore(best.score, stage.decimals) : null,
     chart: chartOf(stage, found.scored),
+    ranks: found.ranks,
     picks: {
       limit,
       picked,

@@ -23,6 +23,7 @@ export const siteInputs = {
   feedbackQueue: {},
   workOnFeedback: ({ feedbackId }) => ({ id: feedbackId, state: 'working' }),
   healthReport: {},
+  siteDays: {},
   retryJobs: { ids: '1' },
   outboxList: {},
   outboxRetry: { ids: '1' },

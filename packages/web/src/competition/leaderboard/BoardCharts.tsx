@@ -1,0 +1,39 @@
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { loadChunk } from '../../platform/app/chunk.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { type Asked, CHARTS } from './address.ts'
+import classes from './Board.module.css'
+
+const HistoryCharts = lazy(() => loadChunk(() => import('./HistoryCharts.tsx')))
+
+/** The charts of a board below it, behind a button; the link in the board’s head leads here and opens them. */
+export function BoardCharts({ asked }: { asked: Asked }) {
+  const t = useText('leaderboard')
+  const { hash, key } = useLocation()
+  const [opened, setOpened] = useState(false)
+  // The link can be followed again after the charts were hidden: each time with a new key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (hash === `#${CHARTS}`) setOpened(true)
+  }, [hash, key])
+  return (
+    <section id={CHARTS} className={classes.charts} aria-label={t('charts')}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="chart" size={16} />}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {t(opened ? 'charts.hide' : 'charts.show')}
+      </Button>
+      {opened && (
+        <Suspense fallback={<Skeleton h={320} radius={12} />}>
+          <HistoryCharts asked={asked} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { boardHistory } from '@leitai/contract/competition/leaderboard.history'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { binsOf } from '../../platform/ui/charts/bins.ts'
+import { Chart } from '../../platform/ui/charts/Chart.tsx'
+import { writeScore } from '../../platform/ui/charts/chart.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { useWriteTime } from '../../platform/ui/use-time.ts'
+import type { Asked } from './address.ts'
+import classes from './Board.module.css'
+import { isDaily, linesOf, rankPoints, scorePoints } from './history.ts'
+
+/** How a board came about: the course of its first teams, the distribution of scores, and submissions a day. */
+export default function HistoryCharts({ asked }: { asked: Asked }) {
+  const t = useText('leaderboard')
+  const write = useWriteTime()
+  const board = asked.board === 'week' || asked.board === 'examine' ? 'A' : asked.board
+  const answer = useCall(boardHistory, { cmptId: asked.cmptId, stageId: asked.stage.stageId, board })
+  const { histogram, days, leaders, direction } = answer
+  if (!histogram) return <Empty compact title={t('charts.none')} />
+  const better = t(direction === 'higher' ? 'head.higher' : 'head.lower')
+  const lines = leaders && linesOf(leaders.teams)
+  return (
+    <div className={classes.chartGrid}>
+      {leaders && lines && leaders.times.length > 1 && (
+        <Chart
+          title={t('charts.scores')}
+          by={t('charts.time')}
+          of={t('charts.score', { better })}
+          series={lines}
+          points={scorePoints(leaders, (at) => write(at, isDaily(leaders) ? 'day' : 'yearless'))}
+          write={writeScore}
+        />
+      )}
+      {leaders && lines && leaders.days.length > 1 && (
+        <Chart
+          title={t('charts.ranks')}
+          by={t('charts.day')}
+          of={t('charts.rank')}
+          series={lines.map((line) => ({ ...line, draw: 'line' }))}
+          points={rankPoints(leaders)}
+          ranks
+        />
+      )}
+      <Chart
+        title={t('charts.distribution')}
+        by={t('charts.score', { better })}
+        of={t('charts.teams')}
+        series={[{ text: t('charts.teams'), draw: 'bars', tone: 'main' }]}
+        points={binsOf(histogram)}
+      />
+      {days && (
+        <Chart
+          title={t('charts.submissions')}
+          by={t('charts.day')}
+          of={t('charts.scored')}
+          series={[{ text: t('charts.scored'), draw: 'bars', tone: 'good' }]}
+          points={days.map(({ day, count }) => ({ key: day, text: day.slice(5), values: [count] }))}
+        />
+      )}
+    </div>
+  )
+}
