@@ -161,7 +161,12 @@ test('every call with its own cached response declares what it reads', () => {
 
 test('responses shared by everyone are the same in every language', async () => {
   const forEverybody = allCalls.filter((registered) => registered.forEverybody)
-  expect(forEverybody.map(({ name }) => name).toSorted()).toEqual(['boardHistory', 'overallBoard', 'rankList', 'rankScreen'])
+  expect(forEverybody.map(({ name }) => name).toSorted()).toEqual([
+    'boardHistory',
+    'overallBoard',
+    'rankList',
+    'rankScreen',
+  ])
   const now = app.ctx.now()
   const ctx = { ...app.ctx, now: () => now }
   for (const registered of forEverybody) {

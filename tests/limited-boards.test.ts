@@ -164,7 +164,9 @@ test('the places are told where all is shown', async () => {
   await show('full')
   expect(pairs.length).toBeGreaterThan(3)
   const told = (await changed()).map((line) => line.split(' ')[0])
-  expect(told).toEqual(expect.arrayContaining(['rankList', 'weekRankList', 'rankScreen', 'overallBoard', 'boardHistory']))
+  expect(told).toEqual(
+    expect.arrayContaining(['rankList', 'weekRankList', 'rankScreen', 'overallBoard', 'boardHistory']),
+  )
 }, 400_000)
 
 test.each(boardViews.filter((view) => view !== 'full'))(

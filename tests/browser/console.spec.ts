@@ -22,7 +22,10 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
       await page.goto(ADMIN_CONSOLE)
       await page.getByRole('link', { name: title }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(page.getByRole('table', { name: t('chart.submissions') })).toContainText(t('state.scored'))
+      const chart = (key: string) => textsOf(language)('chart', key)
+      const submissions = page.getByRole('figure', { name: chart('submissions.title') })
+      await submissions.getByRole('button', { name: chart('table') }).click()
+      await expect(submissions.getByRole('table')).toContainText(chart('scored'))
       const part = (name: string) =>
         page.getByRole('navigation', { name: t('one.parts') }).getByRole('link', { name: t(`part.${name}`) })
 

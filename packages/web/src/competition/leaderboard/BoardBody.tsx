@@ -57,7 +57,7 @@ export function BoardBody(props: BodyProps) {
             promoted={'promoted' in answer ? answer.promoted : []}
           />
           <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
-          {charted && <BoardCharts asked={asked} />}
+          {charted && <BoardCharts asked={asked} to={to} />}
         </>
       )}
     </>

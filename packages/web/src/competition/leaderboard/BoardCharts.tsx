@@ -4,13 +4,13 @@ import { useLocation } from 'react-router'
 import { loadChunk } from '../../platform/app/chunk.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import { type Asked, CHARTS } from './address.ts'
+import { type Asked, CHARTS, type Change } from './address.ts'
 import classes from './Board.module.css'
 
 const HistoryCharts = lazy(() => loadChunk(() => import('./HistoryCharts.tsx')))
 
 /** The charts of a board below it, behind a button; the link in the board’s head leads here and opens them. */
-export function BoardCharts({ asked }: { asked: Asked }) {
+export function BoardCharts({ asked, to }: { asked: Asked; to: (change?: Change) => string }) {
   const t = useText('leaderboard')
   const { hash, key } = useLocation()
   const [opened, setOpened] = useState(false)
@@ -31,7 +31,7 @@ export function BoardCharts({ asked }: { asked: Asked }) {
       </Button>
       {opened && (
         <Suspense fallback={<Skeleton h={320} radius={12} />}>
-          <HistoryCharts asked={asked} />
+          <HistoryCharts asked={asked} to={to} />
         </Suspense>
       )}
     </section>

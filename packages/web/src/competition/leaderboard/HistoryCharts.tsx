@@ -1,4 +1,5 @@
 import { boardHistory } from '@leitai/contract/competition/leaderboard.history'
+import { Link } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { binsOf } from '../../platform/ui/charts/bins.ts'
@@ -6,29 +7,34 @@ import { Chart } from '../../platform/ui/charts/Chart.tsx'
 import { writeScore } from '../../platform/ui/charts/chart.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { useWriteTime } from '../../platform/ui/use-time.ts'
-import type { Asked } from './address.ts'
+import { type Asked, CHARTS, type Change } from './address.ts'
 import classes from './Board.module.css'
-import { isDaily, linesOf, rankPoints, scorePoints } from './history.ts'
+import { linesOf, rankPoints, scorePoints } from './history.ts'
 
 /** How a board came about: the course of its first teams, the distribution of scores, and submissions a day. */
-export default function HistoryCharts({ asked }: { asked: Asked }) {
+export default function HistoryCharts({ asked, to }: { asked: Asked; to: (change?: Change) => string }) {
   const t = useText('leaderboard')
   const write = useWriteTime()
   const board = asked.board === 'week' || asked.board === 'examine' ? 'A' : asked.board
   const answer = useCall(boardHistory, { cmptId: asked.cmptId, stageId: asked.stage.stageId, board })
   const { histogram, days, leaders, direction } = answer
   if (!histogram) return <Empty compact title={t('charts.none')} />
-  const better = t(direction === 'higher' ? 'head.higher' : 'head.lower')
+  const score = t(direction === 'higher' ? 'charts.higher' : 'charts.lower')
   const lines = leaders && linesOf(leaders.teams)
   return (
     <div className={classes.chartGrid}>
+      {board === 'B' && asked.stage.boards.includes('A') && (
+        <p className={classes.onA}>
+          <Link to={`${to({ board: 'A' })}#${CHARTS}`}>{t('charts.onA')}</Link>
+        </p>
+      )}
       {leaders && lines && leaders.times.length > 1 && (
         <Chart
           title={t('charts.scores')}
           by={t('charts.time')}
-          of={t('charts.score', { better })}
+          of={score}
           series={lines}
-          points={scorePoints(leaders, (at) => write(at, isDaily(leaders) ? 'day' : 'yearless'))}
+          points={scorePoints(leaders, write)}
           write={writeScore}
         />
       )}
@@ -44,7 +50,7 @@ export default function HistoryCharts({ asked }: { asked: Asked }) {
       )}
       <Chart
         title={t('charts.distribution')}
-        by={t('charts.score', { better })}
+        by={score}
         of={t('charts.teams')}
         series={[{ text: t('charts.teams'), draw: 'bars', tone: 'main' }]}
         points={binsOf(histogram)}

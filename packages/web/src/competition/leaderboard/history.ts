@@ -9,19 +9,21 @@ export const linesOf = (teams: Leaders['teams']): Series[] =>
   teams.map(({ rank, teamName }, at) => ({ text: `${rank}. ${teamName}`, draw: 'steps', ...lineLook(at) }))
 
 /** Whether the times are whole days apart, and hence written as days. */
-export function isDaily({ times }: Pick<Leaders, 'times'>): boolean {
+function isDaily({ times }: Pick<Leaders, 'times'>): boolean {
   const [first, second] = times
   return first !== undefined && second !== undefined && Date.parse(second) - Date.parse(first) >= 86_400_000
 }
 
-/** The best scores of all teams by each time; `write` names the span that ended then. */
-export const scorePoints = ({ times, teams }: Leaders, write: (lastMoment: number) => string): Point[] =>
-  times.map((time, at) => ({
+/** The best scores of all teams by each time, written as a day or to the minute. */
+export function scorePoints(leaders: Leaders, write: (moment: number, detail: 'day' | 'yearless') => string): Point[] {
+  const daily = isDaily(leaders)
+  return leaders.times.map((time, at) => ({
     key: time,
     // The end of a day is the beginning of the next.
-    text: write(Date.parse(time) - 1),
-    values: teams.map(({ scores }) => scores[at] ?? null),
+    text: daily ? write(Date.parse(time) - 1, 'day') : write(Date.parse(time), 'yearless'),
+    values: leaders.teams.map(({ scores }) => scores[at] ?? null),
   }))
+}
 
 export const rankPoints = ({ days, teams }: Leaders): Point[] =>
   days.map((day, at) => ({ key: day, text: day.slice(5), values: teams.map(({ ranks }) => ranks[at] ?? null) }))

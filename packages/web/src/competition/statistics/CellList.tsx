@@ -1,4 +1,4 @@
-import type { Cell, Dimension } from '@leitai/contract/competition/statistics'
+import { type Cell, type Dimension, FEWEST } from '@leitai/contract/competition/statistics'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './Statistics.module.css'
 import { useCellText } from './use-cell-text.ts'
@@ -7,7 +7,7 @@ import { useCellText } from './use-cell-text.ts'
 export function CellList({ dimension, cells }: { dimension: Dimension; cells: readonly Cell[] }) {
   const t = useText('statistics')
   const { name, said } = useCellText(dimension)
-  const top = Math.max(1, ...cells.map(({ count }) => count ?? 0))
+  const top = Math.max(FEWEST - 1, ...cells.map(({ count }) => count ?? 0))
   return (
     <section className={classes.box} aria-labelledby={`by-${dimension}`}>
       <h2 id={`by-${dimension}`}>{t(dimension)}</h2>
@@ -27,7 +27,12 @@ export function CellList({ dimension, cells }: { dimension: Dimension; cells: re
               <tr key={cell.key}>
                 <th scope="row">{name(cell)}</th>
                 <td>
-                  <span className={classes.bar} style={{ width: `${((cell.count ?? 0) / top) * 100}%` }} />
+                  <span
+                    className={classes.bar}
+                    data-few={cell.because === 'few' || undefined}
+                    // Withheld counts are below this, all of them positive.
+                    style={{ width: `${((cell.count ?? (cell.because === 'few' ? FEWEST - 1 : 0)) / top) * 100}%` }}
+                  />
                   <span className="tnum">{said(cell)}</span>
                 </td>
               </tr>

@@ -13,13 +13,28 @@ import {
   YAxis,
 } from 'recharts'
 import classes from './Chart.module.css'
-import { type ChartData, dashOf, fromZero, type Point, type Series, textureOf, valueText } from './chart.ts'
+import {
+  type ChartData,
+  dashOf,
+  fromZero,
+  type Point,
+  rankTicks,
+  type Series,
+  textureOf,
+  valueText,
+  writeCount,
+} from './chart.ts'
 import { Swatch } from './Swatch.tsx'
 
 interface PlotProps extends ChartData {
   /** What screen readers call the drawing. */
   label: string
 }
+
+/** Points whose first and last are named, rather than every other one. */
+const FEW = 8
+/** So that the line of the first rank is drawn whole. */
+const RANK_PADDING = { top: 8, bottom: 8 }
 
 const toneOf = ({ tone }: Series) => `var(--tone-${tone})`
 /** Each series reads its own value of a point. */
@@ -48,17 +63,17 @@ export default function Plot(data: PlotProps) {
         <XAxis
           dataKey="key"
           tickFormatter={(key: string) => textOf.get(key) ?? ''}
-          interval="equidistantPreserveStart"
+          interval={points.length > FEW ? 'equidistantPreserveStart' : 'preserveStartEnd'}
           minTickGap={16}
           height={24}
           {...axis}
         />
         <YAxis
           width="auto"
-          allowDecimals={!counts && !ranks}
+          allowDecimals={write !== undefined}
           domain={ranks ? [1, 'dataMax'] : counts ? [0, 'auto'] : ['auto', 'auto']}
-          reversed={ranks}
-          {...(write ? { tickFormatter: write } : {})}
+          {...(ranks ? { reversed: true, ticks: rankTicks(points), interval: 0, padding: RANK_PADDING } : {})}
+          tickFormatter={write ?? writeCount}
           {...axis}
         />
         <Tooltip

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from '../../../testing/render.tsx'
 import { Chart } from './Chart.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { type ChartData, fromZero, lineLook, textureOf, valueText, writeScore } from './chart.ts'
+import { type ChartData, fromZero, lineLook, rankTicks, textureOf, valueText, writeScore } from './chart.ts'
 
 const data: ChartData = {
   title: '每日提交',
@@ -28,6 +28,13 @@ test('ten lines differ in colour or dashes, and stacked bars in texture', () => 
 test('the axis of bars begins at 0, that of lines where the values are', () => {
   expect(fromZero(data.series)).toBe(true)
   expect(fromZero([{ text: '', draw: 'steps', tone: 'main' }])).toBe(false)
+})
+
+test('ranks beside the axis begin with the first', () => {
+  const upTo = (last: number) => rankTicks([{ key: 'a', text: '', values: [2, null, last] }])
+  expect(upTo(4)).toEqual([1, 2, 3, 4])
+  expect(upTo(23)).toEqual([1, 5, 10, 15, 20])
+  expect(upTo(9000)).toEqual([1, 2000, 4000, 6000, 8000])
 })
 
 test('a withheld value is replaced, and a missing one is empty', () => {

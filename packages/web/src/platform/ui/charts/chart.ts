@@ -72,5 +72,16 @@ export function textureOf(series: readonly Series[], of: number): Texture {
 /** Whether the value axis begins at 0: a bar’s length is its value. */
 export const fromZero = (series: readonly Series[]): boolean => series.some(({ draw }) => draw === 'bars')
 
+const MOST_RANKS = 10
+
+/** The ranks beside the axis: all of a few, else the first and at equal distances from 0. */
+export function rankTicks(points: readonly Point[]): number[] {
+  const last = Math.max(1, ...points.flatMap(({ values }) => values.filter((rank) => rank !== null)))
+  if (last <= MOST_RANKS) return Array.from({ length: last }, (_, at) => at + 1)
+  const power = 10 ** Math.floor(Math.log10(last / 5))
+  const step = [1, 2, 5, 10].map((times) => times * power).find((size) => last / size <= 5) ?? 10 * power
+  return [1, ...Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step)]
+}
+
 const DASH = '6 4'
 export const dashOf = ({ dashed }: Pick<Series, 'dashed'>) => (dashed ? { strokeDasharray: DASH } : {})
