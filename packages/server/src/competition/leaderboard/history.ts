@@ -1,10 +1,9 @@
 import { type boardHistory, HISTORY_TEAMS } from '@leitai/contract/competition/leaderboard.history'
 import type { AnswerOf } from '@leitai/contract/core/call'
-import { shanghaiDay, shanghaiDayName } from '../../platform/db/day.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
-import { dayName, dayNames, dayStart, nextDayStart } from '../../platform/time/day.ts'
+import { dayName, dayStart, nextDayStart } from '../../platform/time/day.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { showScore } from '../submission/board-rules.ts'
 import { pastRanksPart, rankDaysBefore, storedBoard, type Which } from '../submission/places.ts'
@@ -37,17 +36,21 @@ interface Asked extends HistogramAsked {
   scoredBy: Date | null
   /** 1 if lower is better, −1 if higher. */
   sign: number
-  /** The days whose submissions are counted begin then. */
+  /** The beginnings of the days whose submissions are counted. */
+  dayStarts: string[]
   daysFrom: Date
   rankDays: string[]
 }
 
+/** The submissions that count in the rows of the board. */
+const counting = ({ practice, until, scoredBy }: Record<'practice' | 'until' | 'scoredBy', unknown>) =>
+  sql`${submissions.state} = 'scored' and ${submissions.practice} = ${practice}::boolean
+    and ${submissions.createdAt} < ${until}::timestamptz
+    and (${scoredBy}::timestamptz is null or ${submissions.finishedAt} <= ${scoredBy}::timestamptz)`
+
 const historyIn = statement(
   (given: Placeholders<Asked>) => {
-    const { stageId, practice, from, until, spanMs, scoredBy, sign } = given
-    const counts = sql`${submissions.state} = 'scored' and ${submissions.practice} = ${practice}::boolean
-      and ${submissions.createdAt} < ${until}::timestamptz
-      and (${scoredBy}::timestamptz is null or ${submissions.finishedAt} <= ${scoredBy}::timestamptz)`
+    const { stageId, from, spanMs, sign } = given
     const span = sql`floor(extract(epoch from ${submissions.createdAt} - ${from}::timestamptz) * 1000 / ${spanMs}::float8)::int`
     return {
       ...histogramParts(),
@@ -68,7 +71,7 @@ const historyIn = statement(
           best: sql<number>`min(${sign}::float8 * ${submissions.scoreA})`,
         },
         sql`from leaders join ${submissions} on ${submissions.teamId} = leaders.team_id and ${stageOfTeam} = ${stageId}::int
-          and ${submissions.createdAt} >= ${from}::timestamptz and ${counts}
+          and ${submissions.createdAt} >= ${from}::timestamptz and ${counting(given)}
           and ${submissions.deletedAt} is null and ${submissions.voidedAt} is null
           and ${sign}::float8 * ${submissions.scoreA} >= ${sign}::float8 * leaders.score
           group by leaders.team_id, ${span}`,
@@ -76,14 +79,6 @@ const historyIn = statement(
       ranks: rows(
         { teamId: sql<number>`leaders.team_id`, past: pastRanksPart(given, sql`leaders.team_id`) },
         sql`from leaders`,
-      ),
-      daily: rows(
-        { day: shanghaiDayName(submissions.createdAt), count: sql<number>`count(*)::int` },
-        sql`from ${submissions} where ${submissions.stageId} = ${stageId}::int
-          and ${submissions.createdAt} >= ${given.daysFrom}::timestamptz and ${counts}
-          and ${submissions.teamId} in (select ${standings.teamId} from ${standings}
-            where ${standings.stageId} = ${stageId}::int and ${standings.board} = ${given.board} and ${standings.week} = 0)
-          group by ${shanghaiDay(submissions.createdAt)}`,
       ),
     }
   },
@@ -108,10 +103,10 @@ interface About {
 export async function historyOf(db: Db, which: Which, about: About): Promise<History> {
   const asked = askedFor(which, about)
   const { stage } = which
-  const found = await historyIn(db, asked)
+  const [found, days] = await Promise.all([historyIn(db, asked), about.named ? countedOn(db, asked) : null])
   return {
     histogram: histogramFrom(found, stage),
-    days: about.named ? daysFrom(found.daily, asked) : null,
+    days,
     leaders: asked.leaders > 0 ? leadersFrom(found, asked, stage) : null,
   }
 }
@@ -141,16 +136,34 @@ function askedFor(which: Which, about: About): Asked {
     ...histogramAsked(cmpt.id, stage, storedBoard(which)),
     ...{ stageId: stage.id, practice: board === 'practice', leaders: hasCourse ? HISTORY_TEAMS : 0 },
     ...{ from, until, spanMs, scoredBy: noon ? asOf : null, sign: stage.direction === 'higher' ? -1 : 1 },
-    daysFrom: named ? new Date(Math.max(first.getTime(), back)) : until,
+    ...countedDays(new Date(named ? Math.max(first.getTime(), back) : until.getTime()), until),
     // Ranks are stored at the end of each day, of board A alone.
     rankDays: hasCourse && board === 'A' ? rankDaysBefore(until, first) : [],
   }
 }
 
-function daysFrom(daily: readonly { day: string; count: number }[], { daysFrom: from, until }: Asked) {
-  const on = new Map(daily.map(({ day, count }) => [day, count]))
+function countedDays(from: Date, until: Date): Pick<Asked, 'daysFrom' | 'dayStarts'> {
   const count = Math.max(0, Math.ceil((until.getTime() - from.getTime()) / DAY_MS))
-  return dayNames(from, count).map((day) => ({ day, count: on.get(day) ?? 0 }))
+  const starts = Array.from({ length: count }, (_, at) => new Date(from.getTime() + at * DAY_MS).toISOString())
+  return { daysFrom: from, dayStarts: starts }
+}
+
+/**
+ * Submissions of teams on the board by day. There may be half a million: by bounds that is far cheaper than the day in Shanghai of each, and
+ * by a plan for these values, which PostgreSQL makes as long as a statement has no name, as with this star.
+ */
+async function countedOn(db: Db, asked: Asked) {
+  const { stageId, board, dayStarts, daysFrom } = asked
+  if (dayStarts.length === 0) return []
+  const { rows: daily } = await db.execute<{ day: number; count: number }>(sql`
+    select * from (
+      select width_bucket(${submissions.createdAt}, ${sql.param(dayStarts)}::timestamptz[]) as day, count(*)::int as count
+      from ${submissions} where ${submissions.stageId} = ${stageId} and ${submissions.createdAt} >= ${daysFrom} and ${counting(asked)}
+        and ${submissions.teamId} in (select ${standings.teamId} from ${standings}
+          where ${standings.stageId} = ${stageId} and ${standings.board} = ${board} and ${standings.week} = 0)
+      group by 1) as daily`)
+  const on = new Map(daily.map(({ day, count }) => [day, count]))
+  return dayStarts.map((start, at) => ({ day: dayName(new Date(start)), count: on.get(at + 1) ?? 0 }))
 }
 
 type Found = Awaited<ReturnType<typeof historyIn>>

@@ -40,11 +40,11 @@ export const calls = implement(
     weekRankList,
   },
   {
-    // Half a minute old at most; its stage’s changes, such as the reveal, are seen at once.
+    // A minute old at most; its stage’s changes, such as the reveal, are seen at once.
     boardHistory: {
       reads: [competitions, rankSnapshots, stages, standings, submissions, teams],
       tags: () => [tagOf(TABLE_TOPIC, getTableName(stages))],
-      keepMs: 30_000,
+      keepMs: 60_000,
     },
     examineRankList: [competitions, entrances, entrants, works, reviewRows, reviews, stages, standings, teams],
     examineWeekRankList: [competitions, entrances, entrants, works, reviewRows, reviews, stages, standings, teams],
