@@ -15,6 +15,7 @@ from ._types import (
     BeginRerun,
     BeginTokenRequest,
     BeginUpload,
+    BoardHistory,
     CancelCommit,
     CancelRun,
     CaptchaGen,
@@ -255,6 +256,14 @@ class Calls(Transport):
         POST /host/making/uploadBegin.json; scope host.
         """
         answer: BeginUpload = self._json("POST", "/host/making/uploadBegin.json", {"cmptId": cmpt_id, "use": use, "name": name, "size": size, "mark": mark})
+        return answer
+
+    def board_history(self, *, cmpt_id: int, stage_id: Optional[int] = None, board: Optional[Literal["A", "B", "practice"]] = None) -> BoardHistory:
+        """How a board came about: the distribution of scores, submissions a day, and the course of its first teams.
+
+        GET /common/cmpt/boardHistory.json; anybody may.
+        """
+        answer: BoardHistory = self._json("GET", "/common/cmpt/boardHistory.json", {"cmptId": cmpt_id, "stageId": stage_id, "board": board})
         return answer
 
     def cancel_commit(self, *, id: int) -> CancelCommit:

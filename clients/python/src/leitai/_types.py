@@ -135,6 +135,62 @@ BeginUpload = TypedDict(
     },
 )
 
+BoardHistoryHistogram = TypedDict(
+    "BoardHistoryHistogram",
+    {
+        "direction": Literal["higher", "lower"],
+        "from": float,
+        "to": float,
+        "bins": List[int],
+        "teams": int,
+    },
+)
+
+BoardHistoryDaysItem = TypedDict(
+    "BoardHistoryDaysItem",
+    {
+        "day": str,
+        "count": int,
+    },
+)
+
+BoardHistoryLeadersTeamsItem = TypedDict(
+    "BoardHistoryLeadersTeamsItem",
+    {
+        "teamId": int,
+        "teamName": str,
+        "rank": int,
+        "scores": List[Any],
+        "ranks": List[Optional[int]],
+    },
+)
+
+BoardHistoryLeaders = TypedDict(
+    "BoardHistoryLeaders",
+    {
+        "times": List[str],
+        "days": List[str],
+        "teams": List[BoardHistoryLeadersTeamsItem],
+    },
+)
+
+BoardHistory = TypedDict(
+    "BoardHistory",
+    {
+        "stageId": int,
+        "board": Literal["A", "B", "practice"],
+        "direction": Literal["higher", "lower"],
+        "asOf": str,
+        "noon": bool,
+        "frozen": bool,
+        "revealAt": Optional[str],
+        "revealed": bool,
+        "histogram": Optional[BoardHistoryHistogram],
+        "days": Optional[List[BoardHistoryDaysItem]],
+        "leaders": Optional[BoardHistoryLeaders],
+    },
+)
+
 CancelCommitQuota = TypedDict(
     "CancelCommitQuota",
     {
@@ -2489,7 +2545,10 @@ HostDashboardDaysItem = TypedDict(
         "signUps": int,
         "scored": int,
         "failed": int,
+        "ours": int,
+        "programs": int,
         "open": int,
+        "waited": Any,
     },
 )
 
@@ -3732,6 +3791,14 @@ MySubmissionChartItem = TypedDict(
     },
 )
 
+MySubmissionRanksItem = TypedDict(
+    "MySubmissionRanksItem",
+    {
+        "day": str,
+        "rank": int,
+    },
+)
+
 MySubmissionPicks = TypedDict(
     "MySubmissionPicks",
     {
@@ -3760,6 +3827,7 @@ MySubmission = TypedDict(
         "extras": List[MySubmissionExtrasItem],
         "bestScore": Any,
         "chart": List[MySubmissionChartItem],
+        "ranks": List[MySubmissionRanksItem],
         "picks": MySubmissionPicks,
         "may": MySubmissionMay,
         "practice": bool,
@@ -4180,7 +4248,6 @@ RankList = TypedDict(
         "total": int,
         "page": int,
         "pageSize": int,
-        "intervals": Optional[RankListIntervals],
         "stageId": int,
         "board": Literal["A", "B", "practice"],
         "direction": Literal["higher", "lower"],
@@ -4189,6 +4256,7 @@ RankList = TypedDict(
         "frozen": bool,
         "revealAt": Optional[str],
         "revealed": bool,
+        "intervals": Optional[RankListIntervals],
         "promoted": List[int],
     },
 )
@@ -4738,7 +4806,6 @@ WeekRankList = TypedDict(
         "total": int,
         "page": int,
         "pageSize": int,
-        "intervals": Optional[RankListIntervals],
         "stageId": int,
         "board": Literal["A", "B", "practice"],
         "direction": Literal["higher", "lower"],
@@ -4747,6 +4814,7 @@ WeekRankList = TypedDict(
         "frozen": bool,
         "revealAt": Optional[str],
         "revealed": bool,
+        "intervals": Optional[RankListIntervals],
         "week": int,
         "weeks": List[WeekRankListWeeksItem],
     },
