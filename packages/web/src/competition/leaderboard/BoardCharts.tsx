@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '../../platform/app/chunk.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
@@ -14,13 +14,16 @@ export function BoardCharts({ asked, to }: { asked: Asked; to: (change?: Change)
   const t = useText('leaderboard')
   const { hash, key } = useLocation()
   const [opened, setOpened] = useState(false)
+  const section = useRef<HTMLElement>(null)
   // The link can be followed again after the charts were hidden: each time with a new key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (hash === `#${CHARTS}`) setOpened(true)
+    if (hash !== `#${CHARTS}`) return
+    setOpened(true)
+    section.current?.scrollIntoView()
   }, [hash, key])
   return (
-    <section id={CHARTS} className={classes.charts} aria-label={t('charts')}>
+    <section ref={section} id={CHARTS} className={classes.charts} aria-label={t('charts')}>
       <Button
         variant="default"
         leftSection={<Icon name="chart" size={16} />}

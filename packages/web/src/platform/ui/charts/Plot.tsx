@@ -4,6 +4,8 @@ import {
   type BarShapeProps,
   CartesianGrid,
   ComposedChart,
+  Dot,
+  type DotItemDotProps,
   Line,
   Rectangle,
   ResponsiveContainer,
@@ -17,6 +19,7 @@ import {
   type ChartData,
   dashOf,
   fromZero,
+  isAlone,
   type Point,
   rankTicks,
   type Series,
@@ -107,7 +110,16 @@ export default function Plot(data: PlotProps) {
               stroke={one.draw === 'dots' ? 'none' : toneOf(one)}
               strokeWidth={2}
               {...dashOf(one)}
-              dot={one.draw === 'dots' ? { r: points.length > 80 ? 2.5 : 4, fill: toneOf(one), stroke: 'none' } : false}
+              dot={(dot: DotItemDotProps) =>
+                one.draw === 'dots' || isAlone(points, at, dot.index) ? (
+                  <Dot
+                    key={dot.index}
+                    {...(dot.cx !== undefined && dot.cy !== undefined && { cx: dot.cx, cy: dot.cy })}
+                    r={points.length > 80 ? 2.5 : 4}
+                    fill={toneOf(one)}
+                  />
+                ) : null
+              }
               activeDot={{ r: 4, fill: toneOf(one), stroke: 'var(--surface)' }}
               isAnimationActive={false}
             />

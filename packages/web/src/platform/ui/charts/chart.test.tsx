@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from '../../../testing/render.tsx'
 import { Chart } from './Chart.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { type ChartData, fromZero, lineLook, rankTicks, textureOf, valueText, writeScore } from './chart.ts'
+import { type ChartData, fromZero, isAlone, lineLook, rankTicks, textureOf, valueText, writeScore } from './chart.ts'
 
 const data: ChartData = {
   title: '每日提交',
@@ -28,6 +28,11 @@ test('ten lines differ in colour or dashes, and stacked bars in texture', () => 
 test('the axis of bars begins at 0, that of lines where the values are', () => {
   expect(fromZero(data.series)).toBe(true)
   expect(fromZero([{ text: '', draw: 'steps', tone: 'main' }])).toBe(false)
+})
+
+test('a point without neighbours is known', () => {
+  const points = [1, null, 2, null, 3, 4].map((value, at) => ({ key: String(at), text: '', values: [value] }))
+  expect(points.map((_, at) => isAlone(points, 0, at))).toEqual([true, false, true, false, false, false])
 })
 
 test('ranks beside the axis begin with the first', () => {

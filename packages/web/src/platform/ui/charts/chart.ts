@@ -72,6 +72,11 @@ export function textureOf(series: readonly Series[], of: number): Texture {
 /** Whether the value axis begins at 0: a bar’s length is its value. */
 export const fromZero = (series: readonly Series[]): boolean => series.some(({ draw }) => draw === 'bars')
 
+/** Whether a line has a single point there, which would not be seen without a dot. */
+export const isAlone = (points: readonly Point[], of: number, at: number): boolean =>
+  typeof points[at]?.values[of] === 'number' &&
+  [at - 1, at + 1].every((beside) => typeof points[beside]?.values[of] !== 'number')
+
 const MOST_RANKS = 10
 
 /** The ranks beside the axis: all of a few, else the first and at equal distances from 0. */
