@@ -35,6 +35,7 @@ export function bundleOfScreen(file: string): Bundle {
 const TEXTS: Record<Namespace, Bundle> = {
   ...{
     common: 'front',
+    chart: 'front',
     competition: 'front',
     leaderboard: 'front',
     dataset: 'front',
