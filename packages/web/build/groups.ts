@@ -40,9 +40,13 @@ const isFirst = (id: string, graph: Rolldown.ChunkingContext) => {
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: LIBRARIES, tags: ['$initial'], priority: 100 },
-  { name: 'base', test: PLAIN, priority: 95 },
   { name: 'shared', test: OURS, tags: ['$initial'], priority: 90 },
-  { name: (id, graph) => (isFirst(id, graph) ? 'common' : null), test: OURS, minShareCount: 2, priority: 80 },
-  { name: 'widgets', test: LIBRARIES, minShareCount: 3, priority: 70 },
+  {
+    name: (id, graph) => (PLAIN.test(id) || (OURS.test(id) && isFirst(id, graph)) ? 'common' : null),
+    test: new RegExp(`${PLAIN.source}|${OURS.source}`),
+    minShareCount: 2,
+    priority: 80,
+  },
+  { name: 'widgets', test: LIBRARIES, minShareCount: 2, priority: 70 },
   { name: 'more', test: OURS, minShareCount: 2, priority: 60 },
 ]

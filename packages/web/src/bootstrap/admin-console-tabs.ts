@@ -26,6 +26,7 @@ import { tab as notices } from '../site/message/NoticeAdmin.tab.ts'
 import { tab as outbox } from '../site/outbox/OutboxAdmin.tab.ts'
 import { tab as site } from '../site/settings/SiteAdmin.tab.ts'
 import { tab as hostConsole } from './HostTab.tab.ts'
+import { hostTabsFor } from './host-console-tabs.ts'
 
 /** Tabs of the admin console (/judge-space.html), in display order: by group. */
 export const adminTabs = {
@@ -45,3 +46,15 @@ export const adminGroups = {
 } as const satisfies Record<string, AdminTab>
 
 export const readAdminTab = (search: URLSearchParams): AdminTab => readName(search, 'tab', adminTabs) ?? 'overview'
+
+/** What the tab that the URL selects needs beside the console. */
+export function adminTabPart(search: URLSearchParams) {
+  const { file, ns, code } = adminTabs[readAdminTab(search)]
+  // Hosts who are no admins see their competitions whatever tab is asked for.
+  const parts = [adminTabs.console, ...hostTabsFor(search)]
+  return {
+    file,
+    ns: [...ns, ...parts.flatMap((part) => part.ns)],
+    code: () => Promise.all([code(), ...parts.map((part) => part.code())]),
+  }
+}

@@ -17,7 +17,7 @@ import { tab as review } from '../competition/review/Reviews.tab.ts'
 import { tab as revision } from '../competition/revision/Revision.tab.ts'
 import { tab as runs } from '../competition/run/HostRuns.tab.ts'
 import { tab as entries } from '../competition/works/HostWorks.tab.ts'
-import { namesIn } from '../platform/app/read-address.ts'
+import { namesIn, readName } from '../platform/app/read-address.ts'
 import type { HostConsoleTab } from '../platform/paths.ts'
 
 /**
@@ -42,3 +42,11 @@ export const hostConsoleGroups = {
 /** The tabs that this competition has for a staff member of this role. */
 export const hostConsoleTabsOf = (cmpt: Pick<HostedCompetition, 'type' | 'role' | 'status'>): HostConsoleTab[] =>
   namesIn(hostConsoleTabs).filter((name) => hostConsoleTabs[name].shown?.(cmpt) ?? true)
+
+/** The tabs that a URL may show: the one that it selects, and those that roles see in place of one that is not theirs. */
+export function hostTabsFor(search: URLSearchParams) {
+  if (search.get('tab') !== 'console' || !search.has('id')) return []
+  const asked = readName(search, 'part', hostConsoleTabs)
+  const names = new Set<HostConsoleTab>(['dashboard', 'marking', 'review', ...(asked ? [asked] : [])])
+  return [...names].map((name) => hostConsoleTabs[name])
+}

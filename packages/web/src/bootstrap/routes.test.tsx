@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { isHandle } from '../platform/app/screen.ts'
+import { isHandle, namespacesOf } from '../platform/app/screen.ts'
 import { BASE, paths, wayBack } from '../platform/paths.ts'
 import { adminTabs } from './admin-console-tabs.ts'
 import { classTabs } from './class-tabs.ts'
@@ -128,10 +128,13 @@ describe('route map', () => {
     }
     expect(texts('/hall-of-fame.html')).toEqual(['common', 'fame', 'people'])
     expect(texts('/cmptDetail.html')).toEqual(['common', 'competition'])
-    // The admin panels are loaded through a tab map without namespaces.
-    expect(texts('/judge-space.html')).toEqual(
-      expect.arrayContaining(['admin-console', 'host-console', 'competition-editor', 'shop']),
-    )
+    // A tab's texts come with the address that selects it, and so do those of what a role sees in its place.
+    const console = screenAt('/judge-space.html')?.handle
+    const withTab = (search: string) => (isHandle(console) ? namespacesOf(console, new URLSearchParams(search)) : [])
+    expect(texts('/judge-space.html')).not.toContain('shop')
+    expect(withTab('tab=shop')).toEqual(expect.arrayContaining(['admin-console', 'host-console', 'shop']))
+    const editor = ['host-console', 'competition-editor', 'judging', 'review']
+    expect(withTab('tab=console&id=1&part=prepare')).toEqual(expect.arrayContaining(editor))
   })
 
   // covers: spec.routes.empty-children-mynotice, rules.open.root-unknown-pages

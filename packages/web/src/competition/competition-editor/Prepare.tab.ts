@@ -4,4 +4,5 @@ export const tab = defineHostConsoleTab({
   shown: ({ role, type, status }) =>
     role === 'judge' ? type === 'algorithm' && status !== 'published' : manages(role),
   component: () => import('./Prepare.tsx'),
+  ...import.meta.derived,
 })

@@ -4,6 +4,7 @@ import type { hostCompetitions } from '@leitai/contract/competition/host-console
 import type { WireOf } from '@leitai/contract/core/call'
 import type { ComponentType } from 'react'
 import { lazyComponent } from '../../platform/app/chunk.ts'
+import type { Derived } from '../../platform/app/screen.ts'
 
 /** A competition as its staff sees it. */
 export type HostedCompetition = WireOf<typeof hostCompetitions>['list'][number]
@@ -13,7 +14,7 @@ export interface HostedCompetitionProps {
   cmpt: HostedCompetition
 }
 
-interface HostConsoleTab {
+interface HostConsoleTab extends Derived {
   /** Whether a competition and role have this tab; by default all do. */
   shown?: (cmpt: Pick<HostedCompetition, 'type' | 'role' | 'status'>) => boolean
   component: () => Promise<{ default: ComponentType<HostedCompetitionProps> }>
@@ -22,6 +23,7 @@ interface HostConsoleTab {
 /** Defines a tab of the host console; bootstrap/host-console-tabs.ts lists them. */
 export const defineHostConsoleTab = ({ component, ...tab }: HostConsoleTab) => ({
   ...tab,
+  code: component,
   Component: lazyComponent(component),
 })
 

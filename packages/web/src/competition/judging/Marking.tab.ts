@@ -3,4 +3,5 @@ import { defineHostConsoleTab } from '../host/hosted-competition.ts'
 export const tab = defineHostConsoleTab({
   shown: ({ role }) => role !== 'support',
   component: () => import('./Marking.tsx'),
+  ...import.meta.derived,
 })
