@@ -63,7 +63,7 @@ async function isVerified({ page, language }: Life): Promise<void> {
   await expect(page.getByText(t('realname', 'state.verified'), { exact: true }).first()).toBeVisible()
   await expect(page.getByText('演*人')).toBeVisible()
   // The reviewer's decision is also sent as a notification.
-  await page.getByRole('link', { name: t('common', 'nav.unread', { count: 1 }) }).click()
+  await page.getByRole('button', { name: t('common', 'nav.unread', { count: 1 }) }).click()
   await expect(
     page.getByText(language === 'zh' ? '实名认证申请已通过' : /identity verification was approved/),
   ).toBeVisible()

@@ -47,7 +47,7 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
     const letters = (page: Page) => page.getByRole('region', { name: t('conversation.letters') })
     const field = (page: Page, name: string) => page.getByRole('textbox', { name: t('composer.to', { name }) })
     const badge = (page: Page, count: number) =>
-      page.getByRole('banner').getByRole('link', { name: common('nav.unread', { count }), exact: true })
+      page.getByRole('banner').getByRole('button', { name: common('nav.unread', { count }), exact: true })
     const choose = async (page: Page, name: string) => {
       await page.getByRole('button', { name: t('menu'), exact: true }).click()
       await page.getByRole('button', { name, exact: true }).click()

@@ -8,11 +8,14 @@ interface DisclosureProps {
   face: ReactNode
   children: ReactNode
   className?: string
+  /** Renders the panel’s content only once it was opened: it has to be fetched. */
+  late?: boolean
 }
 
 /** A button that opens a panel below it. Escape, a click outside, or leaving it by Tab closes the panel. */
-export function Disclosure({ label, face, children, className }: DisclosureProps) {
+export function Disclosure({ label, face, children, className, late = false }: DisclosureProps) {
   const [opened, setOpened] = useState(false)
+  const [wanted, setWanted] = useState(!late)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -49,13 +52,16 @@ export function Disclosure({ label, face, children, className }: DisclosureProps
         aria-label={label}
         aria-expanded={opened}
         aria-controls={id}
-        onClick={() => setOpened(!opened)}
+        onClick={() => {
+          setOpened(!opened)
+          setWanted(true)
+        }}
       >
         {face}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click on a link inside, by mouse or key, closes the panel */}
       <div id={id} hidden={!opened} className={`${list.list} ${classes.panel}`} onClick={close}>
-        {children}
+        {wanted && children}
       </div>
     </div>
   )

@@ -1,22 +1,34 @@
-import { Link } from 'react-router'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { afterLoading } from '../chunk.ts'
 import { useText } from '../i18n/use-text.ts'
 import classes from './Header.module.css'
 import { useUnread } from './use-unread.ts'
 
-/** A link to the user's messages with the number of unread ones. */
+const NoticePanel = afterLoading(() => import('./NoticePanel.tsx'))
+
+/** The number of unread messages, live; it opens a panel with the latest notices. */
 export function MessageBadge() {
   const t = useText('common')
-  const { unread, to } = useUnread()
-  const label = unread > 0 ? t('nav.unread', { count: unread }) : t('nav.messages')
-  return (
-    <Link to={to} className={classes.icon} aria-label={label}>
+  const { unread } = useUnread()
+  const face = (
+    <>
       <Icon name="mail" />
       {unread > 0 && (
         <span className={classes.badge} aria-hidden="true">
           {unread > 99 ? '99+' : unread}
         </span>
       )}
-    </Link>
+    </>
+  )
+  return (
+    <Disclosure
+      label={unread > 0 ? t('nav.unread', { count: unread }) : t('nav.messages')}
+      face={face}
+      className={classes.icon}
+      late
+    >
+      <NoticePanel />
+    </Disclosure>
   )
 }
