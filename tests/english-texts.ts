@@ -44,7 +44,7 @@ const IN_ORDER = /tell (?:them )?apart|told apart|stands? for|blog in/giu
 
 /** Names that are written in Chinese in an English text, and data that show what Chinese looks like. */
 /** Also a specified answer. */
-const CHINESE = /\(token已失效\)|Leitai \(擂台\)|擂台|智慧中国|教师|中文/gu
+const CHINESE = /\(token已失效\)|Leitai \(擂台\)|擂台|智慧中国|教师|切换到中文|中文/gu
 /** Code and addresses follow rules of their own. */
 const prose = (text: string): string =>
   text

@@ -41,6 +41,7 @@ const EXPECTED = `
 /dc_lab.html full
 /WisdomChina.html full
 /404.html full
+/gallery.html bare
 /landingpage/orange-cup.html full
 /landingpage/gaosibei.html full
 /landingpage/gaosibei4.html full

@@ -13,6 +13,9 @@ import * as screens from './screens.ts'
 providePalette(() => import('../site/search/Palette.tsx'))
 provideFeedbackDialog(() => import('../site/feedback/FeedbackDialog.tsx'))
 
+/** In development alone: the build removes this line with all it imports. */
+const development: Screen[] = import.meta.env.DEV ? [(await import('./gallery/screen.ts')).screen] : []
+
 /** All routes, below the base path /v3. */
 export const routes: RouteObject[] = [
   {
@@ -31,7 +34,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           redirectTo('/', paths.home()),
-          ...Object.values<Screen>(screens).flatMap(routesOf),
+          ...[...Object.values<Screen>(screens), ...development].flatMap(routesOf),
           redirectTo('/accountset', paths.settings()),
           redirectTo('/myNotice', paths.messages()),
           redirectTo('/rule', paths.serverRule()),

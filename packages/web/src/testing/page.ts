@@ -9,17 +9,19 @@ interface Wanted {
   /** Collects the paths of the calls made. */
   asked?: string[]
   site?: Partial<Chrome>
+  scripts?: string[]
 }
 
 /** A page as the server renders it. */
-export async function page(address: string, { language = 'zh', answers = usual(), asked = [], site }: Wanted = {}) {
+export async function page(address: string, wanted: Wanted = {}) {
+  const { language = 'zh', answers = usual(), asked = [], site, scripts = ['/v3/entry.js'] } = wanted
   const rendered = await render({
     request: new Request(`https://leitai.test/v3${address}`),
     call: fakeCall(answers, asked),
     language,
     site: { ...emptyChrome, ...site },
     manifest: null,
-    scripts: ['/v3/entry.js'],
+    scripts,
   })
   if (rendered.kind === 'redirect') throw new Error(`Redirected to ${rendered.location}`)
   return rendered

@@ -1,0 +1,11 @@
+import { defineScreen } from '../../platform/app/define-screen.ts'
+
+/**
+ * Not named `.route.ts`, which would put it into the bundles of the build: bootstrap/routes.tsx takes it in development alone.
+ */
+export const screen = defineScreen({
+  path: '/gallery.html',
+  chrome: 'bare',
+  component: () => import('./Gallery.tsx'),
+  ...import.meta.derived,
+})
