@@ -52,6 +52,29 @@ export const Card = z.object({
 export type Card = z.infer<typeof Card>
 export type CardWire = z.input<typeof Card>
 
+/**
+ * What somebody does next in a running competition that they signed up for: vote on a merge, join or make a team, wait for the stage, submit
+ * for the first time or again, choose final submissions, or, with none left, submit later; else just look.
+ */
+export const nextKinds = ['vote', 'team', 'wait', 'first', 'submit', 'choose', 'used', 'look'] as const
+
+/** How the caller stands in one of their running competitions. */
+export const OwnStanding = z.object({
+  cmptId: shape.id,
+  /** The rank that the competition's page shows them; null without one. */
+  rank: z.nullable(z.int()),
+  /** Ranks gained since the end of yesterday. */
+  change: z.nullable(z.int()),
+  next: z.object({
+    kind: z.enum(nextKinds),
+    /** Submissions left today. */
+    left: z.nullable(z.int()),
+    /** When the stage starts, the vote or the choice ends, or submissions are possible again. */
+    at: shape.maybeTime,
+  }),
+})
+export type OwnStandingWire = z.input<typeof OwnStanding>
+
 /** Part of a series. */
 export const SubCompetition = z.object({
   id: shape.id,
@@ -81,6 +104,8 @@ export const cmptIndex = read('/common/cmpt/cmptIndex.json', {
     running: z.array(Card),
     /** Signed up and still running, for the caller. */
     mine: z.array(Card),
+    /** How the caller stands in each of `mine`. */
+    own: z.array(OwnStanding),
     /** For logged-in users: competitions open for sign-up that match their earlier ones or skills, with the reason. */
     recommended: z.array(
       z.object({

@@ -85,6 +85,7 @@ export const usual = (): Map<string, Answer> =>
       featured: cards(3),
       running: cards(6),
       mine: [],
+      own: [],
       recommended: [],
       recent: cards(4),
       champions: [

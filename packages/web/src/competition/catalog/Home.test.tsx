@@ -11,6 +11,7 @@ const nothing: Omit<Index, 'numbers'> = {
   featured: [],
   running: [],
   mine: [],
+  own: [],
   recommended: [],
   recent: [],
   champions: [],
@@ -85,4 +86,24 @@ test('the list shows the number of results, as cards or rows, ten or twenty per 
   expect(has(html, texts)).toEqual(texts)
   expect(html).toMatch(/<option value="deadline" selected="">/)
   expect((await page('/cmptlist.html')).html.includes('data-row')).toBe(false)
+})
+
+test('below each of one’s own competitions are the rank, its change since yesterday and the next step with its link', async () => {
+  const mine = [card(1), card(2), card(4)]
+  const none = { left: null, at: null }
+  const own = [
+    { cmptId: 1, rank: 12, change: 3, next: { ...none, kind: 'submit' as const, left: 1 } },
+    { cmptId: 2, rank: null, change: null, next: { ...none, kind: 'team' as const } },
+    { cmptId: 4, rank: 2, change: -1, next: { ...none, kind: 'choose' as const, at: '2026-11-30T04:00:00.000Z' } },
+  ]
+  const zh = await home({ mine, own, running: mine })
+  expect(
+    has(zh, ['第 12 名', '较昨天升 3 名', '今天还可提交 1 次', '创建或加入队伍', '较昨天降 1 名', '选择最终提交']),
+  ).toHaveLength(6)
+  expect(has(zh, ['cmptDetail.html?id=1&amp;tab=submit', 'cmptDetail.html?id=2&amp;tab=team'])).toHaveLength(2)
+  expect(zh.match(/第 \d+ 名/g)).toHaveLength(2)
+  const en = await home({ mine, own }, 'en')
+  expect(
+    has(en, ['Rank 12', 'up 3 since yesterday', '1 submission left today', 'Choose your final submissions']),
+  ).toHaveLength(4)
 })

@@ -21,6 +21,7 @@ import { siteOf } from './competition-facts.ts'
 import home from './Home.module.css'
 import { HOME_NEWS } from './home-news.ts'
 import { Numbers } from './Numbers.tsx'
+import { OwnLine } from './OwnLine.tsx'
 import { Partners } from './Partners.tsx'
 
 export default function Home() {
@@ -28,7 +29,7 @@ export default function Home() {
   const common = useText('common')
   const words = useWords()
   const name = useSiteName()
-  const { featured, running, mine, recommended, recent, champions, numbers } = useCall(cmptIndex, {})
+  const { featured, running, mine, own: standings, recommended, recent, champions, numbers } = useCall(cmptIndex, {})
   const { list: news } = useCall(getCmptNewsList, HOME_NEWS)
   const { slides, partners } = useCall(siteInfo, {})
   const me = useMe()
@@ -50,7 +51,17 @@ export default function Home() {
         {!me.loginFlag && <Steps />}
         {mine.length > 0 && (
           <Section title={t('home.mine')} more={paths.myCompetitions()}>
-            <Cards cards={own} />
+            <div className={classes.grid}>
+              {own.map((card) => {
+                const standing = standings.find(({ cmptId }) => cmptId === card.id)
+                return (
+                  <div key={card.id} className={home.recommended}>
+                    <CompetitionCard card={card} level="h3" />
+                    {standing && <OwnLine own={standing} />}
+                  </div>
+                )
+              })}
+            </div>
           </Section>
         )}
         {fresh.length > 0 && (

@@ -3,6 +3,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { type CardRow, cardsOf } from '../../definition/competition.ts'
 import { champions } from '../../leaderboard/champions.ts'
 import { personalHome, SHOWN, sharedHome, userCount } from '../home.ts'
+import { ownStandings } from '../own-standing.ts'
 
 export const cmptIndex: Handler<typeof competition.cmptIndex> = async ({ db, me, now }) => {
   const { featured, recent, running, sums } = await sharedHome(db, now)
@@ -21,6 +22,7 @@ export const cmptIndex: Handler<typeof competition.cmptIndex> = async ({ db, me,
     featured: cardsIn(featured),
     running: cardsIn(running),
     mine: cardsIn(own.mine),
+    own: me ? await ownStandings(db, { userId: me.id, cmpts: own.mine, now }) : [],
     recommended: own.recommended.flatMap(({ card: { id }, because }) => {
       const card = cards.get(id)
       return card && because && card.signUpOpen ? [{ card, because }] : []

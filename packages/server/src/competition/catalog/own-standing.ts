@@ -1,0 +1,148 @@
+import type * as contract from '@leitai/contract/competition/catalog'
+import type * as z from 'zod/mini'
+import type { Db } from '../../platform/db/db.ts'
+import { getTableColumns, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
+import { dayName, dayStart } from '../../platform/time/day.ts'
+import type { CardRow } from '../definition/competition.ts'
+import { mainStage } from '../definition/rules.ts'
+import { type Stage, stages } from '../definition/table.ts'
+import { hasA, isBlind } from '../submission/board-rules.ts'
+import { boardAsked, publicly } from '../submission/places.ts'
+import { costsQuota, extraSlots, rankSnapshots, standings, submissions } from '../submission/table.ts'
+import { barred, members, merges, mergeVotes, teams } from '../team/table.ts'
+import { nextStep } from './next-step.ts'
+
+type OwnStanding = z.infer<typeof contract.OwnStanding>
+
+const inCmpts = statement(({ userId, cmptIds }: Placeholders<{ userId: number; cmptIds: number[] }>) => ({
+  stages: rows(
+    getTableColumns(stages),
+    sql`from ${stages} where ${stages.cmptId} = any(${cmptIds}::int[]) and ${stages.spec} is not null order by ${stages.ord}`,
+  ),
+  teams: rows(
+    { cmptId: members.cmptId, id: teams.id, baseline: teams.baseline },
+    sql`from ${members} join ${teams} on ${teams.id} = ${members.teamId}
+      where ${members.userId} = ${userId}::int and ${members.cmptId} = any(${cmptIds}::int[])`,
+  ),
+  barred: rows(
+    { cmptId: barred.cmptId },
+    sql`from ${barred} where ${barred.userId} = ${userId}::int and ${barred.cmptId} = any(${cmptIds}::int[])`,
+  ),
+  votes: rows(
+    { cmptId: merges.cmptId, endsAt: merges.endsAt },
+    sql`from ${mergeVotes} join ${merges} on ${merges.id} = ${mergeVotes.mergeId}
+      where ${mergeVotes.userId} = ${userId}::int and ${mergeVotes.agree} is null and ${merges.cmptId} = any(${cmptIds}::int[])
+        and ${mergeVotes.teamId} = case ${merges.state} when 'launching' then ${merges.fromTeamId} when 'inviting' then ${merges.toTeamId} end`,
+  ),
+}))
+
+interface OnBoards {
+  userId: number
+  stageIds: number[]
+  teamIds: number[]
+  boards: string[]
+  yesterday: string
+  today: string
+  since: Date
+}
+
+/** Each team's place and submissions in its stage: what `aheadPart` and `quotaParts` say of one, for several at once. */
+const onBoards = statement((given: Placeholders<OnBoards>) => {
+  const asked = sql`unnest(${given.stageIds}::int[], ${given.teamIds}::int[], ${given.boards}::text[]) as asked(stage_id, team_id, board)`
+  const ofTeam = sql`${submissions.teamId} = asked.team_id`
+  const costing = sql`${costsQuota} and ${submissions.createdAt} >= ${given.since}::timestamptz`
+  const larger = (where: typeof costing) =>
+    sql<number>`greatest(count(*) filter (where ${ofTeam} and ${where}), count(*) filter (where ${submissions.userId} = ${given.userId}::int and ${where}))::int`
+  return {
+    places: rows(
+      {
+        stageId: standings.stageId,
+        rank: sql<number>`(ahead.ranked + 1)::int`,
+        yesterday: sql<number | null>`former.rank`,
+      },
+      sql`from ${asked}
+        join ${standings} on ${standings.stageId} = asked.stage_id and ${standings.board} = asked.board
+          and ${standings.week} = 0 and ${standings.teamId} = asked.team_id
+        left join ${rankSnapshots} as former on former.stage_id = asked.stage_id and former.team_id = asked.team_id
+          and former.day = ${given.yesterday} and asked.board <> 'B'
+        cross join lateral (
+          select count(*) as ranked from ${standings} as other join ${teams} on ${teams.id} = other.team_id
+          where other.stage_id = asked.stage_id and other.board = asked.board and other.week = 0 and not ${teams.baseline}
+            and (other.key, other.entries, other.at) < (${standings.key}, ${standings.entries}, ${standings.at})
+        ) as ahead`,
+    ),
+    used: rows(
+      {
+        stageId: submissions.stageId,
+        today: larger(costing),
+        total: larger(sql`${costsQuota} and not ${submissions.practice}`),
+        made: sql<number>`(count(*) filter (where ${ofTeam}))::int`,
+        picked: sql<number>`(count(*) filter (where ${ofTeam} and ${submissions.picked}))::int`,
+      },
+      sql`from ${asked} join ${submissions} on ${submissions.stageId} = asked.stage_id
+          and (${ofTeam} or ${submissions.userId} = ${given.userId}::int)
+        group by ${submissions.stageId}`,
+    ),
+    extras: rows(
+      {
+        stageId: extraSlots.stageId,
+        today: sql<number>`coalesce(sum(${extraSlots.count}) filter (where ${extraSlots.day} = ${given.today}), 0)::int`,
+        total: sql<number>`coalesce(sum(${extraSlots.count}) filter (where ${extraSlots.day} is null), 0)::int`,
+      },
+      sql`from ${asked} join ${extraSlots} on ${extraSlots.stageId} = asked.stage_id and ${extraSlots.teamId} = asked.team_id
+          and ${extraSlots.revokedAt} is null
+        group by ${extraSlots.stageId}`,
+    ),
+  }
+})
+
+/** Of each of a person's running competitions: the rank that its page shows them, its change since yesterday, and what to do next. */
+export async function ownStandings(
+  db: Db,
+  { userId, cmpts, now }: { userId: number; cmpts: readonly CardRow[]; now: Date },
+): Promise<OwnStanding[]> {
+  if (cmpts.length === 0) return []
+  const found = await inCmpts(db, { userId, cmptIds: cmpts.map(({ id }) => id) })
+  const entered = cmpts.map((cmpt) => {
+    const stage = mainStage(
+      found.stages.filter(({ cmptId }) => cmptId === cmpt.id),
+      now,
+    )
+    return { cmpt, stage, team: found.teams.find(({ cmptId }) => cmptId === cmpt.id) ?? null }
+  })
+  const known = await placesOf(db, userId, entered, now)
+  return entered.map(({ cmpt, stage, team }) => {
+    const of = <T extends { stageId: number }>(list: readonly T[]) => list.find(({ stageId }) => stageId === stage?.id)
+    const place = stage && team && !team.baseline && !isBlind(stage) ? of(known.places) : undefined
+    return {
+      cmptId: cmpt.id,
+      rank: place?.rank ?? null,
+      change: place && place.yesterday !== null ? place.yesterday - place.rank : null,
+      next: nextStep({
+        ...{ stage, now, used: of(known.used), extras: of(known.extras) },
+        team: team ? 'own' : found.barred.some(({ cmptId }) => cmptId === cmpt.id) ? 'barred' : 'none',
+        vote: found.votes.find(({ cmptId, endsAt }) => cmptId === cmpt.id && endsAt > now)?.endsAt ?? null,
+      }),
+    }
+  })
+}
+
+async function placesOf(
+  db: Db,
+  userId: number,
+  entered: readonly { stage: Stage | null; team: { id: number } | null }[],
+  now: Date,
+): Promise<Awaited<ReturnType<typeof onBoards>>> {
+  const both = entered.flatMap(({ stage, team }) => (stage && team ? [{ stage, teamId: team.id }] : []))
+  if (both.length === 0) return { places: [], used: [], extras: [] }
+  return onBoards(db, {
+    userId,
+    stageIds: both.map(({ stage }) => stage.id),
+    teamIds: both.map(({ teamId }) => teamId),
+    boards: both.map(({ stage }) => boardAsked(publicly({ stage, board: hasA(stage) ? 'A' : 'B' }, now)).board),
+    today: dayName(now),
+    yesterday: dayName(new Date(dayStart(now).getTime() - 1)),
+    since: dayStart(now),
+  })
+}

@@ -1,0 +1,50 @@
+import type { OwnStandingWire } from '@leitai/contract/competition/catalog'
+import { Link } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { type CompetitionTab, paths } from '../../platform/paths.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import home from './Home.module.css'
+
+/** Where it is done; `look` has no place of its own. */
+const tabs: Partial<Record<OwnStandingWire['next']['kind'], CompetitionTab>> = {
+  vote: 'team',
+  team: 'team',
+  wait: 'data',
+  first: 'submit',
+  submit: 'submit',
+  choose: 'submit',
+  used: 'submit',
+}
+
+/** Below the card of one's own competition: the rank, its change since yesterday, and what to do next. */
+export function OwnLine({ own: { cmptId, rank, change, next } }: { own: OwnStandingWire }) {
+  const t = useText('competition')
+  const { kind, left, at } = next
+  const isTimed = at !== null && (kind === 'vote' || kind === 'wait' || kind === 'choose')
+  return (
+    <p className={home.own}>
+      {rank !== null && (
+        <span>
+          {t('own.rank', { rank })}
+          {change !== null && change !== 0 && (
+            <span data-tone={change > 0 ? 'up' : 'down'}>
+              {' '}
+              {t(change > 0 ? 'own.up' : 'own.down', { count: Math.abs(change) })}
+            </span>
+          )}
+          {change === 0 && <span> {t('own.same')}</span>}
+        </span>
+      )}
+      <Link to={paths.competition(cmptId, tabs[kind])}>
+        {kind === 'used' ? t(at === null ? 'own.usedUp' : 'own.used') : t(`own.${kind}`, { left: left ?? 0 })}
+        <Icon name="right" size={14} />
+      </Link>
+      {isTimed && (
+        <span>
+          {t(kind === 'wait' ? 'own.from' : 'own.until')} <TimeText at={at} detail="yearless" />
+        </span>
+      )}
+    </p>
+  )
+}
