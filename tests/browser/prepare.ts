@@ -43,12 +43,19 @@ export async function writeBasics(page: Page, { title, slug }: { title: string; 
     .first()
     .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer })
   await expect(page.getByRole('img', { name: t('cover') })).toBeVisible()
+  await saved(page)
+  await step(page, 'texts')
   await box(page, inChinese(t('text.overview'))).fill('## 背景\n\n美国国内航班的准点记录。')
   await box(page, inEnglish(t('text.overview'))).fill('## Background\n\nFlights in the United States.')
   await box(page, inChinese(t('text.task'))).fill(
     '预测 `delay`（分钟）。字段：`distance` 航程（英里），`hour` 起飞时刻。',
   )
+  await box(page, inChinese(t('text.rules'))).fill('每人一队，不得手工标注。')
   await saved(page)
+  // What the launch checklist asks for in these steps is there.
+  const done = page.getByRole('navigation', { name: t('steps') }).getByRole('link', { name: t('stepDone') })
+  await expect(done.filter({ hasText: t('step.basics') })).toHaveCount(1)
+  await expect(done.filter({ hasText: t('step.texts') })).toHaveAttribute('aria-current', 'step')
 }
 
 export async function setStages(page: Page): Promise<void> {
@@ -92,7 +99,6 @@ export async function setScoring(page: Page, { solution, sample }: Files): Promi
 
 export async function setSignUpAndPrizes(page: Page, judge: string): Promise<void> {
   await step(page, 'signUp')
-  await box(page, inChinese(t('text.rules'))).fill('每人一队，不得手工标注。')
   await page.getByRole('button', { name: t('addField') }).click()
   await box(page, inChinese(t('fieldLabel'))).fill('所在单位')
   await box(page, inEnglish(t('fieldLabel'))).fill('Affiliation')

@@ -3,9 +3,7 @@ import { weights } from '@leitai/contract/competition/catalog.detail'
 import * as editor from '@leitai/contract/competition/competition-editor.content'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { fieldTags } from '@leitai/contract/competition/tags'
-import { limits } from '@leitai/contract/core/limits'
-import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { BilingualMarkdownField } from '../../platform/app/BilingualMarkdownField.tsx'
+import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { PictureField } from '../../platform/app/PictureField.tsx'
@@ -17,29 +15,20 @@ import { ImportPart } from './ImportPart.tsx'
 import { OrganisationField } from './OrganisationField.tsx'
 import { ParentField } from './ParentField.tsx'
 import { Part } from './Part.tsx'
+import classes from './Steps.module.css'
 import { useAutosave } from './use-autosave.ts'
 
 /** The console's header shows the title, so it is refetched. */
 const heads = [hostCompetitions]
 const basicsOf = ({ basics }: Draft) => basics
-const textOf = {
-  overview: ({ texts }: Draft) => texts.overview,
-  task: ({ texts }: Draft) => texts.task,
-  platform: ({ texts }: Draft) => texts.platform,
-  training: ({ texts }: Draft) => texts.training,
-  rules: ({ texts }: Draft) => texts.rules,
-}
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso))
 
-/** Names, cover, tags and long texts. */
+/** Names, cover and tags. */
 export function BasicsStep(props: StepProps) {
   return (
     <>
-      {props.draft.status === 'draft' && !props.draft.published && <ImportPart {...props} />}
       <Names {...props} />
-      {(['overview', 'task', 'platform', 'training'] as const).map((name) => (
-        <TextPart key={name} {...props} name={name} />
-      ))}
+      {props.draft.status === 'draft' && !props.draft.published && <ImportPart {...props} />}
     </>
   )
 }
@@ -94,12 +83,6 @@ function Names({ cmptId, draft }: StepProps) {
           onChange={(event) => set('type', event.currentTarget.value === 'application' ? 'application' : 'algorithm')}
         />
         <NativeSelect
-          label={t('hostKind')}
-          value={value.hostKind ?? 'other'}
-          data={HostKind.options.map((one) => ({ value: one, label: t(`hostKind.${one}`) }))}
-          onChange={(event) => set('hostKind', HostKind.safeParse(event.currentTarget.value).data ?? 'other')}
-        />
-        <NativeSelect
           label={t('audience')}
           description={t('audienceHint')}
           disabled={draft.published}
@@ -123,81 +106,63 @@ function Names({ cmptId, draft }: StepProps) {
           onChange={(one) => set('tags', one)}
         />
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-        <PictureField
-          cover
-          label={t('cover')}
-          hint={t('coverHint')}
-          value={value.cover}
-          onChange={(one) => set('cover', one)}
-        />
-        <PictureField
-          label={t('hostLogo')}
-          hint={t('hostLogoHint')}
-          value={value.hostLogo ?? null}
-          onChange={(one) => set('hostLogo', one)}
-        />
-        <PictureField label={t('groupQr')} value={value.groupQr} onChange={(one) => set('groupQr', one)} />
-      </SimpleGrid>
-      <DateTimeField
-        label={t('bannerUntil')}
-        hint={t('bannerHint')}
-        value={value.bannerUntil}
-        onChange={(one) => set('bannerUntil', one)}
+      <PictureField
+        cover
+        label={t('cover')}
+        hint={t('coverHint')}
+        value={value.cover}
+        onChange={(one) => set('cover', one)}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-        <NativeSelect
-          label={t('weight')}
-          description={t('weightHint')}
-          disabled={draft.published || value.practice}
-          value={String(value.practice ? 0 : value.weight)}
-          data={weights.map((one) => ({ value: String(one), label: t(`weight.${one}`) }))}
-          onChange={({ currentTarget }) =>
-            set('weight', weights.find((one) => String(one) === currentTarget.value) ?? 1)
-          }
-        />
-        <ParentField cmptId={cmptId} value={value.parentId} onChange={(one) => set('parentId', one)} />
-      </SimpleGrid>
-      <Checkbox
-        label={t('practice')}
-        disabled={draft.published}
-        checked={value.practice}
-        onChange={(event) => set('practice', event.currentTarget.checked)}
-      />
-      <Checkbox
-        label={t('watermark')}
-        checked={value.watermark}
-        onChange={(event) => set('watermark', event.currentTarget.checked)}
-      />
-    </Part>
-  )
-}
-
-/** Editor of one long text. */
-export function TextPart({ cmptId, draft, name }: StepProps & { name: editor.TextName }) {
-  const t = useText('competition-editor')
-  const app = useApp()
-  const save = useAutosave({
-    cmptId,
-    draft,
-    part: name,
-    of: textOf[name],
-    save: ({ zh, en }, version) => app.call(editor.saveText, { cmptId, version, name, zh, en }),
-  })
-  return (
-    <Part
-      title={t(`text.${name}`)}
-      hint={t(`textHint.${name}`)}
-      save={save}
-      locked={draft.may.edit}
-      show={({ zh, en }) => `${zh}\n\n${en}`}
-    >
-      <BilingualMarkdownField
-        label={t(`text.${name}`)}
-        max={limits.editor.text}
-        value={save.value}
-        onChange={save.change}
-      />
+      <details className={classes.more}>
+        <summary>{t('more')}</summary>
+        <Stack gap="sm" mt="xs">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+            <NativeSelect
+              label={t('hostKind')}
+              value={value.hostKind ?? 'other'}
+              data={HostKind.options.map((one) => ({ value: one, label: t(`hostKind.${one}`) }))}
+              onChange={(event) => set('hostKind', HostKind.safeParse(event.currentTarget.value).data ?? 'other')}
+            />
+            <PictureField
+              label={t('hostLogo')}
+              hint={t('hostLogoHint')}
+              value={value.hostLogo ?? null}
+              onChange={(one) => set('hostLogo', one)}
+            />
+            <PictureField label={t('groupQr')} value={value.groupQr} onChange={(one) => set('groupQr', one)} />
+          </SimpleGrid>
+          <DateTimeField
+            label={t('bannerUntil')}
+            hint={t('bannerHint')}
+            value={value.bannerUntil}
+            onChange={(one) => set('bannerUntil', one)}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+            <NativeSelect
+              label={t('weight')}
+              description={t('weightHint')}
+              disabled={draft.published || value.practice}
+              value={String(value.practice ? 0 : value.weight)}
+              data={weights.map((one) => ({ value: String(one), label: t(`weight.${one}`) }))}
+              onChange={({ currentTarget }) =>
+                set('weight', weights.find((one) => String(one) === currentTarget.value) ?? 1)
+              }
+            />
+            <ParentField cmptId={cmptId} value={value.parentId} onChange={(one) => set('parentId', one)} />
+          </SimpleGrid>
+          <Checkbox
+            label={t('practice')}
+            disabled={draft.published}
+            checked={value.practice}
+            onChange={(event) => set('practice', event.currentTarget.checked)}
+          />
+          <Checkbox
+            label={t('watermark')}
+            checked={value.watermark}
+            onChange={(event) => set('watermark', event.currentTarget.checked)}
+          />
+        </Stack>
+      </details>
     </Part>
   )
 }

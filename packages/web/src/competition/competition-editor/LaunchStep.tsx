@@ -12,18 +12,13 @@ import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Copies } from './Copies.tsx'
 import classes from './Editor.module.css'
-import type { Step, StepProps } from './editor-queries.ts'
+import type { StepProps } from './editor-queries.ts'
 import { InviteLink } from './InviteLink.tsx'
 import { Preview } from './Preview.tsx'
+import { stepOf } from './steps.ts'
 import { Trials } from './Trials.tsx'
 
 const changes = [editorLaunch.launchGate, editor.editorDraft, hostCompetitions]
-const stepOf: Record<editorLaunch.GateLine, Step> = {
-  ...{ basics: 'basics', texts: 'basics', cover: 'basics', contact: 'basics', dates: 'stages', stages: 'stages' },
-  overall: 'stages',
-  ...{ rules: 'signUp', codes: 'signUp', prizes: 'prizes', data: 'data', scoring: 'scoring', fits: 'scoring' },
-  ...{ direction: 'scoring', limits: 'scoring', sandbox: 'launch', legal: 'launch' },
-}
 const POLL_SECONDS = 3
 
 /** The launch checklist, a preview, and the buttons to submit or withdraw. */

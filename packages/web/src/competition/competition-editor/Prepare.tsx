@@ -4,12 +4,10 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
-import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { BasicsStep } from './BasicsStep.tsx'
 import { DataStep } from './DataStep.tsx'
-import { isStep, type Step, steps } from './editor-queries.ts'
 import { JudgeTrials } from './JudgeTrials.tsx'
 import { LaunchStep } from './LaunchStep.tsx'
 import { PeopleStep } from './PeopleStep.tsx'
@@ -17,10 +15,14 @@ import { PrizesStep } from './PrizesStep.tsx'
 import { ScoringStep } from './ScoringStep.tsx'
 import { SignUpStep } from './SignUpStep.tsx'
 import { StagesStep } from './StagesStep.tsx'
+import { Steps } from './Steps.tsx'
+import { isStep, type Step, steps } from './steps.ts'
+import { TextsStep } from './TextsStep.tsx'
 import { useUnsaved } from './use-autosave.ts'
 
 const shown = {
   basics: BasicsStep,
+  texts: TextsStep,
   stages: StagesStep,
   data: DataStep,
   scoring: ScoringStep,
@@ -37,30 +39,35 @@ export default function Prepare({ cmpt }: HostedCompetitionProps) {
   const unsaved = useUnsaved()
   const written = search.get('step') ?? ''
   const step: Step = isStep(written) ? written : 'basics'
-  const next = steps[steps.indexOf(step) + 1]
+  const at = steps.indexOf(step)
+  const [before, next] = [steps[at - 1], steps[at + 1]]
   if (cmpt.role === 'judge') return <JudgeTrials cmptId={cmpt.id} />
   return (
     <>
       <LeaveGuard dirty={unsaved} />
-      <FilterLinks
-        label={t('steps')}
-        links={steps.map((one, at) => ({
-          key: one,
-          text: `${at + 1} ${t(`step.${one}`)}`,
-          to: paths.hostConsole(cmpt.id, 'prepare', { step: one }),
-          current: one === step,
-        }))}
-      />
+      <Steps cmptId={cmpt.id} current={step} />
       <div style={{ marginTop: 16 }}>
         <Shown key={step} cmptId={cmpt.id} step={step} />
       </div>
-      {next && (
-        <Group justify="flex-end" mt="md">
+      <Group justify="space-between" mt="md">
+        {before ? (
+          <Button
+            component={Link}
+            variant="default"
+            to={paths.hostConsole(cmpt.id, 'prepare', { step: before })}
+            aria-label={t('stepBefore', { step: t(`step.${before}`) })}
+          >
+            {t('back')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        {next && (
           <Button component={Link} to={paths.hostConsole(cmpt.id, 'prepare', { step: next })}>
             {t('nextStep', { step: t(`step.${next}`) })}
           </Button>
-        </Group>
-      )}
+        )}
+      </Group>
     </>
   )
 }

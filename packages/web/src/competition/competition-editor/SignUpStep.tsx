@@ -4,7 +4,6 @@ import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
-import { TextPart } from './BasicsStep.tsx'
 import { Codes } from './Codes.tsx'
 import classes from './Editor.module.css'
 import { EditRows } from './EditRows.tsx'
@@ -17,11 +16,10 @@ const realNames = ['none', 'signup', 'award'] as const
 const signUpOf = ({ signUp }: Draft) => signUp
 const OPTION_LINE = /\s*\/\s*/
 
-/** Rules, sign-up mode, sign-up form, and FAQ. */
+/** Sign-up mode, sign-up form, codes, and FAQ. */
 export function SignUpStep(props: StepProps) {
   return (
     <>
-      <TextPart {...props} name="rules" />
       <SignUpPart {...props} />
       <Codes {...props} />
     </>

@@ -9,6 +9,3 @@ export interface StepProps {
   cmptId: number
   draft: Draft
 }
-export const steps = ['basics', 'stages', 'data', 'scoring', 'signUp', 'prizes', 'people', 'launch'] as const
-export type Step = (typeof steps)[number]
-export const isStep = (text: string): text is Step => steps.some((step) => step === text)

@@ -1,4 +1,5 @@
 import { editorDraft } from '@leitai/contract/competition/competition-editor'
+import { launchGate } from '@leitai/contract/competition/competition-editor.launch'
 import type { Call } from '@leitai/contract/core/call'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { load, refetch } from '../../platform/api.ts'
@@ -84,7 +85,7 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, gro
         unsaved.delete(key)
         warn()
         setState({ kind: 'saved' })
-        await refetch(app, [editorDraft, ...also])
+        await refetch(app, [editorDraft, launchGate, ...also])
       } catch (error) {
         if (!isCallError(error)) throw error
         const kind = error.code === 'making.changed' ? 'changed' : 'error'

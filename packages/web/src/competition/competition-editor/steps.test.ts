@@ -1,0 +1,36 @@
+import { gateLines } from '@leitai/contract/competition/competition-editor.launch'
+import { expect, it } from 'vitest'
+import { stateOf, stepOf, steps } from './steps.ts'
+
+const gate = (missing: readonly string[], more: object = {}) => ({
+  status: 'draft' as const,
+  lines: gateLines.map((line) => ({ line, ok: !missing.includes(line), why: line })),
+  returned: null,
+  ...more,
+})
+const kinds = (...of: Parameters<typeof gate>) => steps.map((step) => stateOf(step, gate(...of), []).kind)
+
+it('a step is done once its lines of the launch checklist are', () => {
+  expect(kinds([])).toEqual([...Array(7).fill('done'), 'plain', 'done'])
+  expect(stateOf('scoring', gate(['fits', 'direction', 'data']), [])).toEqual({ kind: 'open', left: 2 })
+  expect(stateOf('data', gate(['fits', 'direction', 'data']), [])).toEqual({ kind: 'open', left: 1 })
+  expect(stateOf('stages', gate(['fits']), [])).toEqual({ kind: 'done', left: 0 })
+})
+
+it('every line that is missing is counted in exactly one step', () => {
+  const all = gate(gateLines)
+  expect(steps.reduce((sum, step) => sum + stateOf(step, all, []).left, 0)).toBe(gateLines.length)
+  expect(Object.keys(stepOf).toSorted()).toEqual([...gateLines].toSorted())
+})
+
+it('a failed check and a launch that was sent back are problems', () => {
+  expect(stateOf('scoring', gate(['fits']), [{ scoring: { state: 'failed' } }]).kind).toBe('problem')
+  expect(stateOf('data', gate(['fits']), [{ scoring: { state: 'failed' } }]).kind).toBe('done')
+  const returned = { reason: '请改', at: '2026-01-01T00:00:00.000Z' }
+  expect(stateOf('launch', gate([], { returned }), []).kind).toBe('problem')
+  expect(stateOf('launch', gate([], { returned, status: 'pending' }), []).kind).toBe('done')
+})
+
+it('a live competition has nothing left to do', () => {
+  expect(new Set(kinds(['legal', 'sandbox'], { status: 'published' }))).toEqual(new Set(['plain']))
+})
