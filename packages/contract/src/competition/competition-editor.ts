@@ -176,14 +176,24 @@ export const editorDraft = read('/host/making/draft.json', {
   summary: 'The whole draft of a competition',
 })
 
+/** What a draft can begin with. */
+export const templateNames = ['image', 'regression', 'text', 'series', 'application', 'homework'] as const
+export const TemplateName = z.enum(templateNames)
+export type TemplateName = z.infer<typeof TemplateName>
+
 export const newDraft = write('/host/making/new.json', {
   access: 'login',
   token: 'host',
   may: 'anyHost',
-  input: z.object({ title: form.text(100), type: CompetitionType }),
+  input: z.object({
+    title: form.text(100),
+    type: CompetitionType,
+    /** What it begins with, in place of nothing; a template has its own type. */
+    template: z.optional(TemplateName),
+  }),
   output: z.object({ cmptId: shape.id }),
   perMinute: 20,
-  summary: 'Create an empty draft, for users who host already',
+  summary: 'Create a draft, empty or from a template, for users who host already',
 })
 export const cloneCompetition = write('/host/making/clone.json', {
   access: 'login',

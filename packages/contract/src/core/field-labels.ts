@@ -252,6 +252,7 @@ const labels: Record<string, string> = {
   teamId: '队伍|Team',
   teamIds: '队伍|Teams',
   tell: '是否通知|Notify',
+  template: '模板|Template',
   term: '学期|Term',
   text: '正文|Text',
   ticket: '凭证|Ticket',

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, inArray, sql } from '../../platform/db/orm.ts'
+import { eq, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
-import { competitions } from './table.ts'
+import { competitions, hostRoles } from './table.ts'
 import { draftTitle } from './texts.ts'
 
 const DAY_MS = 86_400_000
@@ -12,15 +12,32 @@ const nothing = { zh: '', en: '' }
 /** A slug until the host chooses one. */
 export const newSlug = () => `draft-${randomBytes(6).toString('hex')}`
 
-/** Serialized per owner, so that two requests do not use the same free slot. */
-export async function refuseTooManyDrafts(db: Db, ownerId: number): Promise<void> {
+/** What sets the work of one course apart: for those who are let in, one by one, without ranking points or prizes. */
+export const courseWork = {
+  audience: 'invited',
+  weight: 0,
+  realName: 'none',
+  teamMax: 1,
+  rewardType: 'none',
+} as const
+
+/**
+ * Serialized per owner, so that two requests do not use the same free slot. Says whether the user runs a competition already, as owner or
+ * editor.
+ */
+export async function refuseTooManyDrafts(db: Db, ownerId: number): Promise<{ hosts: boolean }> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`drafts of ${ownerId}`}))`)
-  const [open] = await db
-    .select({ count: count() })
+  const [found] = await db
+    .select({
+      open: sql<number>`(count(*) filter (where ${competitions.status} in ('draft', 'pending')))::int`,
+      hosts: sql<boolean>`count(*) > 0 or exists (select from ${hostRoles}
+        where ${hostRoles.userId} = ${ownerId} and ${hostRoles.role} in ('owner', 'editor'))`,
+    })
     .from(competitions)
-    .where(and(eq(competitions.ownerId, ownerId), inArray(competitions.status, ['draft', 'pending'])))
+    .where(eq(competitions.ownerId, ownerId))
   const limit = limits.editor.openDrafts
-  if ((open?.count ?? 0) >= limit) throw new Refused({ code: 'making.drafts', values: { limit } })
+  if ((found?.open ?? 0) >= limit) throw new Refused({ code: 'making.drafts', values: { limit } })
+  return { hosts: found?.hosts ?? false }
 }
 
 /** A competition visible only to its host, filled from a request to host. Its dates are a first proposal. */
@@ -34,6 +51,7 @@ export async function draftCompetition(
     startAt,
     ownerId,
     now,
+    more = {},
   }: {
     company: string
     title?: Words
@@ -42,6 +60,8 @@ export async function draftCompetition(
     startAt: Date | null
     ownerId: number
     now: Date
+    /** What is known of it already. */
+    more?: Partial<Omit<typeof competitions.$inferInsert, 'id' | 'slug' | 'status' | 'ownerId'>>
   },
 ): Promise<number> {
   const begin = startAt ?? new Date(now.getTime() + 30 * DAY_MS)
@@ -67,6 +87,7 @@ export async function draftCompetition(
       ownerId,
       searchText: '',
       createdAt: now,
+      ...more,
     })
     .returning({ id: competitions.id })
   return orRefuse(made, 'competition.unknown').id

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { draw, motifOf } from './motifs.tsx'
+import { draw, motifOf } from '../../platform/ui/motifs.tsx'
 
 const palettes = [
   ['#16235a', '#4964c5', '#f3a571'],

@@ -1,19 +1,18 @@
-import { newDraft } from '@leitai/contract/competition/competition-editor'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useCall, useSend } from '../../platform/api.ts'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
 import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
-import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { NewCompetition } from './NewCompetition.tsx'
 import { useCompetitionState } from './use-competition-state.ts'
 
 const PAGE = 20
@@ -22,8 +21,6 @@ const PAGE = 20
 export function HostedCompetitions() {
   const t = useText('host-console')
   const make = useText('competition-editor')
-  const go = useNavigate()
-  const begin = useSend(newDraft, { changes: [hostCompetitions] })
   const [creating, setCreating] = useState(false)
   const words = useWords()
   const standing = useCompetitionState()
@@ -86,20 +83,7 @@ export function HostedCompetitions() {
           {t('mine.ask')}
         </Button>
       </Group>
-      {creating && (
-        <ConfirmDialog
-          title={make('new')}
-          reason={make('newTitle')}
-          max={100}
-          go={make('newGo')}
-          onGo={async (title) => {
-            const made = await begin.run({ title, type: 'algorithm' })
-            if (made) await go(paths.hostConsole(made.cmptId, 'prepare'))
-            return made !== undefined
-          }}
-          onClose={() => setCreating(false)}
-        />
-      )}
+      {creating && <NewCompetition onClose={() => setCreating(false)} />}
     </>
   )
 }

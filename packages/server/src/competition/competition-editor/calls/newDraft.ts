@@ -4,13 +4,22 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { draftCompetition } from '../../definition/draft.ts'
 import { setHostRole } from '../../definition/roles.ts'
 import { refuseMoreDrafts } from '../room.ts'
+import { fillFrom, valuesOf } from '../templates/fill.ts'
+import { templates } from '../templates/templates.ts'
 
-export const newDraft: Handler<typeof editor.newDraft> = async (context, { title, type }) => {
+export const newDraft: Handler<typeof editor.newDraft> = async (context, { title, type, template }) => {
   const { db, me, now } = context
   await refuseMoreDrafts(context)
-  const asked = { company: me.name, title: { zh: title, en: '' }, type, text: '', startAt: null, ownerId: me.id, now }
-  const cmptId = await draftCompetition(db, asked)
+  const from = template === undefined ? null : templates[template]
+  const cmptId = await draftCompetition(db, {
+    ...{ company: me.name, title: { zh: title, en: '' }, type, text: '', startAt: null, ownerId: me.id, now },
+    ...(from && { type: from.type, more: valuesOf(from, now) }),
+  })
   await setHostRole(db, { cmptId, userId: me.id, role: 'owner', now })
-  await audit(context, { action: 'making.new', target: { kind: 'competition', id: cmptId } })
+  if (from) await fillFrom(context, from, cmptId)
+  await audit(context, {
+    ...{ action: 'making.new', target: { kind: 'competition', id: cmptId } },
+    ...(template !== undefined && { detail: { template } }),
+  })
   return { cmptId }
 }

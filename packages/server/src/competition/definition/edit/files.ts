@@ -19,6 +19,11 @@ export async function addDataFile(db: Db, cmptId: number, values: Values): Promi
   return orRefuse(made, 'competition.noFile').id
 }
 
+/** Adds the first files of a competition, in order. */
+export async function addDataFiles(db: Db, cmptId: number, list: Values[]): Promise<void> {
+  if (list.length > 0) await db.insert(dataFiles).values(list.map((file, at) => ({ ...file, cmptId, ord: at + 1 })))
+}
+
 export async function changeDataFile(db: Db, id: number, values: Partial<Values>): Promise<void> {
   await db.update(dataFiles).set(values).where(eq(dataFiles.id, id))
 }

@@ -15,6 +15,8 @@ export interface StageValues {
   teamHours: number | null
 }
 
+export type StageRules = Partial<Pick<Stage, 'direction' | 'dailyLimit' | 'totalLimit' | 'pickLimit' | 'decimals'>>
+
 /** Saves the ordered list of stages: adds new ones, and deletes missing ones with everything that depends on them. */
 export async function writeStages(db: Db, cmptId: number, list: StageValues[]): Promise<void> {
   const kept = list.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -30,6 +32,19 @@ export async function writeStages(db: Db, cmptId: number, list: StageValues[]): 
         .set({ ...values, ord: at + 1 })
         .where(and(ours, eq(stages.id, id)))
   }
+}
+
+/** Adds the stages of a new competition, with their rules, and returns their ids in order. */
+export async function addStages(
+  db: Db,
+  cmptId: number,
+  list: (StageRules & Pick<StageValues, 'name' | 'kind' | 'startAt' | 'endAt'>)[],
+): Promise<number[]> {
+  const made = await db
+    .insert(stages)
+    .values(list.map((stage, at) => ({ ...stage, cmptId, ord: at + 1 })))
+    .returning({ id: stages.id })
+  return made.map(({ id }) => id)
 }
 
 export async function changeStage(db: Db, id: number, values: Partial<Omit<Stage, 'id' | 'cmptId'>>): Promise<void> {

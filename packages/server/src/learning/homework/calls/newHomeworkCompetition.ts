@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/learning/homework'
-import { draftCompetition, refuseTooManyDrafts } from '../../../competition/definition/draft.ts'
+import { courseWork, draftCompetition, refuseTooManyDrafts } from '../../../competition/definition/draft.ts'
 import { changeCompetition, lockCompetition } from '../../../competition/definition/edit/competition.ts'
 import { setHostRole } from '../../../competition/definition/roles.ts'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -18,26 +18,12 @@ export const newHomeworkCompetition: Handler<typeof contract.newHomeworkCompetit
   refuse(refusalToChange(one))
   await refuseTooManyDrafts(db, me.id)
   const cmptId = await draftCompetition(db, {
-    ...{
-      company: one.name,
-      title: { zh: title, en: title },
-      type: 'algorithm',
-      text: '',
-      startAt: now,
-      ownerId: me.id,
-      now,
-    },
+    ...{ company: one.name, title: { zh: title, en: title }, type: 'algorithm', text: '', startAt: now },
+    ...{ ownerId: me.id, now, more: courseWork },
   })
   await setHostRole(db, { cmptId, userId: me.id, role: 'owner', now })
   await changeCompetition(db, await lockCompetition(db, cmptId), {
-    ...{
-      audience: 'invited',
-      summary: { zh: title, en: title },
-      weight: 0,
-      realName: 'none',
-      teamMax: 1,
-      rewardType: 'none',
-    },
+    summary: { zh: title, en: title },
   })
   await audit(context, { action: 'making.new', target: { kind: 'competition', id: cmptId } })
   return { cmptId }

@@ -31,7 +31,7 @@ export const editorInputs = {
   launchQueue: {},
   makeCodes: ({ a }) => ({ cmptId: a.draftId, count: 1 }),
   editorDraft: ({ a }) => ({ cmptId: a.draftId }),
-  newDraft: { title: '演示草稿', type: 'algorithm' },
+  newDraft: { title: '演示草稿', type: 'algorithm', template: 'regression' },
   peekScoring: ({ a }) => ({ cmptId: a.draftId, stageId: a.draftStage }),
   removeData: (world) => ({ ...draft(world), fileId: world.a.draftFile }),
   removeHost: ({ a }) => ({ cmptId: a.draftId, userId: a.people.spare?.id }),

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { directionOf } from '@leitai/scorer/metrics/index'
+import type { AuthenticatedContext } from '../../../platform/context/app-context.ts'
+import { drawSeed } from '../../definition/commitment.ts'
+import { addDataFiles } from '../../definition/edit/files.ts'
+import { addStages } from '../../definition/edit/stages.ts'
+import { specOf } from '../scoring/check.ts'
+import { keepScoring } from '../scorings.ts'
+import type { Template } from './template.ts'
+
+const DAY_MS = 86_400_000
+/** The sample files were made for the templates by this project. */
+const LICENCE = 'CC0-1.0'
+
+const datesOf = ({ startsIn, lasts }: Template, now: Date) => {
+  const startAt = new Date(now.getTime() + startsIn * DAY_MS)
+  return { startAt, endAt: new Date(startAt.getTime() + lasts * DAY_MS) }
+}
+
+/** The competition’s own values. */
+export const valuesOf = (from: Template, now: Date) => {
+  const { tags, summary, overview, task, rules, more } = from
+  const dates = datesOf(from, now)
+  return { tags, summary, overview, task, rules, ...dates, signUpStartAt: dates.startAt, ...more }
+}
+
+/** Its stages, scoring and sample files. */
+export async function fillFrom(
+  { db, ctx, now }: Pick<AuthenticatedContext, 'db' | 'ctx' | 'now'>,
+  from: Template,
+  cmptId: number,
+): Promise<void> {
+  const { startAt, endAt } = datesOf(from, now)
+  const { choice: columns, limits, aShare } = from
+  const choice = columns && {
+    ...columns,
+    split: { by: 'seed' as const, seed: drawSeed(), aShare },
+    b: 'rest' as const,
+    ranges: {},
+  }
+  const rules = choice ? { ...limits, direction: directionOf(specOf(choice)) } : limits
+  let begins = startAt.getTime()
+  const dated = from.stages.map(({ name, kind, share }) => {
+    const stage = {
+      name,
+      kind,
+      startAt: new Date(begins),
+      endAt: new Date(begins + share * (endAt.getTime() - startAt.getTime())),
+    }
+    begins = stage.endAt.getTime()
+    return { ...stage, ...rules }
+  })
+  const [stageId] = await addStages(db, cmptId, dated)
+  if (stageId === undefined) return
+  if (choice)
+    await keepScoring(db, {
+      ...{ stageId, cmptId, choice, solution: null, directionOk: false, state: 'empty', run: 0, report: null },
+    })
+  const files = from.files.map(({ name, description, content, sample = false }) => {
+    const bytes = Buffer.from(content)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    // The same object for all drafts: it never changes.
+    const objectKey = `host/template/${sha256}.csv`
+    const values = { name, description, objectKey, size: bytes.length, sha256, licence: LICENCE, sample }
+    return { bytes, values: { ...values, stageId: sample ? stageId : null } }
+  })
+  for (const { bytes, values } of files) await ctx.storage.put(values.objectKey, bytes, { onlyNew: true })
+  await addDataFiles(
+    db,
+    cmptId,
+    files.map(({ values }) => values),
+  )
+}
