@@ -1289,12 +1289,12 @@ class Calls(Transport):
         answer: MyTeam = self._json("GET", "/user/team/myTeam.json", {"cmptId": cmpt_id})
         return answer
 
-    def new_draft(self, *, title: str, type: Literal["algorithm", "application"]) -> CloneCompetition:
-        """Create an empty draft, for users who host already.
+    def new_draft(self, *, title: str, type: Literal["algorithm", "application"], template: Optional[Literal["image", "regression", "text", "series", "application", "homework"]] = None) -> CloneCompetition:
+        """Create a draft, empty or from a template, for users who host already.
 
         POST /host/making/new.json; scope host.
         """
-        answer: CloneCompetition = self._json("POST", "/host/making/new.json", {"title": title, "type": type})
+        answer: CloneCompetition = self._json("POST", "/host/making/new.json", {"title": title, "type": type, "template": template})
         return answer
 
     def organisation(self, *, key: str) -> Organisation:
