@@ -877,6 +877,25 @@ CmptIndexFeaturedItem = TypedDict(
     },
 )
 
+CmptIndexOwnItemNext = TypedDict(
+    "CmptIndexOwnItemNext",
+    {
+        "kind": Literal["vote", "team", "wait", "first", "submit", "choose", "used", "look"],
+        "left": Optional[int],
+        "at": Optional[str],
+    },
+)
+
+CmptIndexOwnItem = TypedDict(
+    "CmptIndexOwnItem",
+    {
+        "cmptId": int,
+        "rank": Optional[int],
+        "change": Optional[int],
+        "next": CmptIndexOwnItemNext,
+    },
+)
+
 CmptIndexRecommendedItemBecause1 = TypedDict(
     "CmptIndexRecommendedItemBecause1",
     {
@@ -928,6 +947,7 @@ CmptIndex = TypedDict(
         "featured": List[CmptIndexFeaturedItem],
         "running": List[CmptIndexFeaturedItem],
         "mine": List[CmptIndexFeaturedItem],
+        "own": List[CmptIndexOwnItem],
         "recommended": List[CmptIndexRecommendedItem],
         "recent": List[CmptIndexFeaturedItem],
         "champions": List[CmptIndexChampionsItem],
