@@ -1,3 +1,5 @@
+/** Long because it shows every field in each of its states. */
+
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { CascadeField } from '../../platform/ui/CascadeField.tsx'
 import { CodeField } from '../../platform/ui/CodeField.tsx'
