@@ -1,5 +1,6 @@
 import { Group as Row } from '@mantine/core'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
+import { Cover } from '../../platform/ui/Cover.tsx'
 import { Drawing, type DrawingName } from '../../platform/ui/Drawing.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { MedalIcon } from '../../platform/ui/MedalIcon.tsx'
@@ -165,6 +166,23 @@ export const marks: Group = {
           name: 'usual',
           show: (say) => (
             <QrCode text="https://leitai.test/v3/home.html" label={say('首页的二维码', 'QR code of the home page')} />
+          ),
+        },
+      ],
+    },
+    {
+      file: 'Cover',
+      states: [
+        {
+          name: 'motifs',
+          show: () => (
+            <Row>
+              {['表格数据', '图像', '文本', '时间序列', '图网络', '语音', '地理', '分子'].map((tag, at) => (
+                <div key={tag} style={{ width: 160, height: 90 }}>
+                  <Cover id={at} src={null} tags={[tag]} />
+                </div>
+              ))}
+            </Row>
           ),
         },
       ],

@@ -3,6 +3,7 @@ import type { WireOf } from '@leitai/contract/core/call'
 import { Link } from 'react-router'
 import { useTag, useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
+import { Cover } from '../../platform/ui/Cover.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import classes from './Dataset.module.css'
 
@@ -14,6 +15,9 @@ export function DatasetCard({ dataset }: { dataset: Shown }) {
   const tagOf = useTag()
   return (
     <li className={classes.card}>
+      <div className={classes.cover}>
+        <Cover id={dataset.cmptId} src={dataset.cover} tags={dataset.tags} />
+      </div>
       <h2>
         <Link to={paths.dataset(dataset.cmptId)}>{words(dataset.title)}</Link>
       </h2>

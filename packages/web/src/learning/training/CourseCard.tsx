@@ -2,6 +2,7 @@ import type { WireOf } from '@leitai/contract/core/call'
 import type { getGoodCourseList } from '@leitai/contract/learning/training'
 import { Level } from '@leitai/contract/learning/training.questions'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { Cover } from '../../platform/ui/Cover.tsx'
 import classes from './Training.module.css'
 
 /** A course on an external site. */
@@ -11,7 +12,9 @@ export function CourseCard({ course }: { course: WireOf<typeof getGoodCourseList
   const level = Level.safeParse(course.level).data
   return (
     <li className={classes.card}>
-      {course.cover !== null && <img src={course.cover} alt="" className={classes.cover} loading="lazy" />}
+      <div className={classes.cover}>
+        <Cover id={course.id} src={course.cover} />
+      </div>
       <h3>
         <a href={course.link} target="_blank" rel="noopener noreferrer">
           {words(course.title)}

@@ -3,6 +3,7 @@ import type { getCmptNewsList } from '@leitai/contract/site/content'
 import { Link } from 'react-router'
 import { useTag, useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
+import { Cover } from '../../platform/ui/Cover.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './News.module.css'
 
@@ -14,8 +15,10 @@ export function NewsItem({ news }: { news: News }) {
   const t = useText('content')
   const words = useWords()
   return (
-    <article className={classes.item} data-picture={news.cover !== null || undefined}>
-      {news.cover && <img src={news.cover} alt="" width={240} height={135} loading="lazy" />}
+    <article className={classes.item}>
+      <div className={classes.cover}>
+        <Cover id={news.id} src={news.cover} tags={news.tags} />
+      </div>
       <div>
         <h2>
           <Link to={paths.news(news.id)}>{words(news.title)}</Link>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { draw, motifOf } from '../../platform/ui/motifs.tsx'
+import { draw, motifOf } from './motifs.tsx'
 
 const palettes = [
   ['#16235a', '#4964c5', '#f3a571'],
@@ -18,7 +18,7 @@ interface CoverProps {
   tags?: readonly string[]
 }
 
-/** A competition's picture, or a drawing of its kind of data, coloured by its id. Decorative: the title is next to it. */
+/** The picture of a competition, dataset, course or news, or a drawing of its kind of data, coloured by its id. Decorative: the title is next to it. */
 export function Cover({ id, src, tags = [] }: CoverProps) {
   const gradient = useId()
   if (src) return <img src={src} alt="" loading="lazy" style={{ ...CLASS_STYLE, objectFit: 'cover' }} />
