@@ -92,7 +92,11 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
         await expect(second.getByRole('link', { name: new RegExp(one.name) })).toContainText('1')
         await two.page
           .getByRole('banner')
-          .getByRole('link', { name: /1|2|3|4|5|6|7|8|9/ })
+          .getByRole('button', { name: /1|2|3|4|5|6|7|8|9/ })
+          .click()
+        await two.page
+          .getByRole('banner')
+          .getByRole('link', { name: new RegExp(common('notices.direct')) })
           .click()
         await two.page.getByRole('link', { name: new RegExp(one.name) }).click()
         await expect(letters(two.page)).toContainText('<b>hello</b>')
