@@ -11,7 +11,7 @@ import { testApp } from '../../testing/test-app.ts'
 const { app, build } = await testApp()
 const daysAgo = (days: number) => new Date(app.ctx.now().getTime() - days * 86_400_000)
 
-// covers: pages.admin.chart-days
+// covers: pages.console.chart-days-admin
 test('an admin sees new accounts, submissions, failures and the wait for scoring of the last days', async () => {
   const admin = await app.as(await build.user({ role: 'admin' }))
   const owner = await build.user({ createdAt: daysAgo(400) })
