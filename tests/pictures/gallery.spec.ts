@@ -6,7 +6,7 @@ import { openGallery } from './gallery-page.ts'
 /** Before the end of the gallery's countdown. */
 const NOW = '2026-11-18T03:00:00.000Z'
 const HEIGHT = 900
-const GROUPS = ['buttons', 'fields', 'dialogs', 'tables', 'texts', 'marks']
+const GROUPS = ['buttons', 'fields', 'more-fields', 'dialogs', 'tables', 'texts', 'marks']
 
 for (const language of ['zh', 'en']) {
   for (const scheme of ['light', 'dark']) {

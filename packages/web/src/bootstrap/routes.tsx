@@ -2,16 +2,15 @@ import { currentLogin } from '@leitai/contract/identity/session'
 import type { RouteObject } from 'react-router'
 import { load } from '../platform/api.ts'
 import { appKey } from '../platform/app/context.ts'
-import { provideFeedbackDialog } from '../platform/app/feedback-dialog.ts'
-import { providePalette } from '../platform/app/palette.ts'
+import { feedbackDialog, palette } from '../platform/app/provided.ts'
 import { Root } from '../platform/app/Root.tsx'
 import { RootError, RouteError } from '../platform/app/RouteError.tsx'
 import { redirectTo, routesOf, type Screen } from '../platform/app/screen.ts'
 import { paths } from '../platform/paths.ts'
 import * as screens from './screens.ts'
 
-providePalette(() => import('../site/search/Palette.tsx'))
-provideFeedbackDialog(() => import('../site/feedback/FeedbackDialog.tsx'))
+palette.provide(() => import('../site/search/Palette.tsx'))
+feedbackDialog.provide(() => import('../site/feedback/FeedbackDialog.tsx'))
 
 /** In development alone: the build removes this line with all it imports. */
 const development: Screen[] = import.meta.env.DEV ? [(await import('./gallery/screen.ts')).screen] : []

@@ -273,7 +273,8 @@ async function dressed(db: Db, which: Which, found: Ranked[], known: About): Pro
         struck,
         verified: asked && !baseline ? people.every(({ verified }) => verified) : null,
         removed: removed.get(teamId) ?? null,
-        trend: trends.get(teamId) ?? [],
+        // With no more digits than the board shows.
+        trend: (trends.get(teamId) ?? []).map((one) => Number(showScore(one, stage.decimals))),
         details: details.get(teamId) ?? null,
       }
     },

@@ -103,6 +103,15 @@ test('shows the best scores so far, the ranks of past days, submissions a day an
   expect(sum(histogram?.bins ?? [])).toBe(2)
 })
 
+test('attack: the latest scores of a row have no more digits than the board shows', async () => {
+  const { id, one, add, recompute } = await begun()
+  await add(one.teamId, 2, { scoreA: 0.500_049, scoreB: 9 })
+  await add(one.teamId, 1, { scoreA: 0.123_456, scoreB: 9 })
+  await recompute()
+  const [row] = (await rowsFor(app.visitor(), id)).list
+  expect([row?.score, row?.trend]).toEqual(['0.1235', [0.5, 0.1235]])
+})
+
 test('has nothing to show before the first score', async () => {
   const { id } = await begun()
   const { histogram, leaders, days } = await historyFor(app.visitor(), id)

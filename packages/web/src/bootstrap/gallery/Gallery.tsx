@@ -10,10 +10,11 @@ import { fields } from './fields.tsx'
 import classes from './Gallery.module.css'
 import type { Say } from './gallery.ts'
 import { marks } from './marks.tsx'
+import { moreFields } from './more-fields.tsx'
 import { tables } from './tables.tsx'
 import { texts } from './texts.tsx'
 
-const groups = [buttons, fields, dialogs, tables, texts, marks]
+const groups = [buttons, fields, moreFields, dialogs, tables, texts, marks]
 
 /**
  * Every component of platform/ui in its states, for development and for `npm run test:pictures`. By the address: `lang`, `scheme` (light

@@ -6,11 +6,12 @@ import { buttons } from './buttons.tsx'
 import { dialogs } from './dialogs.tsx'
 import { fields } from './fields.tsx'
 import { marks } from './marks.tsx'
+import { moreFields } from './more-fields.tsx'
 import { tables } from './tables.tsx'
 import { texts } from './texts.tsx'
 
 const UI = join(import.meta.dirname, '../../platform/ui')
-const entries = [buttons, fields, dialogs, tables, texts, marks].flatMap((group) => group.entries)
+const entries = [buttons, fields, moreFields, dialogs, tables, texts, marks].flatMap((group) => group.entries)
 
 it('shows every component of platform/ui', () => {
   const components = readdirSync(UI).filter((name) => /^[A-Z]\w*\.tsx$/.test(name))

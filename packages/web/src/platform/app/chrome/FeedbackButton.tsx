@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadChunk } from '../chunk.ts'
 import { useApp } from '../context.ts'
-import { feedbackDialog } from '../feedback-dialog.ts'
 import { useText } from '../i18n/use-text.ts'
+import { feedbackDialog } from '../provided.ts'
 import classes from './FeedbackButton.module.css'
 
-const FeedbackDialog = lazy(() => loadChunk(feedbackDialog))
+const FeedbackDialog = lazy(() => loadChunk(feedbackDialog.load))
 
 /** The feedback form over the page, which keeps its form values: `open` shows it, `dialog` is to be rendered. */
 export function useFeedback(): { open: () => Promise<void>; dialog: ReactNode } {

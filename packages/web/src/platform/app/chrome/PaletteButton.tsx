@@ -4,10 +4,10 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { loadChunk } from '../chunk.ts'
 import { useApp } from '../context.ts'
 import { useText } from '../i18n/use-text.ts'
-import { palette } from '../palette.ts'
+import { palette } from '../provided.ts'
 import classes from './Header.module.css'
 
-const Palette = lazy(() => loadChunk(palette))
+const Palette = lazy(() => loadChunk(palette.load))
 
 /** Opens the search over the whole site, as ⌘K and Ctrl-K do. */
 export function PaletteButton() {
