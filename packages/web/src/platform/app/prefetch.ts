@@ -9,6 +9,8 @@ const HOVER_MS = 65
 const FOCUS_MS = 200
 /** Fetched data stay fresh for as long (queries.ts): after that a link may be fetched again. */
 const AGAIN_MS = 30_000
+/** In that time: a pointer that wanders over a long list must not use up the limits of calls. */
+const MOST = 20
 
 declare global {
   interface Navigator {
@@ -42,8 +44,8 @@ export function prefetchLinks(routes: RouteObject[], app: () => App): void {
   const fetched = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const fetchPage = (url: URL) => {
-    const last = fetched.get(url.href)
-    if (isSparing() || (last !== undefined && Date.now() - last < AGAIN_MS)) return
+    for (const [href, at] of fetched) if (Date.now() - at >= AGAIN_MS) fetched.delete(href)
+    if (isSparing() || fetched.has(url.href) || fetched.size >= MOST) return
     fetched.set(url.href, Date.now())
     for (const { route } of matchRoutes(routes, url, BASE) ?? []) {
       if (!isHandle(route.handle)) continue

@@ -30,14 +30,16 @@ export function PaletteButton() {
     return () => removeEventListener('keydown', onKeyDown)
   }, [open])
   const keys = hydrated && /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+  // What is written on it is part of its name, for whoever speaks to the browser.
+  const label = `${t('search.all')} ${keys}`
   return (
     <>
       <button
         type="button"
         className={classes.icon}
-        aria-label={t('search.all')}
+        aria-label={label}
         aria-keyshortcuts="Control+K Meta+K"
-        title={`${t('search.all')} (${keys})`}
+        title={label}
         onClick={open}
       >
         <Icon name="search" size={18} />
