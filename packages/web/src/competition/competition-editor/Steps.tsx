@@ -41,7 +41,6 @@ export function Steps({ cmptId, current }: { cmptId: number; current: Step }) {
       </nav>
       <nav aria-label={t('steps')} className={classes.menu}>
         <Disclosure
-          label={t('stepHere', { at: here?.at ?? 1, count: steps.length, step: t(`step.${current}`) })}
           className={classes.face ?? ''}
           face={
             <>

@@ -3,7 +3,8 @@ import classes from './Disclosure.module.css'
 import list from './MenuList.module.css'
 
 interface DisclosureProps {
-  label: string
+  /** Its accessible name, unless the text of the face is one. */
+  label?: string
   /** The content of the button. */
   face: ReactNode
   children: ReactNode
