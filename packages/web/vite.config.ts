@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { bundle } from './build/bundle.ts'
+import { contract } from './build/contract.ts'
 import { derived } from './build/derived.ts'
 import { groups } from './build/groups.ts'
 import { keepAndCompress } from './build/keep-and-compress.ts'
@@ -12,7 +13,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/v3/',
   cacheDir: '.vite',
-  plugins: [derived(), react(), palette(), ...(isSsrBuild ? [] : [bundle(), keepAndCompress()])],
+  plugins: [derived(), react(), palette(), ...(isSsrBuild ? [] : [bundle(), contract(), keepAndCompress()])],
   css: { postcss: { plugins: [mantine()] } },
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   ssr: { noExternal: [/^@mantine\//] },

@@ -7,6 +7,7 @@ import { Head } from '../../platform/app/Head.tsx'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { useServerNow } from '../../platform/app/use-server-now.ts'
 import { paths } from '../../platform/paths.ts'
+import { writeNumber } from '../../platform/ui/number.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { timeLeft, writeTime } from '../../platform/ui/time.ts'
 import classes from './RankScreen.module.css'
@@ -110,11 +111,11 @@ function Clock({ answer }: { answer: Answer }) {
     <dl className={classes.clock}>
       <div>
         <dt>{t('teams')}</dt>
-        <dd className="tnum">{answer.total.toLocaleString('en')}</dd>
+        <dd className="tnum">{writeNumber(answer.total)}</dd>
       </div>
       <div>
         <dt>{t('allEntries')}</dt>
-        <dd className="tnum">{answer.entries.toLocaleString('en')}</dd>
+        <dd className="tnum">{writeNumber(answer.entries)}</dd>
       </div>
       <div className={classes.left}>
         <dt>{next ? next.text : t(endAt === null ? 'endless' : 'over')}</dt>

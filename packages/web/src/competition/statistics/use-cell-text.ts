@@ -1,6 +1,7 @@
 import { type Cell, type Dimension, FEWEST } from '@leitai/contract/competition/statistics'
 import { Education, Role, WorkStatus } from '@leitai/contract/identity/profile'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { writeNumber } from '../../platform/ui/number.ts'
 
 /** The text of a cell: its label, and its number or why the number is withheld. */
 export function useCellText(dimension: Dimension) {
@@ -17,6 +18,6 @@ export function useCellText(dimension: Dimension) {
     return dimension === 'school' && key === 'other' ? t('other') : key
   }
   const said = ({ count, because }: Pick<Cell, 'count' | 'because'>): string =>
-    count !== null ? count.toLocaleString('en') : because === 'few' ? t('few', { few: FEWEST }) : t('others')
+    count !== null ? writeNumber(count) : because === 'few' ? t('few', { few: FEWEST }) : t('others')
   return { name, said }
 }

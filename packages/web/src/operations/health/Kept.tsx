@@ -1,6 +1,7 @@
 import type { HealthReport } from '@leitai/contract/operations/health'
 import { Title } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { writeNumber } from '../../platform/ui/number.ts'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import classes from './Health.module.css'
@@ -21,7 +22,7 @@ export function Kept({ rows }: { rows: HealthReport['kept'] }) {
         columns={[
           { key: 'name', head: t('kept.table'), cell: ({ name }) => <code>{name}</code> },
           { key: 'days', head: t('kept.days'), align: 'right', cell: ({ days }) => days },
-          { key: 'rows', head: t('kept.rows'), align: 'right', cell: (one) => one.rows.toLocaleString() },
+          { key: 'rows', head: t('kept.rows'), align: 'right', cell: (one) => writeNumber(one.rows) },
           { key: 'bytes', head: t('kept.size'), align: 'right', cell: ({ bytes }) => sizeText(bytes) },
         ]}
       />

@@ -6,28 +6,28 @@ export const SCRIPTS_NAME = 'scripts'
 export const scriptsOf = ({ run, preload }: Assets) => JSON.stringify({ run, preload })
 
 /**
- * An inline script for the head: loads the application's scripts only after the first paint, since on a slow connection they would compete
- * with the render-blocking style sheets. Until then the page can be read, and its links and forms work. A frame becomes visible some frames
- * after it was drawn, which a PerformanceObserver reports. A hidden tab paints nothing, so its scripts load immediately.
+ * An inline script for the head, below the style sheets. It runs once those are there, and only then fetches the application's scripts, since
+ * on a slow connection they would compete with what the first paint waits for. It runs them after the first paint: until then the page can be
+ * read, and its links and forms work. A frame becomes visible some frames after it was drawn, which a PerformanceObserver reports. A hidden
+ * tab paints nothing, so its scripts run immediately.
  */
 export const loadLate = `(function(){
-var begun=false;
-function add(name,set){var e=document.createElement(name);for(var k in set)e[k]=set[k];document.head.appendChild(e)}
-function load(){
-if(begun)return;
-var m=document.querySelector('meta[name=${SCRIPTS_NAME}]');
+var m=document.querySelector('meta[name=${SCRIPTS_NAME}]'),begun=false;
 if(!m)return;
-begun=true;
 var all=JSON.parse(m.content);
-all.run.forEach(function(src){add('script',{type:'module',src:src})});
-all.preload.forEach(function(href){add('link',{rel:'modulepreload',href:href})})
+function add(name,set){var e=document.createElement(name);for(var k in set)e[k]=set[k];document.head.appendChild(e)}
+all.run.concat(all.preload).forEach(function(href){add('link',{rel:'modulepreload',href:href})});
+function run(){
+if(begun)return;
+begun=true;
+all.run.forEach(function(src){add('script',{type:'module',src:src})})
 }
 addEventListener('DOMContentLoaded',function(){
-if(document.hidden)load();
+if(document.hidden)run();
 requestAnimationFrame(function(){requestAnimationFrame(function(){
-if(performance.getEntriesByType('paint').length)load();
-else try{new PerformanceObserver(load).observe({type:'paint',buffered:true})}catch(e){load()}
+if(performance.getEntriesByType('paint').length)run();
+else try{new PerformanceObserver(run).observe({type:'paint',buffered:true})}catch(e){run()}
 })});
-setTimeout(load,3000)
+setTimeout(run,3000)
 })
 })()`

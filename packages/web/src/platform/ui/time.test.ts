@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanOf, timeLeft, writeTimeIn } from './time.ts'
+import { spanOf, timeLeft, writeTime, writeTimeIn } from './time.ts'
 
 // covers: spec.constants.exchange-countdown-days, pages.head.countdown-reader-beijing
 test('the remaining time reaches zero exactly at the moment, not earlier', () => {
@@ -16,6 +16,13 @@ test('a moment is written in the reader’s language', () => {
   const en = (['day', 'minute', 'yearless', 'second', 'clock'] as const).map((detail) => writeTimeIn('en', at, detail))
   expect(en).toEqual(['14 Dec 2026', '14 Dec 2026, 08:00', '14 Dec, 08:00', '14 Dec 2026, 08:00:05', '08:00'])
   expect(writeTimeIn('zh', at)).toBe('2026-12-14 08:00')
+})
+
+test('Beijing time is written as Intl writes it, also before its summer time ended', () => {
+  const intl = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+  const moments = ['1988-07-01T12:00:00Z', '1991-09-14T15:59:59Z', '1991-09-15T00:00:00Z', '2026-12-31T16:00:00.999Z']
+  for (const at of moments) expect(writeTime(at, 'second')).toBe(intl.format(new Date(at)))
+  expect(() => writeTime('noon')).toThrow(RangeError)
 })
 
 test('a length of time has its two largest units, and is never longer than it is', () => {

@@ -1,6 +1,6 @@
 import type { DayFigures } from '@leitai/contract/competition/submission'
 import { Chart } from '../../ui/charts/Chart.tsx'
-import { writeCount } from '../../ui/charts/chart.ts'
+import { writeNumber } from '../../ui/number.ts'
 import { useText } from '../i18n/use-text.ts'
 
 interface DayChartsProps {
@@ -53,7 +53,7 @@ export function DayCharts({ days, who }: DayChartsProps) {
         of={t('waited')}
         series={[{ ...bars, text: t('waited'), tone: 'main' }]}
         points={points(({ waited }) => [waited])}
-        write={writeCount}
+        write={writeNumber}
       />
     </>
   )

@@ -14,6 +14,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { writeNumber } from '../number.ts'
 import classes from './Chart.module.css'
 import {
   type ChartData,
@@ -25,7 +26,6 @@ import {
   type Series,
   textureOf,
   valueText,
-  writeCount,
 } from './chart.ts'
 import { Swatch } from './Swatch.tsx'
 
@@ -76,7 +76,7 @@ export default function Plot(data: PlotProps) {
           allowDecimals={write !== undefined}
           domain={ranks ? [1, 'dataMax'] : counts ? [0, 'auto'] : ['auto', 'auto']}
           {...(ranks ? { reversed: true, ticks: rankTicks(points), interval: 0, padding: RANK_PADDING } : {})}
-          tickFormatter={write ?? writeCount}
+          tickFormatter={write ?? writeNumber}
           {...axis}
         />
         <Tooltip

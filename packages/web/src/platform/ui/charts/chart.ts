@@ -1,4 +1,5 @@
 /** What a chart shows, independent of the library that draws it. */
+import { writeNumber } from '../number.ts'
 
 export type Tone = 'main' | 'good' | 'bad' | 'wait' | 'extra'
 const TONES: readonly Tone[] = ['main', 'bad', 'good', 'wait', 'extra']
@@ -48,11 +49,9 @@ export const lineLook = (at: number): Pick<Series, 'tone' | 'dashed'> => ({
 /** A score in at most six digits. */
 export const writeScore = (score: number): string => String(Number(score.toPrecision(6)))
 
-export const writeCount = (count: number): string => count.toLocaleString('en')
-
 /** A value of a point as text; empty where there is none. */
 export function valueText(
-  { write = writeCount }: Pick<ChartData, 'write'>,
+  { write = writeNumber }: Pick<ChartData, 'write'>,
   { values, said }: Point,
   of: number,
 ): string {
