@@ -38,6 +38,7 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
       await page
         .getByLabel(t('common', 'aside', { text: t('content', 'desk.summary'), aside: t('common', 'language.zh') }))
         .fill('演示摘要')
+      await page.getByRole('tab', { name: t('common', 'language.zh') }).click()
       const body = editorOf(
         page,
         t('common', 'aside', { text: t('content', 'desk.body'), aside: t('common', 'language.zh') }),

@@ -31,6 +31,21 @@ const saved = (page: Page) =>
       .or(page.getByText(t('save.error'))),
   ).toHaveCount(0)
 
+/** Writes the Markdown of a text in one language. */
+export async function writeText(page: Page, name: string, language: 'zh' | 'en', text: string): Promise<void> {
+  const label = t(`text.${name}`)
+  await page
+    .getByRole('tablist', { name: label })
+    .getByRole('tab', { name: texts('common', `language.${language}`) })
+    .click()
+  const field = language === 'zh' ? inChinese(label) : inEnglish(label)
+  await page
+    .getByRole('radiogroup', { name: texts('common', 'aside', { text: field, aside: texts('common', 'editor.mode') }) })
+    .getByText(texts('common', 'editor.mode.source'), { exact: true })
+    .click()
+  await page.getByRole('textbox', { name: field, exact: true }).and(page.locator('textarea:not([readonly])')).fill(text)
+}
+
 export async function writeBasics(page: Page, { title, slug }: { title: string; slug: string }): Promise<void> {
   await box(page, inChinese(t('title'))).fill(title)
   await box(page, inEnglish(t('title'))).fill('Late flights')
@@ -45,12 +60,10 @@ export async function writeBasics(page: Page, { title, slug }: { title: string; 
   await expect(page.getByRole('img', { name: t('cover') })).toBeVisible()
   await saved(page)
   await step(page, 'texts')
-  await box(page, inChinese(t('text.overview'))).fill('## 背景\n\n美国国内航班的准点记录。')
-  await box(page, inEnglish(t('text.overview'))).fill('## Background\n\nFlights in the United States.')
-  await box(page, inChinese(t('text.task'))).fill(
-    '预测 `delay`（分钟）。字段：`distance` 航程（英里），`hour` 起飞时刻。',
-  )
-  await box(page, inChinese(t('text.rules'))).fill('每人一队，不得手工标注。')
+  await writeText(page, 'overview', 'zh', '## 背景\n\n美国国内航班的准点记录。')
+  await writeText(page, 'overview', 'en', '## Background\n\nFlights in the United States.')
+  await writeText(page, 'task', 'zh', '预测 `delay`（分钟）。字段：`distance` 航程（英里），`hour` 起飞时刻。')
+  await writeText(page, 'rules', 'zh', '每人一队，不得手工标注。')
   await saved(page)
   // What the launch checklist asks for in these steps is there.
   const done = page.getByRole('navigation', { name: t('steps') }).getByRole('link', { name: t('stepDone') })

@@ -6,10 +6,10 @@ import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
-import { BilingualMarkdownField } from '../../platform/app/BilingualMarkdownField.tsx'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { PictureField } from '../../platform/app/PictureField.tsx'
+import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import { paths } from '../../platform/paths.ts'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
@@ -108,7 +108,7 @@ function Form({ written }: { written: Written | null }) {
             />
           )}
           <Pictures pictures={text.pictures} onChange={(pictures) => set({ pictures })} />
-          <BilingualMarkdownField
+          <BilingualRichField
             label={t('desk.description')}
             max={shop.description}
             value={text.description}

@@ -1,8 +1,8 @@
 import * as editor from '@leitai/contract/competition/competition-editor.content'
 import { limits } from '@leitai/contract/core/limits'
-import { BilingualMarkdownField } from '../../platform/app/BilingualMarkdownField.tsx'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import type { Draft, StepProps } from './editor-queries.ts'
 import { Part } from './Part.tsx'
 import classes from './Steps.module.css'
@@ -56,11 +56,13 @@ function TextPart({ cmptId, draft, name }: StepProps & { name: editor.TextName }
       locked={draft.may.edit}
       show={({ zh, en }) => `${zh}\n\n${en}`}
     >
-      <BilingualMarkdownField
+      <BilingualRichField
         label={t(`text.${name}`)}
         max={limits.editor.text}
         value={save.value}
         onChange={save.change}
+        required={needed.some((one) => one === name)}
+        disabled={draft.may.edit !== null}
       />
     </Part>
   )

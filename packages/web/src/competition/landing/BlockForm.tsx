@@ -2,11 +2,11 @@ import type { Block } from '@leitai/contract/competition/landing'
 import type { Words } from '@leitai/contract/core/shape'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { BilingualMarkdownField } from '../../platform/app/BilingualMarkdownField.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { LinkField } from '../../platform/app/LinkField.tsx'
 import { PictureField } from '../../platform/app/PictureField.tsx'
 import { Rows } from '../../platform/app/Rows.tsx'
+import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { readNumbers, readRows, writeRows } from './fresh-block.ts'
@@ -77,7 +77,7 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
   switch (block.kind) {
     case 'text':
       return (
-        <BilingualMarkdownField
+        <BilingualRichField
           label={t('block.markdown')}
           max={10_000}
           value={block.text}

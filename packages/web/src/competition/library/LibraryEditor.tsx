@@ -96,7 +96,7 @@ function Form({ written }: { written: Written | null }) {
             label={t('desk.body')}
             max={limits.newsBody}
             value={text.body}
-            onChange={(change) => setText((now) => ({ ...now, body: change(now.body) }))}
+            onChange={(body) => set({ body })}
           />
           <TagsField label={t('desk.tags')} max={5} value={text.tags} onChange={(tags) => set({ tags })} />
           <TextInput

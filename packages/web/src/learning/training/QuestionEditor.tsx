@@ -9,9 +9,9 @@ import {
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
-import { BilingualMarkdownField } from '../../platform/app/BilingualMarkdownField.tsx'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { BodyFields } from './BodyFields.tsx'
@@ -74,14 +74,14 @@ export function QuestionEditor({ question, onClose }: { question: BankQuestion |
               onChange={(points) => set({ points: points ?? 0 })}
             />
           </SimpleGrid>
-          <BilingualMarkdownField
+          <BilingualRichField
             label={t('desk.question')}
             max={training.text}
             value={text.text}
             onChange={(next) => set({ text: next })}
           />
           <BodyFields text={text.body} onChange={(next) => set({ body: next })} />
-          <BilingualMarkdownField
+          <BilingualRichField
             label={t('desk.explanation')}
             max={training.text}
             value={text.explanation}

@@ -74,7 +74,7 @@ function Form({ written }: { written: Written | null }) {
             label={t('desk.body')}
             max={limits.newsBody}
             value={text.body}
-            onChange={(change) => setText((now) => ({ ...now, body: change(now.body) }))}
+            onChange={(body) => set({ body })}
           />
           <PictureField
             cover

@@ -5,9 +5,9 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
-import { BilingualMarkdownField } from '../../platform/app/BilingualMarkdownField.tsx'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
@@ -76,8 +76,7 @@ function Form({ pageKey, kept, list, own }: FormProps) {
   return (
     <>
       <Stack gap="md" maw={900}>
-        {/* Markdown, as these texts contain tables and internal links, which the rich-text editor does not support. */}
-        <BilingualMarkdownField label={t('desk.body')} value={text} onChange={setText} max={limits.pageText} />
+        <BilingualRichField label={t('desk.body')} value={text} onChange={setText} max={limits.pageText} />
         {agreed && (
           <Checkbox
             label={t('page.askAgain')}

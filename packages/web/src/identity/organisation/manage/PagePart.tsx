@@ -10,9 +10,9 @@ import {
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../../platform/api.ts'
-import { BilingualMarkdownField } from '../../../platform/app/BilingualMarkdownField.tsx'
 import { notify } from '../../../platform/app/dialogs.ts'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { BilingualRichField } from '../../../platform/app/rich/BilingualRichField.tsx'
 import { BilingualField } from '../../../platform/ui/BilingualField.tsx'
 import { LeaveGuard } from '../../../platform/ui/LeaveGuard.tsx'
 import { Banner } from '../Banner.tsx'
@@ -72,7 +72,7 @@ function Form({ kept }: { kept: Managed }) {
         <section aria-label={t('manage.preview')}>
           <Banner of={{ ...shown, id: kept.id, key: kept.key }} heading="h2" />
         </section>
-        <BilingualMarkdownField
+        <BilingualRichField
           label={t('manage.about')}
           max={limits.organisation.about}
           value={text.about}

@@ -1,17 +1,21 @@
 import { uploadImageForEditor } from '@leitai/contract/platform/file'
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSend } from '../../api.ts'
+import { Markdown } from '../../ui/Markdown.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { escapeMaths } from './escape.ts'
-import { extensionsOf, insertPlain } from './extensions.ts'
+import { useRemembered } from '../use-remembered.ts'
+import { extensionsOf } from './extensions.ts'
+import { fitsRich, readDocument } from './fits.ts'
+import { insertPlain } from './insert-plain.ts'
+import { type Mode, Modes } from './Modes.tsx'
 import classes from './Rich.module.css'
 import type { RichEditorProps } from './RichEditor.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { writeMarkdown } from './write-markdown.ts'
 
 const pictureIn = (files: FileList | null | undefined) => [...(files ?? [])].find(({ type }) => /^image\//.test(type))
-const lengthOf = (editor: Editor | null, value: string) => editor?.state.doc.textContent.length ?? value.length
 
 interface RichBodyProps extends RichEditorProps {
   max: number
@@ -19,16 +23,34 @@ interface RichBodyProps extends RichEditorProps {
   entered: RefObject<boolean>
 }
 
-export default function RichBody({ label, value, onChange, max, entered }: RichBodyProps) {
+export default function RichBody({
+  label,
+  value,
+  onChange,
+  max,
+  counts = 'text',
+  disabled = false,
+  entered,
+}: RichBodyProps) {
   const t = useText('common')
-  const [source, setSource] = useState(false)
+  const [wanted, setWanted] = useRemembered('leitai-editor-mode', 'rich')
+  const [fits, setFits] = useState(() => fitsRich(value))
+  const [mode, setMode] = useState<Mode>(fits && wanted !== 'source' ? 'rich' : 'source')
   const upload = useSend(uploadImageForEditor)
+  const area = useRef<HTMLTextAreaElement>(null)
   const latest = useRef({ value, onChange, put: async (_file: File) => {} })
+  /** What the editor was opened with, what it would write of it, and what it has last taken or given: an unchanged text stays as it was. */
+  const held = useRef({ opened: '', written: '', last: null as string | null })
+  const hold = (text: string) => {
+    const doc = readDocument(text)
+    held.current = { opened: text, written: writeMarkdown(doc), last: text }
+    return doc.toJSON()
+  }
   const editor = useEditor({
-    extensions: extensionsOf(max),
-    content: escapeMaths(value),
-    contentType: 'markdown',
+    extensions: extensionsOf(max, (doc) => (counts === 'markdown' ? writeMarkdown(doc) : doc.textContent).length),
+    content: useState(() => hold(fits ? value : ''))[0],
     immediatelyRender: false,
+    editable: !disabled,
     autofocus: entered.current ? 'end' : false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes.text ?? '' },
@@ -47,46 +69,88 @@ export default function RichBody({ label, value, onChange, max, entered }: RichB
         return true
       },
     },
-    onUpdate: ({ editor }) => latest.current.onChange(editor.isEmpty ? '' : editor.getMarkdown()),
+    onUpdate: ({ editor }) => {
+      const { opened, written, last } = held.current
+      const text = writeMarkdown(editor.state.doc)
+      const next = text === written ? opened : text
+      if (next === last) return
+      held.current.last = next
+      latest.current.onChange(next)
+    },
   })
   const current = useRef<Editor | null>(null)
   current.current = editor
   const put = async (file: File) => {
     const stored = await upload.run({}, { file: { blob: file, name: file.name || 'picture.png' } })
-    if (stored) current.current?.chain().focus().setImage({ src: stored.fullPath, alt: '' }).run()
+    if (!stored) return
+    if (mode === 'rich') current.current?.chain().focus().setImage({ src: stored.fullPath, alt: '' }).run()
+    else {
+      const now = latest.current.value
+      const at = area.current?.selectionStart ?? now.length
+      latest.current.onChange(`${now.slice(0, at)}![](${stored.fullPath})${now.slice(at)}`)
+    }
   }
   latest.current = { value, onChange, put }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `hold` only sets a reference
   useEffect(() => {
-    // The value changed from outside, such as a form reset after sending.
-    if (editor && value !== (editor.isEmpty ? '' : editor.getMarkdown())) {
-      editor.commands.setContent(escapeMaths(value), { contentType: 'markdown', emitUpdate: false })
+    // The value was changed as source or from outside, such as by a form that is reset after sending.
+    if (!editor || mode !== 'rich' || value === held.current.last) return
+    if (fitsRich(value)) editor.commands.setContent(hold(value), { emitUpdate: false })
+    else {
+      setFits(false)
+      setMode('source')
     }
-  }, [editor, value])
+  }, [editor, value, mode])
+  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
+  const typed = useDeferredValue(value)
+  useEffect(() => {
+    if (mode !== 'rich') setFits(fitsRich(typed))
+  }, [mode, typed])
+  const choose = (next: Mode) => {
+    setMode(next)
+    if (next !== 'preview') setWanted(next)
+  }
+  const length = counts === 'text' && mode === 'rich' && editor ? editor.state.doc.textContent.length : value.length
   return (
     <div className={classes.frame}>
-      <Toolbar
-        editor={editor}
-        source={source}
-        busy={upload.pending}
-        onSource={() => setSource(!source)}
-        onPicture={(file) => void put(file)}
-      />
-      {source ? (
+      <div className={classes.tools}>
+        <Toolbar
+          editor={editor}
+          mode={mode}
+          busy={upload.pending}
+          disabled={disabled}
+          onPicture={(file) => void put(file)}
+        />
+        <Modes label={label} mode={mode} fits={fits} onChange={choose} />
+      </div>
+      {!fits && (
+        <Text fz="sm" c="var(--quiet)" className={classes.unfit}>
+          {t('editor.unfit')}
+        </Text>
+      )}
+      {mode === 'rich' && <EditorContent editor={editor} />}
+      {mode === 'source' && (
         <Textarea
+          ref={area}
           aria-label={label}
-          rows={8}
+          minRows={6}
+          maxRows={30}
           autosize
+          disabled={disabled}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', border: 0 } }}
           value={value}
           onChange={(event) => {
             if (event.currentTarget.value.length <= Math.max(max, value.length)) onChange(event.currentTarget.value)
           }}
         />
-      ) : (
-        <EditorContent editor={editor} />
+      )}
+      {mode === 'preview' && (
+        <div className={classes.preview}>
+          <Markdown text={value} />
+        </div>
       )}
       <div className={classes.count} aria-live="polite">
-        {upload.pending ? t('editor.uploading') : `${lengthOf(source ? null : editor, value)}/${max}`}
+        {upload.pending ? t('editor.uploading') : `${length}/${max}`}
       </div>
     </div>
   )

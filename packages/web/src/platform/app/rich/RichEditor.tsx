@@ -7,22 +7,26 @@ const RichBody = lazy(() => loadChunk(() => import('./RichBody.tsx')))
 
 export interface RichEditorProps {
   label: string
+  /** The label is only the accessible name, as something above says it. */
+  unlabelled?: boolean
   description?: string
   /** Markdown. */
   value: string
   onChange: (value: string) => void
-  /** The maximum number of characters of plain text, without markup. */
   max?: number
+  /** Whether `max` is of plain text, without markup, or of the Markdown. */
+  counts?: 'text' | 'markdown'
   required?: boolean
+  disabled?: boolean
   error?: string | null
 }
 
 /**
- * A WYSIWYG Markdown editor. An edit that exceeds the limit is rejected; pasted text loses its formatting; pictures are uploaded when
- * dropped, pasted or selected. The editor is large and loaded on first render.
+ * A WYSIWYG Markdown editor, with the Markdown itself and a preview at hand. An edit that exceeds the limit is rejected; pasted text loses
+ * its formatting; pictures are uploaded when dropped, pasted or selected. The editor is large and loaded on first render.
  */
 export function RichEditor({ max = limits.editorText, ...props }: RichEditorProps) {
-  const { label, description, value, required = false, error } = props
+  const { label, unlabelled = false, description, value, required = false, error } = props
   /** A user who focused the field before the editor loaded keeps the focus. */
   const entered = useRef(false)
   const note = (is: boolean) => () => {
@@ -30,7 +34,7 @@ export function RichEditor({ max = limits.editorText, ...props }: RichEditorProp
   }
   return (
     <Input.Wrapper
-      label={label}
+      label={unlabelled ? undefined : label}
       labelElement="div"
       required={required}
       {...(description === undefined ? {} : { description, descriptionProps: { mb: 6 } })}

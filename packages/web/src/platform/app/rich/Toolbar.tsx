@@ -4,10 +4,26 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useText } from '../i18n/use-text.ts'
+import type { Mode } from './Modes.tsx'
 import classes from './Rich.module.css'
+import { placeInTable, tableActs } from './tables.ts'
 
 const marks = ['bold', 'italic', 'strike', 'code'] as const
-const blocks = ['heading2', 'heading3', 'bulletList', 'orderedList', 'blockquote', 'codeBlock'] as const
+const blocks = [
+  ...([
+    'heading2',
+    'heading3',
+    'heading4',
+    'bulletList',
+    'orderedList',
+    'blockquote',
+    'codeBlock',
+    'mathsBlock',
+  ] as const),
+]
+const inserts = ['horizontalRule', 'table'] as const
+const tableParts = ['rowBelow', 'columnRight', 'deleteRow', 'deleteColumn', 'deleteTable'] as const
+type Block = (typeof blocks)[number]
 const signs = {
   bold: 'B',
   italic: 'I',
@@ -15,36 +31,46 @@ const signs = {
   code: '‹›',
   heading2: 'H2',
   heading3: 'H3',
+  heading4: 'H4',
   bulletList: '•',
   orderedList: '1.',
   blockquote: '❝',
   codeBlock: '{ }',
+  mathsBlock: '∑',
+  horizontalRule: '―',
+  table: '▦',
+  rowBelow: '+↓',
+  columnRight: '+→',
+  deleteRow: '−↔',
+  deleteColumn: '−↕',
+  deleteTable: '−▦',
   link: <Icon name="link" size={18} />,
   picture: <Icon name="picture" size={18} />,
   undo: '↶',
   redo: '↷',
-  source: 'MD',
 } as const
 type Sign = keyof typeof signs
 
-const does: Record<(typeof marks)[number] | (typeof blocks)[number] | 'undo' | 'redo', (editor: Editor) => void> = {
+const does: Record<Exclude<Sign, 'link' | 'picture'>, (editor: Editor) => void> = {
+  ...tableActs,
   bold: (editor) => editor.chain().focus().toggleBold().run(),
   italic: (editor) => editor.chain().focus().toggleItalic().run(),
   strike: (editor) => editor.chain().focus().toggleStrike().run(),
   code: (editor) => editor.chain().focus().toggleCode().run(),
   heading2: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   heading3: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  heading4: (editor) => editor.chain().focus().toggleHeading({ level: 4 }).run(),
   bulletList: (editor) => editor.chain().focus().toggleBulletList().run(),
   orderedList: (editor) => editor.chain().focus().toggleOrderedList().run(),
   blockquote: (editor) => editor.chain().focus().toggleBlockquote().run(),
   codeBlock: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+  mathsBlock: (editor) => editor.chain().focus().toggleNode('mathsBlock', 'paragraph').run(),
+  horizontalRule: (editor) => editor.chain().focus().setHorizontalRule().run(),
   undo: (editor) => editor.chain().focus().undo().run(),
   redo: (editor) => editor.chain().focus().redo().run(),
 }
-const isActive = (editor: Editor, name: (typeof marks)[number] | (typeof blocks)[number]) =>
-  name === 'heading2' || name === 'heading3'
-    ? editor.isActive('heading', { level: name === 'heading2' ? 2 : 3 })
-    : editor.isActive(name)
+const isActive = (editor: Editor, name: (typeof marks)[number] | Block) =>
+  name.startsWith('heading') ? editor.isActive('heading', { level: Number(name.at(-1)) }) : editor.isActive(name)
 
 /** The icon of a tool; the style sheet draws letters, as they are not part of its accessible name. */
 function Face({ name }: { name: Sign }) {
@@ -55,23 +81,28 @@ function Face({ name }: { name: Sign }) {
 
 interface ToolbarProps {
   editor: Editor | null
-  /** Whether the Markdown source is shown. */
-  source: boolean
+  mode: Mode
   busy: boolean
-  onSource: () => void
+  disabled: boolean
   onPicture: (file: File) => void
 }
 
-export function Toolbar({ editor, source, busy, onSource, onPicture }: ToolbarProps) {
+/** As Markdown, only a picture needs a tool: it is uploaded. */
+export function Toolbar({ editor, mode, busy, disabled: off, onPicture }: ToolbarProps) {
   const t = useText('common')
   const input = useRef<HTMLInputElement>(null)
   const [linking, setLinking] = useState<string | null>(null)
   const active = useEditorState({
     editor,
-    selector: ({ editor }) => (editor ? [...marks, ...blocks].filter((name) => isActive(editor, name)).join(' ') : ''),
+    selector: ({ editor }) => {
+      if (!editor) return ''
+      const place = placeInTable(editor)
+      return [...[...marks, ...blocks].filter((name) => isActive(editor, name)), ...(place ? [place] : [])].join(' ')
+    },
   })
   const on = new Set((active ?? '').split(' '))
-  const tool = (name: Sign, act: () => void, pressed?: boolean, disabled = source || !editor) => (
+  const inTable = on.has('head') || on.has('body')
+  const tool = (name: Sign, act: () => void, pressed?: boolean, disabled = off || !editor) => (
     <ActionIcon
       key={name}
       variant={pressed ? 'filled' : 'subtle'}
@@ -99,16 +130,35 @@ export function Toolbar({ editor, source, busy, onSource, onPicture }: ToolbarPr
     } else editor?.chain().focus().extendMarkRange('link').setLink({ href }).run()
     setLinking(null)
   }
-  const good = linking === null || linking.trim() === '' || /^https?:\/\/\S+$/i.test(linking.trim())
+  const good = linking === null || linking.trim() === '' || /^(?:https?:\/\/|mailto:|\/|#)\S+$/i.test(linking.trim())
   return (
-    <div className={classes.tools} role="toolbar" aria-label={t('editor.tools')}>
-      {marks.map((name) => tool(name, () => editor && does[name](editor), on.has(name)))}
-      {blocks.map((name) => tool(name, () => editor && does[name](editor), on.has(name)))}
-      {tool('link', () => setLinking(String(editor?.getAttributes('link').href ?? 'https://')))}
-      {tool('picture', () => input.current?.click(), undefined, source || busy || !editor)}
-      {tool('undo', () => editor && does.undo(editor))}
-      {tool('redo', () => editor && does.redo(editor))}
-      {tool('source', onSource, source, false)}
+    <div className={classes.bar} role="toolbar" aria-label={t('editor.tools')}>
+      {mode === 'rich' && (
+        <>
+          {marks.map((name) => tool(name, () => editor && does[name](editor), on.has(name)))}
+          {blocks.map((name) => tool(name, () => editor && does[name](editor), on.has(name)))}
+          {tool('link', () => setLinking(String(editor?.getAttributes('link').href ?? 'https://')))}
+        </>
+      )}
+      {mode !== 'preview' &&
+        tool('picture', () => input.current?.click(), undefined, off || busy || (mode === 'rich' && !editor))}
+      {mode === 'rich' && (
+        <>
+          {inserts.map((name) => tool(name, () => editor && does[name](editor), undefined, off || !editor || inTable))}
+          {inTable &&
+            tableParts.map((name) =>
+              // A table begins with its head.
+              tool(
+                name,
+                () => editor && does[name](editor),
+                undefined,
+                off || (name === 'deleteRow' && on.has('head')),
+              ),
+            )}
+          {tool('undo', () => editor && does.undo(editor))}
+          {tool('redo', () => editor && does.redo(editor))}
+        </>
+      )}
       <input
         ref={input}
         type="file"

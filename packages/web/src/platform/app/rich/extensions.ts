@@ -1,56 +1,128 @@
-import { type Editor, Extension } from '@tiptap/core'
+import { Extension, InputRule, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Code } from '@tiptap/extension-code'
+import { Heading } from '@tiptap/extension-heading'
 import { Image } from '@tiptap/extension-image'
-import { Paragraph } from '@tiptap/extension-paragraph'
-import { Markdown } from '@tiptap/markdown'
+import type { Node as Found } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
-import { escapeLines, rawMaths } from './escape.ts'
+import { markFormulas } from './formulas.ts'
+import classes from './Rich.module.css'
+import { Tables } from './tables.ts'
 
-/** Rejects edits that exceed `max` characters; shortening a text that is too long is allowed. */
-const limit = (max: number) =>
+/** Rejects edits that exceed `max`; shortening a text that is too long is allowed. */
+const limit = (max: number, lengthOf: (doc: Found) => number) =>
   Extension.create({
     name: 'limit',
     addProseMirrorPlugins: () => [
       new Plugin({
         filterTransaction: (transaction, state) => {
           if (!transaction.docChanged) return true
-          const { length } = transaction.doc.textContent
-          return length <= max || length < state.doc.textContent.length
+          const length = lengthOf(transaction.doc)
+          return length <= max || length < lengthOf(state.doc)
         },
       }),
     ],
   })
 
-/** Exactly the Markdown features that the site supports. Links are limited to http(s). */
-export const extensionsOf = (max: number) => [
+/** A formula in a line, with its dollars: it is written and read as it stands. */
+const Maths = Mark.create({
+  name: 'maths',
+  inclusive: false,
+  parseHTML: () => [{ tag: 'span[data-maths]' }],
+  renderHTML: ({ HTMLAttributes }) => [
+    'span',
+    mergeAttributes(HTMLAttributes, { 'data-maths': '', class: classes.maths, spellcheck: 'false' }),
+    0,
+  ],
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction: (transactions, before, { doc, tr }) => markFormulas(transactions, before, doc, tr),
+    }),
+  ],
+})
+
+const MathsBlock = Node.create({
+  name: 'mathsBlock',
+  group: 'block',
+  content: 'text*',
+  marks: '',
+  code: true,
+  defining: true,
+  parseHTML: () => [{ tag: 'pre[data-maths]', preserveWhitespace: 'full' }],
+  renderHTML: () => ['pre', { 'data-maths': '', class: classes.mathsBlock, spellcheck: 'false' }, 0],
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /^\$\$\s$/,
+        handler: ({ range, chain }) => {
+          chain().deleteRange(range).setNode(this.name).run()
+        },
+      }),
+    ]
+  },
+  addKeyboardShortcuts() {
+    const isHere = () => this.editor.isActive(this.name)
+    return {
+      // A blank line at the end leaves the formula, as in a code block.
+      Enter: () => {
+        const { $from, empty } = this.editor.state.selection
+        if (!isHere() || !empty) return false
+        const isLast = $from.parentOffset === $from.parent.content.size
+        if (!isLast || !$from.parent.textContent.endsWith('\n')) {
+          return this.editor.commands.insertContent({ type: 'text', text: '\n' })
+        }
+        return this.editor
+          .chain()
+          .deleteRange({ from: $from.pos - 1, to: $from.pos })
+          .exitCode()
+          .run()
+      },
+      'Mod-Enter': () => isHere() && this.editor.commands.exitCode(),
+      Backspace: () => {
+        const { $from, empty } = this.editor.state.selection
+        return isHere() && empty && $from.parent.content.size === 0 && this.editor.commands.setNode('paragraph')
+      },
+    }
+  },
+})
+
+/** Whether the items of a list stand without space between them. */
+const Tight = Extension.create({
+  name: 'tight',
+  addGlobalAttributes: () => [
+    {
+      types: ['bulletList', 'orderedList'],
+      attributes: { tight: { default: true, rendered: false } },
+    },
+  ],
+})
+
+/** The site’s addresses too; what runs as a script is refused by the readers’ parser as well. */
+const isAddress = (url: string) => /^(?:https?:\/\/|mailto:|\/|#)/i.test(url)
+
+/** What the document can hold: exactly what the site’s Markdown has. */
+export const schemaExtensions = [
   StarterKit.configure({
-    paragraph: false,
-    heading: { levels: [2, 3] },
-    horizontalRule: false,
+    heading: false,
+    code: false,
     underline: false,
     link: {
       openOnClick: false,
       autolink: true,
       protocols: ['http', 'https'],
-      isAllowedUri: (url) => /^https?:\/\//i.test(url),
+      isAllowedUri: isAddress,
     },
   }),
-  Paragraph.extend({
-    renderMarkdown: (node, helpers) => rawMaths(escapeLines(node.content ? helpers.renderChildren(node.content) : '')),
-  }),
-  Image.configure({ allowBase64: false }),
-  Markdown,
-  limit(max),
+  Heading.extend({ content: '(text | image)*' }),
+  Code.extend({ excludes: '' }),
+  Image.configure({ inline: true, allowBase64: false }),
+  Maths,
+  MathsBlock,
+  Tight,
+  Tables,
 ]
 
-/** Inserts text without its formatting; every line break starts a paragraph. */
-export function insertPlain(editor: Editor | null, text: string): void {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n')
-  if (!editor || text === '') return
-  const inCode = editor.isActive('codeBlock')
-  const content =
-    lines.length === 1 || inCode
-      ? { type: 'text', text }
-      : lines.map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] }))
-  editor.chain().focus().insertContent(content).run()
-}
+export const extensionsOf = (max: number, lengthOf: (doc: Found) => number) => [
+  ...schemaExtensions,
+  limit(max, lengthOf),
+]
