@@ -8,9 +8,11 @@ import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { BasicsStep } from './BasicsStep.tsx'
 import { DataStep } from './DataStep.tsx'
+import classes from './Editor.module.css'
 import { JudgeTrials } from './JudgeTrials.tsx'
 import { LaunchStep } from './LaunchStep.tsx'
 import { PeopleStep } from './PeopleStep.tsx'
+import { PreviewBeside } from './Preview.tsx'
 import { PrizesStep } from './PrizesStep.tsx'
 import { ScoringStep } from './ScoringStep.tsx'
 import { SignUpStep } from './SignUpStep.tsx'
@@ -46,7 +48,7 @@ export default function Prepare({ cmpt }: HostedCompetitionProps) {
     <>
       <LeaveGuard dirty={unsaved} />
       <Steps cmptId={cmpt.id} current={step} />
-      <div style={{ marginTop: 16 }}>
+      <div style={{ marginTop: 16 }} data-wide>
         <Shown key={step} cmptId={cmpt.id} step={step} />
       </div>
       <Group justify="space-between" mt="md">
@@ -75,5 +77,12 @@ export default function Prepare({ cmpt }: HostedCompetitionProps) {
 function Shown({ cmptId, step }: { cmptId: number; step: Step }) {
   const draft = useCall(editorDraft, { cmptId })
   const One = shown[step]
-  return <One cmptId={cmptId} draft={draft} />
+  const form = <One cmptId={cmptId} draft={draft} />
+  return step === 'basics' || step === 'texts' ? (
+    <PreviewBeside cmptId={cmptId} draft={draft}>
+      {form}
+    </PreviewBeside>
+  ) : (
+    <div className={classes.narrow}>{form}</div>
+  )
 }

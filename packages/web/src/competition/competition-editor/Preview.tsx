@@ -1,40 +1,73 @@
 import type { Words } from '@leitai/contract/core/shape'
 import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useRemembered } from '../../platform/app/use-remembered.ts'
 import { languages } from '../../platform/ui/BilingualField.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Editor.module.css'
-import type { Draft } from './editor-queries.ts'
+import type { Draft, StepProps } from './editor-queries.ts'
+import { useTyped } from './use-autosave.ts'
 
 const texts = ['overview', 'task', 'platform', 'training', 'rules'] as const
 
 /** Preview of the competition page in either language. */
 export function Preview({ draft }: { draft: Draft }) {
   const t = useText('competition-editor')
-  const common = useText('common')
   const [shown, setShown] = useState(false)
+  return (
+    <section className={classes.part}>
+      <Button variant="default" onClick={() => setShown(!shown)} aria-expanded={shown}>
+        {t('preview')}
+      </Button>
+      {shown && <InLanguage draft={draft} />}
+    </section>
+  )
+}
+
+/** Beside the form on a wide screen, as it is typed; on others below it, behind a button. */
+export function PreviewBeside({ cmptId, draft, children }: StepProps & { children: ReactNode }) {
+  const t = useText('competition-editor')
+  const typed = useDeferredValue(useTyped(cmptId, draft))
+  const [kept, keep] = useRemembered('leitai-preview-beside', 'shown')
+  const isHidden = kept === 'hidden'
+  return (
+    <div className={classes.wide}>
+      <div className={classes.columns}>
+        <div>{children}</div>
+        <aside className={classes.beside} aria-label={t('preview')}>
+          <Button size="xs" variant="default" onClick={() => keep(isHidden ? 'shown' : 'hidden')}>
+            {t(isHidden ? 'preview.show' : 'preview.hide')}
+          </Button>
+          {!isHidden && <InLanguage draft={typed} />}
+        </aside>
+      </div>
+      <div className={classes.below}>
+        <Preview draft={typed} />
+      </div>
+    </div>
+  )
+}
+
+function InLanguage({ draft }: { draft: Draft }) {
+  const t = useText('competition-editor')
+  const common = useText('common')
   const [language, setLanguage] = useState(useApp().language)
   const other = language === 'zh' ? 'en' : 'zh'
   return (
-    <section className={classes.part}>
-      <Group gap="sm">
-        <Button variant="default" onClick={() => setShown(!shown)} aria-expanded={shown}>
-          {t('preview')}
-        </Button>
-        {shown && (
-          <SegmentedControl
-            value={language}
-            onChange={(value) => setLanguage(languages.find((one) => one === value) ?? language)}
-            aria-label={t('preview.language')}
-            data={languages.map((value) => ({ value, label: common(`language.${value}`) }))}
-          />
-        )}
+    <>
+      <Group mt="xs">
+        <SegmentedControl
+          value={language}
+          onChange={(value) => setLanguage(languages.find((one) => one === value) ?? language)}
+          aria-label={t('preview.language')}
+          data={languages.map((value) => ({ value, label: common(`language.${value}`) }))}
+        />
       </Group>
-      {shown && <Page draft={draft} words={(said) => said[language] || said[other]} />}
-    </section>
+      <Page draft={draft} words={(said) => said[language] || said[other]} />
+    </>
   )
 }
 

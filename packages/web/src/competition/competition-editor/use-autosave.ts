@@ -17,20 +17,46 @@ const none: readonly Call[] = []
 
 /** Unsaved values by competition and part, so that a step shows them again after navigation. */
 const unsaved = new Map<string, { value: unknown; version: number }>()
+/** Typed values until the draft that has them is loaded. */
+const typedValues = new Map<string, unknown>()
 const listeners = new Set<() => void>()
+let changes = 0
 const warn = () => {
+  changes += 1
   for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 /** Whether any value is unsaved. */
 export const useUnsaved = () =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     () => unsaved.size > 0,
     () => false,
   )
+
+/** The draft with what is typed but not saved yet. */
+export function useTyped(cmptId: number, draft: Draft): Draft {
+  useSyncExternalStore(
+    subscribe,
+    () => changes,
+    () => 0,
+  )
+  // Written only by `useAutosave` under the same key, so the types are those of the parts.
+  const typed = <V>(part: string, saved: V): V => (typedValues.get(`${cmptId} ${part}`) as V | undefined) ?? saved
+  const { overview, task, platform, training, rules } = draft.texts
+  return {
+    ...draft,
+    basics: typed('basics', draft.basics),
+    texts: {
+      ...draft.texts,
+      ...{ overview: typed('overview', overview), task: typed('task', task), rules: typed('rules', rules) },
+      ...{ platform: typed('platform', platform), training: typed('training', training) },
+    },
+  }
+}
 
 interface Options<V> {
   cmptId: number
@@ -86,6 +112,9 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, gro
         warn()
         setState({ kind: 'saved' })
         await refetch(app, [editorDraft, launchGate, ...also])
+        if (unsaved.has(key)) return
+        typedValues.delete(key)
+        warn()
       } catch (error) {
         if (!isCallError(error)) throw error
         const kind = error.code === 'making.changed' ? 'changed' : 'error'
@@ -121,6 +150,7 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, gro
   const change = (next: V) => {
     latest.current = next
     unsaved.set(key, { value: next, version: version.current })
+    typedValues.set(key, next)
     warn()
     setValue(next)
     // During a conflict nothing is sent until it is resolved.
@@ -143,6 +173,7 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, gro
       disputed.current = false
       latest.current = theirs
       unsaved.delete(key)
+      typedValues.delete(key)
       warn()
       setValue(theirs)
       setTheirs(null)
