@@ -41,10 +41,10 @@ for (const { language, user, viewport } of inTurn(cases, 0)) {
         page.getByText(language === 'zh' ? '图片大小不能超过 5 MB!' : 'image cannot exceed 5 MB!'),
       ).toBeVisible()
       await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture(640, 400) })
-      const dialog = page.getByRole('dialog', { name: t('avatar.crop') })
+      const dialog = page.getByRole('dialog', { name: common('crop.avatar') })
       await dialog.getByRole('slider').press('ArrowRight')
-      await dialog.getByLabel(t('avatar.move')).press('ArrowRight')
-      await dialog.getByRole('button', { name: t('avatar.use') }).click()
+      await dialog.getByLabel(common('crop.move')).press('ArrowRight')
+      await dialog.getByRole('button', { name: common('crop.use') }).click()
       await expect(dialog).toBeHidden()
       await expect(page.locator('header img[src^="/v3/picture/avatar/"]').first()).toBeVisible()
 

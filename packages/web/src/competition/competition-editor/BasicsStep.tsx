@@ -5,8 +5,9 @@ import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { fieldTags } from '@leitai/contract/competition/tags'
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
-import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { PictureField } from '../../platform/app/PictureField.tsx'
+import { CoverField } from '../../platform/app/picture/CoverField.tsx'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
@@ -45,6 +46,7 @@ function Names({ cmptId, draft }: StepProps) {
     save: (value, version) =>
       app.call(editor.saveBasics, { cmptId, version, value: { ...value, bannerUntil: dateOf(value.bannerUntil) } }),
   })
+  const words = useWords()
   const { value, set } = save
   return (
     <Part
@@ -106,10 +108,11 @@ function Names({ cmptId, draft }: StepProps) {
           onChange={(one) => set('tags', one)}
         />
       </SimpleGrid>
-      <PictureField
-        cover
+      <CoverField
         label={t('cover')}
         hint={t('coverHint')}
+        shownAs={{ ratio: 16 / 7.2, caption: words(value.title) }}
+        drawn={{ id: cmptId, tags: value.tags }}
         value={value.cover}
         onChange={(one) => set('cover', one)}
       />

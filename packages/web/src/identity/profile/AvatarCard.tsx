@@ -1,41 +1,28 @@
 import { limits } from '@leitai/contract/core/limits'
-import { ownRefusalText } from '@leitai/contract/core/own-refusals'
 import { getUserBaseInfo, infoProgress, saveAvatar } from '@leitai/contract/identity/profile'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSend } from '../../platform/api.ts'
-import { loadChunk } from '../../platform/app/chunk.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useLanguage, useText } from '../../platform/app/i18n/use-text.ts'
+import { useCrop } from '../../platform/app/picture/use-crop.tsx'
 import { Avatar, defaultAvatar } from '../../platform/ui/Avatar.tsx'
 import type { Info } from './info.ts'
 import classes from './Settings.module.css'
-
-const AvatarDialog = lazy(() => loadChunk(() => import('./AvatarDialog.tsx')))
-const PICTURE = /\.(png|jpe?g)$/i
 
 /** The avatar, and how complete the profile is. */
 export function AvatarCard({ info }: { info: Info }) {
   const t = useText('settings')
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
   const save = useSend(saveAvatar, { changes: [getUserBaseInfo, currentLogin] })
   const own = info.avatar !== defaultAvatar(info.userId)
   const { complete, missing } = infoProgress(info, own)
-  const choose = (chosen: File | undefined) => {
-    const mb = limits.pictureMb.avatar
-    if (!chosen) return
-    if (!PICTURE.test(chosen.name)) return notify('warning', ownRefusalText({ code: 'picture.type' }, language))
-    if (chosen.size > mb * 1024 * 1024) {
-      return notify('warning', ownRefusalText({ code: 'picture.tooLarge', values: { mb } }, language))
-    }
-    setFile(chosen)
-  }
   const keep = async (fullPath: string) => {
     if (await save.run({ fullPath })) notify('success', t(fullPath === '' ? 'avatar.isReset' : 'avatar.saved'))
   }
+  const { choose, dialog } = useCrop({ use: 'avatar', onStored: ({ fullPath }) => keep(fullPath) })
   return (
     <section className={classes.card} aria-label={t('avatar')}>
       <div className={classes.avatar}>
@@ -46,7 +33,7 @@ export function AvatarCard({ info }: { info: Info }) {
               {t('avatar.change')}
             </Button>
             {own && (
-              <Button variant="default" loading={save.pending && file === null} onClick={() => keep('')}>
+              <Button variant="default" loading={save.pending && dialog === null} onClick={() => keep('')}>
                 {t('avatar.reset')}
               </Button>
             )}
@@ -82,11 +69,7 @@ export function AvatarCard({ info }: { info: Info }) {
               })}
         </Text>
       </div>
-      {file && (
-        <Suspense>
-          <AvatarDialog file={file} onSaved={keep} onClose={() => setFile(null)} />
-        </Suspense>
-      )}
+      {dialog}
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
-import { PictureField } from '../../platform/app/PictureField.tsx'
+import { CoverField } from '../../platform/app/picture/CoverField.tsx'
 import { paths } from '../../platform/paths.ts'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
@@ -98,6 +98,7 @@ export function CourseAdmin() {
 
 function CourseForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
   const t = useText('training')
+  const words = useWords()
   const { id, ...kept } = row ?? { id: undefined, ...blank }
   const [course, setCourse] = useState<Course>(kept)
   const [hours, setHours] = useState(String(kept.hours))
@@ -123,9 +124,10 @@ function CourseForm({ row, onClose }: { row: Row | null; onClose: () => void }) 
             value={course.title}
             onChange={(title) => set({ title })}
           />
-          <PictureField
+          <CoverField
             label={t('desk.course.cover')}
-            cover
+            shownAs={{ caption: words(course.title) }}
+            drawn={{ id: id ?? 0 }}
             value={course.cover}
             onChange={(cover) => set({ cover })}
           />

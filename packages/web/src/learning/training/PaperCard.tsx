@@ -3,10 +3,14 @@ import type { trainingPapers } from '@leitai/contract/learning/training.papers'
 import { Link } from 'react-router'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
+import { Cover } from '../../platform/ui/Cover.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import classes from './Training.module.css'
 
 export const phaseTones = { soon: 'soon', open: 'live', over: 'done' } as const
+
+/** Exams and courses have numbers of their own: on one page, the same number is drawn differently. */
+const APART = 5
 
 /** An exam in the list, with the user's result. */
 export function PaperCard({ paper }: { paper: WireOf<typeof trainingPapers>['list'][number] }) {
@@ -15,6 +19,9 @@ export function PaperCard({ paper }: { paper: WireOf<typeof trainingPapers>['lis
   const { mine, phase } = paper
   return (
     <li className={classes.card}>
+      <div className={classes.cover}>
+        <Cover id={paper.id + APART} src={null} />
+      </div>
       <p className={classes.badges}>
         <StateBadge tone={phaseTones[phase]}>{t(`phase.${phase}`)}</StateBadge>
         {mine?.passed && <StateBadge tone="good">{t('passed')}</StateBadge>}

@@ -1,4 +1,4 @@
-import { uploadImage, uploadImageForEditor } from '@leitai/contract/platform/file'
+import { uploadImageForEditor } from '@leitai/contract/platform/file'
 import { Button, Group, Input } from '@mantine/core'
 import { useSend } from '../api.ts'
 import { FileButton } from '../ui/FileButton.tsx'
@@ -6,26 +6,46 @@ import { useText } from './i18n/use-text.ts'
 
 export const IMAGES = 'image/png,image/jpeg'
 
-/** A public picture: a competition's cover, cropped to 16:9, or any other unchanged. */
-export function PictureField({
-  label,
-  hint,
-  cover = false,
-  value,
-  onChange,
-}: {
+interface PictureButtonsProps {
+  choose: string
+  busy?: boolean
+  onFile: (file: File) => void
+  remove: { label: string; on: () => void } | false
+}
+
+/** Chooses a picture, or removes it. */
+export function PictureButtons({ choose, busy = false, onFile, remove }: PictureButtonsProps) {
+  return (
+    <Group gap="xs" mt={6}>
+      <FileButton
+        accept={IMAGES}
+        label={choose}
+        percent={null}
+        disabled={busy}
+        onFiles={([file]) => file && onFile(file)}
+      />
+      {remove && (
+        <Button size="sm" variant="default" onClick={remove.on}>
+          {remove.label}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface PictureFieldProps {
   label: string
   hint?: string
-  cover?: boolean
   value: string | null
   onChange: (value: string | null) => void
-}) {
+}
+
+/** A public picture, stored as it is. */
+export function PictureField({ label, hint, value, onChange }: PictureFieldProps) {
   const t = useText('common')
-  const upload = useSend(uploadImage)
-  const asItIs = useSend(uploadImageForEditor)
+  const upload = useSend(uploadImageForEditor)
   const put = async (file: File) => {
-    const sent = { file: { blob: file, name: file.name } }
-    const stored = cover ? await upload.run({ use: 'cover' }, sent) : await asItIs.run({}, sent)
+    const stored = await upload.run({}, { file: { blob: file, name: file.name } })
     if (stored) onChange(stored.fullPath)
   }
   return (
@@ -34,29 +54,15 @@ export function PictureField({
         <img
           src={value}
           alt={label}
-          style={{
-            display: 'block',
-            width: cover ? 320 : 160,
-            maxWidth: '100%',
-            borderRadius: 8,
-            objectFit: 'contain',
-          }}
+          style={{ display: 'block', width: 160, maxWidth: '100%', borderRadius: 8, objectFit: 'contain' }}
         />
       )}
-      <Group gap="xs" mt={6}>
-        <FileButton
-          accept={IMAGES}
-          label={t('picture.choose')}
-          percent={null}
-          disabled={upload.pending || asItIs.pending}
-          onFiles={([file]) => file && void put(file)}
-        />
-        {value !== null && (
-          <Button size="sm" variant="default" onClick={() => onChange(null)}>
-            {t('remove')}
-          </Button>
-        )}
-      </Group>
+      <PictureButtons
+        choose={t('picture.choose')}
+        busy={upload.pending}
+        onFile={(file) => void put(file)}
+        remove={value !== null && { label: t('remove'), on: () => onChange(null) }}
+      />
     </Input.Wrapper>
   )
 }

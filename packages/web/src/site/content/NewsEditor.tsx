@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
-import { useText } from '../../platform/app/i18n/use-text.ts'
-import { PictureField } from '../../platform/app/PictureField.tsx'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { CoverField } from '../../platform/app/picture/CoverField.tsx'
 import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import { paths } from '../../platform/paths.ts'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
@@ -42,6 +42,7 @@ const changes = [adminNews, newsWritten, getCmptNewsList, getCmptNewsDetail]
 
 function Form({ written }: { written: Written | null }) {
   const t = useText('content')
+  const words = useWords()
   const navigate = useNavigate()
   const kept = textOf(written ?? blank)
   const [text, setText] = useState(kept)
@@ -76,9 +77,10 @@ function Form({ written }: { written: Written | null }) {
             value={text.body}
             onChange={(body) => set({ body })}
           />
-          <PictureField
-            cover
+          <CoverField
             label={t('desk.cover')}
+            shownAs={{ caption: words(text.title) }}
+            drawn={{ id: written?.id ?? 0, tags: text.tags }}
             hint={t('desk.coverHint')}
             value={text.cover}
             onChange={(cover) => set({ cover })}

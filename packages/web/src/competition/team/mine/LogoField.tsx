@@ -1,9 +1,8 @@
 import { limits } from '@leitai/contract/core/limits'
-import { uploadImage } from '@leitai/contract/platform/file'
 import { Button, Group, Input } from '@mantine/core'
 import { useRef } from 'react'
-import { useSend } from '../../../platform/api.ts'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { useCrop } from '../../../platform/app/picture/use-crop.tsx'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 
 /** A selected but unsaved picture; without a path it is the default one. */
@@ -20,16 +19,11 @@ interface LogoFieldProps {
   onChosen: (logo: NewLogo) => void
 }
 
-/** A team's picture; the server crops it to a square. */
+/** A team's picture, cropped to a square. */
 export function LogoField({ teamId, src, chosen, onChosen }: LogoFieldProps) {
   const t = useText('team')
   const input = useRef<HTMLInputElement>(null)
-  const upload = useSend(uploadImage)
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    const stored = await upload.run({ use: 'team' }, { file: { blob: file, name: file.name } })
-    if (stored) onChosen(stored)
-  }
+  const { choose, dialog } = useCrop({ use: 'team', onStored: onChosen })
   return (
     <Input.Wrapper label={t('logo')} labelElement="div" description={t('logo.help', { mb: limits.pictureMb.team })}>
       <Group mt={6}>
@@ -41,18 +35,19 @@ export function LogoField({ teamId, src, chosen, onChosen }: LogoFieldProps) {
           hidden
           aria-label={t('logo.choose')}
           onChange={(event) => {
-            void take(event.currentTarget.files?.[0])
+            choose(event.currentTarget.files?.[0])
             // Lets the same file be selected again.
             event.currentTarget.value = ''
           }}
         />
-        <Button variant="default" size="xs" loading={upload.pending} onClick={() => input.current?.click()}>
+        <Button variant="default" size="xs" onClick={() => input.current?.click()}>
           {t('logo.choose')}
         </Button>
         <Button variant="subtle" size="xs" onClick={() => onChosen({ fullPath: '', url: '' })}>
           {t('logo.default')}
         </Button>
       </Group>
+      {dialog}
     </Input.Wrapper>
   )
 }

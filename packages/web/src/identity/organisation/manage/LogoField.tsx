@@ -1,19 +1,13 @@
 import { limits } from '@leitai/contract/core/limits'
-import { uploadImage } from '@leitai/contract/platform/file'
-import { Button, Group, Input } from '@mantine/core'
-import { useSend } from '../../../platform/api.ts'
+import { Group, Input } from '@mantine/core'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
-import { IMAGES } from '../../../platform/app/PictureField.tsx'
-import { FileButton } from '../../../platform/ui/FileButton.tsx'
+import { PictureButtons } from '../../../platform/app/PictureField.tsx'
+import { useCrop } from '../../../platform/app/picture/use-crop.tsx'
 
-/** The logo of an organisation; the server crops it to a square. */
+/** The logo of an organisation, cropped to a square. */
 export function LogoField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText('organisation')
-  const upload = useSend(uploadImage)
-  const put = async (file: File) => {
-    const stored = await upload.run({ use: 'team' }, { file: { blob: file, name: file.name } })
-    if (stored) onChange(stored.fullPath)
-  }
+  const { choose, dialog } = useCrop({ use: 'team', onStored: ({ fullPath }) => onChange(fullPath) })
   return (
     <Input.Wrapper
       label={t('manage.logo')}
@@ -22,19 +16,13 @@ export function LogoField({ value, onChange }: { value: string; onChange: (value
     >
       <Group gap="xs" mt={6}>
         {value !== '' && <img src={value} alt={t('manage.logo')} width={64} height={64} style={{ borderRadius: 10 }} />}
-        <FileButton
-          accept={IMAGES}
-          label={t('manage.logoChoose')}
-          percent={null}
-          disabled={upload.pending}
-          onFiles={([file]) => file && void put(file)}
+        <PictureButtons
+          choose={t('manage.logoChoose')}
+          onFile={choose}
+          remove={value !== '' && { label: t('manage.logoNone'), on: () => onChange('') }}
         />
-        {value !== '' && (
-          <Button size="sm" variant="default" onClick={() => onChange('')}>
-            {t('manage.logoNone')}
-          </Button>
-        )}
       </Group>
+      {dialog}
     </Input.Wrapper>
   )
 }
