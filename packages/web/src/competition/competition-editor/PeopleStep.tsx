@@ -1,13 +1,14 @@
 import * as editor from '@leitai/contract/competition/competition-editor'
 import * as editorStaff from '@leitai/contract/competition/competition-editor.staff'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { RowActions } from '../../platform/ui/RowActions.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
@@ -88,18 +89,23 @@ export function PeopleStep({ cmptId, draft }: StepProps) {
           {
             key: 'do',
             head: '',
-            width: 220,
+            width: 160,
             cell: (person) =>
               person.role !== 'owner' &&
               may.change === null && (
-                <Group gap="xs" wrap="nowrap">
-                  <Button size="compact-xs" variant="default" onClick={() => setRemoving(person)}>
-                    {t('remove')}
-                  </Button>
-                  <Button size="compact-xs" variant="default" onClick={() => setGiving(person)}>
-                    {t('handOver')}
-                  </Button>
-                </Group>
+                <RowActions
+                  name={person.userName}
+                  items={[
+                    { key: 'remove', text: t('remove'), reason: null, onClick: () => setRemoving(person) },
+                    {
+                      key: 'handOver',
+                      text: t('handOver'),
+                      reason: null,
+                      danger: true,
+                      onClick: () => setGiving(person),
+                    },
+                  ]}
+                />
               ),
           },
         ]}
