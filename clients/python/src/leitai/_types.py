@@ -880,7 +880,7 @@ CmptIndexFeaturedItem = TypedDict(
 CmptIndexOwnItemNext = TypedDict(
     "CmptIndexOwnItemNext",
     {
-        "kind": Literal["vote", "team", "wait", "first", "submit", "choose", "used", "look"],
+        "kind": Literal["vote", "materials", "team", "wait", "first", "submit", "choose", "used", "results", "look"],
         "left": Optional[int],
         "at": Optional[str],
     },

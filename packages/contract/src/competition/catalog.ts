@@ -53,15 +53,27 @@ export type Card = z.infer<typeof Card>
 export type CardWire = z.input<typeof Card>
 
 /**
- * What somebody does next in a running competition that they signed up for: vote on a merge, join or make a team, wait for the stage, submit
- * for the first time or again, choose final submissions, or, with none left, submit later; else just look.
+ * What somebody does next in a competition that they signed up for: vote on a merge, upload what the review asks for, join or make a team,
+ * wait for the stage, submit for the first time or again, choose final submissions, or, with none left, submit later; after its end, see the
+ * final results; else just look.
  */
-export const nextKinds = ['vote', 'team', 'wait', 'first', 'submit', 'choose', 'used', 'look'] as const
+export const nextKinds = [
+  'vote',
+  'materials',
+  'team',
+  'wait',
+  'first',
+  'submit',
+  'choose',
+  'used',
+  'results',
+  'look',
+] as const
 
-/** How the caller stands in one of their running competitions. */
+/** How the caller stands in one of their competitions. */
 export const OwnStanding = z.object({
   cmptId: shape.id,
-  /** The rank that the competition's page shows them; null without one. */
+  /** The rank that the competition's page shows them, after its end the final one; null without one. */
   rank: z.nullable(z.int()),
   /** Ranks gained since the end of yesterday. */
   change: z.nullable(z.int()),
@@ -69,7 +81,7 @@ export const OwnStanding = z.object({
     kind: z.enum(nextKinds),
     /** Submissions left today. */
     left: z.nullable(z.int()),
-    /** When the stage starts, the vote or the choice ends, or submissions are possible again. */
+    /** When the stage starts, the vote, the choice or the time for materials ends, submissions are possible again, or results came out. */
     at: shape.maybeTime,
   }),
 })
@@ -102,7 +114,7 @@ export const cmptIndex = read('/common/cmpt/cmptIndex.json', {
   output: z.object({
     featured: z.array(Card),
     running: z.array(Card),
-    /** Signed up and still running, for the caller. */
+    /** Signed up and still running, for the caller; before these, what has ended and asks for materials or has just got its results. */
     mine: z.array(Card),
     /** How the caller stands in each of `mine`. */
     own: z.array(OwnStanding),

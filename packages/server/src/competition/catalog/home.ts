@@ -11,6 +11,8 @@ import { becauseOf, isOpen, RECOMMENDED, recommendedReads, recommendedTo } from 
 export const SHOWN = 6
 const FEATURED = 5
 const MINUTE_MS = 60_000
+/** How long after its end a competition may still ask for something or tell its results. */
+const ENDED_DAYS = sql.raw('90')
 
 const published = eq(competitions.status, 'published')
 const byPrize = [desc(competitions.prizeTotal), desc(competitions.people)]
@@ -75,7 +77,7 @@ const personal = statement(({ userId, from, until }: { userId: SQL<number>; from
     cardColumns,
     sql`from ${signUps} join ${competitions} on ${competitions.id} = ${signUps.cmptId}
       where ${signUps.userId} = ${userId}::int and ${published} and ${competitions.startAt} < ${until}::timestamptz
-        and (${competitions.endAt} is null or ${competitions.endAt} > ${from}::timestamptz)
+        and (${competitions.endAt} is null or ${competitions.endAt} > ${from}::timestamptz - interval '${ENDED_DAYS} days')
       order by ${signUps.createdAt} desc`,
   ),
   recommended: recommendedTo({ userId, from, until }),
@@ -94,6 +96,10 @@ export async function personalHome(db: Db, userId: number, now: Date) {
   return {
     signedUp: new Set(signedUp.map(({ cmptId }) => cmptId)),
     mine: mine.filter(goesOn).slice(0, SHOWN),
+    ended: mine
+      .filter(({ endAt }) => endAt !== null && endAt <= now)
+      .toSorted((one, other) => Number(other.endAt) - Number(one.endAt))
+      .slice(0, SHOWN),
     recommended: recommended
       .filter(({ card }) => isOpen(card, now))
       .slice(0, RECOMMENDED)

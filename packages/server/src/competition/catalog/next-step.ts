@@ -15,16 +15,22 @@ interface Known {
   team: 'own' | 'none' | 'barred'
   /** Until when a vote on a merge waits for this person. */
   vote: Date | null
+  /** Until when the review waits for the team’s materials. */
+  materials: Date | null
+  /** Since when the final results are out. */
+  results: Date | null
   /** Submissions that cost quota, all of the team's, and the chosen ones; missing if there are none. */
   used: { today: number; total: number; made: number; picked: number } | undefined
   extras: { today: number; total: number } | undefined
   now: Date
 }
 
-/** What someone who signed up does next in a running competition. */
-export function nextStep({ stage, team, vote, used, extras, now }: Known): Next {
+/** What someone who signed up does next in a competition. */
+export function nextStep({ stage, team, vote, materials, results, used, extras, now }: Known): Next {
   const step = (kind: Next['kind'], more: Partial<Next> = {}): Next => ({ kind, left: null, at: null, ...more })
   if (vote) return step('vote', { at: vote })
+  if (materials) return step('materials', { at: materials })
+  if (results) return step('results', { at: results })
   if (team !== 'own') return step(team === 'none' ? 'team' : 'look')
   // Whether a team is promoted is said on the competition's own page.
   if (!stage || stage.promotion !== null) return step('look')

@@ -4,9 +4,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { getTableColumns, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { dayName, dayStart } from '../../platform/time/day.ts'
-import type { CardRow } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'
 import { type Stage, stages } from '../definition/table.ts'
+import { ownReviewsPart } from '../review/own-reviews.ts'
+import { refusalToUpload } from '../review/rules.ts'
 import { hasA, isBlind } from '../submission/board-rules.ts'
 import { boardAsked, publicly } from '../submission/places.ts'
 import { costsQuota, extraSlots, rankSnapshots, standings, submissions } from '../submission/table.ts'
@@ -14,6 +15,8 @@ import { barred, members, merges, mergeVotes, teams } from '../team/table.ts'
 import { nextStep } from './next-step.ts'
 
 type OwnStanding = z.infer<typeof contract.OwnStanding>
+/** How long results are news. */
+const NEWS_MS = 7 * 86_400_000
 
 const inCmpts = statement(({ userId, cmptIds }: Placeholders<{ userId: number; cmptIds: number[] }>) => ({
   stages: rows(
@@ -35,6 +38,7 @@ const inCmpts = statement(({ userId, cmptIds }: Placeholders<{ userId: number; c
       where ${mergeVotes.userId} = ${userId}::int and ${mergeVotes.agree} is null and ${merges.cmptId} = any(${cmptIds}::int[])
         and ${mergeVotes.teamId} = case ${merges.state} when 'launching' then ${merges.fromTeamId} when 'inviting' then ${merges.toTeamId} end`,
   ),
+  reviews: ownReviewsPart({ userId, cmptIds }),
 }))
 
 interface OnBoards {
@@ -97,10 +101,28 @@ const onBoards = statement((given: Placeholders<OnBoards>) => {
   }
 })
 
-/** Of each of a person's running competitions: the rank that its page shows them, its change since yesterday, and what to do next. */
+type Reviews = Awaited<ReturnType<typeof inCmpts>>['reviews']
+
+/** Until when the review of a stage waits for materials of the person's team. */
+const materialsUntil = (reviews: Reviews, now: Date) =>
+  reviews.find(({ row, ...review }) => row?.lacking && refusalToUpload(review, row, now) === null)?.row?.dueAt ?? null
+
+/** The final result of a competition that has ended: since when, and the review that decided it, if any. */
+function resultOf({ state, endAt }: Entered['cmpt'], stage: Stage | null, [review]: Reviews) {
+  if (state !== 'ended' || endAt === null) return null
+  const reviewed = review?.state === 'final' && (!stage || review.ord >= stage.ord) ? review : null
+  if (!reviewed && !stage) return null
+  const since = reviewed?.finalAt ?? stage?.revealedAt ?? endAt
+  return { since: since > endAt ? since : endAt, reviewed }
+}
+
+/**
+ * Of each of a person's competitions: the rank that its page shows them, its change since yesterday, and what to do next. After the end no
+ * rank is told but the final one.
+ */
 export async function ownStandings(
   db: Db,
-  { userId, cmpts, now }: { userId: number; cmpts: readonly CardRow[]; now: Date },
+  { userId, cmpts, now }: { userId: number; cmpts: readonly Entered['cmpt'][]; now: Date },
 ): Promise<OwnStanding[]> {
   if (cmpts.length === 0) return []
   const found = await inCmpts(db, { userId, cmptIds: cmpts.map(({ id }) => id) })
@@ -109,38 +131,55 @@ export async function ownStandings(
       found.stages.filter(({ cmptId }) => cmptId === cmpt.id),
       now,
     )
-    return { cmpt, stage, team: found.teams.find(({ cmptId }) => cmptId === cmpt.id) ?? null }
+    const reviews = found.reviews.filter(({ cmptId }) => cmptId === cmpt.id)
+    const team = found.teams.find(({ cmptId }) => cmptId === cmpt.id) ?? null
+    return { cmpt, stage, team, reviews, result: resultOf(cmpt, stage, reviews) }
   })
   const known = await placesOf(db, userId, entered, now)
-  return entered.map(({ cmpt, stage, team }) => {
+  return entered.map(({ cmpt, stage, team, reviews, result }) => {
     const of = <T extends { stageId: number }>(list: readonly T[]) => list.find(({ stageId }) => stageId === stage?.id)
     const place = stage && team && !team.baseline && !isBlind(stage) ? of(known.places) : undefined
+    const isOver = cmpt.endAt !== null && cmpt.endAt <= now
+    const finalRank = result?.reviewed ? (result.reviewed.row?.rank ?? null) : (place?.rank ?? null)
     return {
       cmptId: cmpt.id,
-      rank: place?.rank ?? null,
-      change: place && place.yesterday !== null ? place.yesterday - place.rank : null,
+      rank: isOver ? (result && !team?.baseline ? finalRank : null) : (place?.rank ?? null),
+      change: place && place.yesterday !== null && !isOver ? place.yesterday - place.rank : null,
       next: nextStep({
         ...{ stage, now, used: of(known.used), extras: of(known.extras) },
         team: team ? 'own' : found.barred.some(({ cmptId }) => cmptId === cmpt.id) ? 'barred' : 'none',
+        materials: materialsUntil(reviews, now),
+        results: result && now.getTime() - result.since.getTime() < NEWS_MS ? result.since : null,
         vote: found.votes.find(({ cmptId, endsAt }) => cmptId === cmpt.id && endsAt > now)?.endsAt ?? null,
       }),
     }
   })
 }
 
+interface Entered {
+  cmpt: Pick<contract.Card, 'id' | 'state' | 'endAt'>
+  stage: Stage | null
+  team: { id: number } | null
+  result: object | null
+}
+
 async function placesOf(
   db: Db,
   userId: number,
-  entered: readonly { stage: Stage | null; team: { id: number } | null }[],
+  entered: readonly Omit<Entered, 'cmpt'>[],
   now: Date,
 ): Promise<Awaited<ReturnType<typeof onBoards>>> {
-  const both = entered.flatMap(({ stage, team }) => (stage && team ? [{ stage, teamId: team.id }] : []))
+  const both = entered.flatMap(({ stage, team, result }) =>
+    stage && team ? [{ stage, teamId: team.id, isFinal: result !== null && stage.spec?.b !== 'none' }] : [],
+  )
   if (both.length === 0) return { places: [], used: [], extras: [] }
   return onBoards(db, {
     userId,
     stageIds: both.map(({ stage }) => stage.id),
     teamIds: both.map(({ teamId }) => teamId),
-    boards: both.map(({ stage }) => boardAsked(publicly({ stage, board: hasA(stage) ? 'A' : 'B' }, now)).board),
+    boards: both.map(
+      ({ stage, isFinal }) => boardAsked(publicly({ stage, board: hasA(stage) && !isFinal ? 'A' : 'B' }, now)).board,
+    ),
     today: dayName(now),
     yesterday: dayName(new Date(dayStart(now).getTime() - 1)),
     since: dayStart(now),

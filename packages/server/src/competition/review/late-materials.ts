@@ -15,7 +15,8 @@ import { followVerdict } from './verdict.ts'
 /** Submissions in progress at the deadline finish first. */
 const GRACE_MS = 60_000
 
-const lacking = sql`exists (
+/** Whether a team’s materials are incomplete, on its row and the review. */
+export const lacking = sql`exists (
   select 1 from jsonb_array_elements_text(${reviews.asks}) as asked(kind)
   where not exists (
     select 1 from ${materials}

@@ -9,24 +9,26 @@ import home from './Home.module.css'
 /** Where it is done; `look` has no place of its own. */
 const tabs: Partial<Record<OwnStandingWire['next']['kind'], CompetitionTab>> = {
   vote: 'team',
+  materials: 'team',
   team: 'team',
   wait: 'data',
   first: 'submit',
   submit: 'submit',
   choose: 'submit',
   used: 'submit',
+  results: 'leaderboard',
 }
 
 /** Below the card of one's own competition: the rank, its change since yesterday, and what to do next. */
 export function OwnLine({ own: { cmptId, rank, change, next } }: { own: OwnStandingWire }) {
   const t = useText('competition')
   const { kind, left, at } = next
-  const isTimed = at !== null && (kind === 'vote' || kind === 'wait' || kind === 'choose')
+  const isTimed = at !== null && (kind === 'vote' || kind === 'materials' || kind === 'wait' || kind === 'choose')
   return (
     <p className={home.own}>
       {rank !== null && (
         <span>
-          {t('own.rank', { rank })}
+          {t(kind === 'results' ? 'own.finalRank' : 'own.rank', { rank })}
           {change !== null && change !== 0 && (
             <span data-tone={change > 0 ? 'up' : 'down'}>
               {' '}

@@ -7,22 +7,33 @@ import { ownStandings } from '../own-standing.ts'
 
 export const cmptIndex: Handler<typeof competition.cmptIndex> = async ({ db, me, now }) => {
   const { featured, recent, running, sums } = await sharedHome(db, now)
-  const own = me ? await personalHome(db, me.id, now) : { signedUp: new Set<number>(), mine: [], recommended: [] }
+  const own = me
+    ? await personalHome(db, me.id, now)
+    : { signedUp: new Set<number>(), mine: [], ended: [], recommended: [] }
   const likely = own.recommended.map(({ card }) => card)
   const shown = [...featured, ...running, ...recent]
   const who = { me, now, signedUp: own.signedUp }
   // Two lists of competitions: the first is the same for everybody, and so is what its cards need.
   const cards = new Map(
-    [...(await cardsOf(db, unique(shown), who)), ...(await cardsOf(db, unique([...own.mine, ...likely]), who))].map(
-      (card) => [card.id, card],
-    ),
+    [
+      ...(await cardsOf(db, unique(shown), who)),
+      ...(await cardsOf(db, unique([...own.mine, ...own.ended, ...likely]), who)),
+    ].map((card) => [card.id, card]),
   )
   const cardsIn = (list: readonly CardRow[]) => list.flatMap(({ id }) => cards.get(id) ?? [])
+  const standings = me
+    ? await ownStandings(db, { userId: me.id, cmpts: cardsIn([...own.ended, ...own.mine]), now })
+    : []
+  // What has ended is there only while it asks for something or its results are new.
+  const telling = new Set(
+    standings.flatMap(({ cmptId, next: { kind } }) => (kind === 'materials' || kind === 'results' ? [cmptId] : [])),
+  )
+  const mine = [...own.ended.filter(({ id }) => telling.has(id)), ...own.mine].slice(0, SHOWN)
   return {
     featured: cardsIn(featured),
     running: cardsIn(running),
-    mine: cardsIn(own.mine),
-    own: me ? await ownStandings(db, { userId: me.id, cmpts: own.mine, now }) : [],
+    mine: cardsIn(mine),
+    own: standings.filter(({ cmptId }) => mine.some(({ id }) => id === cmptId)),
     recommended: own.recommended.flatMap(({ card: { id }, because }) => {
       const card = cards.get(id)
       return card && because && card.signUpOpen ? [{ card, because }] : []
