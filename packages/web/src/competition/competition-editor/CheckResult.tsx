@@ -1,5 +1,6 @@
-import { Alert, Table, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import type { DraftStage } from './editor-queries.ts'
 
 type Trial = DraftStage['scoring']['trials'][number]
@@ -11,33 +12,25 @@ export function Trials({ trials }: { trials: readonly Trial[] }) {
   const kinds = ['sample', 'perfect', 'constant'] as const
   return (
     <>
-      <Table mt="xs" withRowBorders={false} verticalSpacing={2}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('trial.number')}</Table.Th>
-            {kinds.map((kind) => (
-              <Table.Th key={kind} ta="right">
-                {t(`trial.${kind}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {trials.map((trial) => (
-            <Table.Tr key={trial.name}>
-              <Table.Td>
-                {words(trial.title)}
-                {trial.later && ` · ${t('trial.later')}`}
-              </Table.Td>
-              {kinds.map((kind) => (
-                <Table.Td key={kind} ta="right" className="tnum">
-                  {trial[kind] ?? '–'}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <PagedTable
+        label={t('trial.number')}
+        rows={trials}
+        rowKey={({ name }) => name}
+        empty=""
+        columns={[
+          {
+            key: 'number',
+            head: t('trial.number'),
+            cell: ({ title, later }) => `${words(title)}${later ? ` · ${t('trial.later')}` : ''}`,
+          },
+          ...kinds.map((kind) => ({
+            key: kind,
+            head: t(`trial.${kind}`),
+            align: 'right' as const,
+            cell: (trial: Trial) => <span className="tnum">{trial[kind] ?? '–'}</span>,
+          })),
+        ]}
+      />
       {kinds
         .flatMap((kind) => (kind === 'sample' ? [] : reasonsOf(trials, kind)))
         .map(({ kind, reason, of }) => (

@@ -6,9 +6,9 @@ import { type Say, useText, useWords } from '../../platform/app/i18n/use-text.ts
 import { PagesFrame } from '../../platform/app/PagesFrame.tsx'
 import { TextSection } from '../../platform/app/TextSection.tsx'
 import { paths } from '../../platform/paths.ts'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { waysToPass } from './merge/arithmetic.ts'
 import looks from './Rules.module.css'
-import classes from './Team.module.css'
 
 const SIZES = [1, 2, 3, 4, 5] as const
 
@@ -38,28 +38,18 @@ export default function MergeRules() {
 function VoteTable() {
   const t = useText('team')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
-    <section className={classes.scroll} tabIndex={0} aria-label={t('rules.table')}>
-      <table className="table">
-        <thead>
-          <tr>
-            {(['size', 'whole', 'withCaptain', 'withoutCaptain'] as const).map((key) => (
-              <th key={key}>{t(`rules.${key}`)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {SIZES.map((size) => (
-            <tr key={size} className="tnum">
-              <th scope="row">{size}</th>
-              <td>{waysToPass(size).whole}</td>
-              <td>{withCaptain(t, size)}</td>
-              <td>{withoutCaptain(t, size)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PagedTable
+      label={t('rules.table')}
+      rows={SIZES}
+      rowKey={(size) => size}
+      empty={t('rules.never')}
+      columns={[
+        { key: 'size', head: t('rules.size'), cell: (size) => size },
+        { key: 'whole', head: t('rules.whole'), cell: (size) => waysToPass(size).whole },
+        { key: 'withCaptain', head: t('rules.withCaptain'), cell: (size) => withCaptain(t, size) },
+        { key: 'withoutCaptain', head: t('rules.withoutCaptain'), cell: (size) => withoutCaptain(t, size) },
+      ]}
+    />
   )
 }
 

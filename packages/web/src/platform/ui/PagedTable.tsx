@@ -14,6 +14,8 @@ export interface Column<R> {
   /** The column `do` holds a row’s actions: on a phone they close its card. */
   key: string
   head: ReactNode
+  /** What a card on a phone writes before the cell, if the head is more than text. */
+  label?: string
   cell: (row: R) => ReactNode
   align?: 'left' | 'right' | 'center'
   width?: number | string
@@ -103,7 +105,8 @@ interface CellProps<R> {
   content: ReactNode
 }
 
-function Cell<R>({ column: { key, head, align }, isTitle, content }: CellProps<R>) {
+function Cell<R>({ column: { key, head, label, align }, isTitle, content }: CellProps<R>) {
+  const before = label ?? (typeof head === 'string' ? head : '')
   const part = isTitle ? 'title' : key === 'do' ? 'do' : undefined
   const isEmpty = content === null || content === undefined || content === false || content === ''
   return (
@@ -111,7 +114,7 @@ function Cell<R>({ column: { key, head, align }, isTitle, content }: CellProps<R
       {...roles.cell}
       data-align={align}
       data-part={part}
-      data-label={part === undefined && typeof head === 'string' && head !== '' ? head : undefined}
+      data-label={part === undefined && before !== '' ? before : undefined}
       data-empty={isEmpty || undefined}
     >
       <div className={classes.content}>{content}</div>

@@ -1,4 +1,5 @@
 import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
+import { PagedTable } from '../../../platform/ui/PagedTable.tsx'
 import classes from '../Team.module.css'
 import looks from './Merge.module.css'
 import type { Conditions } from './merge.ts'
@@ -7,38 +8,37 @@ import type { Conditions } from './merge.ts'
 export function StageConditions({ stages }: Pick<Conditions, 'stages'>) {
   const t = useText('team')
   const words = useWords()
-  if (stages.length === 0) return <p className={classes.quiet}>{t('merge.noStages')}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
-    <section className={classes.scroll} tabIndex={0} aria-label={t('merge.stages')}>
-      <table className="table">
-        <caption>{t('merge.stages')}</caption>
-        <thead>
-          <tr>
-            {(['stage', 'submissions', 'today', 'best', 'rank', 'picks'] as const).map((key) => (
-              <th key={key}>{t(`merge.${key}`)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {stages.map(({ stageId, stageName, submissions, today, best, rank, picks }) => (
-            <tr key={stageId} className="tnum">
-              <th scope="row">{words(stageName)}</th>
-              <td>
-                {submissions.used}/{submissions.allowed}
-              </td>
-              <td>
-                {today.used}/{today.allowed}
-              </td>
-              <td>{best ?? '--'}</td>
-              <td>{rank ?? '--'}</td>
-              <td data-cleared={picks.cleared || undefined} className={looks.picks}>
-                {t(picks.cleared ? 'merge.picksCleared' : 'merge.picksKept', { used: picks.used, limit: picks.limit })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      <p className={classes.quiet}>{t('merge.stages')}</p>
+      <PagedTable
+        label={t('merge.stages')}
+        rows={stages}
+        rowKey={({ stageId }) => stageId}
+        empty={t('merge.noStages')}
+        columns={[
+          { key: 'stage', head: t('merge.stage'), cell: ({ stageName }) => words(stageName) },
+          { key: 'submissions', head: t('merge.submissions'), cell: ({ submissions }) => <Used of={submissions} /> },
+          { key: 'today', head: t('merge.today'), cell: ({ today }) => <Used of={today} /> },
+          { key: 'best', head: t('merge.best'), cell: ({ best }) => <span className="tnum">{best ?? '--'}</span> },
+          { key: 'rank', head: t('merge.rank'), cell: ({ rank }) => <span className="tnum">{rank ?? '--'}</span> },
+          {
+            key: 'picks',
+            head: t('merge.picks'),
+            cell: ({ picks: { cleared, used, limit } }) => (
+              <span data-cleared={cleared || undefined} className={looks.picks}>
+                {t(cleared ? 'merge.picksCleared' : 'merge.picksKept', { used, limit })}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
   )
 }
+
+const Used = ({ of: { used, allowed } }: { of: { used: number; allowed: number } }) => (
+  <span className="tnum">
+    {used}/{allowed}
+  </span>
+)
