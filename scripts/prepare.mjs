@@ -49,7 +49,9 @@ async function installDependencies() {
 
 /** Development dependencies are installed even with NODE_ENV=production, as the web is built here. */
 async function npmCi() {
-  const npm = spawn(...npmWith(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']))
+  // Without the warnings of packages about the old Node that only installs: they run with the one that npm brings.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const npm = spawn(...npmWith(['ci', '--include=dev', '--include=optional', ...quiet]))
   const [status] = await once(npm, 'exit').catch(() => [null])
   return status === 0
 }
@@ -123,7 +125,7 @@ function linkNode(node) {
 
 /** Builds the web and the submission tool, unless they are up to date. */
 export async function buildWeb(node) {
-  const sources = ['web', 'contract', 'scorer', 'cli', 'zip'].flatMap((name) =>
+  const sources = ['web', 'contract', 'scorer', 'tables', 'cli', 'runner', 'zip'].flatMap((name) =>
     filesBelow(join(root, 'packages', name)),
   )
   const others = ['package-lock.json', 'LICENSE', 'docs/SUBMISSION-TOOL.md', 'docs/AGENTS.md'].map((file) =>

@@ -1,4 +1,5 @@
 import { build } from 'vite'
 
 /** Both builds at once: one compresses, on threads, while the other transforms. */
-await Promise.all([build(), build({ build: { ssr: 'src/bootstrap/server.tsx' } })])
+const logLevel = 'warn'
+await Promise.all([build({ logLevel }), build({ logLevel, build: { ssr: 'src/bootstrap/server.tsx' } })])
