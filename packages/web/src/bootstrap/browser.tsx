@@ -77,7 +77,8 @@ startTransition(() => {
 })
 prefetchLinks(routes, app)
 whenIdle(() => {
-  takeNext(isMember ? [paths.list(), paths.competition(0, 'submit')] : [paths.list()])
+  // Visitors often go on to log in, whose page shares most of its code with all others.
+  takeNext([paths.list(), isMember ? paths.competition(0, 'submit') : paths.login()])
   markdownBody().catch(() => undefined)
 })
 
