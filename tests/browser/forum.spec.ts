@@ -95,7 +95,7 @@ async function ask(one: Session, cmptId: number, title: string): Promise<number>
     .getByLabel(t('common', 'editor.picture'))
     .and(page.locator('input'))
     .setInputFiles({ name: 'curve.png', mimeType: 'image/png', buffer })
-  await expect(text.locator('img')).toBeVisible()
+  await expect(text.locator('img:not(.ProseMirror-separator)')).toBeVisible()
   await page.getByRole('button', { name: t('forum', 'form.send'), exact: true }).click()
   await expect(page).toHaveURL(/topic-detail\.html\?id=\d+/)
   const post = postOf(page, 'predict_proba')

@@ -103,6 +103,7 @@ test('an administrator edits the platform’s default text and publishes it', as
   const { page, t } = admin
   await open(admin, '/v3/judge-space.html?tab=content&part=pages&page=cheating')
   await page.getByRole('button', { name: t('content', 'page.takeOwn') }).click()
+  await page.getByText(t('common', 'editor.mode.source'), { exact: true }).click()
   const text = page.getByRole('textbox', { name: new RegExp(t('common', 'language.zh')) })
   await text.fill(`${await text.inputValue()}\n\n## 本站补充\n\n见[如何参赛](/v3/guide/how-to-compete.html)。`)
   await page.getByRole('button', { name: t('content', 'page.publish'), exact: true }).click()
