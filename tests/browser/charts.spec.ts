@@ -10,11 +10,12 @@ test.beforeAll('the demonstration is ready', demonstration)
 const ROWS = 60
 const rows = (line: (at: number) => string) => Array.from({ length: ROWS }, (_, at) => `${line(at)}\n`).join('')
 const answer = (error: number) => `id,price\n${rows((at) => `${at},${(at % 7) + error}`)}`
-const files = (slug: string) => ({
+const files = (slug: string, language: string) => ({
   'competition.yaml': manifestOf({
     ...prices,
     slug,
-    title: '{ zh: 带图表的竞赛, en: With charts }',
+    // Each has its own: the test of search engines' pages expects competitions to differ.
+    title: `{ zh: '带图表的竞赛（${language}）', en: 'With charts (${language})' }`,
     stages: [{ ...preliminary, scoring: prices.scoring }],
     samples: ['sample.csv'],
   }),
@@ -38,7 +39,7 @@ for (const project of projects) {
   // covers: pages.leaderboard.charts
   test(`charts are read by mouse, keyboard and as tables: ${language}, ${viewport.width}`, async ({ browser }) => {
     const slug = `charts-${language}-${Date.now()}`
-    const id = await importCompetition(slug, files(slug), '--publish')
+    const id = await importCompetition(slug, files(slug, language), '--publish')
     const one = await openSessionAs(browser, project, await newcomer('charts'))
     await compete(one, id, answer(1.5))
     await submit(one, id, answer(0.5))

@@ -7,6 +7,7 @@ import { useRemembered } from '../../platform/app/use-remembered.ts'
 import { languages } from '../../platform/ui/BilingualField.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import classes from './Editor.module.css'
 import type { Draft, StepProps } from './editor-queries.ts'
 import { useTyped } from './use-autosave.ts'
@@ -32,10 +33,11 @@ export function PreviewBeside({ cmptId, draft, children }: StepProps & { childre
   const t = useText('competition-editor')
   const typed = useDeferredValue(useTyped(cmptId, draft))
   const [kept, keep] = useRemembered('leitai-preview-beside', 'shown')
-  const isHidden = kept === 'hidden'
+  // The server does not know what this browser keeps.
+  const isHidden = useHydrated() && kept === 'hidden'
   return (
     <div className={classes.wide}>
-      <div className={classes.columns}>
+      <div className={classes.columns} data-hidden={isHidden || undefined}>
         <div>{children}</div>
         <aside className={classes.beside} aria-label={t('preview')}>
           <Button size="xs" variant="default" onClick={() => keep(isHidden ? 'shown' : 'hidden')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice that this browser keeps, for what is rendered in the browser only. */
+/** A choice that this browser keeps; the server, and so the first render of a page that it rendered, must not depend on it. */
 export function useRemembered(key: string, fallback: string): [string, (value: string) => void] {
   const [value, setValue] = useState(() => {
     try {
