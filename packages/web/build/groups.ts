@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
-import { screensKey } from '../src/platform/app/bundles.ts'
+import { bundles, screensKey } from '../src/platform/app/bundles.ts'
 
 const LIBRARIES = /node_modules.*\.m?js$/
 /** Of Mantine’s components, those of first screens: nothing that opens above a page, or edits numbers. */
@@ -28,15 +28,21 @@ function reached(from: readonly string[], graph: Rolldown.ChunkingContext): Set<
   return seen
 }
 
-let first: Set<string> | undefined
-const isFirst = (id: string, graph: Rolldown.ChunkingContext) => {
-  first ??= reached(FIRST, graph)
-  return first.has(id)
+/** Whether a module is needed at once by what these import: the graph is complete before the first question. */
+const isReachedFrom = (from: readonly string[]) => {
+  let known: Set<string> | undefined
+  return (id: string, graph: Rolldown.ChunkingContext) => {
+    known ??= reached(from, graph)
+    return known.has(id)
+  }
 }
+const isFirst = isReachedFrom(FIRST)
+const isOfScreens = isReachedFrom(bundles.map(screensKey))
 
 /**
  * What bundles share goes into a few chunks: small ones compress badly and cost a request each. The libraries' are apart from ours, as a
- * release changes ours alone.
+ * release changes ours alone. What only editors and other late parts share, such as the parser of Markdown, stays out of them: every screen
+ * would load it.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: LIBRARIES, tags: ['$initial'], priority: 100 },
@@ -47,6 +53,16 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 80,
   },
-  { name: 'widgets', test: LIBRARIES, minShareCount: 2, priority: 70 },
-  { name: 'more', test: OURS, minShareCount: 2, priority: 60 },
+  {
+    name: (id, graph) => (isOfScreens(id, graph) ? 'widgets' : null),
+    test: LIBRARIES,
+    minShareCount: 2,
+    priority: 70,
+  },
+  {
+    name: (id, graph) => (isOfScreens(id, graph) ? 'more' : null),
+    test: OURS,
+    minShareCount: 2,
+    priority: 60,
+  },
 ]
