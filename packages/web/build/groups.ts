@@ -6,6 +6,9 @@ const LIBRARIES = /node_modules.*\.m?js$/
 /** Of Mantine’s components, those of first screens: nothing that opens above a page, or edits numbers. */
 const PLAIN =
   /node_modules.@mantine.core.esm.components.(?:Anchor|Badge|Checkbox|Input|InputBase|NativeSelect|TextInput|Title)\b.*\.mjs$/
+/** Of fields that open a list, and of nothing that pages wait for (platform/ui/choices.ts). */
+const CHOICES =
+  /node_modules.(?:@floating-ui|@mantine.core.esm.(?:components.(?:Autocomplete|Cascader|Combobox|Pill|PillsInput|Popover|ScrollArea|Select|TagsInput)\b|utils.Floating)).*\.m?js$/
 /** Without the entry: it waits for the page's bundle, which would wait for it if they shared a chunk. */
 const OURS = /packages.(?:web|contract).src.(?!bootstrap.browser\.tsx).*\.(?:tsx?|css)$/
 /** What the first page of nearly everybody needs beside the entry. */
@@ -37,6 +40,7 @@ const isReachedFrom = (from: readonly string[]) => {
   }
 }
 const isFirst = isReachedFrom(FIRST)
+const isOfMany = isReachedFrom([screensKey('compete')])
 const isOfScreens = isReachedFrom(bundles.map(screensKey))
 
 /**
@@ -54,15 +58,13 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 80,
   },
   {
-    name: (id, graph) => (isOfScreens(id, graph) ? 'widgets' : null),
-    test: LIBRARIES,
-    minShareCount: 2,
-    priority: 70,
-  },
-  {
-    name: (id, graph) => (isOfScreens(id, graph) ? 'more' : null),
-    test: OURS,
+    name: (id, graph) => {
+      if (!isOfScreens(id, graph) || CHOICES.test(id)) return null
+      return isOfMany(id, graph) ? 'more' : 'rest'
+    },
+    test: new RegExp(`${LIBRARIES.source}|${OURS.source}`),
     minShareCount: 2,
     priority: 60,
   },
+  { name: 'choices', test: CHOICES, priority: 50 },
 ]

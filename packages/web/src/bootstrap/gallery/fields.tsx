@@ -2,6 +2,8 @@ import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { CascadeField } from '../../platform/ui/CascadeField.tsx'
 import { CodeField } from '../../platform/ui/CodeField.tsx'
 import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
+import { SelectField } from '../../platform/ui/SelectField.tsx'
+import { SuggestField } from '../../platform/ui/SuggestField.tsx'
 import { type Group, Held, type Say, words } from './gallery.ts'
 
 const none: string[] = []
@@ -11,6 +13,11 @@ const regions = (say: Say) => [
 ]
 const label = (say: Say) => say('竞赛名称', 'Competition name')
 const query = 'select id,\n  avg(prediction) as prediction -- mean\nfrom submission\ngroup by id\n'
+
+const series = (say: Say) => [
+  { value: '1', label: say('城市数据竞赛', 'City data competition') },
+  { value: '2', label: say('校园数据竞赛', 'Campus data competition') },
+]
 
 export const fields: Group = {
   name: 'fields',
@@ -98,6 +105,63 @@ export const fields: Group = {
                   label={say('地区', 'Region')}
                   disabled
                   data={regions(say)}
+                  value={value}
+                  onChange={onChange}
+                />
+              )}
+            </Held>
+          ),
+        },
+      ],
+    },
+    {
+      file: 'SelectField',
+      states: [
+        {
+          name: 'empty',
+          show: (say) => (
+            <Held<string | null> start={null}>
+              {(value, onChange) => (
+                <SelectField
+                  label={say('系列', 'Series')}
+                  placeholder={say('请选择', 'Choose one')}
+                  data={series(say)}
+                  value={value}
+                  onChange={onChange}
+                />
+              )}
+            </Held>
+          ),
+        },
+        {
+          name: 'filled',
+          show: (say) => (
+            <Held<string | null> start="1">
+              {(value, onChange) => (
+                <SelectField
+                  label={say('系列', 'Series')}
+                  data={series(say)}
+                  value={value}
+                  onChange={onChange}
+                  searchable
+                />
+              )}
+            </Held>
+          ),
+        },
+      ],
+    },
+    {
+      file: 'SuggestField',
+      states: [
+        {
+          name: 'filled',
+          show: (say) => (
+            <Held start={say('队长甲', 'Captain A')}>
+              {(value, onChange) => (
+                <SuggestField
+                  label={say('用户名', 'Username')}
+                  data={series(say).map(({ label }) => label)}
                   value={value}
                   onChange={onChange}
                 />

@@ -1,11 +1,8 @@
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Combobox.css'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
-import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useCallWhen } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { SelectField } from '../../platform/ui/SelectField.tsx'
 
 /** The number of options; others are found by searching their title. */
 const MOST = 20
@@ -40,7 +37,7 @@ export function ParentField({
   }, [typed, label])
   const others = (found?.list ?? []).filter(({ id }) => id !== cmptId && id !== value)
   return (
-    <Select
+    <SelectField
       label={t('parent')}
       description={t('parentHint')}
       placeholder={t('parentNone')}

@@ -1,10 +1,8 @@
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Combobox.css'
 import { getProvinceShoolList, OTHER_SCHOOL } from '@leitai/contract/identity/profile'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useCallWhen } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { SelectField } from '../../platform/ui/SelectField.tsx'
 import type { InfoFields } from './use-info-form.ts'
 
 /** A province and one of its schools; 其他 opens a field for any other school's name. */
@@ -31,7 +29,7 @@ export function SchoolPicker({ form }: { form: InfoFields }) {
   }
   return (
     <>
-      <Select
+      <SelectField
         {...common}
         label={t('schoolProvince')}
         placeholder={t('choose')}
@@ -47,13 +45,13 @@ export function SchoolPicker({ form }: { form: InfoFields }) {
       {schoolProvince === OTHER_SCHOOL ? (
         <TextInput label={t('school')} placeholder={t('school.free')} maxLength={60} {...form.field('school')} />
       ) : (
-        <Select
+        <SelectField
           {...common}
           label={t('school')}
           placeholder={t('choose')}
           disabled={schoolProvince === ''}
           value={school || null}
-          data={shown}
+          data={shown.map((name) => ({ value: name, label: name }))}
           error={form.errorOf('school')}
           onChange={(next) => form.set('school', next ?? '')}
         />

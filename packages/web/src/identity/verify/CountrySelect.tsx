@@ -1,10 +1,7 @@
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Combobox.css'
-import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { loadChunk } from '../../platform/app/chunk.ts'
 import { useLanguage, useText } from '../../platform/app/i18n/use-text.ts'
+import { SelectField } from '../../platform/ui/SelectField.tsx'
 
 export interface CallingCode {
   country: string
@@ -26,7 +23,7 @@ export function CountrySelect({ value, onChange }: { value: CallingCode; onChang
     onChange({ country, code: callingCode(country) })
   }
   return (
-    <Select
+    <SelectField
       label={t('country')}
       data={countries}
       value={value.country}

@@ -4,13 +4,23 @@ import type { Namespace } from './i18n/namespaces.ts'
  * The browser loads screens and texts in a few bundles: a file for each would cost a request each. What a visitor sees first is one, what
  * competitors, hosts and admins use are others. The build puts them together (build/bundle.ts), and the renderer names their files.
  */
-export type Bundle = 'front' | 'compete' | 'community' | 'site' | 'learning' | 'account' | 'console' | 'editor'
+export type Bundle =
+  | 'front'
+  | 'compete'
+  | 'community'
+  | 'site'
+  | 'learning'
+  | 'account'
+  | 'console'
+  | 'admin'
+  | 'editor'
 
 /** Folders and files of screens, tabs and loaders below src; the first that fits counts. */
 const SCREENS: readonly [RegExp, Bundle][] = [
   // Knows all metrics, which are large.
   [/^competition\/(competition-editor|revision)\//, 'editor'],
-  [/\.(admin|host)\.|Admin\.|\/(AdminConsole|HostTab|HostConsole)\./, 'console'],
+  // The frame of both consoles is not among them.
+  [/Admin\.|^operations\//, 'admin'],
   [/^bootstrap\/CompetitionPage/, 'front'],
   [/^competition\/(catalog|leaderboard)\//, 'front'],
   [/^competition\/(submission|team|works|run)\/|^competition\/review\/MyReview/, 'compete'],
@@ -57,8 +67,9 @@ const TEXTS: Record<Namespace, Bundle> = {
   },
   ...{ class: 'learning', homework: 'learning', lab: 'learning', lti: 'learning', training: 'learning' },
   ...{ account: 'account', organisation: 'account', realname: 'account', security: 'account', token: 'account' },
-  ...{ 'admin-console': 'console', 'competition-editor': 'console', 'host-console': 'console', formula: 'console' },
-  ...{ health: 'console', judging: 'console', logins: 'console', outbox: 'console', revision: 'console' },
+  ...{ 'competition-editor': 'console', 'host-console': 'console', formula: 'console', judging: 'console' },
+  ...{ 'admin-console': 'console', revision: 'console' },
+  ...{ health: 'admin', logins: 'admin', outbox: 'admin' },
 }
 
 export const bundleOfTexts = (namespace: Namespace): Bundle => TEXTS[namespace]

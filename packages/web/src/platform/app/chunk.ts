@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useSyncExternalStore } from 'react'
 import { ask } from './dialogs.ts'
 
 /** A script chunk failed to load, usually because it belongs to an earlier release. */
@@ -28,25 +28,34 @@ export const lazyComponent = <P extends object>(load: () => Promise<{ default: C
   lazy(() => loadChunk(load))
 
 /**
- * A component that is empty until its code has loaded, for what no page waits for. Without Suspense: for 300 ms after it has shown a
- * fallback, however small, React holds back whatever else becomes ready, such as the hydration of the page.
+ * A component that is empty, or what `Waiting` shows, until its code has loaded, for what no page waits for. Without Suspense: for 300 ms
+ * after it has shown a fallback, however small, React holds back whatever else becomes ready, such as the hydration of the page.
  */
-export function afterLoading<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+export function afterLoading<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  Waiting?: ComponentType<P>,
+): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, at the top of a module
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const ready = ({ default: component }: { default: ComponentType<P> }) => {
+    loaded = component
+    for (const listener of listeners) listener()
+  }
   return function AfterLoading(props: P) {
-    const [shown, setShown] = useState(() => loaded)
+    const shown = useSyncExternalStore(
+      subscribe,
+      () => loaded,
+      // A part that hydrates late meets what the server has rendered.
+      () => null,
+    )
     useEffect(() => {
-      if (shown) return
-      loadChunk(load).then(
-        ({ default: component }) => {
-          loaded = component
-          setShown(() => component)
-        },
-        // A dialog already offers to reload.
-        () => undefined,
-      )
-    }, [shown])
-    return shown && createElement(shown, props)
+      // A dialog offers to reload when it fails.
+      if (loaded === null) loadChunk(load).then(ready, () => undefined)
+    }, [])
+    return shown ? createElement(shown, props) : Waiting && createElement(Waiting, props)
   }
 }

@@ -1,16 +1,25 @@
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Cascader.css'
-import { Cascader, type CascaderOption, type CascaderProps } from '@mantine/core'
+import type { CascaderOption, CascaderProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { lateField } from './late-field.tsx'
 
 interface CascadeFieldProps extends Omit<CascaderProps, 'value' | 'onChange' | 'data'> {
   data: CascaderOption[]
   /** The selected values, from the outermost level to the innermost. */
   value: string[]
   onChange: (value: string[]) => void
+}
+
+const Cascader = lateField<CascaderProps>(
+  (all) => all.Cascader,
+  ({ data, value }) => namesOf(data, value ?? []).join(' / '),
+)
+
+/** The labels of a path through the options. */
+function namesOf(options: readonly CascaderOption[], path: readonly string[]): string[] {
+  const [first, ...rest] = path
+  const found = options.find(({ value }) => value === first)
+  return found ? [String(found.label), ...namesOf(found.children ?? [], rest)] : []
 }
 
 const isLast = (options: readonly CascaderOption[]) => (options.at(-1)?.children ?? []).length === 0

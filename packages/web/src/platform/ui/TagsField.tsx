@@ -1,11 +1,12 @@
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Pill.css'
-import '@mantine/core/styles/PillsInput.css'
 import { problemText } from '@leitai/contract/core/validation'
-import { TagsInput, type TagsInputProps } from '@mantine/core'
+import type { TagsInputProps } from '@mantine/core'
 import { useLanguage } from '../app/i18n/use-text.ts'
+import { lateField } from './late-field.tsx'
+
+const TagsInput = lateField<TagsInputProps>(
+  (all) => all.TagsInput,
+  ({ value = [] }) => value.join('、'),
+)
 
 interface TagsFieldProps extends Omit<TagsInputProps, 'value' | 'onChange' | 'maxTags'> {
   value: string[]

@@ -1,16 +1,14 @@
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Combobox.css'
 import { findCompetitorList } from '@leitai/contract/competition/catalog.detail'
 import { beforeInviteMem, inviteMem } from '@leitai/contract/competition/team'
 import type { WireOf } from '@leitai/contract/core/call'
-import { Autocomplete, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCallWhen, useSend } from '../../../platform/api.ts'
 import { notify } from '../../../platform/app/dialogs.ts'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
+import { SuggestField } from '../../../platform/ui/SuggestField.tsx'
 import { type OwnTeam, teamReads } from './own.ts'
 
 const NOTE = 200
@@ -52,7 +50,7 @@ export function InviteForm({ team, cmptId }: { team: OwnTeam; cmptId: number }) 
   return (
     <form method="post" onSubmit={submit}>
       <Stack gap="sm" maw={480}>
-        <Autocomplete
+        <SuggestField
           label={t('invites.name')}
           required
           autoComplete="off"

@@ -1,15 +1,6 @@
 import type { MemberForm } from '@leitai/scorer/types'
-import {
-  Autocomplete,
-  Button,
-  Group,
-  NativeSelect,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { SuggestField } from '../../ui/SuggestField.tsx'
 import { useText } from '../i18n/use-text.ts'
 import classes from './Scoring.module.css'
 
@@ -109,7 +100,7 @@ function MemberCard({ column, form, columns, paths, onChange, onRemove }: Member
     <fieldset className={classes.column}>
       <legend>{column}</legend>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
-        <Autocomplete
+        <SuggestField
           label={t('member.column')}
           data={columns}
           value={column}
@@ -128,7 +119,7 @@ function MemberCard({ column, form, columns, paths, onChange, onRemove }: Member
           onChange={(event) => set({ name: event.currentTarget.value.trim() })}
         />
         {form.holds === 'labels' && (
-          <Autocomplete
+          <SuggestField
             label={t('member.label')}
             data={columns}
             value={form.label}

@@ -1,11 +1,15 @@
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import type { WireOf } from '@leitai/contract/core/call'
 import type { Language } from '@leitai/contract/core/language'
-import { expect, test } from 'vitest'
+import { Select } from '@mantine/core'
+import { expect, test, vi } from 'vitest'
 import type { App } from '../../platform/app/context.ts'
 import { queryOf } from '../../platform/app/queries.ts'
 import { render } from '../../testing/render.tsx'
 import { ParentField } from './ParentField.tsx'
+
+// The field itself, as it is once its code has loaded.
+vi.mock('../../platform/ui/SelectField.tsx', () => ({ SelectField: Select }))
 
 const series: WireOf<typeof hostCompetitions>['list'][number] = {
   ...{
