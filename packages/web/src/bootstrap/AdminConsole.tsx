@@ -5,8 +5,10 @@ import { Link, useSearchParams } from 'react-router'
 import { waitingAt } from '../operations/admin-console/waiting.ts'
 import { useCallWhen } from '../platform/api.ts'
 import { AuthGuard } from '../platform/app/AuthGuard.tsx'
+import { useComing } from '../platform/app/coming.ts'
 import { Head } from '../platform/app/Head.tsx'
 import { useText } from '../platform/app/i18n/use-text.ts'
+import { PartBody } from '../platform/app/PartBody.tsx'
 import { namesIn, readId } from '../platform/app/read-address.ts'
 import { SideFrame } from '../platform/app/SideFrame.tsx'
 import { useMe } from '../platform/app/session.ts'
@@ -70,6 +72,8 @@ function AdminTabs() {
   const t = useText('admin-console')
   const [search] = useSearchParams()
   const tab = readAdminTab(search)
+  const coming = useComing()
+  const next = coming ? readAdminTab(new URLSearchParams(coming.search)) : tab
   const Panel = adminTabs[tab].Component
   const { data: waiting = [] } = useCallWhen(adminWaiting, {}, { followsActs: true })
   const groups = namesIn(adminGroups)
@@ -80,15 +84,15 @@ function AdminTabs() {
       text: t(`tab.${name}`),
       group: group && t(`group.${group}`),
       count: waitingAt(waiting, name),
-      current: name === tab,
+      current: name === next,
     }
   })
   return (
     <SideFrame title={t(`tab.${tab}`)} label={t('tab.label')} links={links}>
       <Head title={`${t(`tab.${tab}`)} · ${t('title')}`} index={false} />
-      <Suspense fallback={<Skeleton h={320} />}>
+      <PartBody away={next !== tab}>
         <Panel />
-      </Suspense>
+      </PartBody>
     </SideFrame>
   )
 }

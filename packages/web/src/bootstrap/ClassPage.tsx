@@ -1,10 +1,11 @@
 import { classPage } from '@leitai/contract/learning/class'
-import { Skeleton, Text } from '@mantine/core'
-import { Suspense } from 'react'
+import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../platform/api.ts'
+import { useComing } from '../platform/app/coming.ts'
 import { Head } from '../platform/app/Head.tsx'
 import { useText } from '../platform/app/i18n/use-text.ts'
+import { PartBody } from '../platform/app/PartBody.tsx'
 import { namesIn, readId } from '../platform/app/read-address.ts'
 import { SideFrame } from '../platform/app/SideFrame.tsx'
 import { type ClassTab, paths } from '../platform/paths.ts'
@@ -15,18 +16,23 @@ import { classTabs, readClassTab } from './class-tabs.ts'
 export default function ClassPage() {
   const t = useText('class')
   const [search] = useSearchParams()
+  const coming = useComing()
   const shown = useCall(classPage, { classId: readId(search) ?? 0 })
   const { id, name, term, rights, role, teachers, me, archivedAt } = shown
   const isFor: Record<ClassTab, boolean> = {
     ...{ homework: true, settings: true },
     ...{ people: rights.includes('roster'), grades: rights.includes('grades'), courses: role === 'teacher' },
   }
-  const asked = readClassTab(search)
-  const tab = isFor[asked] ? asked : 'homework'
+  const tabAt = (from: URLSearchParams) => {
+    const asked = readClassTab(from)
+    return isFor[asked] ? asked : 'homework'
+  }
+  const tab = tabAt(search)
+  const next = coming ? tabAt(new URLSearchParams(coming.search)) : tab
   const { Component: Body } = classTabs[tab]
   const links = namesIn(classTabs)
     .filter((one) => isFor[one])
-    .map((one) => ({ to: paths.class(id, one), text: t(`tab.${one}`), current: one === tab }))
+    .map((one) => ({ to: paths.class(id, one), text: t(`tab.${one}`), current: one === next }))
   const own = [me.number, me.name, me.section, me.group].filter((text) => text !== '').join(' · ')
   return (
     <SideFrame title={name} label={t('tab.label')} links={links}>
@@ -36,9 +42,9 @@ export default function ClassPage() {
         {t('teachers', { names: teachers.map(({ userName }) => userName).join(t('comma')) })}
         {own !== '' && ` · ${own}`} {archivedAt !== null && <StateBadge tone="done">{t('archived')}</StateBadge>}
       </Text>
-      <Suspense fallback={<Skeleton h={320} />}>
+      <PartBody away={next !== tab}>
         <Body of={shown} />
-      </Suspense>
+      </PartBody>
     </SideFrame>
   )
 }

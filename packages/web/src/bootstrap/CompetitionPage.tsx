@@ -1,6 +1,4 @@
 import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
-import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { eventOf } from '../competition/catalog/competition-facts.ts'
 import { CompactHead } from '../competition/catalog/detail/CompactHead.tsx'
@@ -11,6 +9,7 @@ import { useCall } from '../platform/api.ts'
 import { useComing } from '../platform/app/coming.ts'
 import { cardAddress, Head } from '../platform/app/Head.tsx'
 import { useLanguage, useText, useWords } from '../platform/app/i18n/use-text.ts'
+import { PartBody } from '../platform/app/PartBody.tsx'
 import { readId } from '../platform/app/read-address.ts'
 import { StructuredData } from '../platform/app/StructuredData.tsx'
 import { paths } from '../platform/paths.ts'
@@ -85,22 +84,9 @@ export default function CompetitionPage() {
         </div>
       </nav>
       <div className={`page ${classes.body}`} id="tab">
-        {next !== tab && <Skeleton h={320} aria-busy="true" />}
-        <div hidden={next !== tab}>
-          {Above && (
-            <Suspense>
-              <Above cmpt={cmpt} />
-            </Suspense>
-          )}
-          <Suspense fallback={<Skeleton h={320} />}>
-            <Body cmpt={cmpt} />
-          </Suspense>
-          {Below && (
-            <Suspense>
-              <Below cmpt={cmpt} />
-            </Suspense>
-          )}
-        </div>
+        <PartBody away={next !== tab} above={Above && <Above cmpt={cmpt} />} below={Below && <Below cmpt={cmpt} />}>
+          <Body cmpt={cmpt} />
+        </PartBody>
       </div>
     </>
   )

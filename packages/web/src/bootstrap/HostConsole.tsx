@@ -1,11 +1,12 @@
 import { hostCompetitions, hostWaiting } from '@leitai/contract/competition/host-console'
-import { Anchor, Button, Skeleton, Text } from '@mantine/core'
-import { Suspense } from 'react'
+import { Anchor, Button, Text } from '@mantine/core'
 import { Link, NavLink, useSearchParams } from 'react-router'
 import { useCompetitionState } from '../competition/host-console/use-competition-state.ts'
 import { waitingAt } from '../competition/host-console/waiting.ts'
 import { useCall, useCallWhen } from '../platform/api.ts'
+import { useComing } from '../platform/app/coming.ts'
 import { useText, useWords } from '../platform/app/i18n/use-text.ts'
+import { PartBody } from '../platform/app/PartBody.tsx'
 import { namesIn } from '../platform/app/read-address.ts'
 import { SideFrame } from '../platform/app/SideFrame.tsx'
 import { type HostConsoleTab, paths } from '../platform/paths.ts'
@@ -21,6 +22,7 @@ export function HostConsole({ id }: { id: number }) {
   const words = useWords()
   const standing = useCompetitionState()
   const [search] = useSearchParams()
+  const coming = useComing()
   // Sign-ups arrive and stages end while the page is open.
   const asked = { cmptId: id, keyword: '', page: 1, pageSize: 1 }
   const [cmpt] = useCall(hostCompetitions, asked, { everySeconds: POLL_SECONDS }).list
@@ -34,10 +36,11 @@ export function HostConsole({ id }: { id: number }) {
       </Empty>
     )
   }
-  const written = search.get('part') ?? ''
   const parts = hostConsoleTabsOf(cmpt)
   // The URL of a tab that this role may not see shows the first permitted tab.
-  const part = parts.find((name) => name === written) ?? parts[0] ?? 'review'
+  const partAt = (from: URLSearchParams) => parts.find((name) => name === from.get('part')) ?? parts[0] ?? 'review'
+  const part = partAt(search)
+  const next = coming ? partAt(new URLSearchParams(coming.search)) : part
   const Shown = hostConsoleTabs[part].Component
   const { tone, text } = standing(cmpt)
   const groups = namesIn(hostConsoleGroups)
@@ -50,7 +53,7 @@ export function HostConsole({ id }: { id: number }) {
       text: t(`part.${name}`),
       group: group && (before === undefined || groupOf(before) !== group) ? t(`one.group.${group}`) : undefined,
       count: waitingAt(waiting, name),
-      current: name === part,
+      current: name === next,
     }
   })
   return (
@@ -78,9 +81,9 @@ export function HostConsole({ id }: { id: number }) {
       }
     >
       <section aria-label={t(`part.${part}`)}>
-        <Suspense key={part} fallback={<Skeleton h={320} />}>
+        <PartBody away={next !== part}>
           <Shown cmpt={cmpt} />
-        </Suspense>
+        </PartBody>
       </section>
     </SideFrame>
   )

@@ -1,12 +1,12 @@
 import { organisation } from '@leitai/contract/identity/organisation'
-import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Banner } from '../identity/organisation/Banner.tsx'
 import classes from '../identity/organisation/Organisation.module.css'
 import { useCall } from '../platform/api.ts'
+import { useComing } from '../platform/app/coming.ts'
 import { Head } from '../platform/app/Head.tsx'
 import { useText, useWords } from '../platform/app/i18n/use-text.ts'
+import { PartBody } from '../platform/app/PartBody.tsx'
 import { namesIn } from '../platform/app/read-address.ts'
 import { paths } from '../platform/paths.ts'
 import { useScrollRow } from '../platform/ui/use-scroll-row.ts'
@@ -19,6 +19,8 @@ export default function OrganisationPage() {
   const words = useWords()
   const shown = useCall(organisation, { key: search.get('key') ?? '' })
   const tab = readOrganisationTab(search)
+  const coming = useComing()
+  const next = coming ? readOrganisationTab(new URLSearchParams(coming.search)) : tab
   const { Component: Body } = organisationTabs[tab]
   const bar = useScrollRow<HTMLUListElement>(tab)
   return (
@@ -34,7 +36,7 @@ export default function OrganisationPage() {
               <li key={name}>
                 <Link
                   to={paths.organisation(shown.key, name === 'about' ? undefined : name)}
-                  aria-current={name === tab ? 'page' : undefined}
+                  aria-current={name === next ? 'page' : undefined}
                   preventScrollReset
                 >
                   {t(`tab.${name}`)}
@@ -45,9 +47,9 @@ export default function OrganisationPage() {
         </div>
       </nav>
       <div className={`page ${classes.body}`}>
-        <Suspense fallback={<Skeleton h={200} />}>
+        <PartBody away={next !== tab}>
           <Body organisation={shown} />
-        </Suspense>
+        </PartBody>
       </div>
     </>
   )
