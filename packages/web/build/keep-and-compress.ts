@@ -7,10 +7,12 @@ import type { Plugin, Rolldown } from 'vite'
 
 const LIST = '.vite/files.json'
 const COMPRESSED = /\.(?:m?js|css|svg|json|wasm)$/
-/** Brotli's quality by size. The highest costs a second per megabyte and saves two percent: only in what most pages load. */
-const MEDIUM_BYTES = 512 * 1024
+/** Brotli's qualities. The best costs two to three seconds per megabyte and saves seven percent: only in what pages load at once. */
+const AT_ONCE = 11
+const LATER = 9
+/** Above this size, a step in quality costs seconds and saves one percent. */
 const LARGE_BYTES = 4 * 1024 * 1024
-const qualityOf = (bytes: number) => (bytes > LARGE_BYTES ? 7 : bytes > MEDIUM_BYTES ? 10 : 11)
+const LARGE = { brotli: 6, gzip: 6 }
 
 /**
  * After the browser build: writes .br and .gz next to each asset, and deletes assets older than the previous build, whose file names this
@@ -33,9 +35,26 @@ export function keepAndCompress(): Plugin {
       const sizes = Object.entries(bundle).map(([name, made]) => ({ name, size: sizeOf(made) }))
       // The largest first, so that the threads finish together.
       const files = sizes.filter(({ name }) => COMPRESSED.test(name)).toSorted((a, b) => b.size - a.size)
-      await Promise.all(files.map(({ name }) => compress(join(root, name))))
+      const atOnce = neededAtOnce(bundle)
+      const qualityOf = (name: string) => (atOnce.has(name) || name.endsWith('.css') ? AT_ONCE : LATER)
+      await Promise.all(files.map(({ name, size }) => compress(join(root, name), size, qualityOf(name))))
     },
   }
+}
+
+/** The chunks that the entry, screens and texts import statically: everything else loads when it is used. */
+function neededAtOnce(bundle: Rolldown.OutputBundle): Set<string> {
+  const needed = new Set<string>()
+  const add = (name: string) => {
+    const made = bundle[name]
+    if (made?.type !== 'chunk' || needed.has(name)) return
+    needed.add(name)
+    made.imports.forEach(add)
+  }
+  for (const [name, made] of Object.entries(bundle)) {
+    if (made.type === 'chunk' && (made.isEntry || made.facadeModuleId?.startsWith('virtual:'))) add(name)
+  }
+  return needed
 }
 
 const sizeOf = (made: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
@@ -48,15 +67,16 @@ async function notedFiles(path: string): Promise<string[]> {
 }
 
 /** Asset names contain a content hash, so files that an earlier build has compressed are skipped. */
-async function compress(path: string): Promise<void> {
+async function compress(path: string, size: number, quality: number): Promise<void> {
   if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) return
   const bytes = await readFile(path)
+  const isLarge = size > LARGE_BYTES
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: qualityOf(bytes.length),
+    [constants.BROTLI_PARAM_QUALITY]: isLarge ? LARGE.brotli : quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
   await Promise.all([
     promisify(brotliCompress)(bytes, { params }).then((packed) => writeFile(`${path}.br`, packed)),
-    promisify(gzip)(bytes, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+    promisify(gzip)(bytes, { level: isLarge ? LARGE.gzip : 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
   ])
 }
