@@ -73,3 +73,11 @@ const ownTags: Readonly<Record<string, string>> = {
 /** A tag in a language; a host's own tag stays unchanged. */
 export const tagText = (tag: string, language: Language): string =>
   language === 'en' ? (fieldTags[tag] ?? ownTags[tag] ?? tag) : tag
+
+/** The stored tag of what somebody writes in a language: the inverse of tagText. */
+export function tagOf(text: string, language: Language): string {
+  if (language === 'zh') return text
+  const wanted = text.trim().toLowerCase()
+  const known = Object.entries(fieldTags).find(([, english]) => english.toLowerCase() === wanted)
+  return known?.[0] ?? text
+}

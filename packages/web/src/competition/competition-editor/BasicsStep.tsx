@@ -2,10 +2,10 @@ import { Audience, HostKind } from '@leitai/contract/competition/catalog'
 import { weights } from '@leitai/contract/competition/catalog.detail'
 import * as editor from '@leitai/contract/competition/competition-editor.content'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
-import { fieldTags } from '@leitai/contract/competition/tags'
+import { fieldTags, tagOf, tagText } from '@leitai/contract/competition/tags'
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
-import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useLanguage, useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { PictureField } from '../../platform/app/PictureField.tsx'
 import { CoverField } from '../../platform/app/picture/CoverField.tsx'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
@@ -36,6 +36,7 @@ export function BasicsStep(props: StepProps) {
 
 function Names({ cmptId, draft }: StepProps) {
   const t = useText('competition-editor')
+  const language = useLanguage()
   const app = useApp()
   const save = useAutosave({
     cmptId,
@@ -102,10 +103,10 @@ function Names({ cmptId, draft }: StepProps) {
         />
         <TagsField
           label={t('tags')}
-          data={Object.keys(fieldTags)}
+          data={Object.keys(fieldTags).map((tag) => tagText(tag, language))}
           max={10}
-          value={value.tags}
-          onChange={(one) => set('tags', one)}
+          value={value.tags.map((tag) => tagText(tag, language))}
+          onChange={(written) => set('tags', [...new Set(written.map((text) => tagOf(text, language)))])}
         />
       </SimpleGrid>
       <CoverField

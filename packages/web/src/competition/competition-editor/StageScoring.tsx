@@ -114,11 +114,14 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
     >
       {locked && (
         <Text fz="sm">
-          {draft.may.scoring}{' '}
+          {draft.may.scoring}
           {draft.published && (
-            <Anchor component={Link} to={paths.hostConsole(cmptId, 'revision', { stage: stageId })}>
-              {t('scoringNow')}
-            </Anchor>
+            <>
+              <br />
+              <Anchor component={Link} to={paths.hostConsole(cmptId, 'revision', { stage: stageId })}>
+                {t('scoringNow')}
+              </Anchor>
+            </>
           )}
         </Text>
       )}

@@ -6,7 +6,7 @@ import { useCallWhen } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Countdown } from '../../platform/ui/Countdown.tsx'
-import { Panel, Panels, WaitingList } from '../../platform/ui/Panels.tsx'
+import { Panel, WaitingList } from '../../platform/ui/Panels.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { type HostedCompetition, manages } from '../host/hosted-competition.ts'
 import { useCompetitionState } from './use-competition-state.ts'
@@ -17,12 +17,12 @@ interface AtAGlanceProps {
   answer: WireOf<typeof hostDashboard>
 }
 
-/** What a host looks for first: what waits, where the competition stands, who leads. */
+/** The panels that a host looks for first: what waits, where the competition stands, who leads. */
 export function AtAGlance({ cmpt, answer: { top } }: AtAGlanceProps) {
   const t = useText('host-console')
   const { data: waiting = [] } = useCallWhen(hostWaiting, { cmptId: cmpt.id }, { followsActs: true })
   return (
-    <Panels>
+    <>
       <Panel title={t('todo')} none={waiting.length === 0 && t('todo.none')}>
         <WaitingList
           list={waiting.map(({ kind, count, oldest }) => ({
@@ -43,7 +43,7 @@ export function AtAGlance({ cmpt, answer: { top } }: AtAGlanceProps) {
           </ol>
         </Panel>
       )}
-    </Panels>
+    </>
   )
 }
 
@@ -68,7 +68,7 @@ function Standing({ cmpt }: { cmpt: HostedCompetition }) {
       )}
       {cmpt.state === 'running' &&
         (cmpt.endAt === null ? (
-          <p>{t('mine.noEnd')}</p>
+          <p>{t('standing.noEnd')}</p>
         ) : (
           <Countdown until={cmpt.endAt} label={t('standing.endsIn')} />
         ))}

@@ -3,26 +3,20 @@ import type { WireOf } from '@leitai/contract/core/call'
 import { Anchor, Text } from '@mantine/core'
 import { csvAddress } from '../../platform/app/CsvButton.tsx'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { Panel } from '../../platform/ui/Panels.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './HostConsole.module.css'
 
 type Answer = WireOf<typeof hostDashboard>
 
-/** A competition's state: the next event, the queue, failure reasons, and exports. */
+/** The panels of a competition's state: the next event, the queue, failure reasons, and exports. */
 export function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: Answer }) {
   const t = useText('host-console')
   const words = useWords()
   const { next, queue, failures, boards } = answer
-  const none = (text: string) => (
-    <Text fz="sm" c="var(--quiet)">
-      {text}
-    </Text>
-  )
   return (
-    <div className={classes.standing}>
-      <section className={classes.figure} aria-label={t('next')}>
-        <h3 className={classes.head}>{t('next')}</h3>
-        {next.length === 0 && none(t('next.none'))}
+    <>
+      <Panel title={t('next')} none={next.length === 0 && t('next.none')}>
         <dl className={classes.log}>
           {next.map(({ kind, stage, at }) => (
             <div key={`${kind} ${at} ${stage?.zh}`} style={{ display: 'contents' }}>
@@ -33,9 +27,8 @@ export function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: 
             </div>
           ))}
         </dl>
-      </section>
-      <section className={classes.figure} aria-label={t('queue')}>
-        <h3 className={classes.head}>{t('queue')}</h3>
+      </Panel>
+      <Panel title={t('queue')}>
         <Text fz="sm">{t('queue.text', { waiting: queue.waiting, scoring: queue.scoring })}</Text>
         {queue.oldest && (
           <Text fz="sm" c="var(--quiet)">
@@ -43,7 +36,11 @@ export function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: 
           </Text>
         )}
         <h3 className={classes.head}>{t('failures')}</h3>
-        {failures.length === 0 && none(t('failures.none'))}
+        {failures.length === 0 && (
+          <Text fz="sm" c="var(--quiet)">
+            {t('failures.none')}
+          </Text>
+        )}
         <dl className={classes.log}>
           {failures.map(({ text, count, ours }) => (
             <div key={text} style={{ display: 'contents' }}>
@@ -55,10 +52,9 @@ export function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: 
             </div>
           ))}
         </dl>
-      </section>
-      <section className={classes.figure} aria-label={t('take')}>
-        <h3 className={classes.head}>{t('take')}</h3>
-        <ul className={classes.acts}>
+      </Panel>
+      <Panel title={t('take')}>
+        <ul>
           <li>
             <Anchor href={csvAddress(hostAllZip, { cmptId })} download fz="sm">
               {t('take.all')}
@@ -87,7 +83,7 @@ export function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: 
             )),
           )}
         </ul>
-      </section>
-    </div>
+      </Panel>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { binsOf } from '../../platform/ui/charts/bins.ts'
 import { Chart } from '../../platform/ui/charts/Chart.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { Panels } from '../../platform/ui/Panels.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { AtAGlance } from './AtAGlance.tsx'
 import { CompetitionStatus } from './CompetitionStatus.tsx'
@@ -38,8 +39,10 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
           </div>
         ))}
       </dl>
-      <AtAGlance cmpt={cmpt} answer={answer} />
-      <CompetitionStatus cmptId={cmpt.id} answer={answer} />
+      <Panels>
+        <AtAGlance cmpt={cmpt} answer={answer} />
+        <CompetitionStatus cmptId={cmpt.id} answer={answer} />
+      </Panels>
       <div className={classes.figures}>
         <DayCharts days={days} who="people" />
         {histogram && (
