@@ -7,7 +7,7 @@ type Answer = WireOf<typeof forumTopic>
 type Post = Answer['opening']
 
 /** A topic as schema.org's DiscussionForumPosting. */
-export function postingOf({ topic, opening, replies, best }: Answer, { at }: FactTools): object {
+export function postingOf({ topic, opening, replies, best }: Answer, { at, keywords }: FactTools): object {
   const person = ({ author }: Post) => ({
     '@type': 'Person',
     name: author.userName,
@@ -34,7 +34,7 @@ export function postingOf({ topic, opening, replies, best }: Answer, { at }: Fac
     datePublished: opening.at,
     ...(opening.editedAt === null ? {} : { dateModified: opening.editedAt }),
     author: person(opening),
-    ...(topic.tags.length > 0 ? { keywords: topic.tags.join(', ') } : {}),
+    ...keywords(topic.tags),
     commentCount: topic.replies,
     interactionStatistic: liked(topic.likes),
     comment: replies.list.filter(({ state }) => state === 'shown').map(comment),

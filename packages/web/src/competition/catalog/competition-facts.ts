@@ -10,7 +10,7 @@ type Say = (words: Words) => string
 /** A competition as schema.org's Event, which takes place online. */
 export function eventOf(
   cmpt: WireOf<typeof cmptDetail>,
-  { at, trail }: FactTools,
+  { at, trail, keywords }: FactTools,
   { words, list, picture }: { words: Say; list: string; picture: string },
 ): readonly object[] {
   const url = at(paths.competition(cmpt.id))
@@ -26,7 +26,7 @@ export function eventOf(
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
     organizer: { '@type': 'Organization', name: words(cmpt.host) },
-    ...(cmpt.tags.length > 0 ? { keywords: cmpt.tags.join(', ') } : {}),
+    ...keywords(cmpt.tags),
     isAccessibleForFree: true,
     offers: {
       '@type': 'Offer',

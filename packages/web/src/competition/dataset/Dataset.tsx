@@ -42,7 +42,7 @@ export default function Dataset() {
         card={`cmpt-${cmptId}`}
       />
       <StructuredData
-        facts={({ at, trail }) => [
+        facts={({ at, trail, keywords }) => [
           {
             '@type': 'Dataset',
             name: title,
@@ -50,7 +50,7 @@ export default function Dataset() {
             url: at(paths.dataset(cmptId)),
             creator: { '@type': 'Organization', name: words(dataset.host) },
             license: dataset.licences.join(', '),
-            keywords: dataset.tags.join(', '),
+            ...keywords(dataset.tags),
           },
           trail({ name: t('title'), path: paths.datasets() }, { name: title, path: paths.dataset(cmptId) }),
         ]}

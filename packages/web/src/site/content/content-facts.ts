@@ -8,7 +8,7 @@ import { paths } from '../../platform/paths.ts'
 /** A news article as schema.org's NewsArticle. */
 export function articleOf(
   news: WireOf<typeof getCmptNewsDetail>,
-  { at, trail }: FactTools,
+  { at, trail, keywords }: FactTools,
   { words, list, site, picture }: { words: (text: Words) => string; list: string; site: string; picture: string },
 ): readonly object[] {
   const url = at(paths.news(news.id))
@@ -21,7 +21,7 @@ export function articleOf(
     datePublished: news.at,
     author: { '@type': 'Organization', name: news.source || site },
     publisher: { '@type': 'Organization', name: site, logo: at('/logo.svg') },
-    ...(news.tags.length > 0 ? { keywords: news.tags.join(', ') } : {}),
+    ...keywords(news.tags),
     mainEntityOfPage: url,
   }
   return [
