@@ -49,7 +49,7 @@ export const Submission = z.object({
   score: z.nullable(z.string()),
   /** Of the score; null if the stage has no intervals. */
   interval: z.nullable(Interval),
-  /** The exact score, for the chart. */
+  /** The score as a number, with as many digits as are shown. */
   value: z.nullable(z.number()),
   /** Null until the B board is revealed. */
   scoreB: z.nullable(z.string()),

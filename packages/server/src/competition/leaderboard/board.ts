@@ -10,7 +10,7 @@ import { type SQL, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { dayName, dayStart } from '../../platform/time/day.ts'
 import { competitionWith } from '../definition/competition.ts'
-import { medalOf, numberColumns, ruleOverSeveral, shownNumbers, showScore } from '../submission/board-rules.ts'
+import { medalOf, numberColumns, ruleOverSeveral, shownNumber, shownNumbers, showScore } from '../submission/board-rules.ts'
 import {
   alikeRanks,
   type Bootstrap,
@@ -274,7 +274,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], known: About): Pro
         verified: asked && !baseline ? people.every(({ verified }) => verified) : null,
         removed: removed.get(teamId) ?? null,
         // With no more digits than the board shows.
-        trend: (trends.get(teamId) ?? []).map((one) => Number(showScore(one, stage.decimals))),
+        trend: (trends.get(teamId) ?? []).map((one) => shownNumber(stage, one)),
         details: details.get(teamId) ?? null,
       }
     },

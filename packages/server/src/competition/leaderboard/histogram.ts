@@ -2,7 +2,7 @@ import { HISTOGRAM_BINS } from '@leitai/contract/competition/leaderboard.history
 import { type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, row, rows } from '../../platform/db/statement.ts'
 import type { Stage } from '../definition/table.ts'
-import { showScore } from '../submission/board-rules.ts'
+import { shownNumber } from '../submission/board-rules.ts'
 import { standings } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 
@@ -61,6 +61,6 @@ export function histogramFrom({ edges, binned }: Found, stage: Pick<Stage, 'dire
   if (!stage || !edges || edges.from === null || edges.to === null) return null
   const inBin = new Map(binned.map((one) => [one.bin, one.count]))
   const bins = Array.from({ length: HISTOGRAM_BINS }, (_, at) => inBin.get(at + 1) ?? 0)
-  const shown = (score: number) => Number(showScore(score, stage.decimals))
-  return { direction: stage.direction, from: shown(edges.from), to: shown(edges.to), bins, teams: edges.teams }
+  const [from, to] = [shownNumber(stage, edges.from), shownNumber(stage, edges.to)]
+  return { direction: stage.direction, from, to, bins, teams: edges.teams }
 }

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { dayName, dayStart, nextDayStart } from '../../platform/time/day.ts'
 import type { Competition, Stage } from '../definition/table.ts'
-import { showScore } from '../submission/board-rules.ts'
+import { shownNumber } from '../submission/board-rules.ts'
 import { pastRanksPart, rankDaysBefore, storedBoard, type Which } from '../submission/places.ts'
 import { stageOfTeam, standings, submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
@@ -193,7 +193,7 @@ function leadersFrom(found: Found, asked: Asked, stage: Stage) {
           const found = bestOf.get(`${team.teamId} ${span}`)
           if (found !== undefined) best = best === null ? found : Math.min(best, found)
           // Adding 0 turns −0 into 0.
-          return best === null ? null : Number(showScore(sign * best + 0, stage.decimals))
+          return best === null ? null : shownNumber(stage, sign * best + 0)
         }),
         ranks: rankDays.length === 0 ? [] : [...days.map((day) => rankOf.get(`${team.teamId} ${day}`) ?? null), rank],
       }

@@ -126,6 +126,8 @@ export function standingsOf(
 
 /** A score as shown on a board; comparisons use full precision. */
 export const showScore = (score: number, decimals: number) => score.toFixed(decimals)
+/** The same as a number: further digits would tell a competitor more of the hidden rows than the host chose. */
+export const shownNumber = ({ decimals }: Pick<Stage, 'decimals'>, score: number) => Number(showScore(score, decimals))
 
 /** The numbers of a stage whose leaderboard has several. */
 type Scoring = Pick<ScoringSpec, 'metric' | 'columns' | 'rank' | 'name' | 'title' | 'hidden' | 'slice' | 'later'>

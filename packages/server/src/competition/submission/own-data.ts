@@ -1,15 +1,15 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, asc, eq, sql } from '../../platform/db/orm.ts'
 import { stages } from '../definition/table.ts'
-import { isBlind } from './board-rules.ts'
+import { isBlind, shownNumber } from './board-rules.ts'
 import { keepsDetails } from './details.ts'
 import { submissionDetails, submissions } from './table.ts'
 
-/** A new test set's scores are hidden before the reveal of B, here too. */
+/** A new test set's scores are hidden before the reveal of B, and others have the digits that boards show, here too. */
 async function submissionsOf({ db, me }: AuthenticatedContext) {
   const rows = await db
     .select({
-      stage: { kind: stages.kind, revealedAt: stages.revealedAt },
+      stage: { kind: stages.kind, revealedAt: stages.revealedAt, decimals: stages.decimals },
       id: submissions.id,
       cmptId: submissions.cmptId,
       stageId: submissions.stageId,
@@ -32,7 +32,10 @@ async function submissionsOf({ db, me }: AuthenticatedContext) {
     .innerJoin(stages, eq(stages.id, submissions.stageId))
     .where(eq(submissions.userId, me.id))
     .orderBy(asc(submissions.id))
-  return rows.map(({ stage, scoreA, ...row }) => ({ ...row, scoreA: isBlind(stage) ? null : scoreA }))
+  return rows.map(({ stage, scoreA, ...row }) => ({
+    ...row,
+    scoreA: isBlind(stage) || scoreA === null ? null : shownNumber(stage, scoreA),
+  }))
 }
 
 /** Adds the caller's data of this domain to their export. */

@@ -12,7 +12,7 @@ import { teamModels } from '../model/table.ts'
 import { type QueueFacts, queueFacts } from '../run/queue-facts.ts'
 import { lastRunOf, optionalRun, shownRun } from '../run/run-view.ts'
 import { teams } from '../team/table.ts'
-import { countingForB, hasA, isBlind, isHidden, keyOf, numberColumns, shownNumbers, showScore } from './board-rules.ts'
+import { countingForB, hasA, isBlind, isHidden, keyOf, numberColumns, shownNumber, shownNumbers, showScore } from './board-rules.ts'
 import { shownInterval } from './bootstrap-rules.ts'
 import { keepsDetails } from './details.ts'
 import { isFormula } from './formula-stage.ts'
@@ -147,7 +147,7 @@ export function viewOf(
       ...timesOf(stage, row),
       score: blind || row.scoreA === null ? null : showScore(row.scoreA, stage.decimals),
       interval: blind ? null : shownInterval(row.bootstrap?.a?.interval, stage.decimals),
-      value: blind ? null : row.scoreA,
+      value: blind || row.scoreA === null ? null : shownNumber(stage, row.scoreA),
       scoreB: stage.revealedAt && row.scoreB !== null ? showScore(row.scoreB, stage.decimals) : null,
       intervalB: stage.revealedAt ? shownInterval(row.bootstrap?.b?.interval, stage.decimals) : null,
       numbers: numbersOf(stage, row, blind),
@@ -229,6 +229,6 @@ export function chartOf(stage: Stage, scored: Scored[]) {
     .flatMap(({ no, at, scoreA: score }) => {
       if (score === null) return []
       best = best === null || keyOf(stage, score) < keyOf(stage, best) ? score : best
-      return [{ no, at, score, best }]
+      return [{ no, at, score: shownNumber(stage, score), best: shownNumber(stage, best) }]
     })
 }

@@ -1,0 +1,40 @@
+import * as contract from '@leitai/contract/competition/submission'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { answerCsv } from '../../testing/build.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const { app, build } = await testApp()
+
+/** Each digit of a score tells more of the hidden rows: a host chooses how many there are. */
+test('attack: one’s own scores have no more digits than boards show, whichever way they are asked for', async () => {
+  const { id } = await build.competition({}, { decimals: 2 })
+  const { visitor } = await build.competitor(id)
+  for (const [error, shown] of [
+    [0.123_456, 0.12],
+    [0.987_654, 0.99],
+  ] as const) {
+    const { submission } = await build.submit(visitor, id, answerCsv(error))
+    await build.finished(submission.id)
+    const { score, value } = await visitor.call(contract.getCommitResult, { id: submission.id })
+    expect([score, value]).toEqual([shown.toFixed(2), shown])
+  }
+  const asked = { cmptId: id, state: '', order: 'newest', page: 1, pageSize: 20 } as const
+  const { list, chart } = await visitor.call(contract.mySubmission, asked)
+  expect(list.map(({ value, delta }) => [value, delta])).toEqual([
+    [0.99, '-0.86'],
+    [0.12, '0.00'],
+  ])
+  expect(chart.map(({ score, best }) => [score, best])).toEqual([
+    [0.12, 0.12],
+    [0.99, 0.12],
+  ])
+  const table = await visitor.fetch(`/v3/api${contract.exportSubmissions.path}?cmptId=${id}`)
+  const written = await table.text()
+  expect(written).toContain(',0.12,')
+  expect(written).not.toMatch(/0\.\d{3}/)
+  const all = await visitor.fetch('/v3/api/user/setting/exportMyData')
+  const files = unzipSync(new Uint8Array(await all.arrayBuffer()))
+  const own = JSON.parse(strFromU8(files['submissions.json'] ?? new Uint8Array()))
+  expect(own.map(({ scoreA }: { scoreA: number }) => scoreA)).toEqual([0.12, 0.99])
+})
