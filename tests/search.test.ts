@@ -27,7 +27,7 @@ const kinds = async (keyword: string) => (await found(keyword)).map(({ kind }) =
 const title = '银杏落叶预测'
 const { id: cmptId } = await build.competition({ title: words(title) })
 await build.competitor(cmptId)
-await db.update(teams).set({ name: '银杏落叶小队' }).where(eq(teams.cmptId, cmptId))
+await db.update(teams).set({ name: '银杏落叶小队', nameKey: '银杏落叶小队' }).where(eq(teams.cmptId, cmptId))
 await db.insert(datasets).values({ cmptId, download: 'login', preview: true, sharedAt: app.ctx.now() })
 const { user: person } = await speaker({ name: '银杏落叶人', nameKey: '银杏落叶人' })
 const { visitor: author } = await speaker()
@@ -59,6 +59,12 @@ test('finds competitions by pinyin and people by any part of their names; every 
   expect(await kinds('落叶人')).toEqual(['person'])
   expect(await kinds('银杏 没有的词')).toEqual([])
   expect(await kinds('100%')).toEqual([])
+})
+
+test('finds names however their letters are written', async () => {
+  await speaker({ name: 'ＧＩＮＫＧＯ研究员', nameKey: 'ginkgo研究员' })
+  expect(await kinds('Ginkgo 研究')).toEqual(['person'])
+  expect(await kinds('ＧＩＮＫＧＯ')).toEqual(['person'])
 })
 
 test('shows nothing that the domains’ own lists do not show', async () => {

@@ -1,12 +1,12 @@
 import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
-import { and, eq, ilike, sql } from '../../platform/db/orm.ts'
+import { and, eq, like, sql } from '../../platform/db/orm.ts'
 import { type Part, sameWords } from '../../site/search/search.ts'
 import { isSearchable } from './searchable.ts'
 
 /** People who may be found, for the search over the site; points are left out of the order, as some hide theirs. */
 export async function addPeople({ patterns, parts }: { patterns: string[]; parts: Part[] }): Promise<void> {
-  const where = and(eq(users.state, 'active'), isSearchable, ...patterns.map((pattern) => ilike(users.name, pattern)))
+  const where = and(eq(users.state, 'active'), isSearchable, ...patterns.map((pattern) => like(users.nameKey, pattern)))
   parts.push({
     kind: 'person',
     id: sql`${users.id}`,

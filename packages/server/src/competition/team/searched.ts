@@ -1,4 +1,4 @@
-import { and, eq, ilike, sql } from '../../platform/db/orm.ts'
+import { and, eq, like, sql } from '../../platform/db/orm.ts'
 import { type Part, sameWords } from '../../site/search/search.ts'
 import { competitions } from '../definition/table.ts'
 import { teams } from './table.ts'
@@ -8,7 +8,7 @@ export async function addTeams({ patterns, parts }: { patterns: string[]; parts:
   const where = and(
     eq(competitions.status, 'published'),
     eq(teams.state, 'active'),
-    ...patterns.map((pattern) => ilike(teams.name, pattern)),
+    ...patterns.map((pattern) => like(teams.nameKey, pattern)),
   )
   parts.push({
     kind: 'team',

@@ -15,6 +15,10 @@ const showsAchievements = sql<boolean>`coalesce((${profiles.privacy}->>'achievem
 // The order must not reveal the points of users who hide them.
 const shownPoints = sql`case when ${showsAchievements} then coalesce(${ratings.points}, 0) else 0 end`
 
+/** All that a word may be found in, as one text: compared word by word, each part for itself would cost a query of its own. */
+const written = sql`lower(concat_ws(E'\n', ${users.nameKey}, ${profiles.intro}, (
+  select string_agg(skill, E'\n') from jsonb_array_elements_text(${profiles.skills}) skill)))`
+
 interface Asked {
   /** Null for an anonymous caller. */
   myId: number | null
@@ -34,9 +38,7 @@ const pageIn = (order: SQL, signedIn: boolean) =>
     const where = sql`where ${users.state} = 'active' and ${isSearchable}
       and (${role}::text is null or ${profiles.roles} ? ${role}::text)
       and (not ${looking}::boolean or ${profiles.lookingForTeam})
-      and (${patterns}::text[] = '{}' or not exists (select from unnest(${patterns}::text[]) asked (pattern)
-        where (${users.nameKey} like asked.pattern or ${profiles.intro} ilike asked.pattern or exists (
-          select from jsonb_array_elements_text(${profiles.skills}) skill where skill ilike asked.pattern)) is not true))`
+      and (${users.nameKey} like all (${patterns}::text[]) or (${profiles.userId} is not null and ${written} like all (${patterns}::text[])))`
     return {
       list: rows(
         {
