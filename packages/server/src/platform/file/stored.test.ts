@@ -119,6 +119,17 @@ describe('the cleanup of the store', () => {
     app.travel(now)
   })
 
+  test('the files of templates are not orphans: a draft may take them at any moment', async () => {
+    const key = 'host/template/none-takes-it-now.csv'
+    await storage.put(key, Buffer.from('id'))
+    const now = app.ctx.now()
+    old()
+    await cleanUpStore(app.ctx)
+    app.travel(now)
+    expect(await all()).toContain(key)
+    await storage.delete(key)
+  })
+
   test('parts of a running upload are not orphans', async () => {
     const { visitor } = await build.competitor(cmpt.id)
     const key = await begun(visitor)
