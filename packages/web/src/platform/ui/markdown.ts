@@ -3,6 +3,7 @@ import { addMaths } from './markdown-maths.ts'
 
 /** Only the platform's own pictures load automatically: no external ones, which could track readers, and no API calls. */
 const OWN_PICTURE = /^\/v3\/picture\/[\w/-]+\.\w+$/
+export const isOwnPicture = (address: string) => OWN_PICTURE.test(address)
 
 /** Renders a formula as HTML. */
 export type Maths = (formula: string, block: boolean) => string
@@ -47,7 +48,7 @@ export function createParser({ setMaths, copy }: { setMaths: Maths; copy: string
   const image = rules.image
   rules.image = (tokens, index, options, env, self) => {
     const src = String(tokens[index]?.attrGet('src'))
-    if (!OWN_PICTURE.test(src)) return escapeHtml(tokens[index]?.content || src)
+    if (!isOwnPicture(src)) return escapeHtml(tokens[index]?.content || src)
     tokens[index]?.attrSet('loading', 'lazy')
     return image ? image(tokens, index, options, env, self) : self.renderToken(tokens, index, options)
   }

@@ -5,6 +5,7 @@ import { Image } from '@tiptap/extension-image'
 import type { Node as Found } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
+import { isOwnPicture } from '../../ui/markdown.ts'
 import { markFormulas } from './formulas.ts'
 import classes from './Rich.module.css'
 import { Tables } from './tables.ts'
@@ -100,6 +101,13 @@ const Tight = Extension.create({
 /** The site’s addresses too; what runs as a script is refused by the readers’ parser as well. */
 const isAddress = (url: string) => /^(?:https?:\/\/|mailto:|\/|#)/i.test(url)
 
+/** As readers see it: of any other picture the words alone, as whoever writes need not be whoever wrote (platform/ui/markdown.ts). */
+const Picture = Image.extend({
+  renderHTML({ node: { attrs }, HTMLAttributes }) {
+    return isOwnPicture(String(attrs.src)) ? ['img', HTMLAttributes] : ['span', {}, String(attrs.alt || attrs.src)]
+  },
+})
+
 /** What the document can hold: exactly what the site’s Markdown has. */
 export const schemaExtensions = [
   StarterKit.configure({
@@ -115,7 +123,7 @@ export const schemaExtensions = [
   }),
   Heading.extend({ content: '(text | image)*' }),
   Code.extend({ excludes: '' }),
-  Image.configure({ inline: true, allowBase64: false }),
+  Picture.configure({ inline: true, allowBase64: false }),
   Maths,
   MathsBlock,
   Tight,

@@ -291,3 +291,26 @@ describe('random documents', () => {
     )
   })
 })
+
+describe('attack: the editor asks for no address that readers’ pages would not', () => {
+  const picture = (address: string) => {
+    const node = readMarkdown(schema, `![alt](${address})`).firstChild?.firstChild
+    return node && node.type.spec.toDOM?.(node)
+  }
+  it('shows the site’s own pictures', () => {
+    expect(picture('/v3/picture/editor/1/0a.jpg')).toEqual([
+      'img',
+      expect.objectContaining({ src: '/v3/picture/editor/1/0a.jpg', alt: 'alt' }),
+    ])
+  })
+  it.each([
+    'https://example.com/a.png',
+    '//example.com/a.png',
+    '/v3/api/user/setting/exportMyData',
+    '/v3/picture/../api/user/setting/exportMyData',
+    'data:image/png;base64,AAAA',
+  ])('of %s the words alone, and keeps it as it was', (address) => {
+    expect(picture(address)).toEqual(['span', {}, 'alt'])
+    expect(written(`![alt](${address})`)).toBe(`![alt](${address})`)
+  })
+})
