@@ -10,7 +10,14 @@ import { type SQL, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { dayName, dayStart } from '../../platform/time/day.ts'
 import { competitionWith } from '../definition/competition.ts'
-import { medalOf, numberColumns, ruleOverSeveral, shownNumber, shownNumbers, showScore } from '../submission/board-rules.ts'
+import {
+  medalOf,
+  numberColumns,
+  ruleOverSeveral,
+  shownNumber,
+  shownNumbers,
+  showScore,
+} from '../submission/board-rules.ts'
 import {
   alikeRanks,
   type Bootstrap,
@@ -253,10 +260,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], known: About): Pro
       const former = before.get(teamId)
       const people = membersIn.get(teamId) ?? []
       return {
-        rank,
-        teamId,
-        teamName: name,
-        teamLogo: logoOf({ id: teamId, logo }),
+        ...{ rank, teamId, teamName: name, teamLogo: logoOf({ id: teamId, logo }) },
         members: people.map(({ person, school, privacy }) => ({
           ...shownPerson(person),
           school: shownSchool(school, privacy),
@@ -273,7 +277,6 @@ async function dressed(db: Db, which: Which, found: Ranked[], known: About): Pro
         struck,
         verified: asked && !baseline ? people.every(({ verified }) => verified) : null,
         removed: removed.get(teamId) ?? null,
-        // With no more digits than the board shows.
         trend: (trends.get(teamId) ?? []).map((one) => shownNumber(stage, one)),
         details: details.get(teamId) ?? null,
       }

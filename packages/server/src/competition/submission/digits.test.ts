@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answerCsv } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const { app, build } = await testApp()
+const { build } = await testApp()
 
 /** Each digit of a score tells more of the hidden rows: a host chooses how many there are. */
 test('attack: one’s own scores have no more digits than boards show, whichever way they are asked for', async () => {

@@ -12,7 +12,17 @@ import { teamModels } from '../model/table.ts'
 import { type QueueFacts, queueFacts } from '../run/queue-facts.ts'
 import { lastRunOf, optionalRun, shownRun } from '../run/run-view.ts'
 import { teams } from '../team/table.ts'
-import { countingForB, hasA, isBlind, isHidden, keyOf, numberColumns, shownNumber, shownNumbers, showScore } from './board-rules.ts'
+import {
+  countingForB,
+  hasA,
+  isBlind,
+  isHidden,
+  keyOf,
+  numberColumns,
+  shownNumber,
+  shownNumbers,
+  showScore,
+} from './board-rules.ts'
 import { shownInterval } from './bootstrap-rules.ts'
 import { keepsDetails } from './details.ts'
 import { isFormula } from './formula-stage.ts'

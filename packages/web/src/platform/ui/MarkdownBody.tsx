@@ -2,6 +2,7 @@ import { type MouseEvent, use, useMemo } from 'react'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { createParser, type Maths } from './markdown.ts'
+import { katexOptions } from './markdown-maths.ts'
 
 let maths: Promise<Maths> | undefined
 const none: Promise<Maths> = Promise.resolve(() => '')
@@ -11,11 +12,7 @@ function loadMaths(): Promise<Maths> {
   maths ??= import('katex').then(
     ({ default: katex }) =>
       (formula, block) =>
-        katex.renderToString(formula, {
-          ...{ displayMode: block, throwOnError: false, output: 'mathml' },
-          // Bounds macro expansion and size of formulas.
-          ...{ maxExpand: 100, maxSize: 20 },
-        }),
+        katex.renderToString(formula, { ...katexOptions, displayMode: block }),
   )
   return maths
 }

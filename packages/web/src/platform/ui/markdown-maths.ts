@@ -3,6 +3,15 @@ import type { Maths } from './markdown.ts'
 
 const DOLLAR = '$'
 
+export const katexOptions = {
+  throwOnError: false,
+  output: 'mathml',
+  // Bounds macro expansion and size of formulas.
+  ...{ maxExpand: 100, maxSize: 20 },
+  // Else each Chinese character in a formula is a line in the log of the server, which renders pages too.
+  strict: false,
+} as const
+
 /** Thousands of nested symbols overflow the renderer's stack: such a formula is shown as source. */
 function safely(set: Maths, formula: string, block: boolean): string | null {
   try {

@@ -1,9 +1,18 @@
+import katex from 'katex'
 import { describe, expect, it, vi } from 'vitest'
 import { createParser } from './markdown.ts'
+import { katexOptions } from './markdown-maths.ts'
 
 const parser = createParser({ setMaths: (formula, block) => `<m data-block="${block}">${formula}</m>`, copy: '复制' })
 
 describe('markdown', () => {
+  it('attack: formulas of strangers write nothing into the log', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    expect(katex.renderToString('损失 \\\\ x \\begin{array}{c}a&b\\end{array}', katexOptions)).toContain('损失')
+    expect(warn).not.toHaveBeenCalled()
+    warn.mockRestore()
+  })
+
   it('HTML and javascript: URLs are not passed through', () => {
     const html = parser.render('<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1))')
     expect(html).not.toContain('<img')

@@ -295,7 +295,7 @@ describe('random documents', () => {
 describe('attack: the editor asks for no address that readers’ pages would not', () => {
   const picture = (address: string) => {
     const node = readMarkdown(schema, `![alt](${address})`).firstChild?.firstChild
-    return node && node.type.spec.toDOM?.(node)
+    return node?.type.spec.toDOM?.(node)
   }
   it('shows the site’s own pictures', () => {
     expect(picture('/v3/picture/editor/1/0a.jpg')).toEqual([
