@@ -18,7 +18,8 @@ export function createShownApp(first: App): ShownApp {
     document.cookie = languageCookie(language)
     app = { ...app, language, texts }
     for (const heard of listeners) heard()
-    // Answers may hold words in the language in which they were asked for.
+    // Answers may hold words in the language in which they were asked for; so would what is being fetched early.
+    await app.queries.cancelQueries({ type: 'inactive' })
     await app.queries.invalidateQueries()
   }
   let app: App = { ...first, speak }
