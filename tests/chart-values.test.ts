@@ -29,6 +29,7 @@ describe('the schema of the chart’s values', () => {
     expect(faults(values)).toEqual([])
   })
 
+  // covers: rely.release.chart
   test('describes what values.yaml has, and no more', () => {
     const described = ({ properties = {} }: Described, at = ''): string[] =>
       Object.entries(properties).flatMap(([name, one]) => [`${at}.${name}`, ...described(one, `${at}.${name}`)])

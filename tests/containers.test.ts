@@ -57,6 +57,7 @@ describe.each([
 ])('the chart with %s', (_, values) => {
   const objects = renderChart(CHART, values)
 
+  // covers: rely.release.chart
   test('is what Kubernetes describes, without a field that it does not know', () => {
     for (const object of objects)
       expect(
@@ -66,6 +67,7 @@ describe.each([
     expect(new Set(names).size).toBe(names.length)
   })
 
+  // covers: rely.release.chart
   test('runs nothing as root, nothing that can write to its root, and keeps no secret in a value', () => {
     for (const { spec, metadata } of withPods(objects)) {
       const pod = spec.template.spec
@@ -206,6 +208,7 @@ describe('compose.yaml', () => {
     { merge: true },
   )
 
+  // covers: rely.release.compose
   test('holds every service: no new rights, no capabilities, it comes back, and its data are in a named volume', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       expect(service, name).toMatchObject({
@@ -229,6 +232,7 @@ describe('compose.yaml', () => {
 describe('the Dockerfile', () => {
   const lines = readFileSync(join(ROOT, 'packaging/container/Dockerfile'), 'utf8').split('\n')
 
+  // covers: rely.release.image
   test('fetches nothing, and ends as a user without rights', () => {
     expect(lines.filter((line) => /\b(?:apt|apk|curl|wget|npm|ADD)\b/.test(line) && !line.startsWith('#'))).toEqual([])
     expect(lines.findLast((line) => line.startsWith('USER'))).toBe('USER 10001:10001')

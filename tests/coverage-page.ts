@@ -24,15 +24,15 @@ export interface Tag {
 /** One or more lines `// covers: <id>, <id>`. */
 const TAGS = /(?:^[ \t]*\/\/ covers: [^\n]+\n)+/gm
 const TEST = /^\s*(?:const \w+ = await )?(?:test|it)((?:\.\w+)*)(?:<[^>]*>)?\(/
-/** The title is the first argument, or follows the table of `each`. */
+/** The title is the first argument, or follows the table of `each` or the condition of `runIf` and `skipIf`. */
 const TITLE = /^[^(]*\(\s*(['"`])(.*?)\1/s
-const TITLE_OF_EACH = /\)\(\s*(['"`])(.*?)\1/s
+const LATER_TITLE = /\)\(\s*(['"`])(.*?)\1/s
 
 /** The title of the test at the start of a text, or null. */
 function titleOf(text: string): string | null {
   const test = TEST.exec(text)
   if (!test) return null
-  return (test[1]?.includes('.each') ? TITLE_OF_EACH : TITLE).exec(text)?.[2] ?? null
+  return (/\.(?:each|runIf|skipIf)/.test(test[1] ?? '') ? LATER_TITLE : TITLE).exec(text)?.[2] ?? null
 }
 
 /** The tags of one file's text, each with the title of the test below it. */

@@ -43,6 +43,11 @@ test('a tag is read with the title that follows, also below a table of cases, an
     ${tag} a.b.five
     const found = await test.step("a 'step'", async () => {})
     ${tag} a.b.six
+    test.runIf(can === null)(
+      'where it can run',
+      async () => {},
+    )
+    ${tag} a.b.seven
     describe('no test', () => {})
   `
   expect(tagsIn(text, 'file').map(({ id, title }) => [id, title])).toEqual([
@@ -51,7 +56,8 @@ test('a tag is read with the title that follows, also below a table of cases, an
     ['a.b.three', 'a plain one'],
     ['a.b.four', 'with %s and %i'],
     ['a.b.five', "a 'step'"],
-    ['a.b.six', null],
+    ['a.b.six', 'where it can run'],
+    ['a.b.seven', null],
   ])
 })
 

@@ -22,6 +22,7 @@ if (!hasPython) console.warn('without python3 (3.9 or later) the Python client i
 const work = mkdtempSync(join(tmpdir(), 'leitai-python-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
+// covers: rely.client.generated
 test('what is generated is what the contract says: run npm run docs:python', () => {
   for (const [name, text] of Object.entries(pythonFiles(allCalls)))
     expect(readFileSync(join(CLIENT, 'src/leitai', name), 'utf8') === text, name).toBe(true)
@@ -35,6 +36,7 @@ async function packed(name: string) {
 }
 const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
+// covers: rely.client.generated
 test('the site’s packages are the same bytes each time, and its index names their sums', async () => {
   const [one, two] = [await packed('one'), await packed('two')]
   const names = readdirSync(one).filter((name) => /\.(?:whl|gz)$/.test(name))
@@ -47,6 +49,7 @@ test('the site’s packages are the same bytes each time, and its index names th
 })
 
 describe.runIf(hasPython)('in Python', () => {
+  // covers: rely.client.installed
   test('the build backend makes the same wheel and sdist, and pip installs from the index', async () => {
     const site = await packed('site')
     const out = join(work, 'built')
@@ -106,6 +109,7 @@ print(len(one))`
     120_000,
   )
 
+  // covers: rely.client.whole-way
   test('a competitor goes the whole way against a real server', async () => {
     const { app, build } = await testApp()
     const cmpt = await build.competition({}, { dailyLimit: 20 })

@@ -53,6 +53,7 @@ describe.runIf(missing === null)('a release', () => {
     rmSync(work, { recursive: true, force: true })
   })
 
+  // covers: rely.release.kit
   test('has a kit with all of it, whose sums and signatures hold', () => {
     const into = join(work, 'kit')
     mkdirSync(into)
@@ -116,6 +117,7 @@ describe.runIf(missing === null)('a release', () => {
       }
     }
 
+    // covers: rely.release.debian
     test('is installed, checked, run, upgraded, backed up, removed and purged', async () => {
       run('mount', ['-t', 'proc', 'proc', join(debian, 'proc')])
       run('mount', ['--rbind', '/dev', join(debian, 'dev')])
@@ -169,6 +171,7 @@ describe.runIf(missing === null)('a release', () => {
     const doctor = (podman: (...args: string[]) => string) =>
       podman('exec', 'leitai-trial', 'sh', '-c', '/opt/leitai/leitai doctor --lang en; true')
 
+    // covers: rely.release.image
     test('runs without rights and writes only where it may; its health check, its end and its data hold', async () => {
       const podman = (...args: string[]) => run('podman', [...kind, ...args])
       const kind = runtime()

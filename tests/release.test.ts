@@ -61,6 +61,7 @@ test('all packages have the version of the whole', () => {
   expect(new Set(versions)).toEqual(new Set([versionOf('package.json')]))
 })
 
+// covers: rely.release.same
 test('the archive is the same bytes each time, and unpacks to what was packed', async () => {
   const [one, two] = [join(work, 'one.tar.gz'), join(work, 'two.tar.gz')]
   for (const file of [one, two]) await writeTarGz(file, (tar) => addFolder(tar, folder, { prefix: 'leitai/', mtime }))
@@ -73,6 +74,7 @@ test('the archive is the same bytes each time, and unpacks to what was packed', 
   ).toMatchObject({ status: 0, stdout: '' })
 })
 
+// covers: rely.release.same
 test('the list of parts names every package once by its version, also nested ones, and links to our own not', () => {
   const { bom } = bomOf(folder, { version: '0.1.0', mtime })
   expect(bom).toMatchObject({

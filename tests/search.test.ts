@@ -1,3 +1,4 @@
+import { findPeople } from '@leitai/contract/community/people'
 import { searchSite } from '@leitai/contract/site/search'
 import { expect, test } from 'vitest'
 import { forumTopics } from '../packages/server/src/community/forum/table.ts'
@@ -42,6 +43,7 @@ await db.insert(news).values({
   searchText: searchTextOf({ title: words('银杏落叶开赛'), summary: none, host: none, tags: [] }),
 })
 
+// covers: pages.frame.search-site
 test('finds every kind, in order, with where a team and a topic belong', async () => {
   const list = await found('银杏落叶')
   expect(list.map(({ kind, id, within }) => [kind, id, within?.zh ?? null])).toEqual([
@@ -61,12 +63,14 @@ test('finds competitions by pinyin and people by any part of their names; every 
   expect(await kinds('100%')).toEqual([])
 })
 
+// covers: pages.frame.search-site
 test('finds names however their letters are written', async () => {
   await speaker({ name: 'ＧＩＮＫＧＯ研究员', nameKey: 'ginkgo研究员' })
   expect(await kinds('Ginkgo 研究')).toEqual(['person'])
   expect(await kinds('ＧＩＮＫＧＯ')).toEqual(['person'])
 })
 
+// covers: pages.frame.search-hides
 test('shows nothing that the domains’ own lists do not show', async () => {
   await db.insert(profiles).values({ userId: person.id, privacy: { searchable: false }, updatedAt: app.ctx.now() })
   expect(await kinds('落叶人')).toEqual([])
@@ -86,13 +90,20 @@ test('shows nothing that the domains’ own lists do not show', async () => {
   await db.update(competitions).set({ status: 'published' }).where(eq(competitions.id, cmptId))
 })
 
+// covers: pages.frame.search-bounds
 test('refuses no words, and words that are too long', async () => {
   for (const keyword of ['', '   ', '字'.repeat(41)]) {
     expect(await refusalOf(app.visitor().call(searchSite, { keyword }))).toBe('request.input')
   }
 })
 
+// covers: pages.frame.search-bounds
 test('answers with five of a kind at most', async () => {
   for (let at = 0; at < 7; at++) await build.competition({ title: words(`银杏落叶之${at}`) })
   expect((await kinds('银杏落叶')).filter((kind) => kind === 'competition')).toHaveLength(5)
+})
+
+// covers: pages.frame.search-bounds
+test('attack: what searches the names of all people is limited, as no index holds parts of names', () => {
+  for (const { perMinute } of [searchSite, findPeople]) expect(perMinute).toBeLessThanOrEqual(240)
 })

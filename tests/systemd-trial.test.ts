@@ -130,6 +130,7 @@ describe.runIf(missing === null)('the units', () => {
     expect(machine.tries('journalctl -b --no-pager -o cat -p warning _PID=1 | grep -i leitai').said).toBe('')
   }, 240_000)
 
+  // covers: rely.release.units
   test('hold the server: rights, folders, and the strongest sandbox for what it starts', async () => {
     const pid = shown('leitai', 'MainPID')
     say(inside('systemd-analyze security --no-pager leitai | tail -1').trim())
@@ -156,6 +157,7 @@ describe.runIf(missing === null)('the units', () => {
     expect(inside('journalctl -u leitai --no-pager -o cat')).not.toContain('runs no programs of competitors')
   }, 120_000)
 
+  // covers: rely.release.units
   test('start the server again when it is killed; what was answered is there', async () => {
     const end = load()
     await pause(2000)
@@ -186,6 +188,7 @@ describe.runIf(missing === null)('the units', () => {
     expect(kept(answered)).toEqual(answered)
   }, 240_000)
 
+  // covers: rely.release.units
   test('stop it with its database, within the time, and leave nothing behind', async () => {
     expect([shown('leitai', 'KillMode'), shown('leitai', 'TimeoutStopUSec')]).toEqual(['mixed', '2min 30s'])
     const begun = Date.now()

@@ -37,6 +37,7 @@ async function axeIn(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
 for (const project of projects) {
   const { language, viewport } = project
   // covers: pages.leaderboard.charts
+  // covers: pages.everywhere.charts-tables
   test(`charts are read by mouse, keyboard and as tables: ${language}, ${viewport.width}`, async ({ browser }) => {
     const slug = `charts-${language}-${Date.now()}`
     const id = await importCompetition(slug, files(slug, language), '--publish')

@@ -59,6 +59,7 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
       await expect(page).toHaveURL(/build-competition/)
     })
 
+    // covers: pages.console.overview-admin
     test('an admin sees what waits, decides it, and saves a filter of a list', async ({ page }) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))

@@ -27,6 +27,7 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
   test.describe(`${language}, ${width}`, () => {
     test.use({ viewport: { width, height: 900 }, locale })
     // covers: spec.validation.editor-pasted-text, pages.home.news-dates
+    // covers: pages.everywhere.editor-one
     test('an administrator writes news in the rich-text editor, and everyone can read it', async ({ page }) => {
       const t = textsOf(language)
       const title = `演示新闻 ${language}`

@@ -62,6 +62,7 @@ for (const [at, project] of inTurn(projects, 0).entries()) {
 
 for (const project of inTurn(projects, 1)) {
   const { language, viewport } = project
+  // covers: rely.exam.python
   test(`a program in Python is tried on its example, compared line by line, and marked: ${language}, ${viewport.width}`, async ({
     browser,
   }) => {

@@ -13,6 +13,7 @@ const { login, launch, target, keys } = ltiAddresses(site)
 
 for (const project of inTurn(projects, 1)) {
   const { language, viewport } = project
+  // covers: rely.lti.homework
   test(`a course of a platform: linked with a class, homework chosen in its frame, opened by a student, and the grade sent back: ${language}, ${viewport.width}`, async ({
     browser,
   }) => {

@@ -57,6 +57,7 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
     // covers: spec.audience.private-messages, spec.routes.header-message-count, pages.frame.badge-unread-messages
     // covers: pages.messages.people-left-conversation, pages.messages.until-answered
     // covers: pages.messages.list-whom-refuses
+    // covers: pages.frame.notices-panel
     test('two users exchange messages, and each page updates live', async ({ browser }) => {
       const one = await enter(browser, language, writer)
       const two = await enter(browser, language, reader)

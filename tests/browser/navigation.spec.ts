@@ -8,6 +8,7 @@ test.beforeAll(demonstration)
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const [chinese] = projects
 
+// covers: pages.frame.language-place
 test('the language is switched in place, and nothing that was typed is lost', async ({ browser }) => {
   const session = await openSessionAs(browser, chinese, '演示甲')
   const { page } = session
@@ -29,6 +30,7 @@ test('the language is switched in place, and nothing that was typed is lost', as
   await expectNoErrors(session)
 })
 
+// covers: pages.frame.links-early
 test('a link that is hovered over is fetched before it is pressed, and not again', async ({ browser }) => {
   const session = await openSessionAs(browser, chinese, '演示甲')
   const { page } = session
@@ -47,6 +49,26 @@ test('a link that is hovered over is fetched before it is pressed, and not again
   await expectNoErrors(session)
 })
 
+// covers: pages.frame.few-requests
+test('a first page costs few requests, and each further one fewer', async ({ browser }) => {
+  const session = await openSessionAs(browser, chinese, '演示甲')
+  const { page } = session
+  let requests: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') requests.push(request.url())
+  })
+  await open(session, '/v3/cmptlist.html')
+  await settled(page)
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(26)
+  requests = []
+  await page.locator('main a[href*="cmptDetail.html?id="]').filter({ visible: true }).first().click()
+  await expect(page.locator('#tab')).toBeVisible()
+  await settled(page)
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(4)
+  await expectNoErrors(session)
+})
+
+// covers: pages.frame.placeholder-slow
 test('a screen that is slow to come shows its placeholder in place of the old one', async ({ browser }) => {
   const session = await openSessionAs(browser, chinese, '演示甲')
   const { page } = session
@@ -70,6 +92,7 @@ test('a screen that is slow to come shows its placeholder in place of the old on
   await expectNoErrors(session)
 })
 
+// covers: pages.frame.search-site
 test('one search finds competitions, help and commands, by keyboard alone', async ({ browser }) => {
   const session = await openSessionAs(browser, chinese, '演示甲')
   const { page, t } = session

@@ -19,6 +19,7 @@ for (const { language, user, viewport } of inTurn(cases, 0)) {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
     // covers: spec.routes.pim-personal-information, spec.validation.image-over-limit
     // covers: pages.everywhere.leaving-unsaved-text
+    // covers: pages.everywhere.pictures-cropped
     test('a user changes the avatar and fills in the profile; unsaved changes are not lost without confirmation', async ({
       page,
     }) => {

@@ -9,6 +9,7 @@ const label = (language: 'zh' | 'en') =>
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
 test.beforeAll('the demonstration is ready', demonstration)
 
+// covers: pages.everywhere.editor-one
 test('a page’s text is written with a table, kept and shown', async ({ page }) => {
   await logIn(page, 'demo-admin')
   await page.goto('/v3/judge-space.html?tab=content&part=pages&page=merge')
@@ -48,6 +49,7 @@ test('a page’s text is written with a table, kept and shown', async ({ page })
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1920, height: 1000 } })
+  // covers: pages.editor.templates, pages.editor.preview-beside
   test('a competition begins from a template, and its preview follows the text', async ({ page }) => {
     const words = (key: string) => t('competition-editor', key)
     await logIn(page, 'demo-host')

@@ -46,6 +46,7 @@ const rows = Array.from({ length: 20 }, (_, at) => `${at},${at % 7}`)
 
 for (const project of projects) {
   const { language, viewport } = project
+  // covers: rely.webhook.signed
   test(`a competition’s news reach a receiver that checks the signature: ${language}, ${viewport.width}`, async ({
     browser,
   }) => {

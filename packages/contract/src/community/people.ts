@@ -153,6 +153,7 @@ export const findPeople = read('/common/user/findPeople.json', {
       followed: z.boolean(),
     }),
   ),
+  perMinute: 240,
   summary: 'People, for those who look for teammates',
 })
 

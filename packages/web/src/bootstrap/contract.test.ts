@@ -5,6 +5,7 @@ import { slim, UNREAD } from '../../build/contract.ts'
 const HERE = new URL('../', import.meta.url)
 const CONTRACT = new URL('../../../contract/src/', import.meta.url)
 
+// covers: pages.frame.slim-contract
 test('a call keeps in the browser what is sent, and is left out unless it is imported', () => {
   const source = `
     const Row = z.object({ id: z.int() })
@@ -21,6 +22,7 @@ test('a call keeps in the browser what is sent, and is left out unless it is imp
   expect(slim(source, 'list.ts')).toMatch(/=> z\.string\(\)\.check\(z\.maxLength\(max\)\)\n {4}register\(Row\)$/)
 })
 
+// covers: pages.frame.slim-contract
 test('no file of the site reads of a call what its build leaves out', () => {
   const streams = new Set(
     globSync('**/*.ts', { cwd: CONTRACT }).flatMap((path) =>

@@ -24,6 +24,7 @@ const end = (id: number, days: number) =>
     .set({ startAt: inDays(app, -20), endAt: inDays(app, days) })
     .where(eq(competitions.id, id))
 
+// covers: pages.home.own-results
 test('after the end the home page asks for the materials of the review, then tells the final rank, and nothing before', async () => {
   const one = await ended(4)
   await end(one.id, -1)
@@ -68,6 +69,7 @@ test('after the end the home page asks for the materials of the review, then tel
   expect(await ofHome(third.visitor, one.id)).toBeNull()
 })
 
+// covers: pages.home.own-hides
 test('without prizes the revealed board is final, and an unrevealed one tells nothing', async () => {
   const one = await ended(2)
   await db().update(competitions).set({ prizes: [] }).where(eq(competitions.id, one.id))

@@ -18,6 +18,7 @@ const ofHome = async (visitor: Visitor, cmptId: number) =>
 const scored = async (visitor: Visitor, cmptId: number, error: number) =>
   build.finished((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
 
+// covers: pages.home.own-next
 test('the home page says one’s rank as the competition’s page does, its change since yesterday, and what to do next', async () => {
   const { id, stage } = await build.competition({}, { dailyLimit: 2 })
   const [first, second] = [await build.competitor(id), await build.competitor(id)]
@@ -46,6 +47,7 @@ test('the home page says one’s rank as the competition’s page does, its chan
   expect((await other.call(contract.cmptIndex, {})).own).toEqual([])
 })
 
+// covers: pages.home.own-hides
 test('tells no rank of a board that is hidden, of a baseline, or before it was refreshed at noon', async () => {
   const { id, stage } = await build.competition()
   const { visitor, teamId } = await build.competitor(id)
@@ -62,6 +64,7 @@ test('tells no rank of a board that is hidden, of a baseline, or before it was r
   expect(await ofHome(visitor, id)).toMatchObject({ rank: null, change: null })
 })
 
+// covers: pages.home.own-next
 test('says to join a team, to wait, to choose before the end, to vote, and else only to look', async () => {
   const { id, stage } = await build.competition()
   const { visitor, user, teamId } = await build.competitor(id)

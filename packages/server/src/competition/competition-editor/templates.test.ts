@@ -26,6 +26,7 @@ const hostsOwn: Record<Name, string[]> = {
   homework: ['direction', 'fits'],
 }
 
+// covers: pages.editor.templates
 test.each(contract.templateNames)('%s: a draft lacks only what its host has to bring', async (name) => {
   const { draft, gate } = await begin(name)
   expect(gate.status).toBe('draft')
@@ -40,6 +41,7 @@ test.each(contract.templateNames)('%s: a draft lacks only what its host has to b
 
 const scored = contract.templateNames.filter((one) => one !== 'application')
 
+// covers: pages.editor.templates
 test('each scored template takes a solution in the form of its sample', async () => {
   const outcomes = await Promise.all(
     scored.map(async (name) => {
@@ -72,6 +74,7 @@ test('coursework is for those who are let in, without points', async () => {
   expect(draft.stages[0]?.limits.dailyLimit).toBe(5)
 })
 
+// covers: pages.editor.template-files
 test('two drafts of a template share no seed, and one’s files stay when the other removes its own', async () => {
   const [one, two] = [await begin('regression'), await begin('regression')]
   const seedOf = ({ draft }: typeof one) => draft.stages[0]?.scoring.choice?.split

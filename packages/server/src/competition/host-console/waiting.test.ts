@@ -19,6 +19,7 @@ const ago = (hours: number) => new Date(app.ctx.now().getTime() - hours * 3_600_
 const waiting = async (visitor: Visitor, cmptId: number) =>
   (await visitor.call(contract.hostWaiting, { cmptId })).map(({ kind, count }) => [kind, count])
 
+// covers: pages.console.waiting-counts
 test('each role gets the counts of what it sees, that with the oldest first', async () => {
   const { id, owner, editor, support, judge, admin, stranger, otherOwner } = await setUp()
   const { visitor } = await build.competitor(id)
@@ -62,6 +63,7 @@ test('each role gets the counts of what it sees, that with the oldest first', as
   expect(await waiting(owner, id)).toEqual(all.slice(0, 2))
 })
 
+// covers: pages.console.waiting-self
 test('a host does not learn from a count that they were reported', async () => {
   const reporter = await build.user()
   const boss = await build.user()
@@ -85,6 +87,7 @@ test('a host does not learn from a count that they were reported', async () => {
   expect(await waiting(owner, id)).toEqual([['reports', 1]])
 })
 
+// covers: pages.console.waiting-counts
 test('a judge counts the own marks, who runs the competition those of all', async () => {
   const one = await judging.judged({ works: 3, judges: 2 })
   await judging.opened(one)

@@ -103,6 +103,7 @@ test('shows the best scores so far, the ranks of past days, submissions a day an
   expect(sum(histogram?.bins ?? [])).toBe(2)
 })
 
+// covers: pages.leaderboard.latest-digits
 test('attack: the latest scores of a row have no more digits than the board shows', async () => {
   const { id, one, add, recompute } = await begun()
   await add(one.teamId, 2, { scoreA: 0.500_049, scoreB: 9 })
@@ -119,6 +120,7 @@ test('has nothing to show before the first score', async () => {
   expect(sum(days?.map(({ count }) => count) ?? [1])).toBe(0)
 })
 
+// covers: pages.leaderboard.charts-hide
 test('attack: a board of last noon tells nothing that was scored since', async () => {
   app.travel(new Date(lastNoon(app.ctx.now()).getTime() + 3_600_000))
   const { id, one, two, add, recompute } = await begun({ stageValues: { boardRefresh: 'noon' } })
@@ -140,6 +142,7 @@ test('attack: a board of last noon tells nothing that was scored since', async (
   app.travel(new Date())
 })
 
+// covers: pages.leaderboard.charts-hide
 test('attack: of board B nothing before the reveal, and only what its rows show after it', async () => {
   const { id, stage, one, two, add, recompute } = await begun()
   await add(one.teamId, 2, { scoreA: 0.5, scoreB: 0.6 })
@@ -158,6 +161,7 @@ test('attack: of board B nothing before the reveal, and only what its rows show 
   expect(sum(days?.map(({ count }) => count) ?? [])).toBe(3)
 })
 
+// covers: pages.leaderboard.charts-hide
 test('attack: a new test set shows nothing before its reveal', async () => {
   const { id, one, add, recompute } = await begun({ stageValues: { kind: 'switch' } })
   await add(one.teamId, 1, { scoreB: 0.5 })
@@ -197,6 +201,7 @@ test('practice after the end has a board of its own', async () => {
   expect(main.days?.at(-1)?.day).toBe(dayName(daysAgo(1)))
 })
 
+// covers: pages.leaderboard.charts-hide
 test('attack: limited boards show no more in charts than in rows', async () => {
   const owner = await build.user()
   const { id, one, two, add, recompute } = await begun({ cmptValues: { ownerId: owner.id } })

@@ -16,6 +16,7 @@ const spec: ScoringSpec = {
 const open = ({ sample = 'id,p\n1,0\n2,0\n', ...stage }: { sample?: string; startAt?: Date } = {}) =>
   build.competition({}, { spec, solution: 'id,y\n1,1\n2,2\n', sample, ...stage })
 
+// covers: pages.submit.check-site
 test('a file is compared with the sample as the pages do, counts as nothing, and is then submitted as it lies', async () => {
   const { id } = await open()
   const { visitor } = await build.competitor(id)
@@ -55,6 +56,7 @@ test('where the sample is of no use it says that only scoring can tell', async (
   })
 })
 
+// covers: pages.submit.check-site
 test('it is for those who may submit, of their own files, in the stage’s time, and for one file at a time', async () => {
   const { id } = await open()
   const { visitor } = await build.competitor(id)

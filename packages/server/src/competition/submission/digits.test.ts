@@ -7,6 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 const { build } = await testApp()
 
 /** Each digit of a score tells more of the hidden rows: a host chooses how many there are. */
+// covers: pages.submit.digits
 test('attack: one’s own scores have no more digits than boards show, whichever way they are asked for', async () => {
   const { id } = await build.competition({}, { decimals: 2 })
   const { visitor } = await build.competitor(id)

@@ -69,6 +69,7 @@ describe('A message of a platform', () => {
     ['without a person', ({ sub: _sub, ...claims }) => claims],
     ['with a person of two kinds', (claims) => ({ ...claims, sub: 'a\0b' })],
   ]
+  // covers: rely.lti.launch-signed
   test.each(lies)('%s is refused', async (_what, lie) => {
     expect(await passes(lie)).toBe(false)
   })
@@ -98,6 +99,7 @@ describe('A message of a platform', () => {
     }
   })
 
+  // covers: rely.lti.launch-signed
   test('is taken once, with a state of ours, and not of another platform', async () => {
     platform.state.visitor = student()
     const { fields } = await message(app.visitor(), link)
@@ -156,6 +158,7 @@ describe('Somebody', () => {
     expect(own).toEqual([{ email: null }])
   })
 
+  // covers: rely.lti.nobody-else
   test('is not logged in as somebody else by a launch that another browser began', async () => {
     const before = await identitiesHere()
     platform.state.visitor = student({ name: '攻击者' })
@@ -186,6 +189,7 @@ describe('Somebody', () => {
     expect(await refusalOf(visitor.call(contract.enterLti, { launch: 'x', confirm: true }))).toBe('lti.launch')
   })
 
+  // covers: rely.lti.nobody-else
   test('cannot act by the launch of another person', async () => {
     const { launch, classId, homeworkId } = await course()
     const other = await app.as(await build.user())
@@ -308,6 +312,7 @@ describe('The pages in the frame', () => {
 })
 
 describe('Grades', () => {
+  // covers: rely.lti.network
   test('are not sent into the network of the operator, wherever a message says', async () => {
     let asked = 0
     const inside = createServer((_request, response) => {
@@ -335,6 +340,7 @@ describe('Grades', () => {
   })
 })
 
+// covers: rely.lti.nobody-else
 test('A launch logs nobody in by itself', async () => {
   platform.state.visitor = student()
   const visitor = app.visitor()

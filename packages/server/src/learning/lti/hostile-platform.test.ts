@@ -85,6 +85,7 @@ describe('Claims that cannot be kept', () => {
     ['columns', (claims) => ({ ...claims, ...endpoint({ lineitems: `${platform.origin}/a\0b` }) })],
     ['a very long link', (claims) => ({ ...claims, [`${CLAIM}resource_link`]: { id: 'a'.repeat(256) } })],
   ]
+  // covers: rely.lti.launch-signed
   test.each(lies)('are refused: %s', async (_what, lie) => {
     platform.state.visitor = student()
     platform.state.lie = lie
@@ -186,6 +187,7 @@ describe('While grades are sent', () => {
     expect(await app.ctx.db.select().from(ltiLinks).where(eq(ltiLinks.resourceLinkId, link))).toEqual([])
   })
 
+  // covers: rely.lti.leaves
   test('nothing is kept of an account that is closed', async () => {
     const { people, grade } = await graded()
     const { userId = 0 } = people[0] ?? {}

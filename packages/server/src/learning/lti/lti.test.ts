@@ -36,6 +36,7 @@ async function handIn(by: Visitor, cmptId: number, offset: number) {
 }
 
 describe('A teacher', () => {
+  // covers: rely.lti.homework
   test('comes from a course, links it with a class, and chooses what the link opens', async () => {
     platform.state.course = { id: 'first', title: '数据挖掘' }
     const subject = platform.enrol({ roles: [roles.teacher], name: '演示教师', number: 'T1' })
@@ -67,6 +68,7 @@ describe('A teacher', () => {
     ])
   })
 
+  // covers: rely.lti.homework
   test('gives the platform links to homework; a student opens one and is in the class', async () => {
     const { visitor, subject, classId, homeworkId } = await course()
     platform.state.visitor = subject
@@ -132,6 +134,7 @@ describe('A teacher', () => {
 })
 
 describe('Grades', () => {
+  // covers: rely.lti.grades
   test('go to the platform when they are released and when they change, each once', async () => {
     const { visitor, classId, cmptId, homeworkId, launch, link } = await course({ released: false })
     await visitor.call(contract.chooseLtiHomework, { launch, homeworkId })

@@ -36,6 +36,7 @@ async function graded() {
   return { ...made, one, subject, grade, shown }
 }
 
+// covers: rely.lti.grades
 test('what fails is tried again later, and later still, until it succeeds', async () => {
   const { subject, grade, shown } = await graded()
   platform.state.broken = 503
@@ -74,6 +75,7 @@ test('what the platform refuses for good is not tried again until the grade chan
   expect(await shown()).toMatchObject({ sent: 1, failed: 0 })
 })
 
+// covers: rely.lti.grades
 test('only grades of those who came from the course go there', async () => {
   const { subject, grade, classId, visitor } = await graded()
   const other = await make.known()
@@ -103,6 +105,7 @@ test('an unchanged grade is not sent again, and a platform that takes none is no
   expect(await none.shown()).toMatchObject({ takesGrades: false, sent: 0, failed: 0 })
 })
 
+// covers: rely.lti.grades
 test('two workers at a time send a grade once', async () => {
   const { subject, grade } = await graded()
   await grade(66)
@@ -123,6 +126,7 @@ test('a grade that changes while it is sent is sent as well', async () => {
   expect(left).toMatchObject({ leaseUntil: null, failures: 0 })
 })
 
+// covers: rely.lti.leaves
 test('what is kept of a person is in the export of their data, and goes with the account', async () => {
   const { one, grade, subject } = await graded()
   await grade(42)

@@ -63,6 +63,7 @@ test('texts are compared line by line, and shown side by side', () => {
 })
 
 describe.runIf(missing === null)('a question in Python', () => {
+  // covers: rely.exam.python
   test('gives points by the weights of the tests, and shows which passed once answers may be seen', async () => {
     const paperId = await train.paper(admin, { answers: 'done', attempts: 1, passPercent: 30 }, [mean, echo])
     const visitor = await somebody()
@@ -90,6 +91,7 @@ describe.runIf(missing === null)('a question in Python', () => {
     expect(result).toMatchObject({ score: 6.5, total: 15, passed: true })
   }, 60_000)
 
+  // covers: rely.exam.python
   test('runs on its examples, with what was printed and what was wrong there', async () => {
     const paperId = await train.paper(admin, {}, [mean, echo])
     const visitor = await somebody()
@@ -111,6 +113,7 @@ describe.runIf(missing === null)('a question in Python', () => {
     })
   }, 60_000)
 
+  // covers: rely.exam.hidden
   test('tells nothing of a hidden test, whatever the answer prints, raises or leaves', async () => {
     const paperId = await train.paper(admin, { answers: 'never', attempts: 3 }, [mean, echo])
     const visitor = await somebody()
@@ -136,6 +139,7 @@ describe.runIf(missing === null)('a question in Python', () => {
     expect(JSON.stringify((await train.row(id))?.marks)).not.toMatch(/90210|77123|told/)
   }, 60_000)
 
+  // covers: rely.exam.crash
   test('is marked again where the sandbox died, and loses at most the tests on which it dies', async () => {
     const paperId = await train.paper(admin, { answers: 'done', attempts: 1 }, [mean])
     const visitor = await somebody()

@@ -19,6 +19,7 @@ const began = app.ctx.now().getTime()
 const ago = (hours: number) => new Date(began - hours * 3_600_000)
 const waiting = async (visitor = admin) => visitor.call(contract.adminWaiting, {})
 
+// covers: pages.console.waiting-counts
 test('what waits is counted by kind, that with the oldest first, and no longer once it is done', async () => {
   expect(await waiting()).toEqual([])
   const visitor = await app.as(await build.user())
@@ -46,6 +47,7 @@ test('what waits is counted by kind, that with the oldest first, and no longer o
   expect(await waiting()).toEqual([])
 })
 
+// covers: pages.console.waiting-self
 test('an admin does not learn from a count that they were reported', async () => {
   const reporter = await build.user()
   const of = { reporterId: reporter.id, kind: 'other', text: '演示', links: [], pictures: [] } as const
@@ -58,6 +60,7 @@ test('an admin does not learn from a count that they were reported', async () =>
   await db().delete(reports)
 })
 
+// covers: pages.console.overview-admin
 test('the overview has what runs, its next deadline, and what came last', async () => {
   const soon = ago(-24)
   const cmpt = await build.competition()

@@ -119,6 +119,7 @@ describe('the cleanup of the store', () => {
     app.travel(now)
   })
 
+  // covers: pages.editor.template-files
   test('the files of templates are not orphans: a draft may take them at any moment', async () => {
     const key = 'host/template/none-takes-it-now.csv'
     await storage.put(key, Buffer.from('id'))

@@ -17,6 +17,7 @@ const save = (
 const mine = async (visitor: Visitor, of: contract.FilteredList = list) =>
   (await visitor.call(contract.savedFilters, { list: of })).list
 
+// covers: pages.console.filters-saved
 test('a filter is saved for one list under a trimmed name, replaced by the same name, and deleted', async () => {
   const visitor = await somebody()
   const { id } = await save(visitor, ' 已锁定 ')
@@ -33,6 +34,7 @@ test('a filter is saved for one list under a trimmed name, replaced by the same 
   expect(await refusalOf(visitor.call(contract.deleteFilter, { id }))).toBe('filter.unknown')
 })
 
+// covers: pages.console.filters-saved
 test('nobody sees or deletes the filters of others', async () => {
   const [owner, other] = [await somebody(), await somebody()]
   const { id } = await save(owner, '演示')
@@ -42,6 +44,7 @@ test('nobody sees or deletes the filters of others', async () => {
   expect(await mine(owner)).toHaveLength(1)
 })
 
+// covers: pages.console.filters-saved
 test('a list and a person have limits, also when many are saved at once', async () => {
   const user = await build.user()
   const visitor = await app.as(user)

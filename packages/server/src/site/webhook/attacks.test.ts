@@ -29,6 +29,7 @@ async function person() {
   return { user, visitor: await app.as(user) }
 }
 
+// covers: rely.webhook.owner
 it('hides webhooks, their log and their deliveries from everybody else, admins included', async () => {
   const { user, visitor } = await person()
   const own = { ownerKind: 'person', ownerId: user.id } as const
@@ -55,6 +56,7 @@ it('hides webhooks, their log and their deliveries from everybody else, admins i
   expect(await refusalOf(nobody.call(contract.webhooks, own))).toBe('login.missing')
 })
 
+// covers: rely.webhook.outside
 it.each([
   ...[
     'http://127.0.0.2:1/x',
@@ -98,6 +100,7 @@ it('takes the addresses of robots alone for robots, and gives them no secret', a
   }
 })
 
+// covers: rely.webhook.owner
 it('offers each owner only events that it may see', async () => {
   const { user, visitor } = await person()
   const own = { ownerKind: 'person', ownerId: user.id } as const
@@ -140,6 +143,7 @@ it('belongs to the competition: an editor who leaves loses it, it goes on, and t
   expect((await list())[0]?.by).toBeNull()
 })
 
+// covers: rely.webhook.owner
 it('lets no judge, support or stranger manage those of a competition', async () => {
   const { user: owner } = await person()
   const cmpt = await build.competition({ ownerId: owner.id })

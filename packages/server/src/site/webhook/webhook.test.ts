@@ -50,6 +50,7 @@ const invite = (userId: number) =>
   })
 const later = (minutes: number) => app.travel(new Date(app.ctx.now().getTime() + minutes * 60_000))
 
+// covers: rely.webhook.signed
 it('delivers an event once, signed, to those who chose it', async () => {
   const got = await receiver(() => ({ body: 'thanks' }))
   const { user, id, secret, log } = await withWebhook(got.address)
@@ -84,6 +85,7 @@ it('sends a test event, and a delivery again under the same key', async () => {
   expect(got.received[0]?.headers['x-leitai-event']).toBe('webhook.test')
 })
 
+// covers: rely.webhook.signed
 it('lets two secrets sign for a day after a change, and never shows one again', async () => {
   const got = await receiver()
   const { visitor, user, id, secret, log } = await withWebhook(got.address)
@@ -105,6 +107,7 @@ it('lets two secrets sign for a day after a change, and never shows one again', 
   expect(await log().catch(() => [])).toBeDefined()
 })
 
+// covers: rely.webhook.again
 it('tries again with growing waits, and gives up after eight', async () => {
   const got = await receiver(() => ({ status: 500, body: 'no' }))
   const { user, id, run } = await withWebhook(got.address)
@@ -131,6 +134,7 @@ it('tries again with growing waits, and gives up after eight', async () => {
   })
 })
 
+// covers: rely.webhook.again
 it('turns off what has failed for three days, tells its owner, and drops what waits', async () => {
   const got = await receiver(() => ({ status: 404 }))
   const { user, id } = await withWebhook(got.address)
@@ -156,6 +160,7 @@ it('turns off what has failed for three days, tells its owner, and drops what wa
   expect(await shown()).toMatchObject({ enabled: true, gaveUpAt: null, failingSince: null })
 })
 
+// covers: rely.webhook.outside
 it('follows no redirect, and says so in the log', async () => {
   const elsewhere = await receiver()
   const got = await receiver(() => ({ status: 302, headers: { location: elsewhere.address } }))
@@ -166,6 +171,7 @@ it('follows no redirect, and says so in the log', async () => {
   expect(elsewhere.received).toEqual([])
 })
 
+// covers: rely.webhook.limits
 it('holds at most ten webhooks of an owner, in a race too', async () => {
   const user = await build.user()
   const visitor = await app.as(user)
@@ -184,6 +190,7 @@ it('holds at most ten webhooks of an owner, in a race too', async () => {
   expect(await refusalOf(add())).toBe('webhook.most')
 })
 
+// covers: rely.webhook.limits
 it('attack: sends no more than a thousand an hour for an owner, also by a webhook made anew', async () => {
   const got = await receiver()
   const { user, visitor, id, log } = await withWebhook(got.address)

@@ -13,6 +13,7 @@ import { texts } from './texts.tsx'
 const UI = join(import.meta.dirname, '../../platform/ui')
 const entries = [buttons, fields, moreFields, dialogs, tables, texts, marks].flatMap((group) => group.entries)
 
+// covers: rely.develop.gallery
 it('shows every component of platform/ui', () => {
   const components = readdirSync(UI).filter((name) => /^[A-Z]\w*\.tsx$/.test(name))
   expect(components.length).toBeGreaterThan(40)
@@ -27,6 +28,7 @@ it('names every state once, as a file may be named', () => {
   expect(entries.filter(({ states }) => states.length === 0)).toEqual([])
 })
 
+// covers: rely.develop.gallery
 it.each(['zh', 'en'] as const)('renders each state (%s)', async (language) => {
   const { html, status } = await page('/gallery.html', { language })
   expect(status).toBe(200)

@@ -88,6 +88,7 @@ test('the list shows the number of results, as cards or rows, ten or twenty per 
   expect((await page('/cmptlist.html')).html.includes('data-row')).toBe(false)
 })
 
+// covers: pages.home.own-next
 test('below each of one’s own competitions are the rank, its change since yesterday and the next step with its link', async () => {
   const mine = [card(1), card(2), card(4)]
   const none = { left: null, at: null }

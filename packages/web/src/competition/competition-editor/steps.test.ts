@@ -10,6 +10,7 @@ const gate = (missing: readonly string[], more: object = {}) => ({
 })
 const kinds = (...of: Parameters<typeof gate>) => steps.map((step) => stateOf(step, gate(...of), []).kind)
 
+// covers: pages.editor.steps-ticks
 it('a step is done once its lines of the launch checklist are', () => {
   expect(kinds([])).toEqual([...Array(7).fill('done'), 'plain', 'done'])
   expect(stateOf('scoring', gate(['fits', 'direction', 'data']), [])).toEqual({ kind: 'open', left: 2 })
@@ -17,12 +18,14 @@ it('a step is done once its lines of the launch checklist are', () => {
   expect(stateOf('stages', gate(['fits']), [])).toEqual({ kind: 'done', left: 0 })
 })
 
+// covers: pages.editor.steps-ticks
 it('every line that is missing is counted in exactly one step', () => {
   const all = gate(gateLines)
   expect(steps.reduce((sum, step) => sum + stateOf(step, all, []).left, 0)).toBe(gateLines.length)
   expect(Object.keys(stepOf).toSorted()).toEqual([...gateLines].toSorted())
 })
 
+// covers: pages.editor.steps-ticks
 it('a failed check and a launch that was sent back are problems', () => {
   expect(stateOf('scoring', gate(['fits']), [{ scoring: { state: 'failed' } }]).kind).toBe('problem')
   expect(stateOf('data', gate(['fits']), [{ scoring: { state: 'failed' } }]).kind).toBe('done')

@@ -8,6 +8,7 @@ const t = (key: string, values: Record<string, unknown> = {}) =>
 
 const scored = { no: 3, state: 'scored', place: null, score: '0.9', delta: '-0.1', best: false, reason: null } as const
 
+// covers: pages.submit.toast-score
 test('the toast says score, difference and rank, and what went wrong', () => {
   expect(endText(scored, { before: 4, after: 4 }, t)).toBe('#3 成绩 0.9 · 与最好成绩相差 -0.1 · 名次 4')
   expect(endText({ ...scored, best: true }, { before: 4, after: 2 }, t)).toBe('#3 成绩 0.9 · 本队最好成绩 · 名次 4 → 2')
@@ -19,6 +20,7 @@ test('the toast says score, difference and rank, and what went wrong', () => {
   expect(endText({ ...scored, state: 'cancelled' }, { before: 1, after: 1 }, t)).toBe('#3 已取消')
 })
 
+// covers: pages.submit.toast-score
 test('before that it says where the submission is', () => {
   expect(stateText({ ...scored, state: 'queued', place: 2 }, t)).toBe('提交成功（#3），评测队列第 2 位')
   expect(stateText({ ...scored, state: 'queued' }, t)).toBe('提交成功（#3），正在排队评测')

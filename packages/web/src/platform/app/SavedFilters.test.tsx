@@ -23,6 +23,7 @@ const shown = (at: string, list = saved) =>
     },
   )
 
+// covers: pages.console.filters-saved
 test('saved filters are links, the present one is marked, and only a new one can be saved', async () => {
   const one = await shown('/judge-space.html?tab=people&state=locked&page=2')
   expect(one).toMatch(/<a aria-current="page"[^>]*state=locked/)

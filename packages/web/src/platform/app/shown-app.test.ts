@@ -8,6 +8,7 @@ import { createShownApp } from './shown-app.ts'
 /** The only thing of a document that is touched. */
 vi.stubGlobal('document', { cookie: '' })
 
+// covers: pages.frame.language-place
 it('after a change of language nothing comes in the former one, not even what was being fetched early', async () => {
   const queries = createQueries()
   const first: Pick<App, 'language' | 'texts' | 'queries'> = { language: 'zh', texts: createTexts('zh'), queries }

@@ -6,6 +6,7 @@ import { katexOptions } from './markdown-maths.ts'
 const parser = createParser({ setMaths: (formula, block) => `<m data-block="${block}">${formula}</m>`, copy: '复制' })
 
 describe('markdown', () => {
+  // covers: pages.everywhere.texts-safe
   it('attack: formulas of strangers write nothing into the log', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     expect(katex.renderToString('损失 \\\\ x \\begin{array}{c}a&b\\end{array}', katexOptions)).toContain('损失')
@@ -13,12 +14,14 @@ describe('markdown', () => {
     warn.mockRestore()
   })
 
+  // covers: pages.everywhere.texts-safe
   it('HTML and javascript: URLs are not passed through', () => {
     const html = parser.render('<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1))')
     expect(html).not.toContain('<img')
     expect(html).not.toContain('href="javascript')
   })
 
+  // covers: pages.everywhere.texts-safe
   it('only the platform’s own pictures are shown, so that the browser requests nothing else by itself', () => {
     expect(parser.render('![图](/v3/picture/editor/1/0a.jpg)')).toContain(
       '<img src="/v3/picture/editor/1/0a.jpg" alt="图"',

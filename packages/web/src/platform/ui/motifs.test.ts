@@ -2,6 +2,7 @@ import { fieldTags } from '@leitai/contract/competition/tags'
 import { expect, test } from 'vitest'
 import { motifOf } from './motifs.tsx'
 
+// covers: pages.list.covers-drawn
 test('a cover shows the kind of data, whatever the order of the tags', () => {
   expect(motifOf(['教学', '表格数据', '回归'], 1)).toBe('fit')
   expect(motifOf(['图像', '多分类', '代码赛'], 1)).toBe('image')
@@ -13,6 +14,7 @@ test('without a known tag neighbours in a list differ', () => {
   expect(new Set(some).size).toBe(12)
 })
 
+// covers: pages.list.covers-drawn
 test('every motif is that of a tag that hosts are offered', () => {
   expect(new Set(Object.keys(fieldTags).map((tag) => motifOf([tag], 0))).size).toBe(12)
 })

@@ -5,6 +5,7 @@ import { SideFrame } from '../app/SideFrame.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { RowActions } from './RowActions.tsx'
 
+// covers: pages.console.rows-cards
 test('a table keeps its roles as cards, and each cell has the label of its column, its title or its actions', async () => {
   const drawn = await render(
     <PagedTable
@@ -32,6 +33,7 @@ test('a table keeps its roles as cards, and each cell has the label of its colum
   expect(drawn).toContain('aria-label="队伍"')
 })
 
+// covers: pages.console.rows-cards
 test('a row has one main action; the others are in a menu, which a single action does not need', async () => {
   const item = (text: string) => ({ key: text, text, reason: null, onClick: () => {} })
   const several = await render(<RowActions name="甲队" items={[item('改名'), item('删除')]} />)
@@ -42,6 +44,7 @@ test('a row has one main action; the others are in a menu, which a single action
   expect(await render(<RowActions name="甲队" items={[]} />)).toBe('')
 })
 
+// covers: pages.console.waiting-counts
 test('an entry of a side bar shows how much waits there, up to a thousand', async () => {
   const links = [
     { to: '/a.html', text: '反馈', count: 3 },

@@ -88,6 +88,7 @@ async function here(cmptId: number, stageId: number) {
   return { done, stageId }
 }
 
+// covers: rely.import.export
 test('a bundle has phases for both boards, and its program gives the same numbers', async () => {
   const spec: ScoringSpec = {
     ...{ ...rmseSpec, name: 'rmse', b: 'rest' as const },
@@ -143,6 +144,7 @@ test.runIf(missing === null)(
   120_000,
 )
 
+// covers: rely.import.export
 test('it is what Codabench takes: a picture, text that stays text, phases that do not touch, an address', async () => {
   const title = { zh: '第二列决定名次的很长很长的标题', en: 'A long title of the column that decides the rank' }
   const spec: ScoringSpec = {

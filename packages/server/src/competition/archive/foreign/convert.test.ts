@@ -126,6 +126,7 @@ test('an archive with too many files says how many it may have', async () => {
   expect(refused).toMatchObject({ fault: { place: 'scoring.zip', en: expect.stringContaining('20000') } })
 }, 60_000)
 
+// covers: rely.import.codabench
 test('the report leaves nothing out: samples without scoring, settings of phases, teams that cannot be read', async () => {
   const { 'solution.csv': _, ...without } = filesOf(kaggle())
   const metadata = strToU8(JSON.stringify({ title: 'Without answers' }))
@@ -171,6 +172,7 @@ test('a phase of EvalAI whose splits are all secret has no scoring', async () =>
   expect(said(made, 'left')).toMatchObject({ 'challenge_phases[0]': expect.stringContaining('no columns') })
 })
 
+// covers: rely.import.answers
 test('what holds a file of the reference data does not become public, in whatever it is packed', async () => {
   const bundle: Record<string, Uint8Array> = { ...filesOf(codabench()), 'kit/start.py': strToU8('1') }
   const yaml = strFromU8(bundle['competition.yaml'] ?? new Uint8Array())

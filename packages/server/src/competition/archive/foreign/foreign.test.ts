@@ -38,6 +38,7 @@ async function imported(zip: Uint8Array<ArrayBuffer>) {
 }
 
 describe('a bundle of Codabench', () => {
+  // covers: rely.import.codabench
   test.runIf(missing === null)(
     'becomes a draft whose stages score the sample, with a report',
     async () => {
@@ -118,6 +119,7 @@ describe('a bundle of Codabench', () => {
     expect(faults).toMatchObject([{ place: expect.stringContaining('scoring.zip') }])
   })
 
+  // covers: rely.import.closed
   test('that names files outside of it gets none of them', async () => {
     const outside = codabenchYaml
       .replace('pages/evaluation.md', '../../../../../../etc/hostname')
@@ -134,6 +136,7 @@ describe('a bundle of Codabench', () => {
     expect(draft.stages.every(({ scoring }) => scoring.choice === null)).toBe(true)
   })
 
+  // covers: rely.import.answers
   test.runIf(missing === null)(
     'whose solution is the reference data itself publishes no answers as a sample',
     async () => {
@@ -147,6 +150,7 @@ describe('a bundle of Codabench', () => {
     120_000,
   )
 
+  // covers: rely.import.closed
   test('with a page of elements nested by the thousand holds nobody up: its text is carried', async () => {
     const page = `${'<div><ul><li>'.repeat(12_000)}deep inside<script>alert(1)</script>`
     const beat = { times: 0 }
@@ -167,6 +171,7 @@ describe('a bundle of Codabench', () => {
   })
 })
 
+// covers: rely.import.others
 test.runIf(missing === null)(
   'a bundle of CodaLab becomes a draft; without a sample its files are read in the program',
   async () => {
@@ -182,6 +187,7 @@ test.runIf(missing === null)(
   120_000,
 )
 
+// covers: rely.import.others
 test.runIf(missing === null)(
   'a challenge of EvalAI becomes a draft that scores its sample; secret splits are not on the leaderboard',
   async () => {
@@ -203,6 +209,7 @@ test.runIf(missing === null)(
 )
 
 describe('a repository of Hugging Face competitions', () => {
+  // covers: rely.import.others
   test('becomes a draft with the platform’s own metric and both boards', async () => {
     const { draft, faults, said } = await imported(huggingFace())
     expect(faults).toEqual([])
@@ -245,6 +252,7 @@ def compute(params):
 })
 
 describe('files of Kaggle', () => {
+  // covers: rely.import.others
   test('become a draft: its metric, Usage as the boards, its other files as data', async () => {
     const { draft, faults, said } = await imported(kaggle())
     expect(faults).toEqual([])
@@ -261,6 +269,7 @@ describe('files of Kaggle', () => {
     expect(said('left')).toContainEqual(expect.stringContaining('$500'))
   }, 60_000)
 
+  // covers: rely.import.answers
   test('that may hold the answers are not offered as data', async () => {
     const more = {
       'test_labels.csv': 'id,label\n1,1\n',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
+// covers: rely.exam.crash
 test('those who wait at a screen go first, in their order, and the others have every second turn', async () => {
   const inTurn = openTurns(1)
   const done: string[] = []

@@ -13,6 +13,7 @@ const shown = (value: string | null) =>
     />,
   )
 
+// covers: pages.list.covers-drawn
 test('without a picture the field shows the drawn cover and removes nothing', async () => {
   const none = await shown(null)
   expect(none).toContain('viewBox="0 0 400 225"')

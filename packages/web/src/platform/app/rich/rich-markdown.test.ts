@@ -171,6 +171,7 @@ const scraps = fc.constantFrom(
 )
 
 describe('random texts', () => {
+  // covers: pages.everywhere.editor-keeps
   it('what is said to fit reads the same afterwards', () => {
     let fits = 0
     fc.assert(
@@ -273,6 +274,7 @@ const { block } = fc.letrec((tie) => ({
 }))
 
 describe('random documents', () => {
+  // covers: pages.everywhere.editor-keeps
   it('what is written in the editor is there when it is opened again', () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (content) => {
@@ -303,6 +305,7 @@ describe('attack: the editor asks for no address that readers’ pages would not
       expect.objectContaining({ src: '/v3/picture/editor/1/0a.jpg', alt: 'alt' }),
     ])
   })
+  // covers: pages.everywhere.texts-safe
   it.each([
     'https://example.com/a.png',
     '//example.com/a.png',

@@ -20,6 +20,7 @@ const data: ChartData = {
 }
 const [first, second, third] = data.points
 
+// covers: pages.everywhere.charts-tables
 test('ten lines differ in colour or dashes, and stacked bars in texture', () => {
   expect(new Set(Array.from({ length: 10 }, (_, at) => JSON.stringify(lineLook(at)))).size).toBe(10)
   expect(data.series.map((_, at) => textureOf(data.series, at))).toEqual(['plain', 'striped'])
@@ -56,6 +57,7 @@ test('the server renders the frame, whose height does not change, but no drawing
   expect(html).not.toContain('recharts')
 })
 
+// covers: pages.everywhere.charts-tables
 test('the table has the same figures as the drawing', async () => {
   const html = await render(<ChartTable {...data} />, { ns: ['chart'] })
   const cells = [...html.matchAll(/<t[hd]\b[^>]*>([^<]*)</g)].map(([, text]) => text)
