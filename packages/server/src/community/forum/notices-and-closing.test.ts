@@ -4,17 +4,15 @@ import * as contract from '@leitai/contract/community/forum'
 import { uploadImageForEditor } from '@leitai/contract/platform/file'
 import { acceptSender, blacklistSender, findUserMsgByPage } from '@leitai/contract/site/message'
 import { expect, test } from 'vitest'
-import { hostRoles } from '../../competition/definition/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { redPng } from '../../testing/picture.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { pointMoves } from '../points/table.ts'
 import { forgetForum } from './forget.ts'
 import { forumOf } from './own-data.ts'
-import { begin, list, read, reply, speakers } from './testing.ts'
+import { begin, forumSteps, list, read, reply, speakers } from './testing.ts'
 
 const { app, build } = await testApp()
 
@@ -23,22 +21,7 @@ writeFileSync(join(app.dataDir, 'blocked-words.txt'), '违禁演示词\n')
 const speaker = speakers(app, build)
 const notices = async (visitor: Visitor) =>
   (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 20 })).list
-const paid = async (userId: number) =>
-  (
-    await db()
-      .select({ kind: pointMoves.kind, points: pointMoves.points })
-      .from(pointMoves)
-      .where(eq(pointMoves.userId, userId))
-  )
-    .map(({ kind, points }) => `${kind} ${points}`)
-    .toSorted()
-/** A published competition with its owner and one staff member in this role. */
-async function setUp(role: 'editor' | 'judge' | 'support' = 'editor', status: 'published' | 'draft' = 'published') {
-  const [owner, helper] = [await speaker(), await speaker()]
-  const { id } = await build.competition({ ownerId: owner.user.id, status })
-  await db().insert(hostRoles).values({ cmptId: id, userId: helper.user.id, role, at: app.ctx.now() })
-  return { id, owner, helper }
-}
+const { paid, setUp } = forumSteps(app, build)
 
 test('followers, replied-to and mentioned users are notified, once until they have read it', async () => {
   const [author, follower, named, other] = [

@@ -1,8 +1,11 @@
 import * as contract from '@leitai/contract/community/forum'
 import type { InputOf } from '@leitai/contract/core/call'
+import { hostRoles } from '../../competition/definition/table.ts'
 import type { users } from '../../identity/account/table.ts'
+import { eq } from '../../platform/db/orm.ts'
 import type { builders } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
+import { pointMoves } from '../points/table.ts'
 
 /** Shared helpers of the forum’s tests. */
 
@@ -28,4 +31,26 @@ export function speakers(app: TestApp, build: ReturnType<typeof builders>) {
     const user = await build.user({ createdAt: new Date(app.ctx.now().getTime() - 30 * 86_400_000), ...values })
     return { user, visitor: await app.as(user) }
   }
+}
+
+/** What the tests of the forum make and look at again and again. */
+export function forumSteps(app: TestApp, build: ReturnType<typeof builders>) {
+  const speaker = speakers(app, build)
+  const paid = async (userId: number) =>
+    (
+      await app.ctx.db
+        .select({ kind: pointMoves.kind, points: pointMoves.points })
+        .from(pointMoves)
+        .where(eq(pointMoves.userId, userId))
+    )
+      .map(({ kind, points }) => `${kind} ${points}`)
+      .toSorted()
+  /** A published competition with its owner and one staff member in this role. */
+  async function setUp(role: 'editor' | 'judge' | 'support' = 'editor', status: 'published' | 'draft' = 'published') {
+    const [owner, helper] = [await speaker(), await speaker()]
+    const { id } = await build.competition({ ownerId: owner.user.id, status })
+    await app.ctx.db.insert(hostRoles).values({ cmptId: id, userId: helper.user.id, role, at: app.ctx.now() })
+    return { id, owner, helper }
+  }
+  return { paid, setUp }
 }

@@ -4,35 +4,16 @@ import * as contract from '@leitai/contract/community/forum'
 import { limits } from '@leitai/contract/core/limits'
 import { saveSite, siteDefaults } from '@leitai/contract/site/settings'
 import { expect, test } from 'vitest'
-import { hostRoles } from '../../competition/definition/table.ts'
-import { eq } from '../../platform/db/orm.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { pointMoves } from '../points/table.ts'
-import { begin, list, read, reply, speakers } from './testing.ts'
+import { begin, forumSteps, list, read, reply, speakers } from './testing.ts'
 
 const { app, build } = await testApp()
 
-const db = () => app.ctx.db
 writeFileSync(join(app.dataDir, 'blocked-words.txt'), '违禁演示词\n')
 const speaker = speakers(app, build)
-const paid = async (userId: number) =>
-  (
-    await db()
-      .select({ kind: pointMoves.kind, points: pointMoves.points })
-      .from(pointMoves)
-      .where(eq(pointMoves.userId, userId))
-  )
-    .map(({ kind, points }) => `${kind} ${points}`)
-    .toSorted()
-/** A published competition with its owner and one staff member in this role. */
-async function setUp(role: 'editor' | 'judge' | 'support' = 'editor', status: 'published' | 'draft' = 'published') {
-  const [owner, helper] = [await speaker(), await speaker()]
-  const { id } = await build.competition({ ownerId: owner.user.id, status })
-  await db().insert(hostRoles).values({ cmptId: id, userId: helper.user.id, role, at: app.ctx.now() })
-  return { id, owner, helper }
-}
+const { paid, setUp } = forumSteps(app, build)
 
 // covers: spec.routes.section-forum, rules.open.sendbbsmessage-posts-replies, rules.points.post-5-reply
 test('a topic is created, listed, readable by anybody and replied to in threads one level deep', async () => {

@@ -1,38 +1,21 @@
 import * as contract from '@leitai/contract/competition/team'
 import { API_BASE } from '@leitai/contract/core/call'
-import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { afterEach, describe, expect, test } from 'vitest'
 import { users } from '../../identity/account/table.ts'
 import { eq } from '../../platform/db/orm.ts'
-import { answerCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { uploadPicture } from '../../testing/picture.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { competitions } from '../definition/table.ts'
-import { members, teams } from './table.ts'
-import { type Player, teamBuilders } from './testing.ts'
+import { teams } from './table.ts'
+import { type Player, teamBuilders, teamSteps } from './testing.ts'
 
 const { app, build } = await testApp()
 
 const make = teamBuilders(build)
 const DAY = 86_400_000
-/** Sessions would expire during these tests. */
-async function travel(ms: number, ...players: Player[]): Promise<void> {
-  app.travel(new Date(Date.now() + ms))
-  for (const player of players) player.visitor = await app.as(player.user)
-}
-
-const cmpt = (values: Partial<typeof competitions.$inferInsert> = {}) => build.competition(values)
-const mine = async ({ visitor }: Player, cmptId: number) => visitor.call(contract.myTeam, { cmptId })
-const notices = async ({ visitor }: Player) =>
-  (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 50 })).list.map(({ title }) => title.zh)
-const sizeOf = async (teamId: number) =>
-  (await app.ctx.db.select().from(members).where(eq(members.teamId, teamId))).length
-const entered = async (player: Player, cmptId: number) => {
-  const { submission } = await build.submit(player.visitor, cmptId, answerCsv(0.1))
-  await build.finished(submission.id)
-}
+const { travel, cmpt, mine, notices, sizeOf, entered } = teamSteps(app, build)
 
 /** The response to a client without validation: the refusal, or `ok`. */
 async function sent(visitor: Visitor, fields: Record<string, string>): Promise<string> {

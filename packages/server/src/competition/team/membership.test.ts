@@ -1,39 +1,20 @@
 import { mySubmission } from '@leitai/contract/competition/submission'
 import * as contract from '@leitai/contract/competition/team'
-import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { afterEach, describe, expect, test } from 'vitest'
 import { work } from '../../bootstrap/domains.ts'
 import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { runHourly } from '../../platform/jobs/task.ts'
-import { answerCsv } from '../../testing/build.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import type { competitions } from '../definition/table.ts'
-import { members } from './table.ts'
-import { type Player, teamBuilders } from './testing.ts'
+import { type Player, teamBuilders, teamSteps } from './testing.ts'
 
 const { app, build } = await testApp()
 
 const make = teamBuilders(build)
 const DAY = 86_400_000
-/** Sessions would expire during these tests. */
-async function travel(ms: number, ...players: Player[]): Promise<void> {
-  app.travel(new Date(Date.now() + ms))
-  for (const player of players) player.visitor = await app.as(player.user)
-}
-
-const cmpt = (values: Partial<typeof competitions.$inferInsert> = {}) => build.competition(values)
-const mine = async ({ visitor }: Player, cmptId: number) => visitor.call(contract.myTeam, { cmptId })
-const notices = async ({ visitor }: Player) =>
-  (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 50 })).list.map(({ title }) => title.zh)
-const sizeOf = async (teamId: number) =>
-  (await app.ctx.db.select().from(members).where(eq(members.teamId, teamId))).length
-const entered = async (player: Player, cmptId: number) => {
-  const { submission } = await build.submit(player.visitor, cmptId, answerCsv(0.1))
-  await build.finished(submission.id)
-}
+const { travel, cmpt, mine, notices, sizeOf, entered } = teamSteps(app, build)
 afterEach(() => app.travel(new Date()))
 
 describe('leaving, removing, transferring, deleting', () => {

@@ -1,8 +1,12 @@
 import * as mergeContract from '@leitai/contract/competition/merge'
 import * as contract from '@leitai/contract/competition/team'
-import type { builders } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/open-test-app.ts'
+import { findUserMsgByPage } from '@leitai/contract/site/message'
+import { eq } from '../../platform/db/orm.ts'
+import { answerCsv, type builders } from '../../testing/build.ts'
+import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
+import type { competitions } from '../definition/table.ts'
+import { members } from './table.ts'
 
 export interface Player {
   user: { id: number; name: string }
@@ -50,6 +54,26 @@ export function teamBuilders(build: ReturnType<typeof builders>) {
   }
 
   return { competitor, join, team, propose, merge }
+}
+
+/** What the tests of teams do and look at again and again. */
+export function teamSteps(app: TestApp, build: ReturnType<typeof builders>) {
+  /** Sessions would expire during these tests. */
+  async function travel(ms: number, ...players: Player[]): Promise<void> {
+    app.travel(new Date(Date.now() + ms))
+    for (const player of players) player.visitor = await app.as(player.user)
+  }
+  const cmpt = (values: Partial<typeof competitions.$inferInsert> = {}) => build.competition(values)
+  const mine = async ({ visitor }: Player, cmptId: number) => visitor.call(contract.myTeam, { cmptId })
+  const notices = async ({ visitor }: Player) =>
+    (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 50 })).list.map(({ title }) => title.zh)
+  const sizeOf = async (teamId: number) =>
+    (await app.ctx.db.select().from(members).where(eq(members.teamId, teamId))).length
+  const entered = async (player: Player, cmptId: number) => {
+    const { submission } = await build.submit(player.visitor, cmptId, answerCsv(0.1))
+    await build.finished(submission.id)
+  }
+  return { travel, cmpt, mine, notices, sizeOf, entered }
 }
 
 /** The steps of a merge, each with its outcome. */

@@ -5,40 +5,17 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, it, vi } from 'vitest'
 import { like } from '../../platform/db/orm.ts'
-import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { captchas, codes, loginFailures } from './table.ts'
-import { newPhone, peopleOf } from './testing.ts'
+import { guessesOf, newPhone, peopleOf } from './testing.ts'
 
 const { app, build } = await testApp()
 
 const people = peopleOf(app)
 const { db } = app.ctx
 const { own, captchaAfter } = limits.login
-const WRONG = 'Wrong2026'
-let networks = 0
-/** An address without earlier requests. */
-const newNetwork = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.1`
-/** A write call with custom headers; returns the refusal's code. */
-async function post(
-  path: string,
-  fields: Record<string, string>,
-  { visitor = app.visitor(), network = newNetwork() }: { visitor?: Visitor; network?: string } = {},
-): Promise<{ code: string; msg: string }> {
-  const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': network }
-  const response = await visitor.fetch(`/v3/api${path}`, { method: 'POST', body: new URLSearchParams(fields), headers })
-  const { code = 'ok', msg } = await response.json()
-  return { code, msg }
-}
-
-async function logIn(
-  account: string,
-  { network, password = WRONG, countryCode = '86' }: { network: string; password?: string; countryCode?: string },
-) {
-  const token = await people.formToken(app.visitor())
-  return (await post(contract.login.path, { account, password, countryCode, token }, { network })).code
-}
+const { newNetwork, post, logIn } = guessesOf(app)
 
 /** Enough wrong tries to require a captcha. */
 async function fail(account: string, network: string) {

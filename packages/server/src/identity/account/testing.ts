@@ -40,6 +40,37 @@ export function peopleOf(test: TestApp) {
   return { solve, sentTo, codeFor, formToken, login }
 }
 
+export const WRONG = 'Wrong2026'
+
+/** Guesses made over HTTP, each by default from an address without earlier requests. */
+export function guessesOf(test: TestApp) {
+  const { formToken } = peopleOf(test)
+  let networks = 0
+  const newNetwork = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.1`
+
+  /** A write call with custom headers; returns the refusal's code. */
+  async function post(
+    path: string,
+    fields: Record<string, string>,
+    { visitor = test.visitor(), network = newNetwork() }: { visitor?: Visitor; network?: string } = {},
+  ): Promise<{ code: string; msg: string }> {
+    const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': network }
+    const sent = { method: 'POST', body: new URLSearchParams(fields), headers }
+    const { code = 'ok', msg } = await (await visitor.fetch(`/v3/api${path}`, sent)).json()
+    return { code, msg }
+  }
+
+  async function logIn(
+    account: string,
+    { network, password = WRONG, countryCode = '86' }: { network: string; password?: string; countryCode?: string },
+  ) {
+    const token = await formToken(test.visitor())
+    return (await post(contract.login.path, { account, password, countryCode, token }, { network })).code
+  }
+
+  return { newNetwork, post, logIn }
+}
+
 let phones = 13_800_000_000
 export const newPhone = () => String(++phones)
 

@@ -1,5 +1,4 @@
 import { tokenScopes } from '@leitai/contract/core/call'
-import { createClient } from '@leitai/contract/core/client'
 import { limits } from '@leitai/contract/core/limits'
 import * as security from '@leitai/contract/identity/security'
 import * as contract from '@leitai/contract/identity/token'
@@ -12,6 +11,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { lockUser } from '../account/moderation.ts'
 import { accessTokens, tokenRequests } from './table.ts'
+import { holders } from './testing.ts'
 
 /** Attacks on issuing tokens to tools, to get another user's token, or more than one. */
 
@@ -23,18 +23,8 @@ const begin = (more: Partial<typeof asked> = {}) =>
 const answer = (visitor: Visitor, code: string, { approve = true, proof = PASSWORD } = {}) =>
   refusalOf(visitor.call(contract.answerTokenRequest, { code, approve, proof }))
 const stateOf = async (token: string) => (await app.visitor().call(contract.tokenRequestState, { token })).state
-const bearing = (token: string) =>
-  createClient({
-    origin: app.origin,
-    language: () => 'zh',
-    headers: () => ({ authorization: `Bearer ${token}` }),
-  })
-const whoIs = (token: string) => refusalOf(bearing(token)(contract.tokenInUse, {}))
+const { somebody, bearing, whoIs } = holders(app, build)
 const twenty = <T>(act: (at: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, at) => act(at)))
-async function somebody() {
-  const user = await build.user()
-  return { user, visitor: await app.as(user) }
-}
 const liveOf = (userId: number) =>
   db()
     .select()

@@ -2,7 +2,6 @@ import * as competition from '@leitai/contract/competition/catalog.sign-up'
 import * as console from '@leitai/contract/competition/host-console'
 import * as submission from '@leitai/contract/competition/submission'
 import { API_BASE, tokenScopes } from '@leitai/contract/core/call'
-import { createClient } from '@leitai/contract/core/client'
 import { limits } from '@leitai/contract/core/limits'
 import * as settings from '@leitai/contract/identity/profile'
 import * as security from '@leitai/contract/identity/security'
@@ -19,43 +18,23 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { lockUser } from '../account/moderation.ts'
-import { accountEvents, type users } from '../account/table.ts'
+import { accountEvents } from '../account/table.ts'
 import { closeDueAccounts } from '../profile/close-due.ts'
 import { accessTokens } from './table.ts'
+import { holders, type Scope, wanted } from './testing.ts'
 import { cleanUpAccessTokens } from './token.ts'
 
 const { app, build } = await testApp()
 
 const db = () => app.ctx.db
-type Scope = (typeof tokenScopes)[number]
 const DAY_MS = 86_400_000
-const wanted = (scopes: Scope[] = ['read', 'submit'], more: { days?: number; proof?: string } = {}) => ({
-  name: '训练机',
-  scopes,
-  days: 30,
-  proof: PASSWORD,
-  ...more,
-})
-
-async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
-  const user = await build.user(values)
-  return { user, visitor: await app.as(user) }
-}
-
-/** Calls with only a token. */
-const bearing = (token: string, more: Record<string, string> = {}) =>
-  createClient({
-    origin: app.origin,
-    language: () => 'zh',
-    headers: () => ({ authorization: `Bearer ${token}`, ...more }),
-  })
+const { somebody, bearing, whoIs } = holders(app, build)
 async function holder(scopes?: Scope[]) {
   const { user, visitor } = await somebody()
   const { token, id } = await visitor.call(contract.createToken, wanted(scopes))
   return { user, visitor, token, id, call: bearing(token) }
 }
 
-const whoIs = (token: string) => refusalOf(bearing(token)(contract.tokenInUse, {}))
 const listOf = async (visitor: Visitor) => (await visitor.call(contract.tokens, {})).list
 const eventsOf = (userId: number) =>
   db()

@@ -1,5 +1,3 @@
-import type { tokenScopes } from '@leitai/contract/core/call'
-import { createClient } from '@leitai/contract/core/client'
 import { limits } from '@leitai/contract/core/limits'
 import * as contract from '@leitai/contract/identity/token'
 import { describe, expect, test } from 'vitest'
@@ -8,36 +6,15 @@ import { PASSWORD } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import type { users } from '../account/table.ts'
 import { tokenRequests } from './table.ts'
+import { holders, type Scope, wanted } from './testing.ts'
 import { cleanUpAccessTokens } from './token.ts'
 
 const { app, build } = await testApp()
 
 const db = () => app.ctx.db
-type Scope = (typeof tokenScopes)[number]
 const DAY_MS = 86_400_000
-const wanted = (scopes: Scope[] = ['read', 'submit'], more: { days?: number; proof?: string } = {}) => ({
-  name: '训练机',
-  scopes,
-  days: 30,
-  proof: PASSWORD,
-  ...more,
-})
-
-async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
-  const user = await build.user(values)
-  return { user, visitor: await app.as(user) }
-}
-
-/** Calls with only a token. */
-const bearing = (token: string, more: Record<string, string> = {}) =>
-  createClient({
-    origin: app.origin,
-    language: () => 'zh',
-    headers: () => ({ authorization: `Bearer ${token}`, ...more }),
-  })
-const whoIs = (token: string) => refusalOf(bearing(token)(contract.tokenInUse, {}))
+const { somebody, bearing, whoIs } = holders(app, build)
 const listOf = async (visitor: Visitor) => (await visitor.call(contract.tokens, {})).list
 const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY_MS))
 
