@@ -18,6 +18,7 @@ import { users } from '../identity/account/table.ts'
 import { eq } from '../platform/db/orm.ts'
 import { searchTextOf } from '../platform/text/search.ts'
 import { putObject, type Visitor, type Visitors } from './open-test-app.ts'
+import { untilHolds } from './until.ts'
 
 export const PASSWORD = 'Leitai2026'
 const words = (text: string) => ({ zh: text, en: `${text} (en)` })
@@ -188,17 +189,9 @@ export function builders(test: Running & Visitors) {
   /** Waits, by the server’s events, until a submission has finished. */
   async function finished(id: number) {
     const load = async () => (await test.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]
-    for (;;) {
-      const entered = Promise.withResolvers<void>()
-      const stop = test.ctx.hub.subscribe('*', () => entered.resolve())
-      const row = await load()
-      if (row && (row.state === 'scored' || row.state === 'failed')) {
-        stop()
-        return row
-      }
-      await entered.promise
-      stop()
-    }
+    const row = await untilHolds(test.ctx, load, (found) => found?.state === 'scored' || found?.state === 'failed')
+    if (!row) throw new Error('no such submission')
+    return row
   }
 
   return { user, competition, competitor, upload, submit, finished }

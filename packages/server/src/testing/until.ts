@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../platform/db/db.ts'
 import { sql } from '../platform/db/orm.ts'
+import type { Hub } from '../platform/pubsub/hub.ts'
 
 /** Polls `look` until it returns a truthy value; the test’s timeout ends the wait otherwise. */
 export async function until<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
@@ -8,6 +9,25 @@ export async function until<T>(look: () => Promise<T | null | undefined | false>
     const seen = await look()
     if (seen) return seen
     await pause(20)
+  }
+}
+
+/** Waits, by the server’s events, until a condition holds. */
+export async function untilHolds<T>(
+  { hub }: { hub: Hub },
+  load: () => Promise<T>,
+  holds: (found: T) => boolean,
+): Promise<T> {
+  for (;;) {
+    const entered = Promise.withResolvers<void>()
+    const stop = hub.subscribe('*', () => entered.resolve())
+    try {
+      const found = await load()
+      if (holds(found)) return found
+      await entered.promise
+    } finally {
+      stop()
+    }
   }
 }
 

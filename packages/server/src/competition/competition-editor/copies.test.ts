@@ -12,6 +12,7 @@ import { eq } from '../../platform/db/orm.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { untilHolds } from '../../testing/until.ts'
 import { words } from '../../testing/words.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
 
@@ -33,19 +34,7 @@ const draftOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.edit
 const newDraft = async (owner: Visitor, title = '演示草稿') =>
   (await owner.call(contract.newDraft, { title, type: 'algorithm' })).cmptId
 
-async function until<T>(load: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
-  for (;;) {
-    const entered = Promise.withResolvers<void>()
-    const stop = app.ctx.hub.subscribe('*', () => entered.resolve())
-    const found = await load()
-    if (holds(found)) {
-      stop()
-      return found
-    }
-    await entered.promise
-    stop()
-  }
-}
+const until = <T>(load: () => Promise<T>, holds: (found: T) => boolean) => untilHolds(app.ctx, load, holds)
 
 async function importZip(owner: Visitor, cmptId: number, zip: Uint8Array<ArrayBuffer>) {
   const begun = await owner.call(contractFiles.beginUpload, {

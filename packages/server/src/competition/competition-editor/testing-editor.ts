@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { storePicture } from '../../platform/file/picture.ts'
 import { answerCsv, type builders, solutionCsv } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
+import { untilHolds } from '../../testing/until.ts'
 import { words } from '../../testing/words.ts'
 import { hostRoles } from '../definition/table.ts'
 
@@ -90,20 +91,7 @@ export function editorHelpers(app: TestApp, build: ReturnType<typeof builders>) 
     return { cmptId, user, owner, withRole, earlier: before.id, admin: await app.as(admin) }
   }
 
-  /** Waits, by the server's events, until a condition holds. */
-  async function until<T>(load: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
-    for (;;) {
-      const entered = Promise.withResolvers<void>()
-      const stop = app.ctx.hub.subscribe('*', () => entered.resolve())
-      const found = await load()
-      if (holds(found)) {
-        stop()
-        return found
-      }
-      await entered.promise
-      stop()
-    }
-  }
+  const until = <T>(load: () => Promise<T>, holds: (found: T) => boolean) => untilHolds(app.ctx, load, holds)
 
   async function upload(
     visitor: Visitor,

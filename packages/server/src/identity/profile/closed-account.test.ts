@@ -29,28 +29,14 @@ import { newPhone, peopleOf } from '../account/testing.ts'
 import { realNameBuilders } from '../realname/testing.ts'
 import { closeDueAccounts } from './close-due.ts'
 import { profiles } from './table.ts'
+import { closingSteps } from './testing.ts'
 
-const DAY_MS = 86_400_000
 const { app } = await testApp()
 
 const db = () => app.ctx.db
 const build = realNameBuilders(app)
 const people = peopleOf(app)
-const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY_MS))
-async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
-  const user = await build.user(values)
-  return { user, visitor: await app.as(user) }
-}
-
-const close = (visitor: Visitor, confirmation = PASSWORD) =>
-  visitor.call(contract.closeAccount, { confirmation, reason: '' })
-const rowOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]
-const isClosed = async (id: number) => (await rowOf(id))?.state === 'closed'
-/** Travels to the closing time and runs the cleanup. */
-async function comesDue() {
-  later(15.01)
-  await closeDueAccounts(app.ctx)
-}
+const { somebody, close, rowOf, isClosed, comesDue } = closingSteps(app, build)
 
 const visitorAppeals = (visitor: Visitor) =>
   visitor.call(makeAppeal, { matter: 'account', subject: '', text: '演示', evidence: [] })

@@ -9,7 +9,6 @@ import { cases } from '../../competition/integrity/table.ts'
 import { marks, rounds } from '../../competition/judging/table.ts'
 import { members } from '../../competition/team/table.ts'
 import { eq } from '../../platform/db/orm.ts'
-import { PASSWORD } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -17,29 +16,15 @@ import { users } from '../account/table.ts'
 import { newPhone, peopleOf } from '../account/testing.ts'
 import { realNameBuilders } from '../realname/testing.ts'
 import { closeDueAccounts } from './close-due.ts'
+import { closingSteps } from './testing.ts'
 
-const DAY_MS = 86_400_000
 const { app } = await testApp()
 
 const db = () => app.ctx.db
 const build = realNameBuilders(app)
 const people = peopleOf(app)
-const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY_MS))
-async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
-  const user = await build.user(values)
-  return { user, visitor: await app.as(user) }
-}
-
-const close = (visitor: Visitor, confirmation = PASSWORD) =>
-  visitor.call(contract.closeAccount, { confirmation, reason: '' })
+const { somebody, close, isClosed, comesDue } = closingSteps(app, build)
 const reasonsOf = async (visitor: Visitor) => (await visitor.call(contract.closureState, {})).reasons
-const rowOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]
-const isClosed = async (id: number) => (await rowOf(id))?.state === 'closed'
-/** Travels to the closing time and runs the cleanup. */
-async function comesDue() {
-  later(15.01)
-  await closeDueAccounts(app.ctx)
-}
 
 describe('requesting it', () => {
   // covers: rules.open.closing-account-ends
