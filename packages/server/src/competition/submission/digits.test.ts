@@ -1,16 +1,30 @@
 import * as contract from '@leitai/contract/competition/submission'
+import { addWebhook } from '@leitai/contract/site/webhook'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { asc } from '../../platform/db/orm.ts'
+import { webhookDeliveries } from '../../site/webhook/table.ts'
 import { answerCsv } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const { build } = await testApp()
+const { app, build } = await testApp()
 
 /** Each digit of a score tells more of the hidden rows: a host chooses how many there are. */
 // covers: pages.submit.digits
 test('attack: one’s own scores have no more digits than boards show, whichever way they are asked for', async () => {
   const { id } = await build.competition({}, { decimals: 2 })
-  const { visitor } = await build.competitor(id)
+  const { user, visitor } = await build.competitor(id)
+  await visitor.call(addWebhook, {
+    ...{
+      ownerKind: 'person',
+      ownerId: user.id,
+      kind: 'json',
+      name: '演示',
+      address: 'https://hooks.invalid/x',
+      secret: '',
+    },
+    ...{ language: 'zh', events: ['submission.scored'] },
+  })
   for (const [error, shown] of [
     [0.123_456, 0.12],
     [0.987_654, 0.99],
@@ -38,4 +52,9 @@ test('attack: one’s own scores have no more digits than boards show, whichever
   const files = unzipSync(new Uint8Array(await all.arrayBuffer()))
   const own = JSON.parse(strFromU8(files['submissions.json'] ?? new Uint8Array()))
   expect(own.map(({ scoreA }: { scoreA: number }) => scoreA)).toEqual([0.12, 0.99])
+  const told = await app.ctx.db
+    .select({ event: webhookDeliveries.event })
+    .from(webhookDeliveries)
+    .orderBy(asc(webhookDeliveries.id))
+  expect(told.map(({ event }) => event.data)).toMatchObject([{ score: 0.12 }, { score: 0.99 }])
 })

@@ -4,7 +4,7 @@ import { someoneListens, tellWebhooks } from '../../site/webhook/tell.ts'
 import { competitions, type Stage, stages } from '../definition/table.ts'
 import { webhookOwnersOf } from '../definition/webhook-owners.ts'
 import { members, teams } from '../team/table.ts'
-import { hasA } from './board-rules.ts'
+import { hasA, shownNumber } from './board-rules.ts'
 import type { SubmissionOutcome } from './outcome.ts'
 import type { SubmissionRow } from './table.ts'
 
@@ -44,7 +44,7 @@ export async function tellScored(db: Db, { stage, row, teamId, state, score, now
       stage: { id: stage.id, name: stage.name },
       team: { id: teamId, name: first.team },
       submission: { id: row.id, no: row.no },
-      ...{ state, practice: row.practice, score: hasA(stage) ? score : null },
+      ...{ state, practice: row.practice, score: hasA(stage) && score !== null ? shownNumber(stage, score) : null },
       url: `/cmptDetail.html?id=${stage.cmptId}&tab=submit`,
     },
     owners: [
