@@ -129,3 +129,5 @@ export const maybeCaptcha = {
 }
 /** Fields of a form that sends a code: a single-use token of getToken.json, and a solved captcha. */
 export const sending = { token: text(200), ...captcha }
+/** fullPath of a cover uploaded to the site: a visitor's browser asks for it by itself, so that it can be no other address. */
+export const cover = z.nullable(z.string().check(z.regex(/^\/v3\/picture\/cover\/\d+\/[\da-f]+\.jpg$/, 'wrong')))

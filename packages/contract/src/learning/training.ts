@@ -7,7 +7,7 @@ import { Level } from './training.questions.ts'
 
 const Course = z.object({
   title: said(80),
-  cover: z.nullable(z.string().check(z.maxLength(300))),
+  cover: form.cover,
   provider: form.text(60),
   level: Level,
   hours: z.number().check(z.minimum(0, 'wrong'), z.maximum(10_000, 'wrong')),

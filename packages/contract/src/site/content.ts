@@ -4,9 +4,6 @@ import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 
-/** fullPath of a cover. */
-const PICTURE = /^\/v3\/picture\/cover\/\d+\/[\da-f]+\.jpg$/
-
 const News = z.object({
   id: shape.id,
   title: shape.Words,
@@ -68,7 +65,7 @@ const NewsText = z.object({
   title: words(100),
   summary: words(300),
   body: words(limits.newsBody),
-  cover: z.nullable(z.string().check(z.regex(PICTURE, 'wrong'))),
+  cover: form.cover,
   source: form.maybe(60),
   tags: z.array(form.text(20)).check(z.maxLength(5, 'wrong')),
 })

@@ -273,6 +273,13 @@ test('recommended courses are shown in order, and edited by admins', async () =>
   expect(await refusalOf(admin.call(contract.saveCourse, { id, course: course('x', 0) }))).toBe('training.noCourse')
   const wrong = { ...course('x', 0), link: 'javascript:alert(1)' }
   expect(await refusalOf(admin.call(contract.saveCourse, { course: wrong }))).toBe('request.input')
+  // Every visitor’s browser would ask for it.
+  for (const cover of ['/v3/api/user/setting/exportMyData', 'https://example.com/a.jpg', '//example.com/a.jpg'])
+    expect(await refusalOf(admin.call(contract.saveCourse, { course: { ...course('x', 0), cover } }))).toBe(
+      'request.input',
+    )
+  const cover = '/v3/picture/cover/1/0123456789abcdef01234567.jpg'
+  await admin.call(contract.saveCourse, { course: { ...course('x', 0), cover } })
 })
 
 test('the admin console is for admins only', async () => {
