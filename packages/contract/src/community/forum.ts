@@ -214,7 +214,15 @@ export const moderatePost = write('/user/circle/moderate.json', {
 export const ForumQueue = z.enum(['reported', 'fresh', 'hidden'])
 export const moderationQueue = read('/admin/circle/queue.json', {
   access: 'admin',
-  input: z.object({ queue: z._default(ForumQueue, 'reported'), ...form.paging }),
+  input: z.object({
+    queue: z._default(ForumQueue, 'reported'),
+    /** Of an open report; for `reported` only. */
+    kind: z.optional(PostReportKind),
+    /** Words of the title, the text, the author’s name or the competition. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.days,
+    ...form.paging,
+  }),
   output: z.object({
     ...shape.page(
       z.object({
@@ -236,6 +244,7 @@ export const moderationQueue = read('/admin/circle/queue.json', {
         reports: z.array(z.object({ kind: PostReportKind, text: z.string(), by: z.string(), at: shape.time })),
       }),
     ).shape,
+    /** Of the posts that are asked for. */
     counts: z.object({ reported: z.int(), fresh: z.int(), hidden: z.int() }),
   }),
   summary: 'Posts that moderators shall look at',
@@ -258,7 +267,11 @@ export const mutePerson = write('/admin/circle/mute.json', {
 })
 export const mutedPeople = read('/admin/circle/muted.json', {
   access: 'admin',
-  input: z.object(form.paging),
+  input: z.object({
+    /** Words of the name or of the reason. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.paging,
+  }),
   output: shape.page(
     z.object({
       ...shape.Person.shape,

@@ -225,6 +225,7 @@ export const pointLedgerCsv = download('/admin/points/ledger.csv', {
   summary: 'A ledger as CSV; without a person, everybody’s',
 })
 export const GrantState = z.enum(['waiting', 'done', 'refused'])
+export const grantKinds = ['given', 'taken'] as const
 export const grantPoints = write('/admin/points/grant.json', {
   access: 'admin',
   input: z.object({
@@ -244,7 +245,14 @@ export const grantPoints = write('/admin/points/grant.json', {
 })
 export const pointGrants = read('/admin/points/grants.json', {
   access: 'admin',
-  input: z.object({ state: z.optional(GrantState), ...form.paging }),
+  input: z.object({
+    state: z.optional(GrantState),
+    kind: z.optional(z.enum(grantKinds)),
+    /** Words of the person’s or the giver’s name or of the reason. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.days,
+    ...form.paging,
+  }),
   output: shape.page(
     z.object({
       id: shape.id,

@@ -51,7 +51,14 @@ export const withdrawAppeal = write('/user/appeal/withdraw.json', {
 })
 export const appealQueue = read('/admin/appeal/queue.json', {
   access: 'admin',
-  input: z.object({ state: z._default(AppealState, 'open'), ...form.paging }),
+  input: z.object({
+    state: z._default(AppealState, 'open'),
+    matter: z.optional(AppealMatter),
+    /** Words of the number (#1), the person’s name, the competition, the subject, the text or the answer. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.days,
+    ...form.paging,
+  }),
   output: shape.page(z.object({ ...Appeal.shape, person: shape.Person, answeredBy: z.nullable(z.string()) })),
   summary: 'Appeals that wait for an answer',
 })

@@ -3,6 +3,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { weights } from './catalog.detail.ts'
+import { CompetitionType } from './catalog.ts'
 import { maybeShown } from './competition-editor.inputs.ts'
 import { CompetitionStatus } from './host-console.ts'
 
@@ -106,7 +107,14 @@ export const takeBackLaunch = write('/host/making/takeBack.json', {
 })
 export const launchQueue = read('/admin/making/launches.json', {
   access: 'admin',
-  input: z.object({ ...form.paging }),
+  input: z.object({
+    type: z.optional(CompetitionType),
+    /** Words of the title, the host, the owner or who sent it. */
+    keyword: z._default(form.maybe(40), ''),
+    /** When it was sent. */
+    ...form.days,
+    ...form.paging,
+  }),
   output: shape.page(
     z.object({
       id: shape.id,

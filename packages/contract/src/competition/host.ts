@@ -7,6 +7,7 @@ import { CodeSent } from '../identity/account.ts'
 
 /** 待联系, 沟通中, 已立项, 已关闭 */
 export const HostRequestState = z.enum(['new', 'talking', 'accepted', 'closed'])
+export const hostTypes = ['algorithm', 'application'] as const
 export const budgets = ['none', 'under50k', '50k-200k', '200k-1m', 'over1m'] as const
 export const dataStates = ['ready', 'partly', 'planned', 'help'] as const
 const request = {
@@ -15,7 +16,7 @@ const request = {
   phone: validation.phone,
   countryCode: z._default(validation.countryCode, '86'),
   email: validation.email,
-  type: z.enum(['algorithm', 'application']),
+  type: z.enum(hostTypes),
   budget: z._default(z.enum(budgets), 'none'),
   dataState: z._default(z.enum(dataStates), 'planned'),
   /** yyyy-MM-dd, or empty. */
@@ -73,7 +74,7 @@ const Row = z.object({
   /** With its country code. */
   phone: z.string(),
   email: z.string(),
-  type: z.enum(['algorithm', 'application']),
+  type: z.enum(hostTypes),
   budget: z.enum(budgets),
   dataState: z.enum(dataStates),
   wantedDate: z.nullable(z.string()),
@@ -89,7 +90,14 @@ const Row = z.object({
 })
 export const hostRequestQueue = read('/admin/host/requests.json', {
   access: 'admin',
-  input: z.object({ state: z._default(HostRequestState, 'new'), ...form.paging }),
+  input: z.object({
+    state: z._default(HostRequestState, 'new'),
+    type: z.optional(request.type),
+    /** Words of the number (#1), the company, who asks and how to reach them, the text or the note. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.days,
+    ...form.paging,
+  }),
   output: shape.page(Row),
   summary: 'Requests to host, by state',
 })
@@ -101,7 +109,13 @@ export const workOnHostRequest = write('/admin/host/work.json', {
 })
 export const hostContacts = read('/admin/host/contacts.json', {
   access: 'admin',
-  input: z.object({ open: z._default(form.flag, true), ...form.paging }),
+  input: z.object({
+    open: z._default(form.flag, true),
+    /** Words of the name, the contact or the text. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.days,
+    ...form.paging,
+  }),
   output: shape.page(
     z.object({
       id: shape.id,

@@ -55,7 +55,13 @@ export const hostCases = read('/host/conduct/cases.json', {
 })
 export const caseQueue = read('/admin/conduct/cases.json', {
   access: 'admin',
-  input: z.object({ state: z._default(z.enum(['undecided', 'decided']), 'undecided'), ...form.paging }),
+  input: z.object({
+    state: z._default(z.enum(['undecided', 'decided']), 'undecided'),
+    /** Words of the number (#1), the title, the competition or the names in it. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.days,
+    ...form.paging,
+  }),
   output: shape.page(CaseRow),
   summary: 'The cases of all competitions and of the platform',
 })

@@ -65,7 +65,14 @@ export const hostReports = read('/host/conduct/reports.json', {
 })
 export const reportQueue = read('/admin/conduct/reports.json', {
   access: 'admin',
-  input: z.object({ state: z._default(ReportState, 'open'), ...form.paging }),
+  input: z.object({
+    state: z._default(ReportState, 'open'),
+    kind: z.optional(ReportKind),
+    /** Words of the reporter’s or the reported’s name, the competition, the text or the answer. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.days,
+    ...form.paging,
+  }),
   output: z.object({
     ...shape.page(
       z.object({

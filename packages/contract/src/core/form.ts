@@ -117,6 +117,9 @@ export const ids = z.codec(
 export const none = z.object({})
 /** The page of a list; pages count from 1. */
 export const paging = { page: z._default(int, 1), pageSize: z._default(int, 20) }
+const day = z.iso.date({ error: 'day' }).check(z.refine(isNear, { error: 'day' }))
+/** The days of Shanghai, as yyyy-MM-dd, between which the entries of a list were written: both included, either may be open. */
+export const days = { from: z.optional(day), until: z.optional(day) }
 
 /**
  * A solved captcha: the challenge, and the clicks as `x,y;x,y;x,y`, the picture's characters, or the proof of work from ALTCHA's widget.

@@ -42,7 +42,14 @@ export const myLabRequests = read('/user/lab/requests.json', {
 })
 export const labQueue = read('/admin/lab/queue.json', {
   access: 'admin',
-  input: z.object({ state: z._default(LabState, 'pending'), ...form.paging }),
+  input: z.object({
+    state: z._default(LabState, 'pending'),
+    environment: z.optional(Environment),
+    /** Words of the person’s name or of the purpose. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.days,
+    ...form.paging,
+  }),
   output: shape.page(z.object({ ...Request.shape, person: shape.Person })),
   summary: 'Requests for lab environments',
 })

@@ -54,22 +54,6 @@ export const HealthReport = z.object({
       oldestSeconds: z.number(),
     }),
   ),
-  /** Failed jobs, newest first, at most 50. */
-  jobs: z.array(
-    z.object({
-      id: shape.id,
-      task: z.string(),
-      key: z.nullable(z.string()),
-      attempts: z.int(),
-      mostAttempts: z.int(),
-      error: z.string(),
-      at: shape.time,
-      /** When it is retried; null if it is not. */
-      nextAt: shape.maybeTime,
-      /** The id of the request that enqueued it. */
-      requestId: z.nullable(z.string()),
-    }),
-  ),
   /** Processes with a heartbeat within the last day. */
   processes: z.array(
     z.object({
@@ -165,6 +149,41 @@ export const siteDays = read('/admin/health/days.json', {
   output: z.object({ days: z.array(DayFigures) }),
   perMinute: 120,
   summary: 'New accounts, submissions, failures and the wait for scoring of the last days',
+})
+/** Those that are retried by themselves, and those that are not. */
+export const failedJobStates = ['later', 'never'] as const
+export const failedJobs = read('/admin/health/jobs.json', {
+  access: 'admin',
+  input: z.object({
+    /** Words of the task, the key, the error or the id of the request. */
+    keyword: z._default(form.maybe(40), ''),
+    task: z.optional(form.text(100)),
+    state: z.optional(z.enum(failedJobStates)),
+    /** When it failed last. */
+    ...form.days,
+    ...form.paging,
+  }),
+  output: z.object({
+    ...shape.page(
+      z.object({
+        id: shape.id,
+        task: z.string(),
+        key: z.nullable(z.string()),
+        attempts: z.int(),
+        mostAttempts: z.int(),
+        error: z.string(),
+        at: shape.time,
+        /** When it is retried; null if it is not. */
+        nextAt: shape.maybeTime,
+        /** The id of the request that enqueued it. */
+        requestId: z.nullable(z.string()),
+      }),
+    ).shape,
+    /** The tasks of all failed jobs. */
+    tasks: z.array(z.string()),
+  }),
+  perMinute: 120,
+  summary: 'Jobs that failed, newest first',
 })
 export const retryJobs = write('/admin/health/retryJobs.json', {
   access: 'admin',

@@ -10,6 +10,8 @@ import * as shape from '../core/shape.ts'
 export const FilteredList = z.enum([
   ...['admin.people', 'admin.organisations', 'admin.realname', 'admin.feedback', 'admin.outbox', 'admin.audit'],
   ...['admin.orders', 'admin.products', 'admin.library', 'admin.news', 'admin.questions', 'admin.points'],
+  ...['admin.moderation', 'admin.muted', 'admin.reports', 'admin.cases', 'admin.appeals', 'admin.hostRequests'],
+  ...['admin.hostContacts', 'admin.launches', 'admin.grants', 'admin.lab', 'admin.jobs'],
   ...['host.competitions', 'host.people', 'host.teams', 'host.submissions', 'host.works', 'host.runs', 'host.audit'],
 ] as const)
 export type FilteredList = z.infer<typeof FilteredList>

@@ -7,6 +7,7 @@ import { impose } from '../../competition/integrity/penalty.ts'
 import { cases } from '../../competition/integrity/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
+import { dayName } from '../../platform/time/day.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -23,7 +24,7 @@ const report = (visitor: Visitor, postId: number) =>
 const moderate = (visitor: Visitor, postId: number, act: 'hide' | 'restore' | 'keep', reason = '演示理由') =>
   visitor.call(contract.moderatePost, { postId, act, reason })
 const queue = (queue: 'reported' | 'fresh' | 'hidden', visitor = admin.visitor) =>
-  visitor.call(contract.moderationQueue, { queue, page: 1, pageSize: 20 })
+  visitor.call(contract.moderationQueue, { keyword: '', queue, page: 1, pageSize: 20 })
 const titles = async (visitor: Visitor) =>
   (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 20 })).list.map(({ title }) => title.zh)
 const taken = async (userId: number) =>
@@ -162,7 +163,9 @@ test('hosts moderate only their own competition, judges and support none; the ad
   expect((await read(stranger.visitor, topicId)).topic.replies).toBe(0)
   for (const visitor of [owner.visitor, author.visitor]) {
     expect(await refusalOf(queue('hidden', visitor))).toBe('login.forbidden')
-    expect(await refusalOf(visitor.call(contract.mutedPeople, { page: 1, pageSize: 5 }))).toBe('login.forbidden')
+    expect(await refusalOf(visitor.call(contract.mutedPeople, { keyword: '', page: 1, pageSize: 5 }))).toBe(
+      'login.forbidden',
+    )
     const mute = visitor.call(contract.mutePerson, { userId: author.user.id, days: 1, reason: '无权' })
     expect(await refusalOf(mute)).toBe('login.forbidden')
   }
@@ -184,7 +187,8 @@ test('a muted user cannot write until the mute expires or is lifted', async () =
   const edit = { postId: id, title: '改', tags: [], content: '改' }
   expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('circle.muted')
   expect((await list(visitor)).may.post).toContain('刷屏')
-  const muted = async () => (await admin.visitor.call(contract.mutedPeople, { page: 1, pageSize: 20 })).list
+  const muted = async () =>
+    (await admin.visitor.call(contract.mutedPeople, { keyword: '', page: 1, pageSize: 20 })).list
   expect((await muted()).map(({ userId, reason, by }) => [userId, reason, by])).toEqual([[user.id, '刷屏', '演示版主']])
   expect((await mute(0)).until).toBeNull()
   await expectOk(begin(visitor))
@@ -192,4 +196,42 @@ test('a muted user cannot write until the mute expires or is lifted', async () =
   app.travel(new Date(app.ctx.now().getTime() + 86_400_001))
   expect(await muted()).toEqual([])
   await expectOk(begin(visitor))
+})
+
+test('the queues are searched by words, days and the kind of a report; their counts follow', async () => {
+  const [author, other] = [await speaker({ name: '演示被查者' }), await speaker()]
+  const { id: cmptId } = await build.competition({ title: { zh: '电网竞赛', en: 'Grid' } })
+  const said = await begin(author.visitor, { cmptId, title: '查找的话题', content: '第一段可疑内容' })
+  const { id: replyId } = await reply(author.visitor, said.topicId, '另一段可疑内容')
+  for (const [postId, kind] of [
+    [said.id, 'spam'],
+    [replyId, 'abuse'],
+  ] as const)
+    await other.visitor.call(contract.reportPost, { postId, kind, text: '演示' })
+  const found = async (asked: object) => {
+    const input = { ...{ keyword: '', queue: 'reported' as const, page: 1, pageSize: 20 }, ...asked }
+    const { list, total, counts } = await admin.visitor.call(contract.moderationQueue, input)
+    expect([total, counts.reported]).toEqual([list.length, list.length])
+    return list.map(({ id }) => id)
+  }
+  const both = [said.id, replyId]
+  for (const keyword of ['被查者', '查找的话题 可疑', '电网', 'grid']) expect(await found({ keyword })).toEqual(both)
+  expect(await found({ keyword: '另一段' })).toEqual([replyId])
+  expect(await found({ keyword: '被查者 没有这个词' })).toEqual([])
+  expect(await found({ keyword: '%' })).toEqual([])
+  expect(await found({ keyword: '电网', kind: 'abuse' })).toEqual([replyId])
+  const today = dayName(app.ctx.now())
+  const tomorrow = dayName(new Date(app.ctx.now().getTime() + 86_400_000))
+  expect(await found({ keyword: '电网', from: today, until: today })).toEqual(both)
+  expect(await found({ keyword: '电网', from: tomorrow })).toEqual([])
+  expect(await refusalOf(found({ until: '2026-02-30' }))).toBe('request.input')
+  expect(await refusalOf(found({ from: '0000-01-01' }))).toBe('request.input')
+  expect(await refusalOf(found({ kind: 'rude' }))).toBe('request.input')
+  expect(await refusalOf(found({ keyword: 'x'.repeat(41) }))).toBe('request.input')
+
+  await admin.visitor.call(contract.mutePerson, { userId: author.user.id, days: 1, reason: '反复刷屏' })
+  const muted = async (keyword: string) =>
+    (await admin.visitor.call(contract.mutedPeople, { keyword, page: 1, pageSize: 20 })).list.map((one) => one.userId)
+  for (const keyword of ['被查者', '反复']) expect(await muted(keyword)).toEqual([author.user.id])
+  expect(await muted('无此人')).toEqual([])
 })

@@ -1,39 +1,53 @@
 import type * as contract from '@leitai/contract/community/forum'
+import type { InputOf } from '@leitai/contract/core/call'
 import type * as z from 'zod/mini'
 import { competitions } from '../../competition/definition/table.ts'
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
+import { onDays } from '../../platform/db/day.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { alias, and, asc, count, desc, eq, inArray, ne, sql } from '../../platform/db/orm.ts'
+import { foundIn, inBoth, patternsOf } from '../../platform/text/search.ts'
 import { forumMutes, forumPosts, forumReports, forumTopics } from './table.ts'
 
 type Queue = z.output<typeof contract.ForumQueue>
+type Asked = Pick<InputOf<typeof contract.moderationQueue>, 'kind' | 'keyword' | 'from' | 'until'>
 
 const hiders = alias(users, 'hiders')
-const openReports = sql`(select 1 from ${forumReports}
-  where ${forumReports.postId} = ${forumPosts.id} and ${forumReports.state} = 'open')`
-const wanted = {
-  reported: and(eq(forumPosts.state, 'shown'), sql`exists ${openReports}`),
+const texts = [forumTopics.title, forumPosts.text, users.name, ...inBoth(competitions.title)]
+
+/** Posts with an open report; of one kind, if it is given. */
+const isReported = (kind: Asked['kind']) => sql`exists (select 1 from ${forumReports}
+  where ${forumReports.postId} = ${forumPosts.id} and ${forumReports.state} = 'open'
+    ${kind ? sql`and ${forumReports.kind} = ${kind}` : sql``})`
+const inQueue = ({ kind }: Asked) => ({
+  reported: and(eq(forumPosts.state, 'shown'), isReported(kind)),
   fresh: and(eq(forumPosts.fresh, true), ne(forumPosts.state, 'deleted')),
   hidden: eq(forumPosts.state, 'hidden'),
-}
+})
+const wanted = (asked: Asked) => and(onDays(forumPosts.at, asked), foundIn(texts, patternsOf(asked.keyword)))
 
-export async function countQueues(db: Db): Promise<Record<Queue, number>> {
+/** How many posts of each queue are wanted. */
+export async function countQueues(db: Db, asked: Asked): Promise<Record<Queue, number>> {
+  const is = inQueue(asked)
   const [found] = await db
     .select({
-      reported: sql<number>`count(*) filter (where ${wanted.reported})::int`,
-      fresh: sql<number>`count(*) filter (where ${wanted.fresh})::int`,
-      hidden: sql<number>`count(*) filter (where ${wanted.hidden})::int`,
+      reported: sql<number>`count(*) filter (where ${is.reported})::int`,
+      fresh: sql<number>`count(*) filter (where ${is.fresh})::int`,
+      hidden: sql<number>`count(*) filter (where ${is.hidden})::int`,
     })
     .from(forumPosts)
     .innerJoin(forumTopics, eq(forumTopics.id, forumPosts.topicId))
+    .innerJoin(users, eq(users.id, forumPosts.authorId))
+    .leftJoin(competitions, eq(competitions.id, forumTopics.cmptId))
+    .where(wanted(asked))
   return found ?? { reported: 0, fresh: 0, hidden: 0 }
 }
 
 /** Posts to moderate: longest waiting first; hidden posts newest first. */
 export async function queueOf(
   db: Db,
-  { queue, limit, offset, now }: { queue: Queue; limit: number; offset: number; now: Date },
+  { queue, limit, offset, now, ...asked }: Asked & { queue: Queue; limit: number; offset: number; now: Date },
 ) {
   const rows = await db
     .select({
@@ -50,7 +64,7 @@ export async function queueOf(
     .leftJoin(competitions, eq(competitions.id, forumTopics.cmptId))
     .leftJoin(forumMutes, eq(forumMutes.userId, users.id))
     .leftJoin(hiders, eq(hiders.id, forumPosts.hiddenBy))
-    .where(wanted[queue])
+    .where(and(inQueue(asked)[queue], wanted(asked)))
     .orderBy(queue === 'hidden' ? desc(forumPosts.id) : asc(forumPosts.id))
     .limit(limit)
     .offset(offset)

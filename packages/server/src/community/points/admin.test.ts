@@ -7,6 +7,7 @@ import type { users } from '../../identity/account/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { dayName } from '../../platform/time/day.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -45,7 +46,7 @@ describe('the admin console', () => {
       [contract.pointAccounts, { keyword: '', ...first }],
       [contract.pointLedger, { userId: id, ...first }],
       [contract.grantPoints, { userId: id, points: 5, reason: 'x', key: 'k' }],
-      [contract.pointGrants, first],
+      [contract.pointGrants, { keyword: '', ...first }],
       [contract.decideGrant, { id: 1, agree: true }],
       [contract.pointChecks, {}],
       [contract.runPointCheck, {}],
@@ -120,7 +121,7 @@ describe('the admin console', () => {
     expect(await grant(admin, id, 401)).toEqual({ state: 'waiting' })
     expect(await grant(other, id, 1001)).toEqual({ state: 'waiting' })
     expect((await mine(visitor)).total).toBe(600)
-    const waiting = await admin.call(contract.pointGrants, { state: 'waiting', ...first })
+    const waiting = await admin.call(contract.pointGrants, { keyword: '', state: 'waiting', ...first })
     const [large, small] = waiting.list
     expect(large).toMatchObject({ points: 1001, may: { decide: null } })
     expect(small?.may.decide).toMatch(/另一位管理员/)
@@ -135,6 +136,28 @@ describe('the admin console', () => {
       'points.grantUnknown',
     )
     expect([600, 1601]).toContain((await mine(visitor)).total)
+  })
+
+  test('finds grants by words, kind, state and day', async () => {
+    const { id } = await someone({ name: '演示受赠人' })
+    await grant(admin, id, 20)
+    await grant(admin, id, -5)
+    const found = async (asked: object) => {
+      const { list, total } = await admin.call(contract.pointGrants, { ...{ keyword: '' }, ...first, ...asked })
+      expect(total).toBe(list.length)
+      return list.map(({ points }) => points)
+    }
+    expect(await found({ keyword: '受赠人' })).toEqual([-5, 20])
+    expect(await found({ keyword: '受赠人 演示原因', kind: 'taken' })).toEqual([-5])
+    expect(await found({ keyword: '受赠人', kind: 'given', state: 'done' })).toEqual([20])
+    expect(await found({ keyword: '受赠人', state: 'waiting' })).toEqual([])
+    const today = dayName(app.ctx.now())
+    expect(await found({ keyword: '受赠人', from: today, until: today })).toHaveLength(2)
+    expect(await found({ keyword: '受赠人', until: '2020-01-01' })).toEqual([])
+    expect(await refusalOf(found({ kind: 'lost' }))).toBe('request.input')
+    expect(await refusalOf(found({ from: '2020-13-01' }))).toBe('request.input')
+    const { visitor } = await someone()
+    expect(await refusalOf(visitor.call(contract.pointGrants, { keyword: '', ...first }))).toBe('login.forbidden')
   })
 
   test('finds any user’s points and ledger, and exports them as CSV', async () => {

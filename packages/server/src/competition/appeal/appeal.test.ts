@@ -3,6 +3,7 @@ import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/table.ts'
 import { desc } from '../../platform/db/orm.ts'
+import { dayName } from '../../platform/time/day.ts'
 import { uploadPicture } from '../../testing/picture.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -32,7 +33,7 @@ test('an appeal is made with evidence and answered, and its author is notified',
   expect(mine).toMatchObject({ id, state: 'open', answer: null, evidence: [{ name: '1.jpg' }] })
   const shown = await app.visitor().fetch(mine?.evidence[0]?.url ?? '')
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  const queue = await admin.call(contract.appealQueue, { state: 'open', ...first })
+  const queue = await admin.call(contract.appealQueue, { keyword: '', state: 'open', ...first })
   expect(queue.list.map((one) => one.id)).toContain(id)
   await admin.call(contract.answerAppeal, { id, accept: true, answer: '已核实' })
   expect((await visitor.call(contract.appeals, first)).list[0]).toMatchObject({ state: 'accepted', answer: '已核实' })
@@ -76,6 +77,32 @@ test('ten a day may be made, including withdrawn ones: their pictures are stored
   expect(outcome).toBe('ok')
 })
 
+test('the queue is searched by number, words, matter and day', async () => {
+  const user = await build.user({ name: '演示申诉者' })
+  const visitor = await app.as(user)
+  const { id: cmptId } = await build.competition({ title: { zh: '河流竞赛', en: 'Rivers' } })
+  await build.competitor(cmptId)
+  const make = (values: object) => visitor.call(contract.makeAppeal, matter(values))
+  const board = await make({ matter: 'board', cmptId, subject: '演示队', text: '名次有误' })
+  const account = await make({ text: '账号被锁' })
+  const found = async (asked: object) => {
+    const input = { ...{ state: 'open' as const, keyword: '' }, ...first, ...asked }
+    const { list, total } = await admin.call(contract.appealQueue, input)
+    expect(total).toBe(list.length)
+    return list.map(({ id }) => id)
+  }
+  expect(await found({ keyword: '申诉者' })).toEqual([board.id, account.id])
+  for (const keyword of [`#${board.id}`, '河流', 'rivers 名次', '演示队'])
+    expect(await found({ keyword: `申诉者 ${keyword}` })).toEqual([board.id])
+  expect(await found({ keyword: '申诉者', matter: 'account' })).toEqual([account.id])
+  expect(await found({ keyword: '申诉者', state: 'accepted' })).toEqual([])
+  const today = dayName(app.ctx.now())
+  expect(await found({ keyword: '申诉者', from: today, until: today })).toHaveLength(2)
+  expect(await found({ keyword: '申诉者', until: '2020-01-01' })).toEqual([])
+  expect(await refusalOf(found({ matter: 'weather' }))).toBe('request.input')
+  expect(await refusalOf(found({ until: '2026-2-3' }))).toBe('request.input')
+})
+
 test('bad input is refused', async () => {
   const [one, two] = [await person(), await person()]
   const picture = await uploadPicture(two.visitor, 'evidence')
@@ -99,7 +126,9 @@ describe('access', () => {
     expect(await refusalOf(two.visitor.call(contract.withdrawAppeal, { id }))).toBe('appeal.unknown')
     const answer = { id, accept: true, answer: '好' }
     expect(await refusalOf(two.visitor.call(contract.answerAppeal, answer))).toBe('login.forbidden')
-    expect(await refusalOf(two.visitor.call(contract.appealQueue, { state: 'open', ...first }))).toBe('login.forbidden')
+    expect(await refusalOf(two.visitor.call(contract.appealQueue, { keyword: '', state: 'open', ...first }))).toBe(
+      'login.forbidden',
+    )
     const nobody = app.visitor()
     expect(await refusalOf(nobody.call(contract.appeals, first))).toBe('login.missing')
     expect(await refusalOf(nobody.call(contract.makeAppeal, matter()))).toBe('login.missing')

@@ -279,7 +279,7 @@ describe('access', () => {
     for (const visitor of [stranger, judge.visitor])
       expect((await visitor.fetch(`/v3/api/host/making/export.zip?cmptId=${id}`)).status).toBe(403)
     for (const call of [contractLaunch.launchQueue])
-      expect(await refusalOf(judge.visitor.call(call, first))).toBe('login.forbidden')
+      expect(await refusalOf(judge.visitor.call(call, { keyword: '', ...first }))).toBe('login.forbidden')
     // Before the launch a judge tries result files, and sees the results.
     await app.ctx.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
     const trial = { cmptId: id, use: 'sandbox', name: 'a.csv', size: 1, mark: '' } as const

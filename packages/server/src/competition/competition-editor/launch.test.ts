@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { users } from '../../identity/account/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
+import { dayName } from '../../platform/time/day.ts'
 import { answerCsv, solutionCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -87,9 +88,24 @@ describe('from a draft to a public competition', () => {
       { state: 'scored', scoreA: '0.250000', current: true, stageId, stage: stage?.name },
     ])
     await owner.call(launch.submitLaunch, { cmptId })
-    expect((await admin.call(launch.launchQueue, first)).list).toContainEqual(
+    expect((await admin.call(launch.launchQueue, { keyword: '', ...first })).list).toContainEqual(
       expect.objectContaining({ id: cmptId, may: { decide: null } }),
     )
+    const queued = async (asked: object) => {
+      const { list, total } = await admin.call(launch.launchQueue, { ...{ keyword: '' }, ...first, ...asked })
+      expect(total).toBe(list.length)
+      return list.map(({ id }) => id)
+    }
+    const today = dayName(app.ctx.now())
+    const { title, host } = draft.basics
+    for (const keyword of [title.zh, host.zh, `${title.zh} ${made.user.name}`])
+      expect(await queued({ keyword, from: today, until: today, type: 'algorithm' })).toContain(cmptId)
+    expect(await queued({ keyword: title.zh, type: 'application' })).toEqual([])
+    expect(await queued({ keyword: `${title.zh} 没有这个词` })).toEqual([])
+    expect(await queued({ until: '2020-01-01' })).toEqual([])
+    expect(await refusalOf(queued({ type: 'chess' }))).toBe('request.input')
+    expect(await refusalOf(queued({ from: '2026-02-30' }))).toBe('request.input')
+    expect(await refusalOf(owner.call(launch.launchQueue, { keyword: '', ...first }))).toBe('login.forbidden')
     expect(await refusalOf(app.visitor().call(cmptDetail, { cmptId }))).toBe('competition.unknown')
     expect(
       await refusalOf(owner.call(content.saveText, { cmptId, version: 99_999, name: 'task', zh: 'x', en: '' })),

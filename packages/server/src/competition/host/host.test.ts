@@ -56,7 +56,7 @@ describe('requesting to host', () => {
     const { requestId, state } = await ask(visitor, phone)
     expect(state).toBe('new')
     expect((await ask(visitor, phone, { company: '演示大学' })).requestId).toBe(requestId)
-    const queue = await admin.call(contract.hostRequestQueue, { state: 'new', ...first })
+    const queue = await admin.call(contract.hostRequestQueue, { keyword: '', state: 'new', ...first })
     expect(queue.list.find(({ id }) => id === requestId)).toMatchObject({
       company: '演示大学',
       person: null,
@@ -130,15 +130,42 @@ describe('the admin console', () => {
     expect(owned).toHaveLength(1)
   })
 
+  test('finds requests and contacts by number, words, kind and day', async () => {
+    const phone = newPhone()
+    const { requestId } = await ask(app.visitor(), phone, { company: '演示水文所', type: 'application' })
+    await app.visitor().call(contract.hostContact, { name: '水文客', contacts: 'river@example.com', text: '想办赛' })
+    const found = async (asked: object) => {
+      const input = { ...{ state: 'new' as const, keyword: '' }, ...first, ...asked }
+      const { list, total } = await admin.call(contract.hostRequestQueue, input)
+      expect(total).toBe(list.length)
+      return list.map(({ id }) => id)
+    }
+    for (const keyword of ['水文', `水文 #${requestId}`, phone, '+86', 'host@example 水文'])
+      expect(await found({ keyword })).toContain(requestId)
+    expect(await found({ keyword: '水文', type: 'application' })).toEqual([requestId])
+    expect(await found({ keyword: '水文', type: 'algorithm' })).toEqual([])
+    const today = dayName(app.ctx.now())
+    expect(await found({ keyword: '水文', from: today, until: today })).toEqual([requestId])
+    expect(await found({ keyword: '水文', until: '2020-01-01' })).toEqual([])
+    expect(await refusalOf(found({ type: 'chess' }))).toBe('request.input')
+    expect(await refusalOf(found({ from: '1999-12-31' }))).toBe('request.input')
+    const contacts = async (asked: object) =>
+      (await admin.call(contract.hostContacts, { ...{ open: true, keyword: '' }, ...first, ...asked })).list.length
+    for (const keyword of ['水文客', 'river@', '水文客 想办赛']) expect(await contacts({ keyword })).toBe(1)
+    expect(await contacts({ keyword: '水文客', from: today, until: today })).toBe(1)
+    expect(await contacts({ keyword: '水文客', open: false })).toBe(0)
+    expect(await contacts({ keyword: '水文客', until: '2020-01-01' })).toBe(0)
+  })
+
   // covers: spec.groups.public-hostcontact, rules.open.hostcontact-leaves-contact
   test('lists contact messages and marks each done once', async () => {
     await app.visitor().call(contract.hostContact, { name: '演示客', contacts: 'demo@example.com', text: '请联系我' })
-    const { list } = await admin.call(contract.hostContacts, { open: true, ...first })
+    const { list } = await admin.call(contract.hostContacts, { keyword: '', open: true, ...first })
     const id = list[0]?.id ?? 0
     expect(list[0]).toMatchObject({ name: '演示客', doneAt: null })
     await admin.call(contract.doneWithContact, { id })
     expect(await refusalOf(admin.call(contract.doneWithContact, { id }))).toBe('host.unknown')
-    expect((await admin.call(contract.hostContacts, { open: false, ...first })).list[0]?.id).toBe(id)
+    expect((await admin.call(contract.hostContacts, { keyword: '', open: false, ...first })).list[0]?.id).toBe(id)
   })
 
   test('is for admins only; a user’s own requests require a login', async () => {
@@ -147,11 +174,13 @@ describe('the admin console', () => {
       [person, 'login.forbidden'],
       [app.visitor(), 'login.missing'],
     ] as const) {
-      expect(await refusalOf(visitor.call(contract.hostRequestQueue, { state: 'new', ...first }))).toBe(refused)
+      expect(await refusalOf(visitor.call(contract.hostRequestQueue, { keyword: '', state: 'new', ...first }))).toBe(
+        refused,
+      )
       expect(await refusalOf(visitor.call(contract.workOnHostRequest, { id: 1, state: 'closed', note: '' }))).toBe(
         refused,
       )
-      expect(await refusalOf(visitor.call(contract.hostContacts, { open: true, ...first }))).toBe(refused)
+      expect(await refusalOf(visitor.call(contract.hostContacts, { keyword: '', open: true, ...first }))).toBe(refused)
       expect(await refusalOf(visitor.call(contract.doneWithContact, { id: 1 }))).toBe(refused)
     }
     expect(await refusalOf(app.visitor().call(contract.myHostRequests, {}))).toBe('login.missing')

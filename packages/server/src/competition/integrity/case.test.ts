@@ -4,6 +4,7 @@ import * as contractReports from '@leitai/contract/competition/integrity.reports
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
+import { dayName } from '../../platform/time/day.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { uploadPicture } from '../../testing/picture.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -42,7 +43,7 @@ describe('reports', () => {
     expect(written).not.toContain(`/${reporter.user.id}/`)
     const shown = await app.visitor().fetch(seen.list[0]?.pictures[0]?.url ?? '')
     expect(shown.status).toBe(200)
-    const queue = await admin.call(contractReports.reportQueue, { state: 'open', ...first })
+    const queue = await admin.call(contractReports.reportQueue, { keyword: '', state: 'open', ...first })
     expect(queue.list.find((one) => one.id === id)?.by.userName).toBe(reporter.user.name)
     const answer = { reportId: id, state: 'upheld' as const }
     expect(await refusalOf(host.call(contractReports.answerReport, { ...answer, answer: '' }))).toBe('conduct.answer')
@@ -55,6 +56,41 @@ describe('reports', () => {
     expect((await accused.visitor.call(contractReports.myReports, first)).total).toBe(0)
   })
 
+  test('the queues of reports and cases are searched by words, kind, state and day', async () => {
+    const { id: cmptId } = await build.competition({ ownerId: hostId, title: { zh: '冰川竞赛', en: 'Glaciers' } })
+    const accused = await entrant(cmptId)
+    const user = await build.user({ name: '演示冰川举报人' })
+    const reporter = await app.as(user)
+    const { id } = await reporter.call(contractReports.makeReport, { ...about, cmptId, teamId: accused.teamId })
+    const { caseId } = await open(cmptId, [accused.teamId])
+    const today = dayName(app.ctx.now())
+    const reported = async (asked: object) => {
+      const input = { ...{ state: 'open' as const, keyword: '' }, ...first, ...asked }
+      const { list, total } = await admin.call(contractReports.reportQueue, input)
+      expect(total).toBe(list.length)
+      return list.map((one) => one.id)
+    }
+    for (const keyword of ['冰川', 'glaciers 几乎相同', '冰川举报人']) expect(await reported({ keyword })).toEqual([id])
+    expect(await reported({ keyword: '冰川', kind: 'copied', from: today, until: today })).toEqual([id])
+    expect(await reported({ keyword: '冰川', kind: 'shared' })).toEqual([])
+    expect(await reported({ keyword: '冰川', state: 'upheld' })).toEqual([])
+    expect(await reported({ keyword: '冰川', until: '2020-01-01' })).toEqual([])
+    expect(await refusalOf(reported({ kind: 'unknown' }))).toBe('request.input')
+    expect(await refusalOf(reported({ from: '2026-00-10' }))).toBe('request.input')
+    const opened = async (asked: object) => {
+      const input = { ...{ state: 'undecided' as const, keyword: '' }, ...first, ...asked }
+      const { list, total } = await admin.call(contract.caseQueue, input)
+      expect(total).toBe(list.length)
+      return list.map((one) => one.id)
+    }
+    for (const keyword of ['冰川 雷同', `#${caseId} glaciers`, `冰川 ${accused.user.name}`])
+      expect(await opened({ keyword })).toEqual([caseId])
+    expect(await opened({ keyword: '冰川', from: today, until: today })).toEqual([caseId])
+    expect(await opened({ keyword: '冰川', state: 'decided' })).toEqual([])
+    expect(await opened({ keyword: '冰川', until: '2020-01-01' })).toEqual([])
+    expect(await refusalOf(opened({ until: '10000-01-01' }))).toBe('request.input')
+  })
+
   // covers: rules.message.five-working-days
   test('five reports a day, even under concurrency; after five working days the admin console shows them as overdue', async () => {
     const { id: cmptId } = await contest()
@@ -65,7 +101,7 @@ describe('reports', () => {
     expect(made.filter((one) => one === 'ok')).toHaveLength(5)
     expect(made.filter((one) => one === 'conduct.reportsDay')).toHaveLength(3)
     await later(9)
-    const queue = await admin.call(contractReports.reportQueue, { state: 'open', ...first, pageSize: 100 })
+    const queue = await admin.call(contractReports.reportQueue, { keyword: '', state: 'open', ...first, pageSize: 100 })
     expect(queue.overdue).toBeGreaterThanOrEqual(5)
   })
 
@@ -86,7 +122,7 @@ describe('reports', () => {
     expect(await report({ cmptId, pictures: ['private/evidence/1/x.jpg'] })).toBe('file.key')
     const list = { cmptId, state: 'open' as const, ...first }
     expect(await refusalOf(visitor.call(contractReports.hostReports, list))).toBe('login.forbidden')
-    expect(await refusalOf(visitor.call(contractReports.reportQueue, { state: 'open', ...first }))).toBe(
+    expect(await refusalOf(visitor.call(contractReports.reportQueue, { keyword: '', state: 'open', ...first }))).toBe(
       'login.forbidden',
     )
     const { id } = await visitor.call(contractReports.makeReport, { ...about, cmptId })
@@ -191,8 +227,12 @@ describe('cases', () => {
     expect(new Set(await Promise.all(calls(one.visitor)))).toEqual(new Set(['login.forbidden']))
     expect(new Set(await Promise.all(calls(asJudge)))).toEqual(new Set(['console.mayNot']))
     expect(new Set(await Promise.all(calls(app.visitor())))).toEqual(new Set(['login.missing']))
-    expect(await refusalOf(host.call(contract.caseQueue, { state: 'undecided', ...first }))).toBe('login.forbidden')
-    expect((await admin.call(contract.caseQueue, { state: 'undecided', ...first })).list.length).toBeGreaterThan(0)
+    expect(await refusalOf(host.call(contract.caseQueue, { keyword: '', state: 'undecided', ...first }))).toBe(
+      'login.forbidden',
+    )
+    expect(
+      (await admin.call(contract.caseQueue, { keyword: '', state: 'undecided', ...first })).list.length,
+    ).toBeGreaterThan(0)
     expect(await refusalOf(open(cmptId, []))).toBe('conduct.subjects')
     expect(await refusalOf(open(cmptId, [stranger.teamId]))).toBe('conduct.subjects')
     const add = { caseId, text: '', ...none }

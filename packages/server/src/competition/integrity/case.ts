@@ -47,7 +47,11 @@ export async function showCases(
 /** Undecided cases first, oldest first. */
 export async function pageOfCases(db: Db, where: SQL | undefined, asked: { page: number; pageSize: number }) {
   const { page, pageSize, offset } = pageOf(asked)
-  const [found] = await db.select({ total: count() }).from(cases).where(where)
+  const [found] = await db
+    .select({ total: count() })
+    .from(cases)
+    .leftJoin(competitions, eq(competitions.id, cases.cmptId))
+    .where(where)
   const rows = await db
     .select({ row: cases, title: competitions.title })
     .from(cases)

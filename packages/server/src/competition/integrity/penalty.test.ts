@@ -83,7 +83,9 @@ describe('penalties', () => {
     const appeal = await appealAgainst(one.visitor, (await penaltyOf(one.visitor))?.id ?? 0)
     const answer = { id: appeal.id, accept: false, answer: '维持' }
     expect(await refusalOf(admin.call(answerAppeal, answer))).toBe('conduct.sameJudge')
-    expect((await other.call(appealQueue, { state: 'open', ...first })).list.map(({ id }) => id)).toContain(appeal.id)
+    expect(
+      (await other.call(appealQueue, { keyword: '', state: 'open', ...first })).list.map(({ id }) => id),
+    ).toContain(appeal.id)
     await other.call(answerAppeal, answer)
     expect(await penaltyOf(one.visitor)).toMatchObject({ state: 'inForce' })
     const second = await open(cmptId, [two.teamId])

@@ -9,7 +9,7 @@ import { teams } from '../team/table.ts'
 import { showPictures } from './picture.ts'
 import { type Report, reports } from './table.ts'
 
-const reported = alias(users, 'reported')
+export const reported = alias(users, 'reported')
 const answerers = alias(users, 'answerers')
 
 const isOpen = ({ state }: Pick<Report, 'state'>) => state === 'open' || state === 'checking'
@@ -22,7 +22,14 @@ export async function pageOfReports(
   order: 'due' | 'newest',
 ) {
   const { page, pageSize, offset } = pageOf(asked)
-  const [found] = await db.select({ total: count() }).from(reports).where(where)
+  const [found] = await db
+    .select({ total: count() })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .leftJoin(competitions, eq(competitions.id, reports.cmptId))
+    .leftJoin(teams, eq(teams.id, reports.teamId))
+    .leftJoin(reported, eq(reported.id, reports.userId))
+    .where(where)
   const rows = await db
     .select({
       report: reports,

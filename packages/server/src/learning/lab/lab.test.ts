@@ -1,6 +1,7 @@
 import { answerLab, applyUse, labQueue, myLabRequests } from '@leitai/contract/learning/lab'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { expect, it } from 'vitest'
+import { dayName } from '../../platform/time/day.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -29,10 +30,10 @@ it('a logged-in user requests a lab environment, one request at a time, within l
 it('an admin grants or refuses it, once, with a message to the user', async () => {
   for (const who of [nobody, person]) {
     const code = who === nobody ? 'login.missing' : 'login.forbidden'
-    expect(await refusalOf(who.call(labQueue, { state: 'pending', ...first }))).toBe(code)
+    expect(await refusalOf(who.call(labQueue, { keyword: '', state: 'pending', ...first }))).toBe(code)
     expect(await refusalOf(who.call(answerLab, { id: 1, approve: true, answer: 'x' }))).toBe(code)
   }
-  const { list } = await admin.call(labQueue, { state: 'pending', ...first })
+  const { list } = await admin.call(labQueue, { keyword: '', state: 'pending', ...first })
   const [notebook, data] = list
   await admin.call(answerLab, { id: notebook?.id ?? 0, approve: true, answer: '地址已发' })
   await admin.call(answerLab, { id: data?.id ?? 0, approve: false, answer: '请说明用途' })
@@ -44,4 +45,25 @@ it('an admin grants or refuses it, once, with a message to the user', async () =
   ])
   const notices = await person.call(findUserMsgByPage, { unread: false, ...first })
   expect(notices.list.map(({ body }) => body.zh)).toEqual(['请说明用途', '地址已发'])
+})
+
+it('the queue is searched by words, environment and day', async () => {
+  const searcher = await app.as(await build.user({ name: '演示查询者' }))
+  for (const environment of ['compute', 'data'] as const)
+    await ask(searcher, { environment, purpose: `研究 ${environment}` })
+  const found = async (asked: object) => {
+    const input = { ...{ state: 'pending' as const, keyword: '' }, ...first, ...asked }
+    const { list, total } = await admin.call(labQueue, input)
+    expect(total).toBe(list.length)
+    return list.map(({ environment }) => environment)
+  }
+  expect(await found({ keyword: '查询者' })).toEqual(['compute', 'data'])
+  expect(await found({ keyword: '查询者 研究 data' })).toEqual(['data'])
+  expect(await found({ keyword: '查询者', environment: 'compute' })).toEqual(['compute'])
+  expect(await found({ keyword: '查询者', state: 'approved' })).toEqual([])
+  const today = dayName(app.ctx.now())
+  expect(await found({ keyword: '查询者', from: today, until: today })).toHaveLength(2)
+  expect(await found({ keyword: '查询者', until: '2020-01-01' })).toEqual([])
+  expect(await refusalOf(found({ environment: 'moon' }))).toBe('request.input')
+  expect(await refusalOf(found({ from: 'yesterday' }))).toBe('request.input')
 })

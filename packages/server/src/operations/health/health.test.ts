@@ -1,7 +1,8 @@
-import { healthReport, retryJobs } from '@leitai/contract/operations/health'
+import { failedJobs, healthReport, retryJobs } from '@leitai/contract/operations/health'
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '../../platform/audit/table.ts'
 import { desc, sql } from '../../platform/db/orm.ts'
+import { dayName } from '../../platform/time/day.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { noteBackup } from './backups.ts'
@@ -74,6 +75,9 @@ describe('The report', () => {
     expect(await refusalOf(app.visitor().call(healthReport, {}))).toBe('login.missing')
     const person = await app.as(await build.user())
     expect(await refusalOf(person.call(healthReport, {}))).toBe('login.forbidden')
+    const page = { keyword: '', page: 1, pageSize: 50 }
+    expect(await refusalOf(app.visitor().call(failedJobs, page))).toBe('login.missing')
+    expect(await refusalOf(person.call(failedJobs, page))).toBe('login.forbidden')
     expect(await refusalOf(app.visitor().call(retryJobs, { ids: [1] }))).toBe('login.missing')
     expect(await refusalOf(person.call(retryJobs, { ids: [1] }))).toBe('login.forbidden')
   })
@@ -84,7 +88,8 @@ describe('Jobs that failed', () => {
     const id = await failedJob()
     const said = await report()
     expect(said.queue.find(({ task }) => task === 'nobodys')).toMatchObject({ failed: 1, waiting: 0 })
-    const job = said.jobs.find((one) => one.id === id)
+    const { list } = await admin.call(failedJobs, { keyword: '', page: 1, pageSize: 50 })
+    const job = list.find((one) => one.id === id)
     expect(job).toMatchObject({ task: 'nobodys', nextAt: null, requestId: '0123456789abcdef' })
     expect(job?.error).toBe('Failed query: select $1')
 
@@ -93,6 +98,37 @@ describe('Jobs that failed', () => {
     expect(act).toMatchObject({ action: 'health.retry', targetId: String(id), detail: { jobs: [`nobodys ${id}`] } })
     const after = await report()
     expect(after.queue.find(({ task }) => task === 'nobodys')).toMatchObject({ failed: 0, waiting: 1 })
+  })
+
+  it('are found by words, task, state and day', async () => {
+    const id = await failedJob()
+    const found = async (asked: object) => {
+      const { list, total, tasks } = await admin.call(failedJobs, {
+        ...{ keyword: '', page: 1, pageSize: 50 },
+        ...asked,
+      })
+      expect(total).toBe(list.length)
+      expect(tasks).toEqual(['nobodys'])
+      return list.map((job) => job.id)
+    }
+    for (const keyword of ['nobodys', 'failed QUERY', '0123456789abcdef'])
+      expect(await found({ keyword })).toContain(id)
+    // The values of a query are removed before.
+    expect(await found({ keyword: 'private' })).toEqual([])
+    expect(await found({ task: 'nobodys', state: 'never' })).toContain(id)
+    expect(await found({ task: 'nobody' })).toEqual([])
+    expect(await found({ state: 'later' })).not.toContain(id)
+    // Jobs are kept by the database’s clock.
+    const today = dayName(new Date())
+    expect(await found({ from: today, until: today })).toContain(id)
+    expect(await found({ until: '2020-01-01' })).toEqual([])
+    expect(await refusalOf(found({ state: 'soon' }))).toBe('request.input')
+    expect(await refusalOf(found({ from: '2026-02-30' }))).toBe('request.input')
+    await app.ctx.db.execute(
+      sql`update graphile_worker._private_jobs set max_attempts = 2, run_at = now() + interval '1 hour' where id = ${id}`,
+    )
+    expect(await found({ state: 'later' })).toContain(id)
+    expect(await found({ state: 'never' })).not.toContain(id)
   })
 
   it('are not retried if they have not failed, are running, or do not exist', async () => {

@@ -11,36 +11,10 @@ import { stateParts } from './gather.ts'
 import { GONE_SECONDS, LATE_SECONDS } from './rules.ts'
 import { processes } from './table.ts'
 
-const MOST_JOBS = 50
 const MERCY_SECONDS = 1800
 
 /** Whether a scheduled task has missed its last run. */
 const isTaskLate = (task: string, lastSeconds: number) => lastSeconds > secondsBetween(task) + MERCY_SECONDS
-
-/** Jobs with an error, to be retried or not. Text after `params:` holds a query’s values and is removed. */
-const failedJobsPart = mapped(
-  rows(
-    {
-      id: sql<number>`job.id::int`,
-      task: sql<string>`job.task_identifier`,
-      key: sql<string | null>`job.key`,
-      attempts: sql<number>`job.attempts`,
-      mostAttempts: sql<number>`job.max_attempts`,
-      error: sql<string>`left(split_part(coalesce(job.last_error, ''), E'\nparams:', 1), 500)`,
-      at: sql<string>`job.updated_at`,
-      next: sql<string | null>`case when job.attempts < job.max_attempts then job.run_at end`,
-      requestId: sql<string | null>`inner_job.payload ->> 'requestId'`,
-    },
-    sql`from graphile_worker.jobs job join graphile_worker._private_jobs inner_job on inner_job.id = job.id
-      where job.locked_at is null and (job.last_error is not null or job.attempts >= job.max_attempts)
-      order by job.updated_at desc limit ${sql.raw(String(MOST_JOBS))}`,
-  ),
-  (found) =>
-    found.map(({ next, at, ...job }) => ({
-      ...job,
-      ...{ at: new Date(at), nextAt: next === null ? null : new Date(next) },
-    })),
-)
 
 const processesPart = mapped(
   rows(
@@ -69,7 +43,6 @@ export const reportNow = statement(({ today }: Placeholders<{ today: Date }>) =>
   ...stateParts,
   codes: codesPart(today),
   ownTerms: ownTermsPart,
-  jobs: failedJobsPart,
   processes: processesPart,
   tasks: tasksPart,
   kept: prunedSizes,

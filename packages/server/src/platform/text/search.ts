@@ -1,7 +1,7 @@
 import { tagText } from '@leitai/contract/competition/tags'
 import type { Words } from '@leitai/contract/core/shape'
 import { pinyin } from 'pinyin-pro'
-import { type Column, index, like, type SQL, sql } from '../db/orm.ts'
+import { type Column, index, like, type SQL, type SQLWrapper, sql } from '../db/orm.ts'
 
 const syllables = (text: string, pattern: 'pinyin' | 'first') =>
   pinyin(text, { pattern, toneType: 'none', type: 'array', nonZh: 'removed' }).join('')
@@ -28,6 +28,16 @@ const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A LIKE pattern for each word of a query; Chinese needs no spaces, as any part of a text matches. */
 export const patternsOf = (query: string): string[] => wordsOf(query).map(patternOf)
+
+/** Both languages of a text, for `foundIn`. */
+export const inBoth = (words: Column): SQL[] => [sql`${words} ->> 'zh'`, sql`${words} ->> 'en'`]
+
+/** The condition that each of the patterns is found in one of the texts; it always holds without patterns. */
+export function foundIn(texts: readonly SQLWrapper[], patterns: string[] | SQLWrapper): SQL {
+  if (Array.isArray(patterns) && patterns.length === 0) return sql`true`
+  const all = Array.isArray(patterns) ? sql.param(patterns) : patterns
+  return sql`concat_ws(E'\n', ${sql.join([...texts], sql`, `)}) ilike all(${all}::text[])`
+}
 
 /**
  * An index for `matchesOf`: by every character of a text, every pair of them, and every three Latin letters or digits. They are in a column

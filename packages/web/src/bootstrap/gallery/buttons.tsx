@@ -3,6 +3,7 @@ import { ActButton } from '../../platform/ui/ActButton.tsx'
 import { CopyButton } from '../../platform/ui/CopyButton.tsx'
 import { FileButton } from '../../platform/ui/FileButton.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { FilterSelect } from '../../platform/ui/FilterSelect.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { MoreMenu } from '../../platform/ui/MoreMenu.tsx'
 import { RowActions } from '../../platform/ui/RowActions.tsx'
@@ -104,6 +105,24 @@ export const buttons: Group = {
           ),
         },
       ],
+    },
+    {
+      file: 'FilterSelect',
+      states: ([undefined, 'two'] as const).map((value) => ({
+        name: value ?? 'all',
+        show: (say) => (
+          <FilterSelect
+            label={say('筛选', 'Filter')}
+            all={say('全部类型', 'All kinds')}
+            value={value}
+            options={[
+              { value: 'one', label: say('广告、灌水', 'Spam') },
+              { value: 'two', label: say('泄露隐私', 'Private data') },
+            ]}
+            to={() => '/gallery.html'}
+          />
+        ),
+      })),
     },
     {
       file: 'FilterLinks',

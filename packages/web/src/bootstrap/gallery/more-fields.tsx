@@ -212,6 +212,17 @@ export const moreFields: Group = {
             />
           ),
         },
+        {
+          name: 'days',
+          show: (say) => (
+            <SearchField
+              label={say('搜索竞赛', 'Search competitions')}
+              value=""
+              days={{ from: '2026-07-01' }}
+              to={() => '/gallery.html'}
+            />
+          ),
+        },
       ],
     },
     {

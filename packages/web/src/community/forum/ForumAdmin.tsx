@@ -1,12 +1,16 @@
-import { ForumQueue, moderationQueue } from '@leitai/contract/community/forum'
+import { ForumQueue, moderationQueue, PostReportKind } from '@leitai/contract/community/forum'
+import { Group } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { readPage } from '../../platform/app/read-address.ts'
+import { isFiltered, readPage, readSearch } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { FilterSelect } from '../../platform/ui/FilterSelect.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { MutedList } from './MutedList.tsx'
 import { QueueCard } from './QueueCard.tsx'
 
@@ -15,11 +19,20 @@ const PAGE = 10
 /** The moderation queue: reports, posts of new accounts, hidden posts, and muted users. */
 export default function ForumAdmin() {
   const t = useText('forum')
+  const c = useText('common')
   const [search] = useSearchParams()
   const muted = search.get('queue') === 'muted'
   const queue = ForumQueue.safeParse(search.get('queue')).data ?? 'reported'
   const page = readPage(search)
-  const { list, total, counts } = useCall(moderationQueue, { queue, page: muted ? 1 : page, pageSize: PAGE })
+  const { keyword, from, until } = readSearch(search)
+  const kind = PostReportKind.safeParse(search.get('kind')).data
+  const asked = { keyword, kind, from, until }
+  const { list, total, counts } = useCall(moderationQueue, {
+    ...(muted ? { keyword: '' } : asked),
+    ...{ queue, page: muted ? 1 : page, pageSize: PAGE },
+  })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('circle', { queue, ...asked, ...more })
   return (
     <>
       <FilterLinks
@@ -29,7 +42,7 @@ export default function ForumAdmin() {
             key: one,
             text: t(`queue.${one}`),
             count: counts[one],
-            to: paths.adminConsole('circle', { queue: one }),
+            to: muted ? paths.adminConsole('circle', { queue: one }) : to({ queue: one }),
             current: !muted && one === queue,
           })),
           {
@@ -40,16 +53,38 @@ export default function ForumAdmin() {
           },
         ]}
       />
-      {muted && <MutedList page={page} pageSize={PAGE} />}
-      {!muted && list.length === 0 && <Empty title={t('desk.none')} compact />}
-      {!muted && list.map((post) => <QueueCard key={post.id} post={post} />)}
-      {!muted && total > PAGE && (
-        <Pages
-          total={total}
-          page={page}
-          pageSize={PAGE}
-          to={(next) => paths.adminConsole('circle', { queue, page: next })}
-        />
+      {muted ? (
+        <MutedList keyword={keyword} page={page} pageSize={PAGE} />
+      ) : (
+        <>
+          <Group align="flex-start" mt="md" gap="xs">
+            <SearchField
+              label={t('desk.search')}
+              value={keyword}
+              days={{ from, until }}
+              to={(text, days) => to({ keyword: text, ...days })}
+            />
+            {queue === 'reported' && (
+              <FilterSelect
+                label={t('desk.kind')}
+                all={t('desk.allKinds')}
+                value={kind}
+                options={PostReportKind.options.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+                to={(one) => to({ kind: one })}
+              />
+            )}
+          </Group>
+          <SavedFilters
+            list="admin.moderation"
+            fields={['keyword', 'queue', 'kind', 'from', 'until']}
+            to={(kept) => paths.adminConsole('circle', kept)}
+          />
+          {list.length === 0 && <Empty title={isFiltered(asked) ? c('filter.none') : t('desk.none')} compact />}
+          {list.map((post) => (
+            <QueueCard key={post.id} post={post} />
+          ))}
+          {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
+        </>
       )}
     </>
   )

@@ -1,26 +1,39 @@
 import { moderationQueue, mutedPeople, mutePerson } from '@leitai/contract/community/forum'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Forum.module.css'
 
 /** The users who are muted now. */
-export function MutedList({ page, pageSize }: { page: number; pageSize: number }) {
+export function MutedList({ keyword, page, pageSize }: { keyword: string; page: number; pageSize: number }) {
   const t = useText('forum')
-  const { list, total } = useCall(mutedPeople, { page, pageSize })
+  const c = useText('common')
+  const { list, total } = useCall(mutedPeople, { keyword, page, pageSize })
+  const to = (more: Record<string, string | number>) =>
+    paths.adminConsole('circle', { queue: 'muted', keyword, ...more })
   const [asked, setAsked] = useState<number | null>(null)
   const lift = useSend(mutePerson, { changes: [mutedPeople, moderationQueue] })
-  if (list.length === 0) return <Empty title={t('desk.noneMuted')} compact />
   return (
     <>
+      <Box mt="md">
+        <SearchField label={t('desk.searchMuted')} value={keyword} to={(text) => to({ keyword: text })} />
+      </Box>
+      <SavedFilters
+        list="admin.muted"
+        fields={['keyword']}
+        to={(kept) => paths.adminConsole('circle', { queue: 'muted', ...kept })}
+      />
+      {list.length === 0 && <Empty title={keyword === '' ? t('desk.noneMuted') : c('filter.none')} compact />}
       {list.map(({ userId, userName, until, reason, by, at }) => (
         <article key={userId} className={classes.post}>
           <header>
@@ -38,14 +51,7 @@ export function MutedList({ page, pageSize }: { page: number; pageSize: number }
           </Button>
         </article>
       ))}
-      {total > pageSize && (
-        <Pages
-          total={total}
-          page={page}
-          pageSize={pageSize}
-          to={(next) => paths.adminConsole('circle', { queue: 'muted', page: next })}
-        />
-      )}
+      {total > pageSize && <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />}
       {asked !== null && (
         <ConfirmDialog
           title={t('desk.unmute')}

@@ -1,17 +1,20 @@
-import { AppealState, answerAppeal, appealQueue } from '@leitai/contract/competition/appeal'
-import { Button, Text } from '@mantine/core'
+import { AppealMatter, AppealState, answerAppeal, appealQueue } from '@leitai/contract/competition/appeal'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { readPage } from '../../platform/app/read-address.ts'
+import { isFiltered, readPage, readSearch } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { useMe } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { FilterSelect } from '../../platform/ui/FilterSelect.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { AppealCard } from './AppealCard.tsx'
 
 const PAGE = 10
@@ -19,11 +22,17 @@ const PAGE = 10
 /** Open and answered appeals. */
 export default function AppealAdmin() {
   const t = useText('appeal')
+  const c = useText('common')
   const me = useMe()
   const [search] = useSearchParams()
   const state = AppealState.safeParse(search.get('state')).data ?? 'open'
   const page = readPage(search)
-  const { list, total } = useCall(appealQueue, { state, page, pageSize: PAGE })
+  const { keyword, from, until } = readSearch(search)
+  const matter = AppealMatter.safeParse(search.get('matter')).data
+  const asked = { keyword, matter, from, until }
+  const { list, total } = useCall(appealQueue, { state, ...asked, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('appeals', { state, ...asked, ...more })
   const [answering, setAnswering] = useState<{ id: number; accept: boolean } | null>(null)
   const answer = useSend(answerAppeal, { changes: [appealQueue] })
   const go = async (words: string) => {
@@ -38,12 +47,31 @@ export default function AppealAdmin() {
         links={AppealState.options.map((one) => ({
           key: one,
           text: t(`state.${one}`),
-          to: paths.adminConsole('appeals', { state: one }),
+          to: to({ state: one }),
           current: state === one,
         }))}
       />
-      <Text mb="md" />
-      {list.length === 0 && <Empty title={t('desk.none')} compact />}
+      <Group align="flex-start" mt="md" gap="xs">
+        <SearchField
+          label={t('desk.search')}
+          value={keyword}
+          days={{ from, until }}
+          to={(text, days) => to({ keyword: text, ...days })}
+        />
+        <FilterSelect
+          label={t('matter')}
+          all={t('desk.allMatters')}
+          value={matter}
+          options={AppealMatter.options.map((one) => ({ value: one, label: t(`matter.${one}`) }))}
+          to={(one) => to({ matter: one })}
+        />
+      </Group>
+      <SavedFilters
+        list="admin.appeals"
+        fields={['keyword', 'state', 'matter', 'from', 'until']}
+        to={(kept) => paths.adminConsole('appeals', kept)}
+      />
+      {list.length === 0 && <Empty title={isFiltered(asked) ? c('filter.none') : t('desk.none')} compact />}
       {list.map((appeal) => (
         <AppealCard
           key={appeal.id}
@@ -71,14 +99,7 @@ export default function AppealAdmin() {
           )}
         </AppealCard>
       ))}
-      {total > PAGE && (
-        <Pages
-          total={total}
-          page={page}
-          pageSize={PAGE}
-          to={(next) => paths.adminConsole('appeals', { state, page: next })}
-        />
-      )}
+      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
       {answering && (
         <ConfirmDialog
           title={answering.accept ? t('desk.accept') : t('desk.refuse')}

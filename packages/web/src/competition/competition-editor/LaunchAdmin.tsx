@@ -1,14 +1,18 @@
+import { CompetitionType } from '@leitai/contract/competition/catalog'
 import * as editor from '@leitai/contract/competition/competition-editor.launch'
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
-import { readPage } from '../../platform/app/read-address.ts'
+import { isFiltered, readPage, readSearch } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { FilterSelect } from '../../platform/ui/FilterSelect.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { RowActions } from '../../platform/ui/RowActions.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 
 const PAGE = 20
@@ -17,20 +21,46 @@ const changes = [editor.launchQueue]
 /** Competitions that wait for an administrator to approve their launch. */
 export default function LaunchAdmin() {
   const t = useText('competition-editor')
+  const c = useText('common')
   const words = useWords()
   const [search] = useSearchParams()
   const page = readPage(search)
-  const { list, total } = useCall(editor.launchQueue, { page, pageSize: PAGE })
+  const { keyword, from, until } = readSearch(search)
+  const type = CompetitionType.safeParse(search.get('type')).data
+  const asked = { keyword, type, from, until }
+  const { list, total } = useCall(editor.launchQueue, { ...asked, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('launches', { ...asked, ...more })
   const decide = useSend(editor.decideLaunch, { changes })
-  const [asked, setAsked] = useState<{ id: number; approve: boolean } | null>(null)
+  const [deciding, setDeciding] = useState<{ id: number; approve: boolean } | null>(null)
   return (
     <>
+      <Group align="flex-start" gap="xs">
+        <SearchField
+          label={t('launches.search')}
+          value={keyword}
+          days={{ from, until }}
+          to={(text, days) => to({ keyword: text, ...days })}
+        />
+        <FilterSelect
+          label={t('launches.type')}
+          all={t('launches.allTypes')}
+          value={type}
+          options={CompetitionType.options.map((one) => ({ value: one, label: t(`type.${one}`) }))}
+          to={(one) => to({ type: one })}
+        />
+      </Group>
+      <SavedFilters
+        list="admin.launches"
+        fields={['keyword', 'type', 'from', 'until']}
+        to={(kept) => paths.adminConsole('launches', kept)}
+      />
       <PagedTable
         label={t('launches')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('noLaunches')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => paths.adminConsole('launches', { page: next }) }}
+        empty={isFiltered(asked) ? c('filter.none') : t('noLaunches')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           {
             key: 'title',
@@ -60,13 +90,13 @@ export default function LaunchAdmin() {
                     key: 'approve',
                     text: t('approve'),
                     reason: may.decide,
-                    onClick: () => setAsked({ id, approve: true }),
+                    onClick: () => setDeciding({ id, approve: true }),
                   },
                   {
                     key: 'back',
                     text: t('sendBack'),
                     reason: may.decide,
-                    onClick: () => setAsked({ id, approve: false }),
+                    onClick: () => setDeciding({ id, approve: false }),
                   },
                 ]}
               />
@@ -74,17 +104,17 @@ export default function LaunchAdmin() {
           },
         ]}
       />
-      {asked && (
+      {deciding && (
         <ConfirmDialog
-          title={t(asked.approve ? 'approve' : 'sendBack')}
-          text={t(asked.approve ? 'approveText' : 'sendBackText')}
-          go={t(asked.approve ? 'approve' : 'sendBack')}
-          reason={asked.approve ? undefined : t('reason')}
+          title={t(deciding.approve ? 'approve' : 'sendBack')}
+          text={t(deciding.approve ? 'approveText' : 'sendBackText')}
+          go={t(deciding.approve ? 'approve' : 'sendBack')}
+          reason={deciding.approve ? undefined : t('reason')}
           max={1000}
           onGo={async (reason) =>
-            (await decide.run({ cmptId: asked.id, approve: asked.approve, reason })) !== undefined
+            (await decide.run({ cmptId: deciding.id, approve: deciding.approve, reason })) !== undefined
           }
-          onClose={() => setAsked(null)}
+          onClose={() => setDeciding(null)}
         />
       )}
     </>

@@ -1,12 +1,16 @@
-import { HostRequestState, hostRequestQueue } from '@leitai/contract/competition/host'
+import { HostRequestState, hostRequestQueue, hostTypes } from '@leitai/contract/competition/host'
+import { Group } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { readPage } from '../../platform/app/read-address.ts'
+import { isFiltered, readPage, readSearch } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { FilterSelect } from '../../platform/ui/FilterSelect.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { Contacts } from './Contacts.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
@@ -18,35 +22,60 @@ export default function HostRequestAdmin() {
   const [search] = useSearchParams()
   const asked = search.get('state')
   const state = HostRequestState.safeParse(asked).data ?? 'new'
-  const page = readPage(search)
-  const to = (one: string) => paths.adminConsole('host', { state: one })
   const links = [
     ...HostRequestState.options.map((one) => ({ key: one, text: t(`state.${one}`) })),
     { key: 'contacts', text: t('contacts') },
-  ].map((link) => ({ ...link, to: to(link.key), current: link.key === (asked === 'contacts' ? 'contacts' : state) }))
+  ].map((link) => ({
+    ...link,
+    to: paths.adminConsole('host', { ...readSearch(search), state: link.key }),
+    current: link.key === (asked === 'contacts' ? 'contacts' : state),
+  }))
   return (
     <>
       <FilterLinks label={t('state')} links={links} />
-      {asked === 'contacts' ? <Contacts page={page} /> : <Requests state={state} page={page} />}
+      {asked === 'contacts' ? <Contacts /> : <Requests state={state} />}
     </>
   )
 }
 
-function Requests({ state, page }: { state: (typeof HostRequestState.options)[number]; page: number }) {
+function Requests({ state }: { state: (typeof HostRequestState.options)[number] }) {
   const t = useText('host')
-  const { list, total } = useCall(hostRequestQueue, { state, page, pageSize: PAGE })
-  if (list.length === 0) return <Empty title={t('desk.none')} compact />
+  const c = useText('common')
+  const [search] = useSearchParams()
+  const page = readPage(search)
+  const { keyword, from, until } = readSearch(search)
+  const type = hostTypes.find((one) => one === search.get('type'))
+  const asked = { keyword, type, from, until }
+  const { list, total } = useCall(hostRequestQueue, { state, ...asked, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('host', { state, ...asked, ...more })
   return (
     <>
+      <Group align="flex-start" mt="md" gap="xs">
+        <SearchField
+          label={t('desk.search')}
+          value={keyword}
+          days={{ from, until }}
+          to={(text, days) => to({ keyword: text, ...days })}
+        />
+        <FilterSelect
+          label={t('type')}
+          all={t('desk.allTypes')}
+          value={type}
+          options={hostTypes.map((one) => ({ value: one, label: t(`type.${one}`) }))}
+          to={(one) => to({ type: one })}
+        />
+      </Group>
+      <SavedFilters
+        list="admin.hostRequests"
+        fields={['keyword', 'state', 'type', 'from', 'until']}
+        to={(kept) => paths.adminConsole('host', kept)}
+      />
+      {list.length === 0 && <Empty title={isFiltered(asked) ? c('filter.none') : t('desk.none')} compact />}
       {list.map((request) => (
         <RequestCard key={request.id} request={request} />
       ))}
-      <Pages
-        total={total}
-        page={page}
-        pageSize={PAGE}
-        to={(next) => paths.adminConsole('host', { state, page: next })}
-      />
+      <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />
     </>
   )
 }

@@ -1,14 +1,17 @@
 import { caseQueue } from '@leitai/contract/competition/integrity.cases'
-import { ReportState, reportQueue } from '@leitai/contract/competition/integrity.reports'
-import { Alert, Text } from '@mantine/core'
+import { ReportKind, ReportState, reportQueue } from '@leitai/contract/competition/integrity.reports'
+import { Alert, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { readPage } from '../../platform/app/read-address.ts'
+import { isFiltered, readPage, readSearch } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { FilterSelect } from '../../platform/ui/FilterSelect.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { CaseList } from './Cases.tsx'
 import { Handling } from './Handling.tsx'
 import { OneCase } from './OneCase.tsx'
@@ -45,10 +48,16 @@ export default function IntegrityAdmin() {
 
 function Reports() {
   const t = useText('integrity')
+  const c = useText('common')
   const [query] = useSearchParams()
   const state = ReportState.safeParse(query.get('state')).data ?? 'open'
   const page = readPage(query)
-  const { list, total, overdue } = useCall(reportQueue, { state, page, pageSize: PAGE })
+  const { keyword, from, until } = readSearch(query)
+  const kind = ReportKind.safeParse(query.get('kind')).data
+  const asked = { keyword, kind, from, until }
+  const { list, total, overdue } = useCall(reportQueue, { state, ...asked, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('conduct', { state, ...asked, ...more })
   return (
     <>
       {overdue > 0 && (
@@ -61,12 +70,31 @@ function Reports() {
         links={ReportState.options.map((one) => ({
           key: one,
           text: t(`reportState.${one}`),
-          to: paths.adminConsole('conduct', { state: one }),
+          to: to({ state: one }),
           current: one === state,
         }))}
       />
-      <Text mb="md" />
-      {list.length === 0 && <Empty title={t('reports.none')} compact />}
+      <Group align="flex-start" mt="md" gap="xs">
+        <SearchField
+          label={t('desk.search')}
+          value={keyword}
+          days={{ from, until }}
+          to={(text, days) => to({ keyword: text, ...days })}
+        />
+        <FilterSelect
+          label={t('desk.kind')}
+          all={t('desk.allKinds')}
+          value={kind}
+          options={ReportKind.options.map((one) => ({ value: one, label: t(`reportKind.${one}`) }))}
+          to={(one) => to({ kind: one })}
+        />
+      </Group>
+      <SavedFilters
+        list="admin.reports"
+        fields={['keyword', 'state', 'kind', 'from', 'until']}
+        to={(kept) => paths.adminConsole('conduct', kept)}
+      />
+      {list.length === 0 && <Empty title={isFiltered(asked) ? c('filter.none') : t('reports.none')} compact />}
       {list.map((report) => (
         <ReportCard
           key={report.id}
@@ -82,25 +110,21 @@ function Reports() {
           <Handling report={report} to={toCase} />
         </ReportCard>
       ))}
-      {total > PAGE && (
-        <Pages
-          total={total}
-          page={page}
-          pageSize={PAGE}
-          to={(next) => paths.adminConsole('conduct', { state, page: next })}
-        />
-      )}
+      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
     </>
   )
 }
 
 function AllCases() {
   const t = useText('integrity')
+  const c = useText('common')
   const [query] = useSearchParams()
   const state = query.get('state') === 'decided' ? 'decided' : 'undecided'
   const page = readPage(query)
-  const { list, total } = useCall(caseQueue, { state, page, pageSize: PAGE })
-  const to = (more: object) => paths.adminConsole('conduct', { view: 'cases', ...more })
+  const asked = readSearch(query)
+  const { list, total } = useCall(caseQueue, { state, ...asked, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('conduct', { view: 'cases', state, ...asked, ...more })
   return (
     <>
       <FilterLinks
@@ -112,9 +136,25 @@ function AllCases() {
           current: one === state,
         }))}
       />
-      <Text mb="md" />
-      <CaseList list={list} to={toCase} />
-      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ state, page: next })} />}
+      <Group mt="md">
+        <SearchField
+          label={t('desk.searchCases')}
+          value={asked.keyword}
+          days={{ from: asked.from, until: asked.until }}
+          to={(text, days) => to({ keyword: text, ...days })}
+        />
+      </Group>
+      <SavedFilters
+        list="admin.cases"
+        fields={['keyword', 'state', 'from', 'until']}
+        to={(kept) => paths.adminConsole('conduct', { view: 'cases', ...kept })}
+      />
+      {list.length === 0 && isFiltered(asked) ? (
+        <Empty title={c('filter.none')} compact />
+      ) : (
+        <CaseList list={list} to={toCase} />
+      )}
+      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
     </>
   )
 }

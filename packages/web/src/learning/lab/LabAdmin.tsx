@@ -1,16 +1,19 @@
-import { answerLab, LabState, labQueue } from '@leitai/contract/learning/lab'
-import { Text } from '@mantine/core'
+import { answerLab, LabState, labEnvironments, labQueue } from '@leitai/contract/learning/lab'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { readPage } from '../../platform/app/read-address.ts'
+import { isFiltered, readPage, readSearch } from '../../platform/app/read-address.ts'
+import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { FilterSelect } from '../../platform/ui/FilterSelect.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { RowActions } from '../../platform/ui/RowActions.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 
 const PAGE = 20
@@ -18,10 +21,16 @@ const PAGE = 20
 /** Requests for lab environments, for the admin console. */
 export default function LabAdmin() {
   const t = useText('lab')
+  const c = useText('common')
   const [search] = useSearchParams()
   const state = LabState.safeParse(search.get('state')).data ?? 'pending'
   const page = readPage(search)
-  const { list, total } = useCall(labQueue, { state, page, pageSize: PAGE })
+  const { keyword, from, until } = readSearch(search)
+  const environment = labEnvironments.find((one) => one === search.get('environment'))
+  const asked = { keyword, environment, from, until }
+  const { list, total } = useCall(labQueue, { state, ...asked, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('lab', { state, ...asked, ...more })
   const [answering, setAnswering] = useState<{ id: number; approve: boolean } | null>(null)
   const answer = useSend(answerLab, { changes: [labQueue] })
   const go = async (words: string) => {
@@ -36,16 +45,36 @@ export default function LabAdmin() {
         links={LabState.options.map((one) => ({
           key: one,
           text: t(`state.${one}`),
-          to: paths.adminConsole('lab', { state: one }),
+          to: to({ state: one }),
           current: one === state,
         }))}
+      />
+      <Group align="flex-start" mt="md" gap="xs">
+        <SearchField
+          label={t('desk.search')}
+          value={keyword}
+          days={{ from, until }}
+          to={(text, days) => to({ keyword: text, ...days })}
+        />
+        <FilterSelect
+          label={t('environment')}
+          all={t('desk.allEnvironments')}
+          value={environment}
+          options={labEnvironments.map((one) => ({ value: one, label: t(`environment.${one}`) }))}
+          to={(one) => to({ environment: one })}
+        />
+      </Group>
+      <SavedFilters
+        list="admin.lab"
+        fields={['keyword', 'state', 'environment', 'from', 'until']}
+        to={(kept) => paths.adminConsole('lab', kept)}
       />
       <PagedTable
         label={t('requests')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => paths.adminConsole('lab', { state, page: next }) }}
+        empty={isFiltered(asked) ? c('filter.none') : t('none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           {
             key: 'person',

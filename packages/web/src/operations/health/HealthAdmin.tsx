@@ -7,12 +7,13 @@ import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { Clock } from './Clock.tsx'
 import { Days } from './Days.tsx'
+import { FailedJobs } from './FailedJobs.tsx'
 import { Figure, Figures } from './Figures.tsx'
 import classes from './Health.module.css'
-import { Jobs } from './Jobs.tsx'
 import { Kept } from './Kept.tsx'
 import { Messages } from './Messages.tsx'
 import { Processes } from './Processes.tsx'
+import { Queue } from './Queue.tsx'
 import { useDuration } from './use-duration.ts'
 
 const EVERY_SECONDS = 10
@@ -31,7 +32,8 @@ export default function HealthAdmin() {
       </Group>
       <Totals report={report} />
       <Days />
-      <Jobs report={report} />
+      <Queue rows={report.queue} />
+      <FailedJobs everySeconds={EVERY_SECONDS} />
       <Processes rows={report.processes} />
       <Clock rows={report.clock} />
       <Messages rows={report.messages} />

@@ -23,3 +23,23 @@ export function readName<N extends string>(search: URLSearchParams, key: string,
   const written = search.get(key) ?? ''
   return isIn(map, written) ? written : null
 }
+
+/** A day in the URL’s query as yyyy-MM-dd, of a year that lists accept. */
+function readDay(search: URLSearchParams, name: string): string | undefined {
+  const text = search.get(name) ?? ''
+  return /^2[01]\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? text
+    : undefined
+}
+
+const MOST_LETTERS = 40
+
+/** What a list is searched for: words, and the days between which its entries were written. */
+export const readSearch = (search: URLSearchParams) => ({
+  keyword: (search.get('keyword') ?? '').slice(0, MOST_LETTERS),
+  from: readDay(search, 'from'),
+  until: readDay(search, 'until'),
+})
+
+/** Whether a list is filtered by any of these fields. */
+export const isFiltered = (fields: object) => Object.values(fields).some((value) => value !== undefined && value !== '')

@@ -1,6 +1,6 @@
 import { FeedbackState, feedbackCsv, feedbackQueue, feedbackTypes } from '@leitai/contract/site/feedback'
-import { Group, NativeSelect } from '@mantine/core'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Group } from '@mantine/core'
+import { useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { CsvButton } from '../../platform/app/CsvButton.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
@@ -9,6 +9,7 @@ import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { FilterSelect } from '../../platform/ui/FilterSelect.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { FeedbackCard } from './FeedbackCard.tsx'
@@ -18,7 +19,6 @@ const PAGE = 10
 /** Feedback from users and its state. */
 export default function FeedbackAdmin() {
   const t = useText('feedback')
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const state = FeedbackState.safeParse(search.get('state')).data ?? 'new'
   const type = feedbackTypes.find((one) => one === search.get('type'))
@@ -41,14 +41,12 @@ export default function FeedbackAdmin() {
       />
       <Group align="flex-start" my="sm">
         <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
-        <NativeSelect
-          aria-label={t('type')}
-          value={type ?? ''}
-          onChange={(event) => navigate(to({ type: event.currentTarget.value || undefined }))}
-          data={[
-            { value: '', label: t('desk.allTypes') },
-            ...feedbackTypes.map((one) => ({ value: one, label: t(`type.${one}`) })),
-          ]}
+        <FilterSelect
+          label={t('type')}
+          all={t('desk.allTypes')}
+          value={type}
+          options={feedbackTypes.map((one) => ({ value: one, label: t(`type.${one}`) }))}
+          to={(one) => to({ type: one })}
         />
         {total > 0 && <CsvButton call={feedbackCsv} input={asked} />}
       </Group>

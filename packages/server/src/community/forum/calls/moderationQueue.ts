@@ -5,7 +5,9 @@ import { countQueues, queueOf } from '../queue.ts'
 
 export const moderationQueue: Handler<typeof contract.moderationQueue> = async ({ db, now }, input) => {
   const { page, pageSize, offset } = pageOf(input)
-  const counts = await countQueues(db)
-  const list = await queueOf(db, { queue: input.queue, limit: pageSize, offset, now })
-  return { list, total: counts[input.queue], page, pageSize, counts }
+  const { queue, kind, keyword, from, until } = input
+  const asked = { kind, keyword, from, until }
+  const counts = await countQueues(db, asked)
+  const list = await queueOf(db, { queue, ...asked, limit: pageSize, offset, now })
+  return { list, total: counts[queue], page, pageSize, counts }
 }

@@ -1,20 +1,36 @@
 import type * as contract from '@leitai/contract/competition/appeal'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { users } from '../../../identity/account/table.ts'
-import { alias, asc, count, desc, eq } from '../../../platform/db/orm.ts'
+import { onDays } from '../../../platform/db/day.ts'
+import { alias, and, asc, count, desc, eq, sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
+import { foundIn, inBoth, patternsOf } from '../../../platform/text/search.ts'
 import { competitions } from '../../definition/table.ts'
 import { columns, viewOf } from '../appeal.ts'
 import { appeals } from '../table.ts'
 
 const answerers = alias(users, 'answerers')
+const texts = [
+  ...[sql`'#' || ${appeals.id}`, users.name, ...inBoth(competitions.title)],
+  ...[appeals.subject, appeals.text, appeals.answer],
+]
 
 /** Open appeals oldest first, the others newest first. */
 export const appealQueue: Handler<typeof contract.appealQueue> = async ({ db, ctx }, input) => {
   const { page, pageSize, offset } = pageOf(input)
-  const where = eq(appeals.state, input.state)
-  const [found] = await db.select({ total: count() }).from(appeals).where(where)
+  const where = and(
+    eq(appeals.state, input.state),
+    input.matter && eq(appeals.matter, input.matter),
+    onDays(appeals.at, input),
+    foundIn(texts, patternsOf(input.keyword)),
+  )
+  const [found] = await db
+    .select({ total: count() })
+    .from(appeals)
+    .innerJoin(users, eq(users.id, appeals.userId))
+    .leftJoin(competitions, eq(competitions.id, appeals.cmptId))
+    .where(where)
   const rows = await db
     .select({
       ...columns,

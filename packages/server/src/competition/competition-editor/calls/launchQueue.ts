@@ -1,10 +1,12 @@
 import type * as editor from '@leitai/contract/competition/competition-editor.launch'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { users } from '../../../identity/account/table.ts'
+import { boundsOf } from '../../../platform/db/day.ts'
 import { alias, sql } from '../../../platform/db/orm.ts'
 import { optional, type Placeholders, rows, statement, value } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
+import { foundIn, inBoth, patternsOf } from '../../../platform/text/search.ts'
 import { weightOf } from '../../definition/rules.ts'
 import { competitions, hostRoles } from '../../definition/table.ts'
 import { shown } from '../gate.ts'
@@ -12,10 +14,29 @@ import { refusalToDecide } from '../rules.ts'
 import { editorStates } from '../table.ts'
 
 const senders = alias(users, 'senders')
-const waits = sql`${competitions.status} = 'pending'`
+const joined = sql`from ${competitions} left join ${users} on ${users.id} = ${competitions.ownerId}
+  left join ${editorStates} on ${editorStates.cmptId} = ${competitions.id}
+  left join ${users} ${senders} on ${senders.id} = ${editorStates.submittedBy}`
+const texts = [...inBoth(competitions.title), ...inBoth(competitions.host), ...[users.name, senders.name]]
+
+interface Asked {
+  meId: number
+  /** Null: both. */
+  type: 'algorithm' | 'application' | null
+  patterns: string[]
+  since: Date | null
+  before: Date | null
+  limit: number
+  offset: number
+}
+
+const waits = ({ type, patterns, since, before }: Placeholders<Asked>) => sql`${competitions.status} = 'pending'
+  and (${type}::text is null or ${competitions.type} = ${type}::text) and ${foundIn(texts, patterns)}
+  and (${since}::timestamptz is null or ${editorStates.submittedAt} >= ${since}::timestamptz)
+  and (${before}::timestamptz is null or ${editorStates.submittedAt} < ${before}::timestamptz)`
 
 /** Competitions waiting for an admin, and whether this one works on them. */
-const waiting = statement(({ meId, limit, offset }: Placeholders<{ meId: number; limit: number; offset: number }>) => ({
+const waiting = statement((given: Placeholders<Asked>) => ({
   found: rows(
     {
       id: competitions.id,
@@ -33,18 +54,20 @@ const waiting = statement(({ meId, limit, offset }: Placeholders<{ meId: number;
       submittedBy: editorStates.submittedBy,
       worksOnIt: sql<boolean>`${hostRoles.userId} is not null`,
     },
-    sql`from ${competitions} left join ${users} on ${users.id} = ${competitions.ownerId}
-      left join ${editorStates} on ${editorStates.cmptId} = ${competitions.id}
-      left join ${users} ${senders} on ${senders.id} = ${editorStates.submittedBy}
-      left join ${hostRoles} on ${hostRoles.cmptId} = ${competitions.id} and ${hostRoles.userId} = ${meId}::int
-      where ${waits} order by ${editorStates.submittedAt}, ${competitions.id} limit ${limit}::int offset ${offset}::int`,
+    sql`${joined} left join ${hostRoles} on ${hostRoles.cmptId} = ${competitions.id} and ${hostRoles.userId} = ${given.meId}::int
+      where ${waits(given)} order by ${editorStates.submittedAt}, ${competitions.id}
+      limit ${given.limit}::int offset ${given.offset}::int`,
   ),
-  total: value(sql<number>`(select count(*)::int from ${competitions} where ${waits})`),
+  total: value(sql<number>`(select count(*)::int ${joined} where ${waits(given)})`),
 }))
 
-export const launchQueue: Handler<typeof editor.launchQueue> = async ({ db, me, language }, input) => {
-  const { page, pageSize, offset } = pageOf(input)
-  const { found, total } = await waiting(db, { meId: me.id, limit: pageSize, offset })
+export const launchQueue: Handler<typeof editor.launchQueue> = async (
+  { db, me, language },
+  { keyword, type = null, from, until, ...asked },
+) => {
+  const { page, pageSize, offset } = pageOf(asked)
+  const which = { type, patterns: patternsOf(keyword), ...boundsOf({ from, until }) }
+  const { found, total } = await waiting(db, { meId: me.id, ...which, limit: pageSize, offset })
   const list = found.map(({ status, ownerId, submittedBy, worksOnIt, ...cmpt }) => ({
     id: cmpt.id,
     title: cmpt.title,

@@ -1,12 +1,18 @@
 import type * as host from '@leitai/contract/competition/host'
-import { count, desc, isNotNull, isNull } from '../../../platform/db/orm.ts'
+import { onDays } from '../../../platform/db/day.ts'
+import { and, count, desc, isNotNull, isNull } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
+import { foundIn, patternsOf } from '../../../platform/text/search.ts'
 import { hostContacts as table } from '../table.ts'
 
 export const hostContacts: Handler<typeof host.hostContacts> = async ({ db }, input) => {
   const { page, pageSize, offset } = pageOf(input)
-  const where = input.open ? isNull(table.doneAt) : isNotNull(table.doneAt)
+  const where = and(
+    (input.open ? isNull : isNotNull)(table.doneAt),
+    onDays(table.createdAt, input),
+    foundIn([table.name, table.contacts, table.text], patternsOf(input.keyword)),
+  )
   const [found] = await db.select({ total: count() }).from(table).where(where)
   const rows = await db.select().from(table).where(where).orderBy(desc(table.id)).limit(pageSize).offset(offset)
   const list = rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt }))

@@ -1,15 +1,25 @@
 import type * as host from '@leitai/contract/competition/host'
 import { shownPerson } from '../../../identity/account/record.ts'
-import { asc, count, desc, eq } from '../../../platform/db/orm.ts'
+import { onDays } from '../../../platform/db/day.ts'
+import { and, asc, count, desc, eq, sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
+import { foundIn, patternsOf } from '../../../platform/text/search.ts'
 import { personOf } from '../request.ts'
 import { hostRequests } from '../table.ts'
+
+const { id, company, contact, countryCode, phone, email, text, note } = hostRequests
+const texts = [sql`'#' || ${id}`, company, contact, sql`'+' || ${countryCode} || ' ' || ${phone}`, email, text, note]
 
 /** Open requests oldest first, the others newest first. */
 export const hostRequestQueue: Handler<typeof host.hostRequestQueue> = async ({ db }, input) => {
   const { page, pageSize, offset } = pageOf(input)
-  const where = eq(hostRequests.state, input.state)
+  const where = and(
+    eq(hostRequests.state, input.state),
+    input.type && eq(hostRequests.type, input.type),
+    onDays(hostRequests.createdAt, input),
+    foundIn(texts, patternsOf(input.keyword)),
+  )
   const waits = input.state === 'new' || input.state === 'talking'
   const [found] = await db.select({ total: count() }).from(hostRequests).where(where)
   const rows = await db

@@ -17,7 +17,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
     storageNow(ctx),
     siteOf(ctx),
   ])
-  const { queue, programs, outbox, database, backup, cleanup: sweep, jobs, processes } = report
+  const { queue, programs, outbox, database, backup, cleanup: sweep, processes } = report
   const submissions = report.submissions(ctx.now())
   const diskLow = disk !== null && isNearlyFull(disk)
   const alive = processes.filter((one) => one.alive)
@@ -37,7 +37,6 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
       ...{ runners: programs.runners, slots: programs.slots },
     },
     queue: queue.map(({ oldest, ...row }) => ({ ...row, oldestSeconds: oldest })),
-    jobs,
     processes: processes.map(({ condition, ...row }) => ({
       ...row,
       apart: condition && {

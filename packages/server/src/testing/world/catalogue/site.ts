@@ -22,6 +22,7 @@ export const siteInputs = {
   searchSite: { keyword: '演示' },
   feedbackQueue: {},
   workOnFeedback: ({ feedbackId }) => ({ id: feedbackId, state: 'working' }),
+  failedJobs: {},
   healthReport: {},
   siteDays: {},
   retryJobs: { ids: '1' },

@@ -1,15 +1,18 @@
-import { decideGrant, GrantState, pointGrants } from '@leitai/contract/community/points'
-import { Text } from '@mantine/core'
+import { decideGrant, GrantState, grantKinds, pointGrants } from '@leitai/contract/community/points'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../../platform/api.ts'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
-import { readPage } from '../../../platform/app/read-address.ts'
+import { isFiltered, readPage, readSearch } from '../../../platform/app/read-address.ts'
+import { SavedFilters } from '../../../platform/app/SavedFilters.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '../../../platform/ui/FilterLinks.tsx'
+import { FilterSelect } from '../../../platform/ui/FilterSelect.tsx'
 import { PagedTable } from '../../../platform/ui/PagedTable.tsx'
 import { RowActions } from '../../../platform/ui/RowActions.tsx'
+import { SearchField } from '../../../platform/ui/SearchField.tsx'
 import { TimeText } from '../../../platform/ui/TimeText.tsx'
 import classes from '../Points.module.css'
 import { PointsText } from '../PointsText.tsx'
@@ -18,11 +21,16 @@ import { changedByGrants } from './Account.tsx'
 /** Manual grants and deductions, and those awaiting a second administrator. */
 export function Grants({ search }: { search: URLSearchParams }) {
   const t = useText('points')
+  const c = useText('common')
   const state = GrantState.safeParse(search.get('state')).data ?? 'waiting'
   const page = readPage(search)
   const pageSize = 20
-  const { list, total } = useCall(pointGrants, { state, page, pageSize })
-  const to = (more: Record<string, string | number>) => paths.adminConsole('points', { part: 'grants', state, ...more })
+  const { keyword, from, until } = readSearch(search)
+  const kind = grantKinds.find((one) => one === search.get('kind'))
+  const asked = { keyword, kind, from, until }
+  const { list, total } = useCall(pointGrants, { state, ...asked, page, pageSize })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('points', { part: 'grants', state, ...asked, ...more })
   const [deciding, setDeciding] = useState<{ id: number; agree: boolean; text: string } | null>(null)
   const decide = useSend(decideGrant, { changes: changedByGrants })
   const go = async () => {
@@ -43,11 +51,31 @@ export function Grants({ search }: { search: URLSearchParams }) {
           }))}
         />
       </div>
+      <Group align="flex-start" gap="xs">
+        <SearchField
+          label={t('grant.search')}
+          value={keyword}
+          days={{ from, until }}
+          to={(text, days) => to({ keyword: text, ...days })}
+        />
+        <FilterSelect
+          label={t('grant.kind')}
+          all={t('grant.kind.all')}
+          value={kind}
+          options={grantKinds.map((one) => ({ value: one, label: t(`grant.kind.${one}`) }))}
+          to={(one) => to({ kind: one })}
+        />
+      </Group>
+      <SavedFilters
+        list="admin.grants"
+        fields={['keyword', 'state', 'kind', 'from', 'until']}
+        to={(kept) => paths.adminConsole('points', { part: 'grants', ...kept })}
+      />
       <PagedTable
         label={t('desk.grants')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('grant.none')}
+        empty={isFiltered(asked) ? c('filter.none') : t('grant.none')}
         pages={{ total, page, pageSize, to: (next) => to({ page: next }) }}
         columns={[
           {
