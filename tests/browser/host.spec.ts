@@ -62,6 +62,7 @@ test('a host takes a competition from the request to its certificates', async ({
     await page.goto('/v3/judge-space.html')
     await page.getByRole('link', { name: `${COMPANY}数据竞赛（草稿）` }).click()
     await part(page, 'prepare')
+    await page.getByRole('button', { name: t('competition-editor', 'begin.empty'), exact: true }).click()
     await writeBasics(page, { title: TITLE, slug: SLUG })
     await setStages(page)
     await bringData(page, files)

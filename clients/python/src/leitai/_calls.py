@@ -354,6 +354,14 @@ class Calls(Transport):
         answer: CheckResult = self._json("GET", "/cmpt/checkResult.json", {"cmptId": cmpt_id, "stageId": stage_id, "objectKey": object_key, "fileName": file_name})
         return answer
 
+    def choose_template(self, *, cmpt_id: int, template: Optional[Literal["image", "regression", "text", "series", "application", "homework"]] = None) -> ChangeData:
+        """Fill a draft from a template, or begin it with nothing: once, while nobody has written into it.
+
+        POST /host/making/template.json; scope host.
+        """
+        answer: ChangeData = self._json("POST", "/host/making/template.json", {"cmptId": cmpt_id, "template": template})
+        return answer
+
     def click_captcha(self, *, id: str) -> ClickCaptcha:
         """The click-in-order picture of a challenge.
 

@@ -1242,6 +1242,7 @@ EditorDraftMay = TypedDict(
         "edit": Any,
         "scoring": Any,
         "own": Any,
+        "template": Any,
     },
 )
 
@@ -3392,6 +3393,7 @@ LaunchGateLinesItem = TypedDict(
     {
         "line": Literal["basics", "texts", "rules", "cover", "dates", "stages", "overall", "prizes", "data", "scoring", "fits", "sandbox", "direction", "limits", "codes", "contact", "legal"],
         "ok": bool,
+        "required": bool,
         "why": str,
     },
 )

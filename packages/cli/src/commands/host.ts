@@ -146,7 +146,7 @@ export async function launch(written: string, { at, agree }: LaunchOptions): Pro
   if (at !== undefined) await moveDates(session, cmptId, momentOf(at))
   if (agree) await call(editorLaunch.saveLegal, { cmptId, agree })
   const { lines } = await call(editorLaunch.launchGate, { cmptId })
-  const missing = lines.filter(({ ok }) => !ok)
+  const missing = lines.filter(({ ok, required }) => required && !ok)
   for (const { line, why } of missing) complain(`${line}: ${why}`)
   if (missing.length > 0) throw refused(`还有 ${missing.length} 项未完成`, `Open items: ${missing.length}`)
   await call(editorLaunch.submitLaunch, { cmptId })

@@ -49,7 +49,8 @@ export const launchGate = read('/host/making/gate.json', {
   input: z.object({ cmptId: form.id }),
   output: z.object({
     status: CompetitionStatus,
-    lines: z.array(z.object({ line: GateLine, ok: z.boolean(), why: z.string() })),
+    /** Those that are not required are advised. */
+    lines: z.array(z.object({ line: GateLine, ok: z.boolean(), required: z.boolean(), why: z.string() })),
     legal: z.boolean(),
     /** Those in which a file can be tried, with the sample at a signed, expiring address. */
     scored: z.array(

@@ -102,6 +102,11 @@ export const competitionEditorRefusals = {
   'making.sendReason': [400, '请填写退回的理由', 'Explain why it’s sent back'],
   'making.slugTaken': [409, '网址名已被另一竞赛使用，请换一个', 'Another competition uses this slug. Choose another.'],
   'making.state': [409, '竞赛当前的状态不能这样处理', 'This isn’t possible in the competition’s current state'],
+  'making.begun': [
+    409,
+    '草稿已经开始填写，不能再套用模板',
+    'The draft isn’t empty any more, so a template can’t be applied',
+  ],
   'making.gate': [409, '上线检查还有 {count} 项未完成', 'Open items on the launch checklist: {count}'],
   'making.gaps': [409, '已上线的竞赛不能缺少：{what}', 'A public competition needs: {what}'],
   'making.own': [

@@ -29,7 +29,13 @@ export const editorDraft = read('/host/making/draft.json', {
     /** Whether it has ever been public: then some fields are fixed. */
     published: z.boolean(),
     /** The reason against it, in the caller's language. */
-    may: z.object({ edit: maybeShown, scoring: maybeShown, own: maybeShown }),
+    may: z.object({
+      edit: maybeShown,
+      scoring: maybeShown,
+      own: maybeShown,
+      /** To choose what it begins with. */
+      template: maybeShown,
+    }),
     basics: z.object({
       ...Basics.shape,
       slug: z.string(),
@@ -194,6 +200,19 @@ export const newDraft = write('/host/making/new.json', {
   output: z.object({ cmptId: shape.id }),
   perMinute: 20,
   summary: 'Create a draft, empty or from a template, for users who host already',
+})
+export const chooseTemplate = write('/host/making/template.json', {
+  access: 'login',
+  token: 'host',
+  may: 'manager',
+  input: z.object({
+    cmptId: form.id,
+    /** What it begins with; left out, it begins with nothing. */
+    template: z.optional(TemplateName),
+  }),
+  output: saved,
+  perMinute: 20,
+  summary: 'Fill a draft from a template, or begin it with nothing: once, while nobody has written into it',
 })
 export const cloneCompetition = write('/host/making/clone.json', {
   access: 'login',

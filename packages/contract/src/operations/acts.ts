@@ -131,6 +131,7 @@ export const acts = {
   'making.roleEnd': { zh: '移除协作者', en: 'removed someone’s role' },
   'making.submit': { zh: '申请上线', en: 'requested the launch' },
   'making.takeBack': { zh: '撤回上线申请', en: 'withdrew the launch request' },
+  'making.template': { zh: '套用竞赛模板', en: 'applied a competition template' },
   'making.withdraw': { zh: '下线竞赛', en: 'withdrew the competition from the site' },
   'news.delete': { zh: '删除新闻', en: 'deleted news' },
   'news.published': { zh: '发布新闻', en: 'published news' },

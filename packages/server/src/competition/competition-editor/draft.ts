@@ -14,7 +14,7 @@ import { type Competition, dataFiles, joinCodes, questions, type Stage } from '.
 import { refusalToOwn } from '../staff/rules.ts'
 import { shown } from './gate.ts'
 import { type EditorState, wasPublished } from './lock.ts'
-import { refusalToEdit, refusalToRescore } from './rules.ts'
+import { refusalToBegin, refusalToEdit, refusalToRescore } from './rules.ts'
 import { specOf } from './scoring/check.ts'
 import { scoringsFrom } from './scorings.ts'
 import { type EditorScoring, editorScorings, editorStates } from './table.ts'
@@ -71,6 +71,10 @@ export async function draftShown(
       edit: shown(refusalToEdit(status), language),
       scoring: shown(refusalToRescore({ status, published }), language),
       own: shown(refusalToOwn(role), language),
+      template: shown(
+        refusalToBegin({ ...cmpt, version: editor?.version ?? 0, filled: stages.length > 0 || files.length > 0 }),
+        language,
+      ),
     },
     basics: cmpt,
     texts: cmpt,

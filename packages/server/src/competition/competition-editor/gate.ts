@@ -11,7 +11,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { faultOfOverall } from '../definition/overall-rules.ts'
 import { type Competition, dataFiles, joinCodes, stages } from '../definition/table.ts'
-import { linesOf, needsLine, type Prepared, permanentLines } from './rules.ts'
+import { isRequired, linesOf, needsLine, type Prepared, permanentLines } from './rules.ts'
 import { scoringsFrom } from './scorings.ts'
 import { editorScorings, editorStates, editorTrials } from './table.ts'
 import { lineWord } from './texts.ts'
@@ -90,7 +90,12 @@ export async function gateOf({ db, storage, now }: { db: Db; storage: Storage; n
     legal: Boolean(editor?.legalAt),
   }
   const needed = gateLines.filter((line) => needsLine(line, cmpt))
-  return { lines: needed.map((line) => ({ line, ok: all[line] ?? false })), editor, files, stages }
+  return {
+    lines: needed.map((line) => ({ line, ok: all[line] ?? false, required: isRequired(line) })),
+    editor,
+    files,
+    stages,
+  }
 }
 
 async function isThere(storage: Storage, key: string, size: number): Promise<boolean> {

@@ -148,7 +148,6 @@ describe('from a draft to a public competition', () => {
       'basics',
       'texts',
       'rules',
-      'cover',
       'stages',
       'data',
       'scoring',
@@ -178,11 +177,14 @@ describe('from a draft to a public competition', () => {
       () => save({ contact: '' }),
       () => save({}),
     )
-    await lacks(
-      'cover',
-      () => save({ cover: null }),
-      () => save({}),
-    )
+    // A cover is advised only.
+    const coverLine = async () => (await gateOf(owner, cmptId)).lines.find(({ line }) => line === 'cover')
+    expect(await coverLine()).toMatchObject({ ok: true, required: false })
+    await save({ cover: null })
+    expect(await coverLine()).toMatchObject({ ok: false, required: false })
+    const ready = await gateOf(owner, cmptId)
+    expect([await missing(owner, cmptId), ready.may.submit]).toEqual([[], null])
+    await save({})
     await lacks(
       'texts',
       () => text('task', ''),
@@ -243,6 +245,8 @@ describe('from a draft to a public competition', () => {
     const made = await hosting()
     const { cmptId, owner, admin, user } = made
     await fill(made)
+    // A drawing stands in for the cover.
+    await owner.call(content.saveBasics, { cmptId, version: 999_999, value: basics() })
     const answers = await Promise.all([1, 2].map(() => refusalOf(owner.call(launch.submitLaunch, { cmptId }))))
     expect(answers.toSorted()).toEqual(['making.state', 'ok'])
     const decide = (visitor: Visitor, approve: boolean, reason = '') =>

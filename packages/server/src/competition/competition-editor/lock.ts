@@ -25,6 +25,15 @@ export async function lockEditorState(db: Db, cmptId: number): Promise<EditorSta
 export const wasPublished = (cmpt: Pick<Competition, 'status'>, editor: Pick<EditorState, 'publishedAt'> | null) =>
   isLaunched(cmpt) || cmpt.status === 'withdrawn' || Boolean(editor?.publishedAt)
 
+/** Notes that the creator of a draft has chosen to begin it with nothing. */
+export async function noteBegun(
+  { db, me, now }: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>,
+  cmptId: number,
+): Promise<void> {
+  const parts = { template: { version: 1, by: me.id, at: now.toISOString() } }
+  await db.insert(editorStates).values({ cmptId, version: 1, parts })
+}
+
 interface Editing {
   cmpt: Competition
   editor: EditorState
@@ -34,13 +43,13 @@ interface Editing {
 }
 
 /**
- * Begins a change to one part of a competition: checks the permission, the state, and that nobody has changed that part since `version`.
+ * Begins a change to one part of a competition, or to several: checks the permission, the state, and that nobody has changed it since `version`.
  * Every change of a draft goes through here and holds the competition's lock.
  */
 export async function beginEdit(
   context: AuthenticatedContext,
   { cmptId, version }: { cmptId: number; version: number },
-  part: string,
+  part: string | readonly [string, ...string[]],
   options: { scoring?: boolean } = {},
 ): Promise<Editing> {
   const { db, me, now } = context
@@ -50,16 +59,19 @@ export async function beginEdit(
   const editor = await lockEditorState(db, cmptId)
   const published = wasPublished(cmpt, editor)
   refuse(options.scoring ? refusalToRescore({ status: cmpt.status, published }) : refusalToEdit(cmpt.status))
-  const last = editor.parts[part]
-  if (last && last.version > version) {
+  const names = typeof part === 'string' ? [part] : part
+  for (const name of names) {
+    const last = editor.parts[name]
+    if (!last || last.version <= version) continue
     const by = (await findById(db, last.by))?.name ?? ''
     throw new Refused(
       { code: 'making.changed', values: { name: by } },
-      { version: editor.version, by, at: last.at, part },
+      { version: editor.version, by, at: last.at, part: name },
     )
   }
   const next = editor.version + 1
-  const parts = { ...editor.parts, [part]: { version: next, by: me.id, at: now.toISOString() } }
+  const change = { version: next, by: me.id, at: now.toISOString() }
+  const parts = { ...editor.parts, ...Object.fromEntries(names.map((name) => [name, change])) }
   await db.update(editorStates).set({ version: next, parts }).where(eq(editorStates.cmptId, cmptId))
   return { cmpt, editor: { ...editor, version: next, parts }, published, version: next }
 }

@@ -36,6 +36,25 @@ export const canBeTried = ({ spec, preparedKey }: { spec: unknown; preparedKey: 
 
 export const refusalToDraft = (status: Status): Refusal | null => (status === 'draft' ? null : { code: 'making.state' })
 
+const isBlank = ({ zh, en }: Words) => zh.trim() === '' && en.trim() === ''
+
+/** A draft that a request to host has left: nobody has saved anything, and it holds no more than what the request told. */
+export const refusalToBegin = (known: {
+  status: Status
+  /** Counts the changes of the editor. */
+  version: number
+  summary: Words
+  task: Words
+  rules: Words
+  tags: readonly string[]
+  /** Whether it has stages or data files. */
+  filled: boolean
+}): Refusal | null => {
+  const { version, tags, filled, summary, task, rules } = known
+  const empty = version === 0 && !filled && tags.length === 0 && [summary, task, rules].every(isBlank)
+  return refusalToDraft(known.status) ?? (empty ? null : { code: 'making.begun' })
+}
+
 /** Practice has no prizes. */
 export const refusalOfPrizes = ({
   practice,
@@ -120,9 +139,16 @@ export function linesOf(known: Prepared): Partial<Record<GateLine, boolean>> {
 /** What only matters where strangers look. */
 const publicLines: readonly GateLine[] = ['rules', 'cover', 'sandbox', 'contact', 'legal']
 
-/** Whether a competition must fulfil an item: one for a class or for colleagues needs no more than what makes it run. */
+/** Whether an item is on a competition’s list: one for a class or for colleagues needs no more than what makes it run. */
 export const needsLine = (line: GateLine, { audience }: Pick<Prepared, 'audience'>): boolean =>
   audience === 'public' || !publicLines.includes(line)
+
+/** A cover is advised only: without one, a drawing of its kind of data is shown. */
+export const isRequired = (line: GateLine): boolean => line !== 'cover'
+
+/** How many items still bar the launch. */
+export const missingOf = (lines: readonly { ok: boolean; required: boolean }[]): number =>
+  lines.filter(({ ok, required }) => required && !ok).length
 
 /** Items that a public competition must keep. */
 export const permanentLines: readonly GateLine[] = [

@@ -18,7 +18,7 @@ export const first = { page: 1, pageSize: 20 }
 export const draftOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.editorDraft, { cmptId })
 export const gateOf = (visitor: Visitor, cmptId: number) => visitor.call(launch.launchGate, { cmptId })
 export const missing = async (visitor: Visitor, cmptId: number) =>
-  (await gateOf(visitor, cmptId)).lines.filter(({ ok }) => !ok).map(({ line }) => line)
+  (await gateOf(visitor, cmptId)).lines.filter(({ ok, required }) => required && !ok).map(({ line }) => line)
 export const basics = (more: object = {}) => ({
   slug: `demo-made-${Math.random().toString(36).slice(2, 10)}`,
   title: words('演示竞赛草稿'),

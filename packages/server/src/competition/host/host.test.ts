@@ -1,47 +1,20 @@
 import * as contract from '@leitai/contract/competition/host'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { describe, expect, test } from 'vitest'
-import { codes } from '../../identity/account/table.ts'
-import { peopleOf } from '../../identity/account/testing.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { dayName } from '../../platform/time/day.ts'
-import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
 import { hostRequests } from './table.ts'
+import { asking, newPhone, request } from './testing.ts'
 
 const { app, build } = await testApp()
-const people = peopleOf(app)
 const admin = await app.as(await build.user({ role: 'admin' }))
 
-let phones = 13_700_000_000
-const newPhone = () => String(++phones)
+const { codeTo, ask } = asking(app)
 const first = { page: 1, pageSize: 20 }
-const request = (phone: string, values: object = {}) => ({
-  company: '演示研究院',
-  contact: '演示联系人',
-  phone,
-  countryCode: '86',
-  email: 'host@example.com',
-  type: 'algorithm' as const,
-  budget: '50k-200k' as const,
-  dataState: 'ready' as const,
-  text: '想办一场虚构的竞赛',
-  ...values,
-})
-
-async function codeTo(visitor: Visitor, phone: string): Promise<string> {
-  // Wait until another code may be sent.
-  await app.ctx.db.delete(codes).where(eq(codes.target, `+86${phone}`))
-  await visitor.call(contract.hostSendPhoneCode, { phone, countryCode: '86', ...(await people.solve(visitor)) })
-  return people.codeFor(`+86${phone}`)
-}
-async function ask(visitor: Visitor, phone: string, values: object = {}) {
-  const code = await codeTo(visitor, phone)
-  return visitor.call(contract.editCompanyHoldCompetition, { ...request(phone, values), code })
-}
 const work = (id: number, state: 'new' | 'talking' | 'accepted' | 'closed', note = '') =>
   admin.call(contract.workOnHostRequest, { id, state, note })
 

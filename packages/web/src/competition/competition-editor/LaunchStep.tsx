@@ -62,10 +62,10 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
         )}
         {!isLive && (
           <ul className={classes.gate}>
-            {gate.lines.map(({ line, ok, why }) => (
+            {gate.lines.map(({ line, ok, required, why }) => (
               <li key={line}>
-                <Text span c={ok ? 'green.8' : 'red'} aria-hidden>
-                  {ok ? '✓' : '✗'}
+                <Text span c={ok ? 'green.8' : required ? 'red' : 'var(--quiet)'} aria-hidden>
+                  {ok ? '✓' : required ? '✗' : '○'}
                 </Text>{' '}
                 {ok || stepOf[line] === 'launch' ? (
                   <Text span fz="sm">
@@ -78,7 +78,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
                 )}
                 <Text span fz="xs" c="var(--quiet)">
                   {' '}
-                  {t(ok ? 'lineDone' : 'lineMissing')}
+                  {t(ok ? 'lineDone' : required ? 'lineMissing' : 'lineAdvised')}
                 </Text>
               </li>
             ))}
@@ -115,7 +115,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
       </section>
       {!isPublic && <InviteLink cmptId={cmptId} />}
       <Trials cmptId={cmptId} gate={gate} />
-      <Preview draft={draft} />
+      <Preview cmptId={cmptId} draft={draft} />
       <Copies cmptId={cmptId} draft={draft} mayRemove={may.remove} />
       {asking === 'submit' && (
         <ConfirmDialog

@@ -7,8 +7,10 @@ import { paths } from '../../platform/paths.ts'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { BasicsStep } from './BasicsStep.tsx'
+import { Begin } from './Begin.tsx'
 import { DataStep } from './DataStep.tsx'
 import classes from './Editor.module.css'
+import type { StepProps } from './editor-queries.ts'
 import { JudgeTrials } from './JudgeTrials.tsx'
 import { LaunchStep } from './LaunchStep.tsx'
 import { PeopleStep } from './PeopleStep.tsx'
@@ -36,27 +38,32 @@ const shown = {
 
 /** The wizard in which a host prepares a competition, from the first text to the launch. */
 export default function Prepare({ cmpt }: HostedCompetitionProps) {
+  return cmpt.role === 'judge' ? <JudgeTrials cmptId={cmpt.id} /> : <Wizard cmptId={cmpt.id} />
+}
+
+function Wizard({ cmptId }: { cmptId: number }) {
   const t = useText('competition-editor')
   const [search] = useSearchParams()
   const unsaved = useUnsaved()
+  const draft = useCall(editorDraft, { cmptId })
   const written = search.get('step') ?? ''
   const step: Step = isStep(written) ? written : 'basics'
   const at = steps.indexOf(step)
   const [before, next] = [steps[at - 1], steps[at + 1]]
-  if (cmpt.role === 'judge') return <JudgeTrials cmptId={cmpt.id} />
+  if (draft.may.template === null) return <Begin cmptId={cmptId} />
   return (
     <>
       <LeaveGuard dirty={unsaved} />
-      <Steps cmptId={cmpt.id} current={step} />
+      <Steps cmptId={cmptId} current={step} />
       <div style={{ marginTop: 16 }} data-wide>
-        <Shown key={step} cmptId={cmpt.id} step={step} />
+        <Shown key={step} cmptId={cmptId} draft={draft} step={step} />
       </div>
       <Group justify="space-between" mt="md">
         {before ? (
           <Button
             component={Link}
             variant="default"
-            to={paths.hostConsole(cmpt.id, 'prepare', { step: before })}
+            to={paths.hostConsole(cmptId, 'prepare', { step: before })}
             aria-label={t('stepBefore', { step: t(`step.${before}`) })}
           >
             {t('back')}
@@ -65,7 +72,7 @@ export default function Prepare({ cmpt }: HostedCompetitionProps) {
           <span />
         )}
         {next && (
-          <Button component={Link} to={paths.hostConsole(cmpt.id, 'prepare', { step: next })}>
+          <Button component={Link} to={paths.hostConsole(cmptId, 'prepare', { step: next })}>
             {t('nextStep', { step: t(`step.${next}`) })}
           </Button>
         )}
@@ -74,8 +81,7 @@ export default function Prepare({ cmpt }: HostedCompetitionProps) {
   )
 }
 
-function Shown({ cmptId, step }: { cmptId: number; step: Step }) {
-  const draft = useCall(editorDraft, { cmptId })
+function Shown({ cmptId, draft, step }: StepProps & { step: Step }) {
   const One = shown[step]
   const form = <One cmptId={cmptId} draft={draft} />
   return step === 'basics' || step === 'texts' ? (

@@ -5,17 +5,18 @@ import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { useRemembered } from '../../platform/app/use-remembered.ts'
 import { languages } from '../../platform/ui/BilingualField.tsx'
+import { Cover } from '../../platform/ui/Cover.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import classes from './Editor.module.css'
-import type { Draft, StepProps } from './editor-queries.ts'
+import type { StepProps } from './editor-queries.ts'
 import { useTyped } from './use-autosave.ts'
 
 const texts = ['overview', 'task', 'platform', 'training', 'rules'] as const
 
 /** Preview of the competition page in either language. */
-export function Preview({ draft }: { draft: Draft }) {
+export function Preview({ cmptId, draft }: StepProps) {
   const t = useText('competition-editor')
   const [shown, setShown] = useState(false)
   return (
@@ -23,7 +24,7 @@ export function Preview({ draft }: { draft: Draft }) {
       <Button variant="default" onClick={() => setShown(!shown)} aria-expanded={shown}>
         {t('preview')}
       </Button>
-      {shown && <InLanguage draft={draft} />}
+      {shown && <InLanguage cmptId={cmptId} draft={draft} />}
     </section>
   )
 }
@@ -43,17 +44,17 @@ export function PreviewBeside({ cmptId, draft, children }: StepProps & { childre
           <Button size="xs" variant="default" onClick={() => keep(isHidden ? 'shown' : 'hidden')}>
             {t(isHidden ? 'preview.show' : 'preview.hide')}
           </Button>
-          {!isHidden && <InLanguage draft={typed} />}
+          {!isHidden && <InLanguage cmptId={cmptId} draft={typed} />}
         </aside>
       </div>
       <div className={classes.below}>
-        <Preview draft={typed} />
+        <Preview cmptId={cmptId} draft={typed} />
       </div>
     </div>
   )
 }
 
-function InLanguage({ draft }: { draft: Draft }) {
+function InLanguage({ cmptId, draft }: StepProps) {
   const t = useText('competition-editor')
   const common = useText('common')
   const [language, setLanguage] = useState(useApp().language)
@@ -68,17 +69,19 @@ function InLanguage({ draft }: { draft: Draft }) {
           data={languages.map((value) => ({ value, label: common(`language.${value}`) }))}
         />
       </Group>
-      <Page draft={draft} words={(said) => said[language] || said[other]} />
+      <Page cmptId={cmptId} draft={draft} words={(said) => said[language] || said[other]} />
     </>
   )
 }
 
-function Page({ draft, words }: { draft: Draft; words: (said: Words) => string }) {
+function Page({ cmptId, draft, words }: StepProps & { words: (said: Words) => string }) {
   const t = useText('competition-editor')
   const { basics, dates, stages, prizes, files, signUp } = draft
   return (
     <article>
-      {basics.cover !== null && <img src={basics.cover} alt="" className={classes.cover} style={{ marginTop: 12 }} />}
+      <div className={classes.cover} style={{ marginTop: 12 }}>
+        <Cover id={cmptId} src={basics.cover} tags={basics.tags} />
+      </div>
       <Title order={2} mt="md">
         {words(basics.title)}
       </Title>

@@ -28,7 +28,7 @@ export function stateOf(
   stages: readonly { scoring: Pick<Draft['stages'][number]['scoring'], 'state'> }[],
 ): StepState {
   const own = lines.filter(({ line }) => stepOf[line] === step)
-  const left = own.filter(({ ok }) => !ok).length
+  const left = own.filter(({ ok, required }) => required && !ok).length
   // The checklist is of what is to be launched.
   if (status === 'published' || status === 'private') return { kind: 'plain', left: 0 }
   const failed = step === 'scoring' && stages.some(({ scoring }) => scoring.state === 'failed')

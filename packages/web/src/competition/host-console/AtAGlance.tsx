@@ -54,7 +54,7 @@ function Standing({ cmpt }: { cmpt: HostedCompetition }) {
   const { tone, text } = standing(cmpt)
   const isDraft = cmpt.status === 'draft' && manages(cmpt.role)
   const { data: gate } = useCallWhen(launchGate, isDraft ? { cmptId: cmpt.id } : null)
-  const left = gate?.lines.filter(({ ok }) => !ok).length
+  const left = gate?.lines.filter(({ ok, required }) => required && !ok).length
   return (
     <Panel title={t('standing')}>
       <StateBadge tone={tone}>{text}</StateBadge>

@@ -2,6 +2,7 @@ import type { CardWire } from '@leitai/contract/competition/catalog'
 import { Link } from 'react-router'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
+import { Cover } from '../../platform/ui/Cover.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { toneOf } from '../catalog/detail-data.ts'
 import classes from './Landing.module.css'
@@ -15,8 +16,10 @@ export function Tracks({ cards }: { cards: readonly CardWire[] }) {
     <ul className={classes.tracks}>
       {cards.map((card) => (
         <li key={card.id}>
-          {card.cover && <img src={card.cover} alt="" loading="lazy" />}
-          <div>
+          <div className={classes.cover}>
+            <Cover id={card.id} src={card.cover} tags={card.tags} />
+          </div>
+          <div className={classes.track}>
             <StateBadge tone={toneOf[card.state]}>{common(`state.${card.state}`)}</StateBadge>
             <h3>
               <Link to={paths.competition(card.id)}>{words(card.title)}</Link>

@@ -7,6 +7,7 @@ import { gateOf } from '../gate.ts'
 import { refusalOfDecision } from '../launch.ts'
 import { changeEditorState, lockEditorState } from '../lock.ts'
 import { notifyHosts } from '../notify-staff.ts'
+import { missingOf } from '../rules.ts'
 import { launched, launchRefused } from '../texts.ts'
 
 export const decideLaunch: Handler<typeof editor.decideLaunch> = async (context, { cmptId, approve, reason }) => {
@@ -24,7 +25,7 @@ export const decideLaunch: Handler<typeof editor.decideLaunch> = async (context,
     return { ok: true }
   }
   // What was complete at submission may be missing by now.
-  const count = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).lines.filter(({ ok }) => !ok).length
+  const count = missingOf((await gateOf({ db, storage: ctx.storage, now }, cmpt)).lines)
   refuse(count > 0 ? { code: 'making.gate', values: { count } } : null)
   await changeCompetition(db, cmpt, { status: 'published' })
   await changeEditorState(db, cmptId, { publishedAt: editor.publishedAt ?? now, returnReason: '', returnedAt: null })

@@ -9,6 +9,7 @@ import { addData } from './addData.ts'
 import { addHost } from './addHost.ts'
 import { beginUpload } from './beginUpload.ts'
 import { changeData } from './changeData.ts'
+import { chooseTemplate } from './chooseTemplate.ts'
 import { cloneCompetition } from './cloneCompetition.ts'
 import { decideLaunch } from './decideLaunch.ts'
 import { deleteDraft } from './deleteDraft.ts'
@@ -51,6 +52,7 @@ export const calls = implement(
     addHost,
     beginUpload,
     changeData,
+    chooseTemplate,
     cloneCompetition,
     decideLaunch,
     deleteDraft,

@@ -8,7 +8,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn, refusalToTry } from '../../staff/rules.ts'
 import { gateOf, shown, trialsOf } from '../gate.ts'
 import { refusalOfDecision } from '../launch.ts'
-import { canBeTried, refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
+import { canBeTried, missingOf, refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
 import { faultText, lineWord } from '../texts.ts'
 
 export const launchGate: Handler<typeof editor.launchGate> = async (context, { cmptId }) => {
@@ -16,14 +16,14 @@ export const launchGate: Handler<typeof editor.launchGate> = async (context, { c
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToTry({ role, status: cmpt.status }))
   const { lines, editor, files, stages } = await gateOf({ db, storage: ctx.storage, now }, cmpt)
-  const missing = lines.filter(({ ok }) => !ok).length
+  const missing = missingOf(lines)
   const own = refusalToOwn(role)
   const state = { code: 'making.state' } as const
   const admin = me.role === 'admin' ? null : ({ code: 'login.forbidden' } as const)
   const { status } = cmpt
   return {
     status,
-    lines: lines.map(({ line, ok }) => ({ line, ok, why: lineWord(line, language) })),
+    lines: lines.map((one) => ({ ...one, why: lineWord(one.line, language) })),
     legal: Boolean(editor?.legalAt),
     scored: await Promise.all(
       stages.filter(canBeTried).map(async ({ id, name }) => {

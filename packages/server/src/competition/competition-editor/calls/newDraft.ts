@@ -3,20 +3,23 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { draftCompetition } from '../../definition/draft.ts'
 import { setHostRole } from '../../definition/roles.ts'
+import { noteBegun } from '../lock.ts'
 import { refuseMoreDrafts } from '../room.ts'
-import { fillFrom, valuesOf } from '../templates/fill.ts'
+import { datesOf, fillFrom, valuesOf } from '../templates/fill.ts'
 import { templates } from '../templates/templates.ts'
 
 export const newDraft: Handler<typeof editor.newDraft> = async (context, { title, type, template }) => {
   const { db, me, now } = context
   await refuseMoreDrafts(context)
   const from = template === undefined ? null : templates[template]
+  const dates = from && datesOf(from, now)
   const cmptId = await draftCompetition(db, {
     ...{ company: me.name, title: { zh: title, en: '' }, type, text: '', startAt: null, ownerId: me.id, now },
-    ...(from && { type: from.type, more: valuesOf(from, now) }),
+    ...(from && dates && { type: from.type, more: valuesOf(from, dates) }),
   })
   await setHostRole(db, { cmptId, userId: me.id, role: 'owner', now })
-  if (from) await fillFrom(context, from, cmptId)
+  if (from && dates) await fillFrom(context, from, { cmptId, ...dates })
+  else await noteBegun(context, cmptId)
   await audit(context, {
     ...{ action: 'making.new', target: { kind: 'competition', id: cmptId } },
     ...(template !== undefined && { detail: { template } }),

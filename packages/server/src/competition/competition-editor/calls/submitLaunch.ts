@@ -8,7 +8,7 @@ import { refusalToOwn } from '../../staff/rules.ts'
 import { gateOf } from '../gate.ts'
 import { changeEditorState, lockEditorState } from '../lock.ts'
 import { notifyAdmins } from '../notify-staff.ts'
-import { refusalToSubmitLaunch } from '../rules.ts'
+import { missingOf, refusalToSubmitLaunch } from '../rules.ts'
 import { launchSubmitted } from '../texts.ts'
 
 export const submitLaunch: Handler<typeof editor.submitLaunch> = async (context, { cmptId }) => {
@@ -17,7 +17,7 @@ export const submitLaunch: Handler<typeof editor.submitLaunch> = async (context,
   refuse(refusalToOwn(role))
   const cmpt = await lockCompetition(db, cmptId)
   const { publishedAt } = await lockEditorState(db, cmptId)
-  const missing = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).lines.filter(({ ok }) => !ok).length
+  const missing = missingOf((await gateOf({ db, storage: ctx.storage, now }, cmpt)).lines)
   refuse(refusalToSubmitLaunch({ status: cmpt.status, missing }))
   if (cmpt.audience !== 'public') {
     // Strangers never see it, so no admin has to look at it first.

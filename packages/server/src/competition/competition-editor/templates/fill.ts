@@ -12,25 +12,30 @@ const DAY_MS = 86_400_000
 /** The sample files were made for the templates by this project. */
 const LICENCE = 'CC0-1.0'
 
-const datesOf = ({ startsIn, lasts }: Template, now: Date) => {
-  const startAt = new Date(now.getTime() + startsIn * DAY_MS)
+interface Dates {
+  startAt: Date
+  endAt: Date
+}
+
+/** When it begins and ends; `wanted` is the beginning that its host asked for, which counts while it is to come. */
+export function datesOf({ startsIn, lasts }: Template, now: Date, wanted: Date | null = null): Dates {
+  const startAt = wanted !== null && wanted > now ? wanted : new Date(now.getTime() + startsIn * DAY_MS)
   return { startAt, endAt: new Date(startAt.getTime() + lasts * DAY_MS) }
 }
 
 /** The competition’s own values. */
-export const valuesOf = (from: Template, now: Date) => {
-  const { tags, summary, overview, task, rules, more } = from
-  const dates = datesOf(from, now)
-  return { tags, summary, overview, task, rules, ...dates, signUpStartAt: dates.startAt, ...more }
-}
+export const valuesOf = ({ tags, summary, overview, task, rules, more }: Template, dates: Dates) => ({
+  ...{ tags, summary, overview, task, rules },
+  ...{ ...dates, signUpStartAt: dates.startAt },
+  ...more,
+})
 
 /** Its stages, scoring and sample files. */
 export async function fillFrom(
-  { db, ctx, now }: Pick<AuthenticatedContext, 'db' | 'ctx' | 'now'>,
+  { db, ctx }: Pick<AuthenticatedContext, 'db' | 'ctx'>,
   from: Template,
-  cmptId: number,
+  { cmptId, startAt, endAt }: Dates & { cmptId: number },
 ): Promise<void> {
-  const { startAt, endAt } = datesOf(from, now)
   const { choice: columns, limits, aShare } = from
   const choice = columns && {
     ...columns,

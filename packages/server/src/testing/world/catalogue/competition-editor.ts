@@ -15,6 +15,7 @@ export const editorInputs = {
   addHost: ({ a }) => ({ cmptId: a.draftId, userName: a.people.neutral?.name, role: 'judge' }),
   beginUpload: ({ a }) => ({ cmptId: a.draftId, use: 'sandbox', name: 'more.csv', size: 10 }),
   changeData: (world) => ({ ...draft(world), ...about, fileId: world.a.draftFile, name: 'sample.csv', ord: 1 }),
+  chooseTemplate: ({ a }) => ({ cmptId: a.draftId, template: 'regression' }),
   cloneCompetition: (world) => ({ cmptId: world.a.cmptId, startAt: inDays(world, 30) }),
   decideLaunch: ({ a }) => ({ cmptId: a.pendingId, approve: false, reason: '演示' }),
   deleteDraft: ({ a }) => ({ cmptId: a.draftId, confirm: a.draftTitle }),

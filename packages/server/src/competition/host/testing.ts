@@ -1,0 +1,38 @@
+import * as contract from '@leitai/contract/competition/host'
+import { codes } from '../../identity/account/table.ts'
+import { peopleOf } from '../../identity/account/testing.ts'
+import { eq } from '../../platform/db/orm.ts'
+import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
+
+let phones = 13_700_000_000
+export const newPhone = () => String(++phones)
+
+/** A request to host, without its code. */
+export const request = (phone: string, values: object = {}) => ({
+  company: '演示研究院',
+  contact: '演示联系人',
+  phone,
+  countryCode: '86',
+  email: 'host@example.com',
+  type: 'algorithm' as const,
+  budget: '50k-200k' as const,
+  dataState: 'ready' as const,
+  text: '想办一场虚构的竞赛',
+  ...values,
+})
+
+/** Asks to host, with the code that is sent to the phone. */
+export function asking(app: TestApp) {
+  const people = peopleOf(app)
+  async function codeTo(visitor: Visitor, phone: string): Promise<string> {
+    // Wait until another code may be sent.
+    await app.ctx.db.delete(codes).where(eq(codes.target, `+86${phone}`))
+    await visitor.call(contract.hostSendPhoneCode, { phone, countryCode: '86', ...(await people.solve(visitor)) })
+    return people.codeFor(`+86${phone}`)
+  }
+  async function ask(visitor: Visitor, phone: string, values: object = {}) {
+    const code = await codeTo(visitor, phone)
+    return visitor.call(contract.editCompanyHoldCompetition, { ...request(phone, values), code })
+  }
+  return { codeTo, ask }
+}

@@ -1,0 +1,36 @@
+import { chooseTemplate, editorDraft } from '@leitai/contract/competition/competition-editor'
+import { launchGate } from '@leitai/contract/competition/competition-editor.launch'
+import { hostCompetitions } from '@leitai/contract/competition/host-console'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { refetch, useSend } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { type BeginsWith, TemplateChoice } from '../../platform/app/TemplateChoice.tsx'
+import classes from './Editor.module.css'
+
+const changes = [editorDraft, launchGate, hostCompetitions]
+
+/** The start of a draft that a request to host has left empty: a template, or nothing. */
+export function Begin({ cmptId }: { cmptId: number }) {
+  const t = useText('competition-editor')
+  const app = useApp()
+  const choose = useSend(chooseTemplate, { changes })
+  const [chosen, setChosen] = useState<BeginsWith>('empty')
+  const go = async () => {
+    const begun = await choose.run({ cmptId, ...(chosen === 'empty' ? {} : { template: chosen }) })
+    // Somebody else has begun it meanwhile.
+    if (!begun) await refetch(app, changes)
+  }
+  return (
+    <section className={classes.part} data-wide>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('begin.text')}
+      </Text>
+      <TemplateChoice value={chosen} onChange={setChosen} />
+      <Button mt="md" loading={choose.pending} onClick={() => void go()}>
+        {t(chosen === 'empty' ? 'begin.empty' : 'begin.template')}
+      </Button>
+    </section>
+  )
+}
