@@ -186,14 +186,13 @@ export const pointRules = read('/admin/points/rules.json', {
   }),
   summary: 'What each task is worth, now and later',
 })
-const size = form.int
 export const savePointRule = write('/admin/points/rule.json', {
   access: 'admin',
   input: z.object({
     way: Way,
-    points: size.check(z.minimum(-limits.points.rule), z.maximum(limits.points.rule)),
-    perDay: z.optional(size.check(z.minimum(1), z.maximum(1000))),
-    perMonth: z.optional(size.check(z.minimum(1), z.maximum(10_000))),
+    points: form.int.check(z.minimum(-limits.points.rule), z.maximum(limits.points.rule)),
+    perDay: z.optional(form.int.check(z.minimum(1), z.maximum(1000))),
+    perMonth: z.optional(form.int.check(z.minimum(1), z.maximum(10_000))),
     on: form.flag,
     /** Default: now. */
     from: z.optional(form.time),
@@ -231,7 +230,7 @@ export const grantPoints = write('/admin/points/grant.json', {
   input: z.object({
     userId: form.id,
     /** Negative: deducted. */
-    points: size.check(
+    points: form.int.check(
       z.minimum(-limits.points.grant),
       z.maximum(limits.points.grant),
       z.refine((points) => points !== 0, { error: 'wrong' }),

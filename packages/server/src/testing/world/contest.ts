@@ -39,19 +39,24 @@ export function makers({ test, build, side, people }: EditorState) {
   const later = (days: number) => new Date(now.getTime() + days * DAY)
   const person = (role: string) => who(people, role)
 
+  /** Gives a competition the staff of this side. */
+  async function crew(cmptId: number): Promise<void> {
+    const roles = ['editor', 'judge', 'support'] as const
+    await db
+      .insert(hostRoles)
+      .values([
+        ...roles.map((role) => ({ cmptId, userId: person(role).id, role, at: now })),
+        { cmptId, userId: person('spare').id, role: 'editor' as const, at: now },
+      ])
+  }
+
   /** A competition of this side with all its staff. */
   async function contest(
     values: Parameters<typeof build.competition>[0] = {},
     stage: Parameters<typeof build.competition>[1] = {},
   ) {
     const made = await build.competition({ ownerId: person('owner').id, contact: '', ...values }, stage)
-    const crew = ['editor', 'judge', 'support'] as const
-    await db
-      .insert(hostRoles)
-      .values([
-        ...crew.map((role) => ({ cmptId: made.id, userId: person(role).id, role, at: now })),
-        { cmptId: made.id, userId: person('spare').id, role: 'editor' as const, at: now },
-      ])
+    await crew(made.id)
     return made
   }
 
@@ -89,7 +94,7 @@ export function makers({ test, build, side, people }: EditorState) {
     return ids
   }
 
-  return { contest, grouped, person, later, now, db, side, test, build }
+  return { contest, crew, grouped, person, later, now, db, side, test, build }
 }
 export type Makers = ReturnType<typeof makers>
 

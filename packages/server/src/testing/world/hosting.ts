@@ -1,5 +1,6 @@
 import { emptyWork } from '@leitai/contract/competition/works'
 import { editorFiles, editorStates } from '../../competition/competition-editor/table.ts'
+import { draftCompetition } from '../../competition/definition/draft.ts'
 import { marks, rounds, roundWorks } from '../../competition/judging/table.ts'
 import { revisionMoves, revisions } from '../../competition/revision/table.ts'
 import { galleries, works } from '../../competition/works/table.ts'
@@ -16,6 +17,11 @@ export async function makeDrafts(make: Makers) {
   const draft = await make.contest({ status: 'draft', title: words(`草稿${secret}`), contact: secret })
   await db.insert(editorStates).values({ cmptId: draft.id })
   const invited = { audience: 'invited', inviteKey: 'a key of the tests only' } as const
+  // As a request to host leaves it.
+  const empty = await draftCompetition(db, {
+    ...{ company: `单位${secret}`, type: 'algorithm', text: secret, startAt: null, ownerId: person('owner').id, now },
+  })
+  await make.crew(empty)
   const hidden = await make.contest({ ...invited, status: 'private', title: words(`内部竞赛${side}`) })
   const hiddenDraft = await make.contest({ ...invited, status: 'draft' })
   const pending = await make.contest({ status: 'pending', title: words(`待审${secret}`) })
@@ -35,6 +41,7 @@ export async function makeDrafts(make: Makers) {
   }
   return {
     ...{ draftId: draft.id, draftStage: draft.stage.id, draftFile: draft.fileId, pendingId: pending.id },
+    emptyDraft: empty,
     draftTitle: `草稿${secret}`,
     ...{ privateCmpt: hidden.id, privateDraft: hiddenDraft.id, inviteKey: invited.inviteKey },
     openUpload: await upload('data', 'uploading', 'open.csv'),

@@ -1,5 +1,5 @@
 import { doneWithContact, hostContacts } from '@leitai/contract/competition/host'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
@@ -25,12 +25,14 @@ export function Contacts() {
   const done = useSend(doneWithContact, { changes: [hostContacts] })
   return (
     <>
-      <SearchField
-        label={t('contacts.search')}
-        value={asked.keyword}
-        days={{ from: asked.from, until: asked.until }}
-        to={(text, days) => to({ keyword: text, ...days })}
-      />
+      <Group mt="md">
+        <SearchField
+          label={t('contacts.search')}
+          value={asked.keyword}
+          days={{ from: asked.from, until: asked.until }}
+          to={(text, days) => to({ keyword: text, ...days })}
+        />
+      </Group>
       <SavedFilters
         list="admin.hostContacts"
         fields={['keyword', 'from', 'until']}

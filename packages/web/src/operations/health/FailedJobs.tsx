@@ -1,5 +1,5 @@
 import { failedJobStates, failedJobs, healthReport, retryJobs } from '@leitai/contract/operations/health'
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
@@ -80,60 +80,68 @@ export function FailedJobs({ everySeconds }: { everySeconds: number }) {
         fields={['keyword', 'task', 'state', 'from', 'until']}
         to={(kept) => paths.adminConsole('health', kept)}
       />
-      <PagedTable
-        label={t('jobs')}
-        rows={list}
-        rowKey={({ id }) => id}
-        empty={filtered ? c('filter.none') : t('jobs.none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
-        columns={[
-          { key: 'at', head: t('time'), width: 160, cell: ({ at }) => <TimeText at={at} detail="second" /> },
-          {
-            key: 'task',
-            title: true,
-            head: t('task'),
-            cell: ({ task, key }) => (
-              <>
-                <code>{task}</code>
-                {key && <div className={classes.quiet}>{key}</div>}
-              </>
-            ),
-          },
-          {
-            key: 'error',
-            head: t('reason'),
-            width: 280,
-            cell: ({ error, requestId }) => (
-              <>
-                <div className={classes.reason}>{error || '--'}</div>
-                {requestId && <div className={classes.quiet}>{t('request', { id: requestId })}</div>}
-              </>
-            ),
-          },
-          {
-            key: 'attempts',
-            head: t('attempts'),
-            align: 'right',
-            cell: (job) => `${job.attempts} / ${job.mostAttempts}`,
-          },
-          {
-            key: 'next',
-            head: t('next'),
-            width: 160,
-            cell: ({ nextAt }) =>
-              nextAt ? <TimeText at={nextAt} detail="second" /> : <StateBadge tone="bad">{t('next.never')}</StateBadge>,
-          },
-          {
-            key: 'do',
-            head: '',
-            cell: ({ id }) => (
-              <Button variant="subtle" size="compact-sm" onClick={() => again([id])}>
-                {t('retry')}
-              </Button>
-            ),
-          },
-        ]}
-      />
+      {list.length === 0 ? (
+        <Text c="var(--quiet)">{filtered ? c('filter.none') : t('jobs.none')}</Text>
+      ) : (
+        <PagedTable
+          label={t('jobs')}
+          rows={list}
+          rowKey={({ id }) => id}
+          empty=""
+          pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+          columns={[
+            { key: 'at', head: t('time'), width: 160, cell: ({ at }) => <TimeText at={at} detail="second" /> },
+            {
+              key: 'task',
+              title: true,
+              head: t('task'),
+              cell: ({ task, key }) => (
+                <>
+                  <code>{task}</code>
+                  {key && <div className={classes.quiet}>{key}</div>}
+                </>
+              ),
+            },
+            {
+              key: 'error',
+              head: t('reason'),
+              width: 280,
+              cell: ({ error, requestId }) => (
+                <>
+                  <div className={classes.reason}>{error || '--'}</div>
+                  {requestId && <div className={classes.quiet}>{t('request', { id: requestId })}</div>}
+                </>
+              ),
+            },
+            {
+              key: 'attempts',
+              head: t('attempts'),
+              align: 'right',
+              cell: (job) => `${job.attempts} / ${job.mostAttempts}`,
+            },
+            {
+              key: 'next',
+              head: t('next'),
+              width: 160,
+              cell: ({ nextAt }) =>
+                nextAt ? (
+                  <TimeText at={nextAt} detail="second" />
+                ) : (
+                  <StateBadge tone="bad">{t('next.never')}</StateBadge>
+                ),
+            },
+            {
+              key: 'do',
+              head: '',
+              cell: ({ id }) => (
+                <Button variant="subtle" size="compact-sm" onClick={() => again([id])}>
+                  {t('retry')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
     </>
   )
 }

@@ -27,9 +27,9 @@ export function readName<N extends string>(search: URLSearchParams, key: string,
 /** A day in the URL’s query as yyyy-MM-dd, of a year that lists accept. */
 function readDay(search: URLSearchParams, name: string): string | undefined {
   const text = search.get(name) ?? ''
-  return /^2[01]\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text) && !Number.isNaN(Date.parse(text))
-    ? text
-    : undefined
+  const isWritten = /^2[01]\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text)
+  // 30 February would be read as 2 March.
+  return isWritten && new Date(text).toISOString().startsWith(text) ? text : undefined
 }
 
 const MOST_LETTERS = 40

@@ -16,6 +16,7 @@ export function FilterSelect<V extends string>({ label, all, value, options, to 
   const navigate = useNavigate()
   return (
     <NativeSelect
+      mb="md"
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => {
