@@ -85,7 +85,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
           </ul>
         )}
         <Stack mt="md" gap="sm">
-          {isPublic && (
+          {isPublic && !isLive && (
             <Checkbox
               label={t('legal')}
               checked={agreed ?? gate.legal}
