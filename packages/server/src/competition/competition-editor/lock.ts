@@ -1,11 +1,11 @@
 import { findById } from '../../identity/account/find-account.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { eq } from '../../platform/db/orm.ts'
+import { eq, sql } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { lockCompetition } from '../definition/edit/competition.ts'
 import { isLaunched } from '../definition/rules.ts'
-import type { Competition } from '../definition/table.ts'
+import { type Competition, dataFiles, stages } from '../definition/table.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
 import { refusalToEdit, refusalToRescore } from './rules.ts'
@@ -25,13 +25,25 @@ export async function lockEditorState(db: Db, cmptId: number): Promise<EditorSta
 export const wasPublished = (cmpt: Pick<Competition, 'status'>, editor: Pick<EditorState, 'publishedAt'> | null) =>
   isLaunched(cmpt) || cmpt.status === 'withdrawn' || Boolean(editor?.publishedAt)
 
-/** Notes that the creator of a draft has chosen to begin it with nothing. */
+/**
+ * Notes the first change of a draft, to these parts. Says whether it is the first: not where something was saved before, or where there are
+ * stages or data files.
+ */
 export async function noteBegun(
   { db, me, now }: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>,
   cmptId: number,
-): Promise<void> {
-  const parts = { template: { version: 1, by: me.id, at: now.toISOString() } }
-  await db.insert(editorStates).values({ cmptId, version: 1, parts })
+  names: readonly string[],
+): Promise<boolean> {
+  const change = { version: 1, by: me.id, at: now.toISOString() }
+  const parts = JSON.stringify(Object.fromEntries(names.map((name) => [name, change])))
+  const { rows } = await db.execute(sql`
+    insert into ${editorStates} (cmpt_id, version, parts) select ${cmptId}::int, 1, ${parts}::jsonb
+    where not exists (select from ${stages} where ${stages.cmptId} = ${cmptId}::int)
+      and not exists (select from ${dataFiles} where ${dataFiles.cmptId} = ${cmptId}::int)
+    on conflict (cmpt_id) do update set version = excluded.version, parts = excluded.parts
+      where ${editorStates.version} = 0
+    returning cmpt_id`)
+  return rows.length > 0
 }
 
 interface Editing {
@@ -43,13 +55,13 @@ interface Editing {
 }
 
 /**
- * Begins a change to one part of a competition, or to several: checks the permission, the state, and that nobody has changed it since `version`.
- * Every change of a draft goes through here and holds the competition's lock.
+ * Begins a change to one part of a competition: checks the permission, the state, and that nobody has changed that part since `version`.
+ * Every change of a draft but its beginning goes through here and holds the competition's lock.
  */
 export async function beginEdit(
   context: AuthenticatedContext,
   { cmptId, version }: { cmptId: number; version: number },
-  part: string | readonly [string, ...string[]],
+  part: string,
   options: { scoring?: boolean } = {},
 ): Promise<Editing> {
   const { db, me, now } = context
@@ -59,19 +71,16 @@ export async function beginEdit(
   const editor = await lockEditorState(db, cmptId)
   const published = wasPublished(cmpt, editor)
   refuse(options.scoring ? refusalToRescore({ status: cmpt.status, published }) : refusalToEdit(cmpt.status))
-  const names = typeof part === 'string' ? [part] : part
-  for (const name of names) {
-    const last = editor.parts[name]
-    if (!last || last.version <= version) continue
+  const last = editor.parts[part]
+  if (last && last.version > version) {
     const by = (await findById(db, last.by))?.name ?? ''
     throw new Refused(
       { code: 'making.changed', values: { name: by } },
-      { version: editor.version, by, at: last.at, part: name },
+      { version: editor.version, by, at: last.at, part },
     )
   }
   const next = editor.version + 1
-  const change = { version: next, by: me.id, at: now.toISOString() }
-  const parts = { ...editor.parts, ...Object.fromEntries(names.map((name) => [name, change])) }
+  const parts = { ...editor.parts, [part]: { version: next, by: me.id, at: now.toISOString() } }
   await db.update(editorStates).set({ version: next, parts }).where(eq(editorStates.cmptId, cmptId))
   return { cmpt, editor: { ...editor, version: next, parts }, published, version: next }
 }

@@ -25,7 +25,7 @@ export default function ForumAdmin() {
   const queue = ForumQueue.safeParse(search.get('queue')).data ?? 'reported'
   const page = readPage(search)
   const { keyword, from, until } = readSearch(search)
-  const kind = PostReportKind.safeParse(search.get('kind')).data
+  const kind = queue === 'reported' ? PostReportKind.safeParse(search.get('kind')).data : undefined
   const asked = { keyword, kind, from, until }
   const { list, total, counts } = useCall(moderationQueue, {
     ...(muted ? { keyword: '' } : asked),

@@ -27,7 +27,7 @@ export default function HostRequestAdmin() {
     { key: 'contacts', text: t('contacts') },
   ].map((link) => ({
     ...link,
-    to: paths.adminConsole('host', { ...readSearch(search), state: link.key }),
+    to: paths.adminConsole('host', { ...readSearch(search), type: search.get('type') ?? undefined, state: link.key }),
     current: link.key === (asked === 'contacts' ? 'contacts' : state),
   }))
   return (

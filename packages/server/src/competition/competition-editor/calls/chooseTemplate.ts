@@ -1,21 +1,15 @@
 import type * as editor from '@leitai/contract/competition/competition-editor'
 import type { Words } from '@leitai/contract/core/shape'
 import { audit } from '../../../platform/audit/audit.ts'
-import { sql } from '../../../platform/db/orm.ts'
-import { type Placeholders, statement, value } from '../../../platform/db/statement.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { changeCompetition } from '../../definition/edit/competition.ts'
-import { dataFiles, stages } from '../../definition/table.ts'
-import { beginEdit } from '../lock.ts'
+import { changeCompetition, lockCompetition } from '../../definition/edit/competition.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { noteBegun } from '../lock.ts'
 import { refusalToBegin } from '../rules.ts'
 import { datesOf, fillFrom, valuesOf } from '../templates/fill.ts'
 import { templates } from '../templates/templates.ts'
-
-const filledIn = statement(({ cmptId }: Placeholders<{ cmptId: number }>) => ({
-  filled: value(sql<boolean>`(select exists (select from ${stages} where ${stages.cmptId} = ${cmptId}::int)
-    or exists (select from ${dataFiles} where ${dataFiles.cmptId} = ${cmptId}::int))`),
-}))
 
 /** What a template fills: a change to one of these that was begun before is refused. */
 const filledParts = ['template', 'basics', 'overview', 'task', 'rules', 'stages', 'data', 'signUp', 'prizes'] as const
@@ -26,10 +20,13 @@ const bothOf = (told: Words, more: Words): Words => ({ zh: below(told.zh, more.z
 
 export const chooseTemplate: Handler<typeof editor.chooseTemplate> = async (context, { cmptId, template }) => {
   const { db, now } = context
-  const parts = template === undefined ? 'template' : filledParts
-  const { cmpt, version } = await beginEdit(context, { cmptId, version: Number.MAX_SAFE_INTEGER }, parts)
-  const { filled } = await filledIn(db, { cmptId })
-  refuse(refusalToBegin({ ...cmpt, version: version - 1, filled }))
+  const { role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const cmpt = await lockCompetition(db, cmptId)
+  refuse(refusalToBegin({ ...cmpt, version: 0, filled: false }))
+  const isFirst = await noteBegun(context, cmptId, template === undefined ? ['template'] : filledParts)
+  refuse(isFirst ? null : { code: 'making.begun' })
+  const version = 1
   if (template === undefined) return { version }
   const from = templates[template]
   const dates = datesOf(from, now, cmpt.startAt)

@@ -19,7 +19,7 @@ export const newDraft: Handler<typeof editor.newDraft> = async (context, { title
   })
   await setHostRole(db, { cmptId, userId: me.id, role: 'owner', now })
   if (from && dates) await fillFrom(context, from, { cmptId, ...dates })
-  else await noteBegun(context, cmptId)
+  else await noteBegun(context, cmptId, ['template'])
   await audit(context, {
     ...{ action: 'making.new', target: { kind: 'competition', id: cmptId } },
     ...(template !== undefined && { detail: { template } }),
