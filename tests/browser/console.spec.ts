@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { chooseMode, richText, writeIn } from './rich.ts'
 import { inTurn, logIn } from './session.ts'
 import { textsOf } from './texts.ts'
 
@@ -37,9 +38,21 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
       expect((await download).suggestedFilename()).toMatch(/^submissions-\d+\.csv$/)
 
       await part('announce').click()
-      await page.getByLabel(t('announce.zh')).fill(`**${language}** 的公告`)
-      await page.getByLabel(t('announce.en')).fill(`News in **${language}**`)
-      await expect(page.getByRole('region', { name: t('announce.preview') }).locator('strong')).toHaveCount(2)
+      // Nothing is sent without a text: the error stands below the editor, which takes the focus.
+      await page.getByRole('button', { name: t('announce.go') }).click()
+      const texts = textsOf(language)
+      const shown = (of: 'zh' | 'en') =>
+        texts('common', 'aside', { text: t('announce.text'), aside: texts('common', `language.${of}`) })
+      await expect(richText(page, shown(language))).toHaveAttribute('aria-invalid', 'true')
+      await expect(richText(page, shown(language))).toBeFocused()
+      for (const [of, text] of [
+        ['zh', `**${language}** 的公告`],
+        ['en', `News in **${language}**`],
+      ] as const) {
+        await writeIn(page, texts, t('announce.text'), { [of]: text })
+        await chooseMode(page, texts, shown(of), 'preview')
+        await expect(page.getByRole('tabpanel').locator('strong')).toHaveText(language)
+      }
       await page.getByRole('checkbox').click()
       await page.getByRole('button', { name: t('announce.go') }).click()
       const dialog = page.getByRole('dialog')

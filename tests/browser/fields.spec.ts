@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { kinds } from '../../packages/contract/src/core/testing-cases.ts'
 import { DEV_PORT } from './data-dir.ts'
+import { richText } from './rich.ts'
 import { inTurn, settled } from './session.ts'
 
 const ORIGIN = process.env.FIELDS_ORIGIN ?? `http://127.0.0.1:${DEV_PORT}`
@@ -81,6 +82,22 @@ test('fields that transform input, and select fields', async ({ page }) => {
   expect(await problem('amount')).toBe('请输入正确的内容')
   await field('story').fill('一二三')
   await expect(page.getByText('3/20')).toBeVisible()
+
+  const article = richText(page, 'article')
+  await article.click()
+  await page.getByRole('button', { name: 'editor.bold', exact: true }).focus()
+  await expect(article).not.toHaveAttribute('aria-invalid')
+  await field('story').focus()
+  await expect(article).toHaveAttribute('aria-invalid', 'true')
+  await expect(article).toHaveAccessibleDescription('请输入正文')
+  await page.getByText('editor.mode.preview', { exact: true }).click()
+  await page.getByText('editor.mode.rich', { exact: true }).click()
+  await article.click()
+  await page.keyboard.type('**重点**在后')
+  await expect(article).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByText('8/20', { exact: true })).toBeVisible()
+  await page.keyboard.insertText('长'.repeat(13))
+  await expect(article).toHaveText('重点在后')
 
   await field('first').fill('Leitai2026')
   await field('again').fill('Leitai2025')

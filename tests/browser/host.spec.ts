@@ -25,6 +25,7 @@ import {
   tryFile,
   writeBasics,
 } from './prepare.ts'
+import { writeIn } from './rich.ts'
 import { demonstration } from './session.ts'
 import { textsOf } from './texts.ts'
 
@@ -198,8 +199,8 @@ async function expectBoard(page: Page, id: number, names: string[]): Promise<voi
 
 async function announce(page: Page): Promise<void> {
   await part(page, 'announce')
-  await page.getByLabel(t('host-console', 'announce.zh')).fill('指标将改为 **MAE**。')
-  await page.getByLabel(t('host-console', 'announce.en')).fill('The metric becomes **MAE**.')
+  const texts = { zh: '指标将改为 **MAE**。', en: 'The metric becomes **MAE**.' }
+  await writeIn(page, t, t('host-console', 'announce.text'), texts)
   await page.getByRole('button', { name: t('host-console', 'announce.go') }).click()
   await confirm(page, t('host-console', 'announce.go'))
   await expect(page.getByText(t('host-console', 'announce.told', { count: 2 }))).toBeVisible()

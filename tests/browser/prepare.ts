@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { flightFiles } from './flights.ts'
 import { picture } from './person.ts'
+import { writeIn } from './rich.ts'
 import { textsOf } from './texts.ts'
 
 type Files = ReturnType<typeof flightFiles>
@@ -32,19 +33,8 @@ const saved = (page: Page) =>
   ).toHaveCount(0)
 
 /** Writes the Markdown of a text in one language. */
-export async function writeText(page: Page, name: string, language: 'zh' | 'en', text: string): Promise<void> {
-  const label = t(`text.${name}`)
-  await page
-    .getByRole('tablist', { name: label })
-    .getByRole('tab', { name: texts('common', `language.${language}`) })
-    .click()
-  const field = language === 'zh' ? inChinese(label) : inEnglish(label)
-  await page
-    .getByRole('radiogroup', { name: texts('common', 'aside', { text: field, aside: texts('common', 'editor.mode') }) })
-    .getByText(texts('common', 'editor.mode.source'), { exact: true })
-    .click()
-  await page.getByRole('textbox', { name: field, exact: true }).and(page.locator('textarea:not([readonly])')).fill(text)
-}
+export const writeText = (page: Page, name: string, language: 'zh' | 'en', text: string): Promise<void> =>
+  writeIn(page, texts, t(`text.${name}`), { [language]: text })
 
 export async function writeBasics(page: Page, { title, slug }: { title: string; slug: string }): Promise<void> {
   await box(page, inChinese(t('title'))).fill(title)

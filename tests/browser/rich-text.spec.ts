@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { richText } from './rich.ts'
 import { demonstration, logIn } from './session.ts'
 import { textsOf } from './texts.ts'
 
@@ -82,10 +83,40 @@ test.describe('on a wide screen', () => {
     await expect(body.locator('table').last().locator('th').first()).toHaveText('机型')
     await preview.getByRole('button', { name: words('preview.hide'), exact: true }).click()
     await expect(preview.getByRole('columnheader', { name: '机型' })).toHaveCount(0)
-    await page
-      .getByRole('navigation', { name: words('steps') })
-      .getByRole('link', { name: words('step.launch') })
-      .click()
+    const step = (name: string) =>
+      page
+        .getByRole('navigation', { name: words('steps') })
+        .getByRole('link', { name: words(`step.${name}`) })
+        .click()
+    await step('launch')
     await expect(page.getByRole('heading', { name: words('gate') })).toBeVisible()
+
+    await step('signUp')
+    const rows = page.getByRole('textbox', { name: words('question') })
+    const before = await rows.count()
+    const answers = richText(page, t('common', 'aside', { text: words('answer'), aside: t('common', 'language.zh') }))
+    for (const [at, text] of ['先说的回答', '后说的回答'].entries()) {
+      await page.getByRole('button', { name: words('addQuestion'), exact: true }).click()
+      const answer = answers.nth(before / 2 + at)
+      await answer.click()
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.insertText(text)
+      await expect(answer).toHaveText(text)
+    }
+    await page
+      .getByRole('button', { name: words('remove'), exact: true })
+      .nth(-2)
+      .click()
+    await expect(answers).toHaveCount(before / 2 + 1)
+    await expect(answers.last()).toHaveText('后说的回答')
+    // What can be undone stays with its row.
+    await answers.last().click()
+    await page.keyboard.press('ControlOrMeta+Z')
+    await expect(answers.last()).toHaveText('回答')
+    await page.keyboard.press('ControlOrMeta+Shift+Z')
+    await expect(answers.last()).toHaveText('后说的回答')
+    await expect(page.getByText(words('save.dirty')).or(page.getByText(words('save.saving')))).toHaveCount(0)
+    await page.reload()
+    await expect(answers.last()).toHaveText('后说的回答')
   })
 })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { webhookEvents } from '@leitai/contract/site/webhook.events'
 import { expect, test } from '@playwright/test'
 import { importCompetition, manifestOf, preliminary, prices } from './own-competition.ts'
+import { writeIn } from './rich.ts'
 import { demonstration, expectNoErrors, open, openSessionAs, projects } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
@@ -86,8 +87,8 @@ for (const project of projects) {
     await expect.poll(() => receiver.believed.map(({ type }) => type)).toEqual(['webhook.test'])
 
     await open(host, `/v3/judge-space.html?tab=console&id=${id}&part=announce`)
-    await page.getByLabel(t('host-console', 'announce.zh')).fill('演示公告')
-    await page.getByLabel(t('host-console', 'announce.en')).fill('Demonstration news')
+    const announced = { zh: '演示公告', en: 'Demonstration news' }
+    await writeIn(page, t, t('host-console', 'announce.text'), announced)
     const go = { name: t('host-console', 'announce.go') }
     await page.getByRole('button', go).click()
     await page.getByRole('dialog').getByRole('button', go).click()

@@ -16,6 +16,7 @@ const percent = z.number().check(z.minimum(0), z.maximum(100))
 
 export const HomeworkText = z.object({
   title: form.name(teaching.name),
+  /** Markdown. */
   note: form.maybe(teaching.description),
   kind: HomeworkKind,
   /** The competition or the paper. */
@@ -61,6 +62,8 @@ const Head = z.object({
   id: shape.id,
   classId: shape.id,
   title: z.string(),
+  /** Markdown. */
+  note: z.string(),
   kind: HomeworkKind,
   cmptId: z.nullable(shape.id),
   paperId: z.nullable(shape.id),
@@ -94,7 +97,6 @@ export const homework = read('/homework/detail.json', {
   input: z.object({ homeworkId: form.id }),
   output: z.object({
     ...Head.shape,
-    note: z.string(),
     penaltyPerDay: z.number(),
     board: BoardView,
     weight: z.number(),

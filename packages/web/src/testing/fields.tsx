@@ -1,3 +1,4 @@
+import { lines } from '@leitai/contract/core/form'
 import { choices, chosen, decimal, integer, maybeChoices, textOf } from '@leitai/contract/core/inputs'
 import type { Language } from '@leitai/contract/core/language'
 import { kinds } from '@leitai/contract/core/testing-cases'
@@ -7,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { type App, AppProvider } from '../platform/app/context.ts'
 import { createTexts } from '../platform/app/i18n/texts.ts'
 import { createQueries } from '../platform/app/queries.ts'
+import { RichEditor } from '../platform/app/rich/RichEditor.tsx'
 import { CascadeField } from '../platform/ui/CascadeField.tsx'
 import { IntegerInput } from '../platform/ui/IntegerInput.tsx'
 import { LongText } from '../platform/ui/LongText.tsx'
@@ -28,18 +30,19 @@ function Kinds({ language }: { language: Language }) {
 
 const REGIONS = [{ value: 'a', label: '甲省', children: [{ value: 'a1', label: '甲一市' }] }]
 const none: string[] = []
-const blank = { first: '', again: '', count: '', amount: '', story: '', pick: '', place: none, tags: none }
+const blank = { first: '', again: '', count: '', amount: '', story: '', article: '', pick: '', place: none, tags: none }
 const checks = {
   first: kinds.password.schema,
   again: textOf(),
   count: integer,
   amount: decimal,
   story: textOf({ max: 20 }),
+  article: lines(20),
   pick: chosen,
   place: choices(3),
   tags: maybeChoices(3),
 }
-const labels = { again: '确认密码', pick: '学历', place: '地区' }
+const labels = { again: '确认密码', article: '正文', pick: '学历', place: '地区' }
 const repeats = { again: 'first' } as const
 
 function Pieces() {
@@ -51,6 +54,7 @@ function Pieces() {
       <IntegerInput label="count" {...form.choice('count')} />
       <NumberField label="amount" min={0} max={10} decimals={2} {...form.choice('amount')} />
       <LongText label="story" maxLength={20} {...form.field('story')} />
+      <RichEditor label="article" max={20} counts="markdown" {...form.choice('article')} />
       <NativeSelect label="pick" data={['', 'a']} {...form.field('pick')} />
       <CascadeField label="place" data={REGIONS} {...form.choice('place')} />
       <TagsField label="tags" max={3} {...form.choice('tags')} />

@@ -1,11 +1,12 @@
 import type { Gallery, WorkContent } from '@leitai/contract/competition/works'
-import type { AppContext } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, getTableColumns, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { releaseUpload } from '../../platform/file/file.ts'
 import { ownPicture, usePicture } from '../../platform/file/picture.ts'
+import { usePicturesIn } from '../../platform/file/pictures-in.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'
@@ -72,7 +73,7 @@ const keysOf = (content: WorkContent | null | undefined) => content?.files.map((
  * that the work no longer uses.
  */
 export async function keepFilesOf(
-  context: { db: Db; ctx: AppContext; me: { id: number }; now: Date },
+  context: AuthenticatedContext,
   { before, content, submit }: { before: Work | null; content: WorkContent; submit: boolean },
 ): Promise<WorkContent> {
   const { db, ctx, me, now } = context
@@ -92,6 +93,7 @@ export async function keepFilesOf(
     orRefuse(await ctx.storage.stat(objectKey), 'entry.picture')
     await usePicture(db, { objectKey, userId: me.id, now })
   }
+  await usePicturesIn(context, content.text)
   const kept = new Set([...files.map(({ objectKey }) => objectKey), ...(submit ? [] : keysOf(before?.content))])
   const gone = [...keysOf(before?.draft), ...keysOf(before?.content)].filter((key) => !kept.has(key))
   for (const key of new Set(gone)) await releaseUpload(db, key)

@@ -9,9 +9,9 @@ type Head = z.output<typeof homeworkList.output>['list'][number]
 /** Homework as its class sees it; the times are those of the person. */
 export function headOf(one: Homework, kept: Kept, { userId, mine }: { userId: number; mine: Head['mine'] }): Head {
   const extension = kept.extensions.get(keyOf(one.id, userId))
-  const { id, classId, title, kind, cmptId, paperId, opensAt, points, published, released } = one
+  const { id, classId, title, note, kind, cmptId, paperId, opensAt, points, published, released } = one
   return {
-    ...{ id, classId, title, kind, cmptId, paperId, opensAt, points, published, released },
+    ...{ id, classId, title, note, kind, cmptId, paperId, opensAt, points, published, released },
     ...timesFor(one, extension),
     ...{ extended: extension !== undefined, mine },
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ltiAddresses } from '../../identity/sso/registry.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
+import { plainOf } from '../../platform/text/plain.ts'
 import type { Homework } from '../homework/homework.ts'
 import { sign } from './keys.ts'
 import type { Launch } from './message.ts'
@@ -28,7 +29,7 @@ export function signedAnswer(ctx: AppContext, answered: Answered): Promise<strin
   const type = 'ltiResourceLink'
   const items = list.map((one) => ({
     ...{ type, title: one.title, url: `${target}?homework=${one.id}`, custom: { homework: String(one.id) } },
-    ...(one.note !== '' && { text: one.note }),
+    ...(one.note !== '' && { text: plainOf(one.note) }),
     submission: {
       ...(one.opensAt && { startDateTime: one.opensAt.toISOString() }),
       endDateTime: (one.lateUntil ?? one.dueAt).toISOString(),

@@ -150,16 +150,24 @@ export async function notedDigest(db: Db, objectKey: string): Promise<string | n
   return row?.sha256 ?? null
 }
 
+interface UsedUpload {
+  objectKey: string
+  userId: number
+  fileName: string
+  size: number
+  now: Date
+}
+
 /** Marks an object as used, so that it is not cleaned up. */
-export async function useUpload(
-  db: Db,
-  upload: { objectKey: string; userId: number; fileName: string; size: number; now: Date },
-): Promise<void> {
-  const { now, ...values } = upload
+export const useUpload = (db: Db, upload: UsedUpload): Promise<void> => useUploads(db, [upload])
+
+/** Like useUpload, for these objects. */
+export async function useUploads(db: Db, used: readonly UsedUpload[]): Promise<void> {
+  if (used.length === 0) return
   await db
     .insert(uploads)
-    .values({ ...values, createdAt: now, usedAt: now })
-    .onConflictDoUpdate({ target: uploads.objectKey, set: { usedAt: now } })
+    .values(used.map(({ now, ...values }) => ({ ...values, createdAt: now, usedAt: now })))
+    .onConflictDoUpdate({ target: uploads.objectKey, set: { usedAt: sql`excluded.used_at` } })
 }
 
 /** Marks an object as unused: the cleanup deletes it unless it is used again before. */

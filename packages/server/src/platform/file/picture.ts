@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import type { AppContext, CurrentUser } from '../context/app-context.ts'
 import { Refused } from '../errors/refuse.ts'
 import { siteOf } from '../settings/settings.ts'
-import { noteUpload, releaseUploads, useUpload } from './file.ts'
+import { noteUpload, releaseUploads, useUpload, useUploads } from './file.ts'
 
 /** What a picture is for: avatars and editor pictures are public, the others are visible to their owner and reviewers only. */
 export type Use = z.output<typeof PictureUse> | 'editor'
@@ -227,6 +227,16 @@ export async function notePicture(
 /** Marks the picture as used, so that it is not cleaned up. */
 export const usePicture = (db: AppContext['db'], picture: { objectKey: string; userId: number; now: Date }) =>
   useUpload(db, { ...picture, fileName: 'picture.jpg', size: 0 })
+
+/** Like usePicture, for these pictures of one user. */
+export const usePictures = (
+  db: AppContext['db'],
+  { objectKeys, ...by }: { objectKeys: readonly string[]; userId: number; now: Date },
+) =>
+  useUploads(
+    db,
+    objectKeys.map((objectKey) => ({ ...by, objectKey, fileName: 'picture.jpg', size: 0 })),
+  )
 
 /** Releases all pictures of a user except those in their texts: the cleanup deletes them. */
 export async function releasePicturesOf(db: AppContext['db'], userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AuthenticatedContext } from '../context/app-context.ts'
 import type { Db } from '../db/db.ts'
-import { ownPicture, PICTURES, usePicture } from './picture.ts'
+import { ownPicture, PICTURES, usePictures } from './picture.ts'
 
 const MOST = 200
 
@@ -19,8 +19,9 @@ export async function usePicturesOf(
 ): Promise<void> {
   const text = JSON.stringify(value) ?? ''
   const found = [...text.matchAll(new RegExp(`${PICTURES}(?:editor|cover)/\\d+/[\\da-f]{24}\\.jpg`, 'g'))].map(String)
-  for (const address of [...new Set(found)].slice(0, MOST)) {
-    const objectKey = ownPicture('editor', userId, address) ?? ownPicture('cover', userId, address)
-    if (objectKey) await usePicture(db, { objectKey, userId, now })
-  }
+  const objectKeys = [...new Set(found)]
+    .slice(0, MOST)
+    .flatMap((address) => ownPicture('editor', userId, address) ?? ownPicture('cover', userId, address) ?? [])
+  // In one order, as two texts with the same pictures may be saved at once.
+  await usePictures(db, { objectKeys: objectKeys.toSorted(), userId, now })
 }

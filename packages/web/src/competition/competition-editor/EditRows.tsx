@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useRowKeys } from '../../platform/app/use-row-keys.ts'
 import classes from './Editor.module.css'
 
 /** An editable list; `fresh` is the initial value of a new row. */
@@ -21,19 +22,17 @@ export function EditRows<T>({
   children: (row: T, set: (more: Partial<T>) => void) => ReactNode
 }) {
   const t = useText('competition-editor')
+  const keys = useRowKeys(rows.length)
+  const remove = (at: number) => {
+    keys.remove(at)
+    onChange(rows.toSpliced(at, 1))
+  }
   return (
     <>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place; a field's own changes while it is typed.
-        <div key={at} className={classes.row}>
+        <div key={keys.keys[at]} className={classes.row}>
           {children(row, (more) => onChange(rows.with(at, { ...row, ...more })))}
-          <Button
-            size="compact-xs"
-            variant="default"
-            c="red"
-            w="fit-content"
-            onClick={() => onChange(rows.toSpliced(at, 1))}
-          >
+          <Button size="compact-xs" variant="default" c="red" w="fit-content" onClick={() => remove(at)}>
             {t('remove')}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { Codes } from './Codes.tsx'
 import classes from './Editor.module.css'
@@ -134,13 +135,13 @@ function SignUpPart({ cmptId, draft }: StepProps) {
               value={one.question}
               onChange={(question) => setQuestion({ question })}
             />
-            <BilingualField
+            <BilingualRichField
               label={t('answer')}
               required
               max={3000}
-              rows={3}
               value={one.answer}
               onChange={(answer) => setQuestion({ answer })}
+              disabled={draft.may.edit !== null}
             />
           </>
         )}

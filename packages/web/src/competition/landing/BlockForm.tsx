@@ -193,10 +193,9 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
                 value={item.question}
                 onChange={(question) => set({ ...item, question })}
               />
-              <BilingualField
+              <BilingualRichField
                 label={t('block.answer')}
                 max={2000}
-                rows={4}
                 value={item.answer}
                 onChange={(answer) => set({ ...item, answer })}
               />

@@ -13,9 +13,9 @@ import { useNavigate } from 'react-router'
 import { useCallWhen, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { LongText } from '../../platform/ui/LongText.tsx'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
 
 interface FreezeDialogProps {
@@ -118,17 +118,14 @@ function Form({ cmptId, stage, week, asksNames, first, onClose }: FreezeDialogPr
               ))}
             </Group>
           </Checkbox.Group>
-          {plan.asks.length > 0 &&
-            (['zh', 'en'] as const).map((language) => (
-              <LongText
-                key={language}
-                label={t(`plan.text.${language}`)}
-                rows={3}
-                maxLength={2000}
-                value={plan.text[language]}
-                onChange={(event) => set({ text: { ...plan.text, [language]: event.currentTarget.value } })}
-              />
-            ))}
+          {plan.asks.length > 0 && (
+            <BilingualRichField
+              label={t('plan.text')}
+              max={2000}
+              value={plan.text}
+              onChange={(text) => set({ text })}
+            />
+          )}
         </>
       )}
       <Group justify="flex-end">

@@ -2,13 +2,12 @@ import type { myWork } from '@leitai/contract/competition/works'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { RichEditor } from '../../platform/app/rich/RichEditor.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
-import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { useDraft } from './use-draft.ts'
@@ -20,7 +19,6 @@ const most = limits.entry
 /** Edits a work: autosaved, and submitted by the button any number of times until the stage ends. */
 export function WorkForm({ cmptId, mine }: { cmptId: number; mine: WireOf<typeof myWork> }) {
   const t = useText('works')
-  const [preview, setPreview] = useState(false)
   const locked = mine.may.save !== null
   const draft = useDraft({ cmptId, stageId: mine.stageId, revision: mine.revision, content: mine.content, locked })
   const { content, change } = draft
@@ -67,21 +65,16 @@ export function WorkForm({ cmptId, mine }: { cmptId: number; mine: WireOf<typeof
         value={content.summary}
         onChange={(event) => change({ summary: event.currentTarget.value })}
       />
-      <LongText
+      <RichEditor
         label={t('form.text')}
         required
         rows={14}
-        maxLength={most.text}
+        max={most.text}
+        counts="markdown"
         disabled={locked}
         value={content.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        onChange={(text) => change({ text })}
       />
-      <div>
-        <Button variant="subtle" size="xs" aria-expanded={preview} onClick={() => setPreview(!preview)}>
-          {t(preview ? 'form.previewOff' : 'form.preview')}
-        </Button>
-        {preview && <Markdown text={content.text} />}
-      </div>
       <WorkFiles
         cmptId={cmptId}
         entryId={mine.entryId}

@@ -4,6 +4,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
+import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { useNow } from '../../platform/ui/use-now.ts'
@@ -36,7 +37,7 @@ interface HomeworkCardProps {
 export function HomeworkCard({ of, gives, grades, current }: HomeworkCardProps) {
   const t = useText('homework')
   const now = useNow(MINUTE_MS)
-  const { id, classId, title, cmptId, paperId, opensAt, dueAt, lateUntil, extended, points, mine } = of
+  const { id, classId, title, note, cmptId, paperId, opensAt, dueAt, lateUntil, extended, points, mine } = of
   const { tone, word } = stateOf(of, now)
   return (
     <section
@@ -91,6 +92,7 @@ export function HomeworkCard({ of, gives, grades, current }: HomeworkCardProps) 
           )}
         </Group>
       </Group>
+      {note !== '' && <Markdown text={note} under={2} />}
       {mine && <GradeText grade={mine} points={points} />}
     </section>
   )

@@ -1,4 +1,5 @@
 import { BoardView } from '@leitai/contract/competition/catalog'
+import { limits } from '@leitai/contract/core/limits'
 import {
   type HomeworkText,
   homework,
@@ -7,12 +8,13 @@ import {
   saveHomework,
 } from '@leitai/contract/learning/homework'
 import { gradebook } from '@leitai/contract/learning/homework.grades'
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCallWhen, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { RichEditor } from '../../platform/app/rich/RichEditor.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
@@ -89,13 +91,12 @@ function Form({ classId, homeworkId, makes, initial, baselines }: FormProps) {
           value={fields.title}
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
-        <Textarea
+        <RichEditor
           label={t('form.note')}
-          autosize
-          minRows={2}
-          maxLength={2000}
+          max={limits.teaching.description}
+          counts="markdown"
           value={fields.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
+          onChange={(note) => set({ note })}
         />
         <SubjectField classId={classId} makes={makes} value={fields} onChange={set} />
         <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>

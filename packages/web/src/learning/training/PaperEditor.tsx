@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { IntegerField } from '../../platform/ui/IntegerField.tsx'
@@ -55,10 +56,9 @@ export function PaperEditor({ paper, onClose }: { paper: AdminPaper | null; onCl
             value={text.title}
             onChange={(title) => set({ title })}
           />
-          <BilingualField
+          <BilingualRichField
             label={t('desk.paper.description')}
             max={limits.training.text}
-            rows={4}
             value={text.description}
             onChange={(description) => set({ description })}
           />

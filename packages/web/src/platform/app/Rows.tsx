@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { useText } from './i18n/use-text.ts'
 import classes from './Rows.module.css'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** An editable list: rows can be added, removed and moved up. */
 export function Rows<T>({
@@ -22,16 +23,21 @@ export function Rows<T>({
   children: (row: T, set: (row: T) => void) => ReactNode
 }) {
   const t = useText('common')
+  const keys = useRowKeys(rows.length)
   const up = (at: number) => {
     const next = [...rows]
     next.splice(at - 1, 0, ...next.splice(at, 1))
+    keys.up(at)
     onChange(next)
+  }
+  const remove = (at: number) => {
+    keys.remove(at)
+    onChange(rows.toSpliced(at, 1))
   }
   return (
     <>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else that tells them apart, and keep no state
-        <fieldset key={at} className={classes.row}>
+        <fieldset key={keys.keys[at]} className={classes.row}>
           <legend>
             {name} {at + 1}
           </legend>
@@ -43,12 +49,7 @@ export function Rows<T>({
                   {t('rows.up')}
                 </Button>
               )}
-              <Button
-                size="compact-sm"
-                variant="outline"
-                color="red"
-                onClick={() => onChange(rows.filter((_, index) => index !== at))}
-              >
+              <Button size="compact-sm" variant="outline" color="red" onClick={() => remove(at)}>
                 {t('remove')}
               </Button>
             </Group>

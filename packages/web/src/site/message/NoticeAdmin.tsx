@@ -1,17 +1,19 @@
 import { lines } from '@leitai/contract/core/form'
 import { findUserMsgByPage, noticeNum, sendOfficialNotice } from '@leitai/contract/site/message'
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { RichEditor } from '../../platform/app/rich/RichEditor.tsx'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { useFields } from '../../platform/ui/use-fields.ts'
 
 const blank = { zhTitle: '', enTitle: '', zhBody: '', enBody: '', link: '' }
 type Field = keyof typeof blank
 const title = lines(100)
-const body = lines(5000)
+const BODY = 5000
+const body = lines(BODY)
 const { link } = sendOfficialNotice.input.shape
 const checks = { zhTitle: title, enTitle: title, zhBody: body, enBody: body, link }
 
@@ -53,8 +55,9 @@ export default function NoticeAdmin() {
         </Text>
         <TextInput maxLength={100} {...input('zhTitle')} />
         <TextInput maxLength={100} {...input('enTitle')} />
-        <Textarea rows={5} maxLength={5000} {...input('zhBody')} />
-        <Textarea rows={5} maxLength={5000} {...input('enBody')} />
+        {(['zhBody', 'enBody'] as const).map((name) => (
+          <RichEditor key={name} label={labels[name]} required max={BODY} counts="markdown" {...form.choice(name)} />
+        ))}
         <TextInput
           maxLength={300}
           description={t('desk.link.help')}

@@ -1,5 +1,6 @@
 import type * as editor from '@leitai/contract/competition/competition-editor.content'
 import { Refused } from '../../../platform/errors/refuse.ts'
+import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition } from '../../definition/edit/competition.ts'
 import { writeQuestions } from '../../definition/edit/extras.ts'
@@ -19,6 +20,7 @@ export const saveSignUp: Handler<typeof editor.saveSignUp> = async (context, { c
     ...(options === undefined ? {} : { options }),
   }))
   await writeQuestions(context.db, cmptId, questions)
+  await usePicturesIn(context, questions)
   const after = await changeCompetition(context.db, edit.cmpt, { ...plain, form: fields })
   if (edit.published) await refuseGaps(context, after)
   return { version: edit.version }

@@ -3,6 +3,7 @@ import { users } from '../../../identity/account/table.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { and, eq, sql } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
+import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { dayStart } from '../../../platform/time/day.ts'
 import { notifyEach } from '../../../site/message/notify.ts'
@@ -21,6 +22,7 @@ export const announce: Handler<typeof console.announce> = async (context, { cmpt
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`announce ${cmptId}`}))`)
   refuse(refusalOfAnother(await countChanges(db, cmptId, dayStart(now))))
   await noteChange(db, { cmptId, by: me.id, at: now, text })
+  await usePicturesIn(context, text)
   const recipients = tell
     ? await db
         .select({ userId: signUps.userId })

@@ -2,6 +2,7 @@ import type * as contract from '@leitai/contract/competition/review'
 import { audit } from '../../../platform/audit/audit.ts'
 import { and, eq, sql } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteChange } from '../../definition/change.ts'
 import { stageIn } from '../../definition/competition.ts'
@@ -52,6 +53,7 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
         .values({ ...values, cmptId, stageId, week })
         .returning()
   const review = orRefuse(saved, 'review.unknown')
+  await usePicturesIn(context, review.text)
   await copyBoard(db, review, places)
   await letBack(db, review)
   const { asked, skipped } =

@@ -22,7 +22,7 @@ export const homework: Handler<typeof contract.homework> = async (context, { hom
   const why = refusalToTeach(place, 'homework')
   return {
     ...headOf(one, kept, { userId: me.id, mine: grades.get(one.id) ?? null }),
-    ...{ note: one.note, penaltyPerDay: one.penaltyPerDay, weight: one.weight, grading: one.grading },
+    ...{ penaltyPerDay: one.penaltyPerDay, weight: one.weight, grading: one.grading },
     board: cmpt?.boardView ?? 'full',
     // Students see the baselines that their grades depend on.
     baselines: isStudent ? baselines.filter(({ teamId }) => named.has(teamId)) : baselines,

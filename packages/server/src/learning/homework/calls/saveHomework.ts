@@ -3,6 +3,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { isUniqueViolation } from '../../../platform/db/transaction.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
+import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockClass, taughtClass } from '../../class/class.ts'
 import { admitClass, endAdmissionsOf } from '../admissions.ts'
@@ -24,6 +25,7 @@ export const saveHomework: Handler<typeof contract.saveHomework> = async (contex
   const before = homeworkId === undefined ? null : await homeworkIn(db, classId, homeworkId)
   refuse(refusalOfSubject(value) ?? refusalOfTimes(value))
   await subjectOf(context, value, before)
+  await usePicturesIn(context, value.note)
   const { board: _board, ...text } = value
   const times = { opensAt: minute(value.opensAt), dueAt: minute(value.dueAt), lateUntil: minute(value.lateUntil) }
   const values = { ...text, ...times }

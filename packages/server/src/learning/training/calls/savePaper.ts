@@ -3,6 +3,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { and, eq, gt, max } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { minuteText } from '../../../platform/time/day.ts'
 import { drawQuestions } from '../papers.ts'
@@ -14,6 +15,7 @@ export const savePaper: Handler<typeof contract.savePaper> = async (context, { i
   const moment = (text: string | null) => (text === null ? null : new Date(text))
   const values = { ...paper, from: moment(paper.from), until: moment(paper.until), changedAt: now, changedBy: me.id }
   refuse(refusalOfWindow(values))
+  await usePicturesIn(context, paper.description)
   if (id === undefined) {
     const [made] = await db.insert(examPapers).values(values).returning({ id: examPapers.id })
     const saved = orRefuse(made, 'training.unknown')

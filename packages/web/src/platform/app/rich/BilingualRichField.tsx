@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { languages } from '../../ui/BilingualField.tsx'
 import { useApp } from '../context.ts'
 import { useText } from '../i18n/use-text.ts'
+import { leaving } from './leaving.ts'
 import classes from './Rich.module.css'
 import { RichEditor } from './RichEditor.tsx'
 
@@ -13,9 +14,14 @@ interface BilingualRichFieldProps {
   onChange: (value: Words) => void
   /** The maximum number of characters of the Markdown in each language. */
   max: number
+  rows?: number
   /** Either language is enough. */
   required?: boolean
   disabled?: boolean
+  /** Shown below the language that is open. */
+  error?: string | undefined
+  /** Called when the focus leaves the field. */
+  onBlur?: () => void
 }
 
 const otherOf = { zh: 'en', en: 'zh' } as const
@@ -27,8 +33,11 @@ export function BilingualRichField({
   value,
   onChange,
   max,
+  rows,
   required = false,
   disabled,
+  error,
+  onBlur,
 }: BilingualRichFieldProps) {
   const t = useText('common')
   const { language: own } = useApp()
@@ -48,7 +57,7 @@ export function BilingualRichField({
     onChange(latest.current)
   }
   return (
-    <Input.Wrapper label={label} labelElement="div" required={required}>
+    <Input.Wrapper label={label} labelElement="div" required={required} onBlur={leaving(onBlur)}>
       <Tabs value={shown} onChange={open}>
         <Tabs.List aria-label={label} className={classes.languages}>
           {languages.map((language) => (
@@ -80,6 +89,8 @@ export function BilingualRichField({
                   counts="markdown"
                   value={value[language]}
                   onChange={(text) => set(language, text)}
+                  error={language === shown ? error : undefined}
+                  {...(rows === undefined ? {} : { rows })}
                   {...(disabled === undefined ? {} : { disabled })}
                 />
               )}

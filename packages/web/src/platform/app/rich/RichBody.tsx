@@ -19,6 +19,9 @@ const pictureIn = (files: FileList | null | undefined) => [...(files ?? [])].fin
 
 interface RichBodyProps extends RichEditorProps {
   max: number
+  rows: number
+  /** The ids of what describes the field: its description and its error. */
+  described: string
   /** Whether the placeholder field had the focus when the editor replaced it. */
   entered: RefObject<boolean>
 }
@@ -29,13 +32,20 @@ export default function RichBody({
   onChange,
   max,
   counts = 'text',
+  rows,
+  required = false,
   disabled = false,
+  error,
+  described,
   entered,
 }: RichBodyProps) {
   const t = useText('common')
+  const isWrong = typeof error === 'string' && error !== ''
   const [wanted, setWanted] = useRemembered('leitai-editor-mode', 'rich')
   const [fits, setFits] = useState(() => fitsRich(value))
-  const [mode, setMode] = useState<Mode>(fits && wanted !== 'source' ? 'rich' : 'source')
+  const writing = fits && wanted !== 'source' ? 'rich' : 'source'
+  const [mode, setMode] = useState<Mode>(writing)
+  const [wasWrong, setWasWrong] = useState(isWrong)
   const upload = useSend(uploadImageForEditor)
   const area = useRef<HTMLTextAreaElement>(null)
   const latest = useRef({ value, onChange, put: async (_file: File) => {} })
@@ -53,7 +63,12 @@ export default function RichBody({
     editable: !disabled,
     autofocus: entered.current ? 'end' : false,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes.text ?? '' },
+      attributes: {
+        ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes.text ?? '' },
+        ...(required && { 'aria-required': 'true' }),
+        ...(isWrong && { 'aria-invalid': 'true' }),
+        ...(described !== '' && { 'aria-describedby': described }),
+      },
       handlePaste: (_view, event) => {
         const picture = pictureIn(event.clipboardData?.files)
         if (picture) void latest.current.put(picture)
@@ -110,9 +125,14 @@ export default function RichBody({
     setMode(next)
     if (next !== 'preview') setWanted(next)
   }
+  if (isWrong !== wasWrong) {
+    setWasWrong(isWrong)
+    // A preview has no place to mend it.
+    if (isWrong && mode === 'preview') setMode(writing)
+  }
   const length = counts === 'text' && mode === 'rich' && editor ? editor.state.doc.textContent.length : value.length
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} style={{ '--rows': rows }} data-wrong={isWrong || undefined}>
       <div className={classes.tools}>
         <Toolbar
           editor={editor}
@@ -133,7 +153,10 @@ export default function RichBody({
         <Textarea
           ref={area}
           aria-label={label}
-          minRows={6}
+          aria-required={required || undefined}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={described === '' ? undefined : described}
+          minRows={rows}
           maxRows={30}
           autosize
           disabled={disabled}
