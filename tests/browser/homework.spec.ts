@@ -3,6 +3,7 @@ import { competitions } from '../../packages/server/src/competition/definition/t
 import { eq } from '../../packages/server/src/platform/db/orm.ts'
 import { asOperator, newcomer } from './operator.ts'
 import { compete, importCompetition, manifestOf, preliminary, prices } from './own-competition.ts'
+import { writeSource } from './rich.ts'
 import { demonstration, expectNoErrors, inTurn, open, openSessionAs, projects } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
@@ -53,6 +54,7 @@ for (const project of inTurn(projects, 0)) {
     await page.getByRole('link', { name: say('tab.homework') }).click()
     await page.getByRole('link', { name: work('give') }).click()
     await page.getByLabel(work('form.title')).fill('房价作业')
+    await writeSource(page, t, work('form.note'), '每行一个**预测值**。')
     await page.getByLabel(work('kind.competition'), { exact: false }).last().selectOption({ label: title })
     await page.getByLabel(work('grading.kind')).selectOption('linear')
     const rule = page.getByRole('region', { name: work('grading') })
@@ -74,6 +76,7 @@ for (const project of inTurn(projects, 0)) {
     await student.page.getByLabel(say('code')).fill(code ?? '')
     await student.page.getByRole('button', { name: say('join.go') }).click()
     const card = student.page.getByRole('region', { name: '房价作业' })
+    await expect(card.locator('strong', { hasText: '预测值' })).toBeVisible()
     await card.getByRole('link', { name: work('open.competition') }).click()
     await expect(student.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await compete(

@@ -4,6 +4,7 @@ import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import { Panel, Panels, WaitingList } from '../../platform/ui/Panels.tsx'
 import { RowActions } from '../../platform/ui/RowActions.tsx'
+import { ScrollBox } from '../../platform/ui/ScrollBox.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { WaitingCount } from '../../platform/ui/WaitingCount.tsx'
@@ -71,6 +72,31 @@ const waiting = (say: Say) => [
 export const tables: Group = {
   name: 'tables',
   entries: [
+    {
+      file: 'ScrollBox',
+      states: [
+        {
+          name: 'wide',
+          show: (say) => (
+            <ScrollBox label={say('前几行', 'First rows')} most="120px">
+              {rows(say, 6, true).map(({ id, team }) => (
+                <Text key={id} px="sm" style={{ whiteSpace: 'nowrap' }}>
+                  {team}
+                </Text>
+              ))}
+            </ScrollBox>
+          ),
+        },
+        {
+          name: 'narrow',
+          show: (say) => (
+            <ScrollBox label={say('前几行', 'First rows')}>
+              <Text px="sm">{say('一行', 'A row')}</Text>
+            </ScrollBox>
+          ),
+        },
+      ],
+    },
     {
       file: 'PagedTable',
       states: [

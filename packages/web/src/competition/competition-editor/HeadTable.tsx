@@ -1,6 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { ScrollBox } from '../../platform/ui/ScrollBox.tsx'
 import classes from './Editor.module.css'
 import { type FileHead, tableTitle } from './heads.ts'
 
@@ -48,9 +49,7 @@ export function HeadTable({ label, head: { tables, files }, titles }: HeadTableP
         />
       )}
       {table && (
-        // A scrolling region is reached by the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className={classes.scroll} tabIndex={0} aria-label={tableTitle(table.name, titles) || label}>
+        <ScrollBox label={tableTitle(table.name, titles) || label}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -72,7 +71,7 @@ export function HeadTable({ label, head: { tables, files }, titles }: HeadTableP
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       )}
     </details>
   )

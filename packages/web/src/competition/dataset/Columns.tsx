@@ -1,7 +1,13 @@
 import type { ColumnProfile, TableProfile } from '@leitai/contract/competition/dataset'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import classes from './Dataset.module.css'
+
+/** Of a table with many columns, so many are shown at first. */
+const FIRST = 20
 
 /** Five significant digits are enough for aggregates. */
 const short = (value: number) => String(Number(value.toPrecision(5)))
@@ -9,38 +15,42 @@ const short = (value: number) => String(Number(value.toPrecision(5)))
 /** Statistics of each column. */
 export function Columns({ profile: { columns, rowCount } }: { profile: TableProfile }) {
   const t = useText('dataset')
+  const [all, setAll] = useState(columns.length <= FIRST)
   const part = (count: number) => `${Math.round((count / rowCount) * 1000) / 10}%`
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
-    <section className={`${classes.scroll} ${classes.tall}`} aria-label={t('columns')} tabIndex={0}>
-      <table className={`${classes.table} ${classes.profile}`}>
-        <thead>
-          <tr>
-            {(['column', 'kind', 'missing', 'distinct', 'values'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may stand twice, and nothing moves
-            <tr key={at}>
-              <th scope="row">{column.name}</th>
-              <td>{t(`kind.${column.kind}`)}</td>
-              <td>
-                <NumberText value={column.missing} /> ({part(column.missing)})
-              </td>
-              <td>{column.more ? t('more', { count: column.distinct }) : <NumberText value={column.distinct} />}</td>
-              <td>
-                <Values column={column} part={part} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      <PagedTable
+        label={t('columns')}
+        // Names may stand twice, and nothing moves.
+        rows={columns.slice(0, all ? columns.length : FIRST).map((column, at) => ({ ...column, at }))}
+        rowKey={({ at }) => at}
+        empty={t('preview.noneText')}
+        columns={[
+          { key: 'column', head: t('column'), width: '24%', cell: ({ name }) => name },
+          { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+          {
+            key: 'missing',
+            head: t('missing'),
+            cell: ({ missing }) => (
+              <>
+                <NumberText value={missing} /> ({part(missing)})
+              </>
+            ),
+          },
+          {
+            key: 'distinct',
+            head: t('distinct'),
+            cell: ({ more, distinct }) => (more ? t('more', { count: distinct }) : <NumberText value={distinct} />),
+          },
+          { key: 'values', head: t('values'), width: '36%', cell: (column) => <Values column={column} part={part} /> },
+        ]}
+      />
+      {!all && (
+        <Button variant="default" size="sm" mt="sm" onClick={() => setAll(true)}>
+          {t('columns.all', { count: columns.length })}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { dataPreview, datasetPreview } from '@leitai/contract/competition/datase
 import type { WireOf } from '@leitai/contract/core/call'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { ScrollBox } from '../../platform/ui/ScrollBox.tsx'
 import { Columns } from './Columns.tsx'
 import classes from './Dataset.module.css'
 import { pollPreviews } from './poll-previews.ts'
@@ -41,8 +42,7 @@ function Shown({ profile }: { profile: Profile }) {
         {columns.length < columnCount && ` ${t('partColumns', { shown: columns.length })}`}
       </p>
       <h3>{label}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
-      <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <ScrollBox label={label}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -66,7 +66,7 @@ function Shown({ profile }: { profile: Profile }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <h3>{t('columns')}</h3>
       <Columns profile={profile} />
     </>

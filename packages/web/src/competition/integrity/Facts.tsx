@@ -1,5 +1,6 @@
 import type { FlagFacts } from '@leitai/contract/competition/integrity'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Integrity.module.css'
 
@@ -12,24 +13,29 @@ export function Facts({ facts }: { facts: FlagFacts }) {
   const t = useText('integrity')
   return (
     <>
-      <table className={classes.figures}>
-        <thead>
-          <tr>
-            <th scope="col">{t('figure')}</th>
-            <th scope="col">{t('figure.value')}</th>
-            <th scope="col">{t('figure.normal')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {facts.figures.map(({ name, value, normal }) => (
-            <tr key={name}>
-              <th scope="row">{t(`figure.${name}`)}</th>
-              <td className="tnum">{written(name, value)}</td>
-              <td className="tnum">{written(name, normal)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={classes.figures}>
+        <PagedTable
+          label={t('figure')}
+          rows={facts.figures}
+          rowKey={({ name }) => name}
+          empty={t('figure.none')}
+          columns={[
+            { key: 'figure', head: t('figure'), width: '50%', cell: ({ name }) => t(`figure.${name}`) },
+            {
+              key: 'value',
+              head: t('figure.value'),
+              align: 'right',
+              cell: ({ name, value }) => <span className="tnum">{written(name, value)}</span>,
+            },
+            {
+              key: 'normal',
+              head: t('figure.normal'),
+              align: 'right',
+              cell: ({ name, normal }) => <span className="tnum">{written(name, normal)}</span>,
+            },
+          ]}
+        />
+      </div>
       {facts.entries.length > 0 && (
         <ul className={classes.plain} aria-label={t('evidence.entries')}>
           {facts.entries.map(({ id, no, at, scoreA, teamId }) => (

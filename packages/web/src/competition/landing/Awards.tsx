@@ -1,37 +1,22 @@
 import type { Block } from '@leitai/contract/competition/landing'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import classes from './Landing.module.css'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 
+type Row = Extract<Block, { kind: 'awards' }>['rows'][number]
 const columns = ['award', 'team', 'members', 'work'] as const
 
 /** The winners; empty columns are omitted. */
-export function Awards({ rows }: { rows: Extract<Block, { kind: 'awards' }>['rows'] }) {
+export function Awards({ rows }: { rows: readonly Row[] }) {
   const t = useText('landing')
   const shown = columns.filter((column) => rows.some((row) => row[column] !== ''))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
-    <section className={classes.scroll} aria-label={t('kind.awards')} tabIndex={0}>
-      <table className={classes.awards}>
-        <thead>
-          <tr>
-            {shown.map((column) => (
-              <th key={column} scope="col">
-                {t(`awards.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
-            <tr key={at}>
-              {shown.map((column) => (
-                <td key={column}>{row[column]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PagedTable
+      label={t('kind.awards')}
+      // A row is its place in the list.
+      rows={rows.map((row, at) => ({ ...row, at }))}
+      rowKey={({ at }) => at}
+      empty={t('awards.none')}
+      columns={shown.map((column) => ({ key: column, head: t(`awards.${column}`), cell: (row: Row) => row[column] }))}
+    />
   )
 }

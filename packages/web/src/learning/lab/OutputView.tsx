@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { ScrollBox } from '../../platform/ui/ScrollBox.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { Chart } from './Chart.tsx'
 import classes from './Lab.module.css'
@@ -79,8 +80,7 @@ function Result({ table, name }: { table: TableResult; name: string }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
-      <section className={classes.table} aria-label={t('result')} tabIndex={0}>
+      <ScrollBox label={t('result')} most="380px" className={classes.table}>
         <table>
           <thead>
             <tr>
@@ -107,7 +107,7 @@ function Result({ table, name }: { table: TableResult; name: string }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <p className={classes.facts}>
         {t(whole ? 'rows' : 'rows.cut')} <NumberText value={rows.length} />
         {rows.length > shown.length && ` · ${t('rows.shown', { count: shown.length })}`}

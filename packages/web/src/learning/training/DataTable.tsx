@@ -1,3 +1,4 @@
+import { ScrollBox } from '../../platform/ui/ScrollBox.tsx'
 import classes from './Training.module.css'
 
 /** A table of query results. */
@@ -11,8 +12,7 @@ export function DataTable({
   rows: readonly (readonly (string | number | null)[])[]
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
-    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+    <ScrollBox label={label} most="360px">
       <table className={classes.data}>
         <thead>
           <tr>
@@ -35,6 +35,6 @@ export function DataTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

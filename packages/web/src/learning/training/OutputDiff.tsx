@@ -1,13 +1,13 @@
 import { linePairs } from '@leitai/contract/learning/training.lines'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { ScrollBox } from '../../platform/ui/ScrollBox.tsx'
 import classes from './Training.module.css'
 
 /** What should have been printed beside what was: a line that differs is marked by a word and by colour. */
 export function OutputDiff({ label, expected, actual }: { label: string; expected: string; actual: string }) {
   const t = useText('training')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
-    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+    <ScrollBox label={label} most="360px">
       <table className={`${classes.data} ${classes.diff}`}>
         <caption>{label}</caption>
         <thead>
@@ -33,6 +33,6 @@ export function OutputDiff({ label, expected, actual }: { label: string; expecte
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Empty } from './Empty.tsx'
 import classes from './PagedTable.module.css'
 import { Pages } from './Pages.tsx'
+import { ScrollBox } from './ScrollBox.tsx'
 
 declare module 'react' {
   interface CSSProperties {
@@ -56,8 +57,7 @@ export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pag
   const title = columns.find((column) => column.title) ?? columns[0]
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
-      <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <ScrollBox label={label} className={classes.scroll}>
         <table
           {...roles.table}
           aria-label={label}
@@ -93,7 +93,7 @@ export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pag
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       {pages && <Pages {...pages} />}
     </>
   )

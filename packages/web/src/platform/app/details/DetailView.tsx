@@ -1,6 +1,7 @@
 import type { DetailKind } from '@leitai/contract/competition/submission.details'
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
+import { ScrollBox } from '../../ui/ScrollBox.tsx'
 import { loadChunk } from '../chunk.ts'
 import { useText } from '../i18n/use-text.ts'
 import { firstRows, MOST_ROWS } from './csv-rows.ts'
@@ -31,9 +32,7 @@ function Rows({ name, text }: { name: string; text: string }) {
   const { head, rows, more } = useMemo(() => firstRows(text), [text])
   return (
     <>
-      {/* A scrolling region is reached by the keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section className={classes.scroll} tabIndex={0} aria-label={t('details.table', { name })}>
+      <ScrollBox label={t('details.table', { name })} most="60vh">
         <table className={classes.table}>
           <thead>
             <tr>
@@ -57,7 +56,7 @@ function Rows({ name, text }: { name: string; text: string }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       {more && <p className={classes.note}>{t('details.more', { rows: MOST_ROWS })}</p>}
     </>
   )
