@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { expect, test } from '@playwright/test'
+import { newcomer } from './operator.ts'
+import { importCompetition } from './own-competition.ts'
+import { picture } from './person.ts'
 import { richText } from './rich.ts'
-import { demonstration, logIn } from './session.ts'
+import { callsOf, demonstration, expectNoErrors, logIn, open, openSessionAs, projects } from './session.ts'
 import { textsOf } from './texts.ts'
 
 const t = textsOf('zh')
@@ -46,6 +52,42 @@ test('a page’s text is written with a table, kept and shown', async ({ page })
   await expect(page.locator('textarea').and(page.getByRole('textbox', { name: label('zh'), exact: true }))).toHaveValue(
     /\| 列 a\\\|b \| \$x_1\$ \| {2}\|/,
   )
+})
+
+test('a work is written with a picture, saved as it is typed, and submitted', async ({ browser }) => {
+  const slug = `story-${Date.now()}`
+  const manifest = readFileSync(
+    join(import.meta.dirname, '../../demo/competitions/demo-data-story/competition.yaml'),
+    'utf8',
+  )
+  const files = { 'competition.yaml': manifest.replace('demo-data-story', slug).replaceAll('now+7d', 'now-1d') }
+  const cmptId = await importCompetition(slug, files, '--publish')
+  const writer = await openSessionAs(browser, projects[0], await newcomer('works'))
+  const { page } = writer
+  const say = (key: string) => t('works', key)
+  const call = await callsOf(writer)
+  await call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+  await open(writer, `/v3/cmptDetail.html?id=${cmptId}&tab=entry`)
+  const text = richText(page, say('form.text'))
+  await text.click()
+  await page.keyboard.type('## 问题')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('图中**最高**的是夏天。')
+  await page
+    .getByLabel(t('common', 'editor.picture'))
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: await picture(240, 120) })
+  await expect(text.locator('img:not(.ProseMirror-separator)')).toBeVisible()
+  await expect(page.getByText(say('form.saved'))).toBeVisible()
+  await page.reload()
+  await expect(text.locator('h2')).toHaveText('问题')
+  await expect(text.locator('strong')).toHaveText('最高')
+  await expect(text.locator('img:not(.ProseMirror-separator)')).toBeVisible()
+  await page.getByRole('textbox', { name: say('form.title') }).fill('夏天')
+  await page.getByRole('textbox', { name: say('form.summary') }).fill('一张图')
+  await page.getByRole('button', { name: say('form.submit'), exact: true }).click()
+  await expect(page.getByText(say('form.submitted'))).toBeVisible()
+  await expectNoErrors(writer)
 })
 
 test.describe('on a wide screen', () => {

@@ -49,6 +49,7 @@ export type CallName =
   | NamesIn<typeof import('./competition/statistics.ts')>
   | NamesIn<typeof import('./competition/submission.ts')>
   | NamesIn<typeof import('./competition/team.ts')>
+  | NamesIn<typeof import('./competition/team.joining.ts')>
   | NamesIn<typeof import('./competition/works.ts')>
   | NamesIn<typeof import('./identity/account.ts')>
   | NamesIn<typeof import('./identity/organisation.ts')>

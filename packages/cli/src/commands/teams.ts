@@ -1,4 +1,5 @@
 import * as team from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import type { WireOf } from '@leitai/contract/core/call'
 import { refused } from '../command-error.ts'
 import { competitionOr, numberOf } from '../competition.ts'
@@ -96,23 +97,23 @@ export async function invite(
   { competition, note }: { competition?: string; note: string },
 ): Promise<void> {
   const { teamId } = await ownTeam(competition)
-  const { inviteId } = await openSession().call(team.inviteMem, { teamId, userName, note })
+  const { inviteId } = await openSession().call(joining.inviteMem, { teamId, userName, note })
   done(`已邀请 ${userName}(${inviteId})`, `${userName} invited (${inviteId})`)
 }
 
 export async function join(written: string, { note }: { note: string }): Promise<void> {
-  const { applyId } = await openSession().call(team.applyJoinTeam, { teamId: teamNumber(written), note })
+  const { applyId } = await openSession().call(joining.applyJoinTeam, { teamId: teamNumber(written), note })
   done(`已申请加入（${applyId}），等待队长同意`, `Application sent (${applyId}); waiting for the captain`)
 }
 
 export async function answer(written: string, accept: boolean): Promise<void> {
-  await openSession().call(team.acceptJoinTeam, { inviteId: numberOf(written, ['邀请', 'The invitation']), accept })
+  await openSession().call(joining.acceptJoinTeam, { inviteId: numberOf(written, ['邀请', 'The invitation']), accept })
   if (accept) done('已加入队伍', 'You joined the team')
   else done('已拒绝邀请', 'Invitation declined')
 }
 
 export async function decide(written: string, accept: boolean): Promise<void> {
-  await openSession().call(team.dealApply, { applyId: numberOf(written, ['申请', 'The application']), accept })
+  await openSession().call(joining.dealApply, { applyId: numberOf(written, ['申请', 'The application']), accept })
   if (accept) done('已同意申请', 'Application accepted')
   else done('已拒绝申请', 'Application rejected')
 }

@@ -1,4 +1,3 @@
-// Long because it holds the domain's whole wire format, like every domain's file.
 import * as z from 'zod/mini'
 import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
@@ -146,14 +145,6 @@ export const beforeCreateTeam = read('/cmpt/beforeCreateTeam.json', {
   output: shape.verdict,
   summary: 'Whether one may create a team',
 })
-export const beforeInviteMem = read('/cmpt/beforeInviteMem.json', {
-  access: 'login',
-  token: 'read',
-  may: 'member',
-  input: z.object({ ...team, userName: z.optional(form.text(20)) }),
-  output: shape.verdict,
-  summary: 'Whether one may invite somebody',
-})
 const teamName = form.name(30)
 const logo = z.optional(form.maybe(300))
 const recruiting = {
@@ -175,15 +166,6 @@ export const createTeam = write('/cmpt/createTeam.json', {
   output: z.object({ teamId: shape.id }),
   summary: 'Give one’s team a name of its own and open it; or make one, where one has none',
 })
-export const inviteMem = write('/cmpt/inviteMem.json', {
-  access: 'login',
-  token: 'team',
-  may: 'captain',
-  input: z.object({ ...team, userName: form.text(20), note: z._default(form.maybe(200), '') }),
-  output: z.object({ inviteId: shape.id }),
-  perMinute: 30,
-  summary: 'Invite a person',
-})
 export const saveTeamInfo = write('/user/team/saveTeamInfo.json', {
   access: 'login',
   token: 'team',
@@ -199,42 +181,6 @@ export const saveTeamInfo = write('/user/team/saveTeamInfo.json', {
   }),
   output: shape.done,
   summary: 'Change a team’s name, introduction, picture and recruiting',
-})
-export const applyJoinTeam = write('/user/team/apply.json', {
-  access: 'login',
-  token: 'team',
-  may: 'signedUp',
-  input: z.object({ ...team, note: z._default(form.maybe(200), '') }),
-  output: z.object({ applyId: shape.id }),
-  perMinute: 30,
-  summary: 'Apply to join a team that recruits',
-})
-export const acceptJoinTeam = write('/user/team/acceptJoinTeam.json', {
-  access: 'login',
-  token: 'team',
-  may: 'addressee',
-  input: z.object({ inviteId: form.id, accept: form.flag }),
-  output: shape.done,
-  summary: 'Accept or refuse an invitation',
-})
-export const dealApply = write('/user/team/dealApply.json', {
-  access: 'login',
-  token: 'team',
-  may: 'captain',
-  input: z.object({ applyId: form.id, accept: form.flag }),
-  output: shape.done,
-  summary: 'Accept or refuse an application',
-})
-export const delOrCancelInvite = write('/user/team/delOrCancelInvite.json', {
-  access: 'login',
-  token: 'team',
-  may: 'sender',
-  input: z.object({
-    /** Of an invitation (withdrawn by the captain) or of an application (withdrawn by the applicant). */
-    inviteId: form.id,
-  }),
-  output: shape.done,
-  summary: 'Withdraw an invitation or one’s application',
 })
 export const switcherLeader = write('/user/team/switcherLeader.json', {
   access: 'login',
@@ -290,14 +236,6 @@ export const getTeamInfoForNameUser = read('/user/team/getTeamInfoForNameUser.js
   input: z.object({ cmptId: form.id, name: form.text(30) }),
   output: z.array(TeamCard),
   summary: 'Teams found by their name or a member’s name, at most ten',
-})
-export const checkInvitedRecordInfo = read('/user/team/checkInvitedRecordInfo.json', {
-  access: 'login',
-  token: 'read',
-  may: 'loggedIn',
-  input: z.object({ cmptId: form.id }),
-  output: z.object({ open: z.array(z.object({ inviteId: shape.id, team: TeamCard, expiresAt: shape.time })) }),
-  summary: 'Open invitations to oneself',
 })
 export const beforeDeleteTeam = read('/user/team/beforeDeleteTeam.json', {
   access: 'login',

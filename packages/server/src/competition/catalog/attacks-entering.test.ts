@@ -4,7 +4,7 @@ import * as editing from '@leitai/contract/competition/competition-editor.staff'
 import * as consoleOf from '@leitai/contract/competition/host-console.people'
 import * as consoleOfTeams from '@leitai/contract/competition/host-console.teams'
 import * as mergeContract from '@leitai/contract/competition/merge'
-import * as team from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { currentLogin } from '@leitai/contract/identity/session'
 import * as admins from '@leitai/contract/operations/admin-console'
 import { expect, test } from 'vitest'
@@ -64,11 +64,11 @@ test('an older invitation or application admits no staff, nor can the captain of
   const { user } = await make.competitor(id)
   const visitor = await app.as(user)
   const asked = { teamId: captain.teamId, userName: user.name, note: '' }
-  const { inviteId } = await captain.visitor.call(team.inviteMem, asked)
+  const { inviteId } = await captain.visitor.call(joining.inviteMem, asked)
   // Removed as a participant and added as staff while the invitation is open.
   await owner.call(consoleOf.removePerson, { cmptId: id, userId: user.id, reason })
   await owner.call(editing.addHost, { cmptId: id, userName: user.name, role: 'judge' })
-  expect(await refusalOf(visitor.call(team.acceptJoinTeam, { inviteId, accept: true }))).not.toBe(DONE)
+  expect(await refusalOf(visitor.call(joining.acceptJoinTeam, { inviteId, accept: true }))).not.toBe(DONE)
   expect(await refusalOf(visitor.call(signUp.signUpJoinCmpt, { ...sign, cmptId: id }))).not.toBe(DONE)
   // A baseline of staff cannot take anybody along into a ranked team, and cannot merge with one.
   const { editor } = await contest()
@@ -85,7 +85,7 @@ test('an older invitation or application admits no staff, nor can the captain of
     .rows
   expect(
     await refusalOf(
-      ranked.visitor.call(team.inviteMem, { teamId: ranked.teamId, userName: own?.name ?? '', note: '' }),
+      ranked.visitor.call(joining.inviteMem, { teamId: ranked.teamId, userName: own?.name ?? '', note: '' }),
     ),
   ).not.toBe(DONE)
   expect([...(await both(id)), ...(await both(cmpt.id))]).toEqual([])

@@ -3,7 +3,8 @@ import type { FormField } from '@leitai/contract/competition/catalog.sign-up'
 import type { Promotion } from '@leitai/contract/competition/catalog.stages'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { ScoringSpec } from '@leitai/scorer/types'
-import type { Competition, Weight } from './table.ts'
+import type { Weight } from './columns.ts'
+import type { Competition } from './table.ts'
 
 /** The part of a competition that the rules need. */
 export interface Dates {

@@ -2,9 +2,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
+import { endOrNever } from './columns.ts'
 import { type Card, cardColumns, cardParts, cardsFrom } from './competition.ts'
 import { resultPending } from './reviewing.ts'
-import { competitions, endOrNever, stages } from './table.ts'
+import { competitions, stages } from './table.ts'
 
 /** A competition as the others of its series show it. */
 export const seriesShown = ({ id, title, state }: Card) => ({ id, cmptName: title.zh, title, state })

@@ -4,6 +4,7 @@ import * as consoleOf from '@leitai/contract/competition/host-console.people'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import { getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as team from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { CallError } from '@leitai/contract/core/client'
 import { afterEach, expect, test } from 'vitest'
 import { minuteText } from '../../platform/time/day.ts'
@@ -46,9 +47,9 @@ test.each([
   const [{ id, fileId }, { id: fresh }] = [await build.competition(), await build.competition()]
   const [captain, other, newcomer] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
   await other.visitor.call(team.createTeam, { cmptId: id, name: `开放队${kind}`, intro: '' })
-  const { applyId } = await captain.visitor.call(team.applyJoinTeam, { teamId: other.teamId, note: '' })
+  const { applyId } = await captain.visitor.call(joining.applyJoinTeam, { teamId: other.teamId, note: '' })
   const invited = { teamId: captain.teamId, userName: newcomer.user.name, note: '' }
-  await captain.visitor.call(team.inviteMem, invited)
+  await captain.visitor.call(joining.inviteMem, invited)
   const { until, appealUntil } = await ban(captain.user.id, kind)
   const { visitor, teamId } = captain
   const tries: [string, Promise<unknown>][] = [
@@ -57,8 +58,8 @@ test.each([
     ['ticket', visitor.call(getFileUploadToken, { cmptId: id, fileName: 'a.csv', size: 10 })],
     ['submit', build.submit(visitor, id, answerCsv(1))],
     ['team', visitor.call(team.createTeam, { cmptId: id, name: `被禁队${kind}`, intro: '' })],
-    ['invite', visitor.call(team.inviteMem, { ...invited, userName: other.user.name })],
-    ['apply', visitor.call(team.applyJoinTeam, { teamId: other.teamId, note: '' })],
+    ['invite', visitor.call(joining.inviteMem, { ...invited, userName: other.user.name })],
+    ['apply', visitor.call(joining.applyJoinTeam, { teamId: other.teamId, note: '' })],
     ['merge', visitor.call(mergeContract.mergeTeam, { teamId, otherTeamId: other.teamId })],
   ]
   expect(await Promise.all(tries.map(async ([what, work]) => [what, await refusalOf(work)]))).toEqual(
@@ -78,9 +79,12 @@ test.each([
   )
   // Others learn that the person is banned, but not the reason.
   const back = { teamId: other.teamId, userName: captain.user.name, note: '' }
-  expect(await refusalOf(other.visitor.call(team.inviteMem, back))).toBe('team.personBanned')
-  expect(await other.visitor.call(team.beforeInviteMem, back)).toMatchObject({ ok: false, code: 'team.personBanned' })
-  expect(await refusalOf(other.visitor.call(team.dealApply, { applyId, accept: true }))).toBe('team.personBanned')
+  expect(await refusalOf(other.visitor.call(joining.inviteMem, back))).toBe('team.personBanned')
+  expect(await other.visitor.call(joining.beforeInviteMem, back)).toMatchObject({
+    ok: false,
+    code: 'team.personBanned',
+  })
+  expect(await refusalOf(other.visitor.call(joining.dealApply, { applyId, accept: true }))).toBe('team.personBanned')
   const looking = { cmptId: id, keyword: '', looking: true, page: 1, pageSize: 50 }
   await db.execute(
     `update sign_ups set looking_for_team = true where user_id in (${captain.user.id}, ${other.user.id})`,

@@ -2,6 +2,7 @@ import { rankList } from '@leitai/contract/competition/leaderboard'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import { setBRankSubmission } from '@leitai/contract/competition/submission'
 import * as contract from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { afterEach, describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
@@ -34,7 +35,7 @@ describe('after a merge', () => {
     const best = (await history(theirs, id)).list.find((one) => one.best)?.id ?? 0
     await captain.visitor.call(setBRankSubmission, { id: ours[0] ?? 0 })
     await theirs.visitor.call(setBRankSubmission, { id: best })
-    await theirs.visitor.call(contract.inviteMem, { teamId: theirs.teamId, userName: waiting.user.name, note: '' })
+    await theirs.visitor.call(joining.inviteMem, { teamId: theirs.teamId, userName: waiting.user.name, note: '' })
     const said = await captain.visitor.call(mergeContract.mergeMatchCondition, {
       teamId: captain.teamId,
       otherTeamId: theirs.teamId,
@@ -94,11 +95,11 @@ describe('after a merge', () => {
     const [one, pair, other, lone] = await Promise.all(Array.from({ length: 4 }, () => make.competitor(id)))
     if (!one || !pair || !other || !lone) throw new Error('four people were made')
     const invite = (captain: Player, { user }: Player) =>
-      captain.visitor.call(contract.inviteMem, { teamId: captain.teamId, userName: user.name, note: '' })
+      captain.visitor.call(joining.inviteMem, { teamId: captain.teamId, userName: user.name, note: '' })
     await other.visitor.call(contract.createTeam, { cmptId: id, name: '招人的队', intro: '' })
     await invite(other, one)
     await invite(other, pair)
-    await pair.visitor.call(contract.applyJoinTeam, { teamId: other.teamId, note: '' })
+    await pair.visitor.call(joining.applyJoinTeam, { teamId: other.teamId, note: '' })
     await invite(one, lone)
     await invite(pair, lone)
     await invite(other, lone)
@@ -106,7 +107,7 @@ describe('after a merge', () => {
     const open = await db().select().from(teamRequests).where(eq(teamRequests.cmptId, id))
     const still = open.filter(({ state }) => state === 'open')
     expect(still.map(({ teamId, userId }) => [teamId, userId])).toEqual([[other.teamId, lone.user.id]])
-    expect(await one.visitor.call(contract.checkInvitedRecordInfo, { cmptId: id })).toEqual({ open: [] })
+    expect(await one.visitor.call(joining.checkInvitedRecordInfo, { cmptId: id })).toEqual({ open: [] })
   })
 
   // covers: rules.merge.too-many-b

@@ -1,5 +1,6 @@
 import * as mergeContract from '@leitai/contract/competition/merge'
 import * as contract from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { afterEach, describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -131,13 +132,13 @@ test('members of a team cannot change during its vote, and can again once it has
   await theirs.visitor.call(contract.saveTeamInfo, { teamId: theirs.teamId, recruiting: 'open' })
   const { teamId } = captain
   const invite = { teamId, userName: invited.user.name, note: '' }
-  const { inviteId } = await captain.visitor.call(contract.inviteMem, invite)
-  const { applyId } = await applied.visitor.call(contract.applyJoinTeam, { teamId, note: '' })
+  const { inviteId } = await captain.visitor.call(joining.inviteMem, invite)
+  const { applyId } = await applied.visitor.call(joining.applyJoinTeam, { teamId, note: '' })
   const tried = async () => [
-    await refusalOf(captain.visitor.call(contract.inviteMem, { ...invite, userName: free.user.name })),
-    await refusalOf(free.visitor.call(contract.applyJoinTeam, { teamId, note: '' })),
-    await refusalOf(invited.visitor.call(contract.acceptJoinTeam, { inviteId, accept: true })),
-    await refusalOf(captain.visitor.call(contract.dealApply, { applyId, accept: true })),
+    await refusalOf(captain.visitor.call(joining.inviteMem, { ...invite, userName: free.user.name })),
+    await refusalOf(free.visitor.call(joining.applyJoinTeam, { teamId, note: '' })),
+    await refusalOf(invited.visitor.call(joining.acceptJoinTeam, { inviteId, accept: true })),
+    await refusalOf(captain.visitor.call(joining.dealApply, { applyId, accept: true })),
     await refusalOf(mate.visitor.call(contract.deleteCompeteMate, { teamId, userId: mate.user.id })),
     await refusalOf(captain.visitor.call(contract.deleteCompeteMate, { teamId, userId: third.user.id })),
     await refusalOf(
@@ -167,10 +168,10 @@ test('members of a team cannot change during its vote, and can again once it has
   expect(await launch(mate, mergeId)).toBe('ok')
   // From then on it is blocked like the first, and its one-person team cannot be left.
   const away = { teamId: theirs.teamId, userName: other.user.name, note: '' }
-  expect(await refusalOf(theirs.visitor.call(contract.inviteMem, away))).toBe('team.frozen')
+  expect(await refusalOf(theirs.visitor.call(joining.inviteMem, away))).toBe('team.frozen')
   const gone = { teamId: other.teamId, confirm: other.user.name }
   expect(await refusalOf(other.visitor.call(contract.deleteTeam, gone))).toBe('team.frozen')
-  expect(await refusalOf(other.visitor.call(contract.applyJoinTeam, { teamId: theirs.teamId, note: '' }))).toBe(
+  expect(await refusalOf(other.visitor.call(joining.applyJoinTeam, { teamId: theirs.teamId, note: '' }))).toBe(
     'team.frozen',
   )
   // Submitting is still possible.

@@ -13,7 +13,8 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
-import { type CodeData, stageId } from '../definition/table.ts'
+import type { CodeData } from '../definition/columns.ts'
+import { stageId } from '../definition/table.ts'
 import type { Bootstrap } from '../submission/bootstrap-rules.ts'
 
 export interface Summary {

@@ -16,7 +16,8 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
-import { type CodeData, cmptId, stageId } from '../definition/table.ts'
+import type { CodeData } from '../definition/columns.ts'
+import { cmptId, stageId } from '../definition/table.ts'
 import { modelId } from '../model/table.ts'
 import { teams } from '../team/table.ts'
 

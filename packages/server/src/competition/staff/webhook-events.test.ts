@@ -1,5 +1,5 @@
 import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
-import { inviteMem } from '@leitai/contract/competition/team'
+import { inviteMem } from '@leitai/contract/competition/team.joining'
 import { addWebhook } from '@leitai/contract/site/webhook'
 import { type EventType, eventsFor, type OwnerKind } from '@leitai/contract/site/webhook.events'
 import { expect, it } from 'vitest'

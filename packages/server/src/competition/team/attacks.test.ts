@@ -2,6 +2,7 @@ import { removePerson } from '@leitai/contract/competition/host-console.people'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as contract from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { hostWorks, workDetail } from '@leitai/contract/competition/works'
 import * as file from '@leitai/contract/platform/file'
 import { isRefusalCode } from '@leitai/contract/refusals'
@@ -121,7 +122,7 @@ test('concurrent votes, leaving, removing, transferring and deleting: the voters
           () => propose(other, captain),
           () =>
             refusalOf(
-              other.visitor.call(contract.inviteMem, { teamId: other.teamId, userName: mate.user.name, note: '' }),
+              other.visitor.call(joining.inviteMem, { teamId: other.teamId, userName: mate.user.name, note: '' }),
             ),
         ][at % 10]?.() ?? Promise.resolve(''),
     )

@@ -6,6 +6,7 @@ import * as people from '@leitai/contract/competition/host-console.people'
 import * as submissions from '@leitai/contract/competition/host-console.submissions'
 import * as consoleOf from '@leitai/contract/competition/host-console.teams'
 import * as team from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { currentLogin } from '@leitai/contract/identity/session'
 import * as admins from '@leitai/contract/operations/admin-console'
 import { expect, test } from 'vitest'
@@ -55,13 +56,13 @@ test('staff of the competition cannot sign up, join or be admitted, and learn ho
     const { action } = await visitor.call(contract.cmptDetail, { cmptId: id })
     expect(action.kind).toBe('staff')
     expect(action.reason).toContain('如要参赛，请')
-    expect(await refusalOf(visitor.call(team.applyJoinTeam, { teamId: captain.teamId, note: '' }))).not.toBe('ok')
+    expect(await refusalOf(visitor.call(joining.applyJoinTeam, { teamId: captain.teamId, note: '' }))).not.toBe('ok')
     const [person] = await db
       .select()
       .from(users)
       .where(eq(users.id, await meOf(visitor)))
     const asked = { teamId: captain.teamId, userName: person?.name ?? '', note: '' }
-    expect(await refusalOf(captain.visitor.call(team.inviteMem, asked))).toBe('team.personStaff')
+    expect(await refusalOf(captain.visitor.call(joining.inviteMem, asked))).toBe('team.personStaff')
   }
   // In other competitions they compete like anybody; a stranger cannot enter a baseline.
   const { id: elsewhere } = await build.competition()
@@ -102,7 +103,7 @@ test('a one-person team that a staff member returns to is a baseline, too', asyn
   expect(await baselineOf(id, await meOf(editor))).toBe(true)
   const captain = await make.competitor(id)
   await captain.visitor.call(team.createTeam, { cmptId: id, name: '演示排名队', intro: '' })
-  expect(await refusalOf(editor.call(team.applyJoinTeam, { teamId: captain.teamId, note: '' }))).toBe(
+  expect(await refusalOf(editor.call(joining.applyJoinTeam, { teamId: captain.teamId, note: '' }))).toBe(
     'competition.staffRole',
   )
 })
@@ -192,7 +193,7 @@ test('staff of a copy with the same solution do not compete in the original, and
   const signUp = () => refusalOf(visitor.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: id }))
   expect(await signUp()).toBe('competition.staffCopy')
   const asked = { teamId: competitor.teamId, userName: assistant.name, note: '' }
-  expect(await refusalOf(competitor.visitor.call(team.inviteMem, asked))).not.toBe('ok')
+  expect(await refusalOf(competitor.visitor.call(joining.inviteMem, asked))).not.toBe('ok')
   expect((await visitor.call(contract.cmptDetail, { cmptId: id })).action.kind).toBe('staff')
 
   await owner.call(editingStaff.removeHost, { cmptId: copy, userId: assistant.id })

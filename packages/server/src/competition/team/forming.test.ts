@@ -1,4 +1,5 @@
 import * as contract from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { API_BASE } from '@leitai/contract/core/call'
 import { afterEach, describe, expect, test } from 'vitest'
 import { users } from '../../identity/account/table.ts'
@@ -139,7 +140,7 @@ describe('inviting and applying', () => {
     const { id } = await cmpt()
     const [captain, member] = [await make.competitor(id), await make.competitor(id)]
     const before = member.teamId
-    const may = await captain.visitor.call(contract.beforeInviteMem, {
+    const may = await captain.visitor.call(joining.beforeInviteMem, {
       teamId: captain.teamId,
       userName: member.user.name,
     })
@@ -158,9 +159,9 @@ describe('inviting and applying', () => {
     const { id } = await cmpt()
     const [captain, person] = [await make.competitor(id), await make.competitor(id)]
     await captain.visitor.call(contract.createTeam, { cmptId: id, name: '招新队', intro: '' })
-    const { applyId } = await person.visitor.call(contract.applyJoinTeam, { teamId: captain.teamId, note: '' })
+    const { applyId } = await person.visitor.call(joining.applyJoinTeam, { teamId: captain.teamId, note: '' })
     await app.ctx.db.update(users).set({ state: 'locked' }).where(eq(users.id, person.user.id))
-    const deal = (accept: boolean) => refusalOf(captain.visitor.call(contract.dealApply, { applyId, accept }))
+    const deal = (accept: boolean) => refusalOf(captain.visitor.call(joining.dealApply, { applyId, accept }))
     expect(await deal(true)).toBe('account.unknown')
     expect(await deal(false)).toBe('ok')
   })
@@ -178,21 +179,19 @@ describe('inviting and applying', () => {
     const { id } = await cmpt()
     const [captain, person] = [await make.competitor(id), await make.competitor(id)]
     const { teamId } = captain
-    expect(await refusalOf(person.visitor.call(contract.applyJoinTeam, { teamId, note: '' }))).toBe(
-      'team.notRecruiting',
-    )
+    expect(await refusalOf(person.visitor.call(joining.applyJoinTeam, { teamId, note: '' }))).toBe('team.notRecruiting')
     await captain.visitor.call(contract.createTeam, { cmptId: id, name: '招人的队', intro: '' })
-    const first = await person.visitor.call(contract.applyJoinTeam, { teamId, note: '会 XGBoost' })
-    expect(await refusalOf(person.visitor.call(contract.applyJoinTeam, { teamId, note: '' }))).toBe('team.requestTwice')
+    const first = await person.visitor.call(joining.applyJoinTeam, { teamId, note: '会 XGBoost' })
+    expect(await refusalOf(person.visitor.call(joining.applyJoinTeam, { teamId, note: '' }))).toBe('team.requestTwice')
     const { team } = await mine(captain, id)
     expect(team?.applications[0]).toMatchObject({ note: '会 XGBoost', state: 'open' })
-    await captain.visitor.call(contract.dealApply, { applyId: first.applyId, accept: false })
+    await captain.visitor.call(joining.dealApply, { applyId: first.applyId, accept: false })
     expect(await notices(person)).toContain('招人的队 没有接受你的申请')
-    const second = await person.visitor.call(contract.applyJoinTeam, { teamId, note: '' })
-    await captain.visitor.call(contract.dealApply, { applyId: second.applyId, accept: true })
+    const second = await person.visitor.call(joining.applyJoinTeam, { teamId, note: '' })
+    await captain.visitor.call(joining.dealApply, { applyId: second.applyId, accept: true })
     expect(await sizeOf(teamId)).toBe(2)
     const again = { applyId: second.applyId, accept: true }
-    expect(await refusalOf(captain.visitor.call(contract.dealApply, again))).toBe('team.requestOver')
+    expect(await refusalOf(captain.visitor.call(joining.dealApply, again))).toBe('team.requestOver')
   })
 
   // covers: rules.team.requests-expire-after, rules.team.invalid-full-elsewhere
@@ -200,21 +199,21 @@ describe('inviting and applying', () => {
     const { id } = await cmpt()
     const [one, two, person] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     const invite = async (captain: Player) =>
-      (await captain.visitor.call(contract.inviteMem, { teamId: captain.teamId, userName: person.user.name, note: '' }))
+      (await captain.visitor.call(joining.inviteMem, { teamId: captain.teamId, userName: person.user.name, note: '' }))
         .inviteId
     const withdrawn = await invite(one)
-    expect(await refusalOf(two.visitor.call(contract.delOrCancelInvite, { inviteId: withdrawn }))).toBe(
+    expect(await refusalOf(two.visitor.call(joining.delOrCancelInvite, { inviteId: withdrawn }))).toBe(
       'team.requestUnknown',
     )
-    await one.visitor.call(contract.delOrCancelInvite, { inviteId: withdrawn })
+    await one.visitor.call(joining.delOrCancelInvite, { inviteId: withdrawn })
     const accept = (inviteId: number) =>
-      refusalOf(person.visitor.call(contract.acceptJoinTeam, { inviteId, accept: true }))
+      refusalOf(person.visitor.call(joining.acceptJoinTeam, { inviteId, accept: true }))
     expect(await accept(withdrawn)).toBe('team.requestOver')
     const late = await invite(one)
-    expect((await person.visitor.call(contract.checkInvitedRecordInfo, { cmptId: id })).open).toHaveLength(1)
+    expect((await person.visitor.call(joining.checkInvitedRecordInfo, { cmptId: id })).open).toHaveLength(1)
     await travel(7 * DAY + 1000, one, two, person)
     expect(await accept(late)).toBe('team.requestOver')
-    expect((await person.visitor.call(contract.checkInvitedRecordInfo, { cmptId: id })).open).toEqual([])
+    expect((await person.visitor.call(joining.checkInvitedRecordInfo, { cmptId: id })).open).toEqual([])
     const [first, second] = [await invite(one), await invite(two)]
     expect(await accept(first)).toBe('ok')
     expect(await accept(second)).toBe('team.requestOver')
@@ -228,7 +227,7 @@ describe('inviting and applying', () => {
     await entered(scored, id)
     const outsider = await build.user()
     const invite = (name: string) =>
-      refusalOf(captain.visitor.call(contract.inviteMem, { teamId: captain.teamId, userName: name, note: '' }))
+      refusalOf(captain.visitor.call(joining.inviteMem, { teamId: captain.teamId, userName: name, note: '' }))
     expect(await invite(scored.user.name)).toBe('team.scored')
     expect(await invite(other.user.name)).toBe('team.hasTeam')
     expect(await invite(outsider.name)).toBe('team.personNotSignedUp')
@@ -240,14 +239,14 @@ describe('inviting and applying', () => {
     const { id } = await build.competition()
     const [captain, victim] = [await make.competitor(id), await make.competitor(id)]
     const invite = (teamId: number) =>
-      captain.visitor.call(contract.inviteMem, { teamId, userName: victim.user.name, note: '' })
-    const apply = () => victim.visitor.call(contract.applyJoinTeam, { teamId: captain.teamId, note: '' })
+      captain.visitor.call(joining.inviteMem, { teamId, userName: victim.user.name, note: '' })
+    const apply = () => victim.visitor.call(joining.applyJoinTeam, { teamId: captain.teamId, note: '' })
     await captain.visitor.call(contract.saveTeamInfo, { teamId: captain.teamId, recruiting: 'open' })
     for (let at = 0; at < 3; at++) {
       const { inviteId } = await invite(captain.teamId)
-      await captain.visitor.call(contract.delOrCancelInvite, { inviteId })
+      await captain.visitor.call(joining.delOrCancelInvite, { inviteId })
       const { applyId } = await apply()
-      await victim.visitor.call(contract.delOrCancelInvite, { inviteId: applyId })
+      await victim.visitor.call(joining.delOrCancelInvite, { inviteId: applyId })
     }
     expect(await refusalOf(invite(captain.teamId))).toBe('team.askedOften')
     expect(await refusalOf(apply())).toBe('team.askedOften')
@@ -265,11 +264,11 @@ describe('inviting and applying', () => {
     const invites: number[] = []
     for (const { user } of people) {
       const asked = { teamId: captain.teamId, userName: user.name, note: '' }
-      invites.push((await captain.visitor.call(contract.inviteMem, asked)).inviteId)
+      invites.push((await captain.visitor.call(joining.inviteMem, asked)).inviteId)
     }
     const answers = await Promise.all(
       people.map(({ visitor }, at) =>
-        refusalOf(visitor.call(contract.acceptJoinTeam, { inviteId: invites[at] ?? 0, accept: true })),
+        refusalOf(visitor.call(joining.acceptJoinTeam, { inviteId: invites[at] ?? 0, accept: true })),
       ),
     )
     expect(answers.filter((one) => one === 'ok')).toHaveLength(1)
@@ -284,11 +283,11 @@ describe('inviting and applying', () => {
     const ids = await Promise.all(
       [one, two].map(
         async ({ visitor, teamId }) =>
-          (await visitor.call(contract.inviteMem, { teamId, userName: person.user.name, note: '' })).inviteId,
+          (await visitor.call(joining.inviteMem, { teamId, userName: person.user.name, note: '' })).inviteId,
       ),
     )
     const answers = await Promise.all(
-      ids.map((inviteId) => refusalOf(person.visitor.call(contract.acceptJoinTeam, { inviteId, accept: true }))),
+      ids.map((inviteId) => refusalOf(person.visitor.call(joining.acceptJoinTeam, { inviteId, accept: true }))),
     )
     expect(answers.filter((one) => one === 'ok')).toHaveLength(1)
     expect((await sizeOf(one.teamId)) + (await sizeOf(two.teamId))).toBe(3)
@@ -301,7 +300,7 @@ describe('inviting and applying', () => {
     const people = await Promise.all(Array.from({ length: 23 }, () => make.competitor(id)))
     const made = await Promise.all(
       people.map(({ user }) =>
-        refusalOf(captain.visitor.call(contract.inviteMem, { teamId: captain.teamId, userName: user.name, note: '' })),
+        refusalOf(captain.visitor.call(joining.inviteMem, { teamId: captain.teamId, userName: user.name, note: '' })),
       ),
     )
     expect(made.filter((one) => one === 'ok')).toHaveLength(20)

@@ -1,5 +1,6 @@
 import { mySubmission } from '@leitai/contract/competition/submission'
 import * as contract from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { afterEach, describe, expect, test } from 'vitest'
 import { work } from '../../bootstrap/domains.ts'
 import { users } from '../../identity/account/table.ts'
@@ -60,7 +61,7 @@ describe('leaving, removing, transferring, deleting', () => {
     expect(await notices(member)).toContain(`你已被移出 ${captain.user.name}`)
     const other = await make.competitor(id)
     const invite = { teamId: other.teamId, userName: member.user.name, note: '' }
-    expect(await refusalOf(other.visitor.call(contract.inviteMem, invite))).toBe('team.barred')
+    expect(await refusalOf(other.visitor.call(joining.inviteMem, invite))).toBe('team.barred')
     const create = { cmptId: id, name: '另起炉灶', intro: '' }
     expect(await refusalOf(member.visitor.call(contract.createTeam, create))).toBe('team.barred')
     // Their submissions stay with the team.
@@ -133,16 +134,16 @@ describe('time', () => {
     const person = await make.competitor(id)
     const { teamId } = captain
     const invite = { teamId, userName: person.user.name, note: '' }
-    await captain.visitor.call(contract.inviteMem, invite)
+    await captain.visitor.call(joining.inviteMem, invite)
     await travel(4 * DAY, captain, member, person)
     expect((await mine(captain, id)).team?.invites[0]).toMatchObject({ state: 'open' })
     await runHourly(app.ctx, work.tasks)
     expect((await mine(captain, id)).team?.invites[0]).toMatchObject({ state: 'void' })
-    expect(await refusalOf(captain.visitor.call(contract.inviteMem, invite))).toBe('team.deadline')
+    expect(await refusalOf(captain.visitor.call(joining.inviteMem, invite))).toBe('team.deadline')
     const leave = { teamId, userId: member.user.id }
     expect(await refusalOf(member.visitor.call(contract.deleteCompeteMate, leave))).toBe('team.deadline')
     await travel(11 * DAY, captain)
-    expect(await refusalOf(captain.visitor.call(contract.inviteMem, invite))).toBe('team.ended')
+    expect(await refusalOf(captain.visitor.call(joining.inviteMem, invite))).toBe('team.ended')
     const late = await make.competitor(id)
     await expectOk(late.visitor.call(contract.createTeam, { cmptId: id, name: '赛后练习队', intro: '' }))
   })
@@ -194,8 +195,8 @@ test('visitors cannot use team calls', async () => {
   const calls = [
     () => nobody.call(contract.myTeam, { cmptId: id }),
     () => nobody.call(contract.createTeam, { cmptId: id, name: '无名', intro: '' }),
-    () => nobody.call(contract.applyJoinTeam, { teamId, note: '' }),
-    () => nobody.call(contract.inviteMem, { teamId, userName: '某人', note: '' }),
+    () => nobody.call(joining.applyJoinTeam, { teamId, note: '' }),
+    () => nobody.call(joining.inviteMem, { teamId, userName: '某人', note: '' }),
     () => nobody.call(contract.saveTeamInfo, { teamId, intro: '' }),
     () => nobody.call(contract.deleteTeam, { teamId, confirm: 'x' }),
     () => nobody.call(contract.switcherLeader, { teamId, userId: 1, confirm: 'x' }),
@@ -203,13 +204,13 @@ test('visitors cannot use team calls', async () => {
     () => nobody.call(contract.passCollectUserInfo, { teamId, agree: true }),
     () => nobody.call(contract.updateRead, { teamId }),
     () => nobody.call(contract.beforeDeleteTeam, { teamId }),
-    () => nobody.call(contract.beforeInviteMem, { teamId }),
+    () => nobody.call(joining.beforeInviteMem, { teamId }),
     () => nobody.call(contract.beforeCreateTeam, { cmptId: id }),
-    () => nobody.call(contract.checkInvitedRecordInfo, { cmptId: id }),
+    () => nobody.call(joining.checkInvitedRecordInfo, { cmptId: id }),
     () => nobody.call(contract.getTeamInfoForNameUser, { cmptId: id, name: 'x' }),
-    () => nobody.call(contract.acceptJoinTeam, { inviteId: 1, accept: true }),
-    () => nobody.call(contract.dealApply, { applyId: 1, accept: true }),
-    () => nobody.call(contract.delOrCancelInvite, { inviteId: 1 }),
+    () => nobody.call(joining.acceptJoinTeam, { inviteId: 1, accept: true }),
+    () => nobody.call(joining.dealApply, { applyId: 1, accept: true }),
+    () => nobody.call(joining.delOrCancelInvite, { inviteId: 1 }),
   ]
   for (const call of calls) expect(await refusalOf(call())).toBe('login.missing')
 })

@@ -2,6 +2,7 @@ import { cmptData } from '@leitai/contract/competition/catalog.detail'
 import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import * as contract from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { isRefusalCode } from '@leitai/contract/refusals'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -113,7 +114,7 @@ const actions: Record<string, Action> = {
     const asked = { teamId: team.id, userName: userOf(real, person).name, note: '' }
     return {
       may: team.captain === by && it.canAsk(model, 'invite', team, person),
-      call: () => visitorOf(real, by).call(contract.inviteMem, asked),
+      call: () => visitorOf(real, by).call(joining.inviteMem, asked),
       done: (answer) => {
         const id = idIn(answer, 'inviteId')
         model.requests.push({ id, kind: 'invite', teamId: team.id, person, by, madeAt: model.hour, open: true })
@@ -125,7 +126,7 @@ const actions: Record<string, Action> = {
     if (!team) return null
     return {
       may: team.open && it.canAsk(model, 'apply', team, who),
-      call: () => visitorOf(real, who).call(contract.applyJoinTeam, { teamId: team.id, note: '' }),
+      call: () => visitorOf(real, who).call(joining.applyJoinTeam, { teamId: team.id, note: '' }),
       done: (answer) => {
         const id = idIn(answer, 'applyId')
         model.requests.push({
@@ -148,7 +149,7 @@ const actions: Record<string, Action> = {
     const by = two % 3 ? owner : who
     return {
       may: it.isOpen(model, request) && by === owner,
-      call: () => visitorOf(real, by).call(contract.delOrCancelInvite, { inviteId: request.id }),
+      call: () => visitorOf(real, by).call(joining.delOrCancelInvite, { inviteId: request.id }),
       done: () => Object.assign(request, { open: false }),
     }
   },
@@ -167,8 +168,8 @@ const actions: Record<string, Action> = {
       may: it.isOpen(model, request) && by === owner && team.active && (!accept || comes),
       call: () =>
         kind === 'invite'
-          ? call(contract.acceptJoinTeam, { inviteId: id, accept })
-          : call(contract.dealApply, { applyId: id, accept }),
+          ? call(joining.acceptJoinTeam, { inviteId: id, accept })
+          : call(joining.dealApply, { applyId: id, accept }),
       done: () => {
         request.open = false
         if (accept) it.join(model, team, person)

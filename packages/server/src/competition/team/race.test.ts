@@ -2,6 +2,7 @@ import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as contract from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import * as file from '@leitai/contract/platform/file'
 import { isRefusalCode } from '@leitai/contract/refusals'
 import { expect, test } from 'vitest'
@@ -43,15 +44,15 @@ const moves = {
   /** By an invited person. */
   accept: async (captain: Player, { user, visitor }: Player) => {
     const asked = { teamId: captain.teamId, userName: user.name, note: '' }
-    const { inviteId } = await captain.visitor.call(contract.inviteMem, asked)
-    return () => visitor.call(contract.acceptJoinTeam, { inviteId, accept: true })
+    const { inviteId } = await captain.visitor.call(joining.inviteMem, asked)
+    return () => visitor.call(joining.acceptJoinTeam, { inviteId, accept: true })
   },
   /** By the captain, for an applicant. */
   admit: async (captain: Player, { visitor }: Player) => {
     const { teamId } = captain
     await captain.visitor.call(contract.saveTeamInfo, { teamId, recruiting: 'open' })
-    const { applyId } = await visitor.call(contract.applyJoinTeam, { teamId, note: '' })
-    return () => captain.visitor.call(contract.dealApply, { applyId, accept: true })
+    const { applyId } = await visitor.call(joining.applyJoinTeam, { teamId, note: '' })
+    return () => captain.visitor.call(joining.dealApply, { applyId, accept: true })
   },
   takeOut:
     (by: Player, { user }: Player) =>

@@ -1,4 +1,5 @@
 import * as contract from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { afterEach, expect, test } from 'vitest'
 import { count, eq } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
@@ -16,10 +17,10 @@ test('withdrawn invitations count towards the daily limit, across teams', async 
   const captain = await make.competitor(id)
   const invite = async () => {
     const { user } = await make.competitor(id)
-    const { inviteId } = await captain.visitor.call(contract.inviteMem, {
+    const { inviteId } = await captain.visitor.call(joining.inviteMem, {
       ...{ teamId: captain.teamId, userName: user.name, note: '' },
     })
-    await captain.visitor.call(contract.delOrCancelInvite, { inviteId })
+    await captain.visitor.call(joining.delOrCancelInvite, { inviteId })
     return user
   }
   for (let at = 0; at < MOST_MADE - 1; at++) await invite()
@@ -32,7 +33,7 @@ test('withdrawn invitations count towards the daily limit, across teams', async 
   expect(await refusalOf(invite())).toBe('team.madeOften')
   const spared = await make.competitor(id)
   const { visitor, teamId } = captain
-  expect(await refusalOf(visitor.call(contract.inviteMem, { teamId, userName: spared.user.name, note: '' }))).toBe(
+  expect(await refusalOf(visitor.call(joining.inviteMem, { teamId, userName: spared.user.name, note: '' }))).toBe(
     'team.madeOften',
   )
   const [sent] = await app.ctx.db.select({ count: count() }).from(notices).where(eq(notices.userId, spared.user.id))

@@ -1,5 +1,6 @@
 import * as mergeContract from '@leitai/contract/competition/merge'
 import * as contract from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { eq } from '../../platform/db/orm.ts'
 import { answerCsv, type builders } from '../../testing/build.ts'
@@ -21,12 +22,12 @@ export function teamBuilders(build: ReturnType<typeof builders>) {
 
   /** Invites and accepts; the new member's own team is gone. */
   async function join(captain: Player, member: Player): Promise<void> {
-    const { inviteId } = await captain.visitor.call(contract.inviteMem, {
+    const { inviteId } = await captain.visitor.call(joining.inviteMem, {
       teamId: captain.teamId,
       userName: member.user.name,
       note: '',
     })
-    await member.visitor.call(contract.acceptJoinTeam, { inviteId, accept: true })
+    await member.visitor.call(joining.acceptJoinTeam, { inviteId, accept: true })
     member.teamId = captain.teamId
   }
 

@@ -2,6 +2,7 @@ import { makeAppeal } from '@leitai/contract/competition/appeal'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import * as team from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import * as contract from '@leitai/contract/identity/profile'
 import { uploadImage } from '@leitai/contract/platform/file'
 import { userFeedback } from '@leitai/contract/site/feedback'
@@ -104,11 +105,11 @@ describe('a closed account', () => {
     ]
     // They invite, transfer the team named after them, merge it, leave it, and get one named after them with their number.
     const invite = (by: Player, { user: { name: userName } }: Player) =>
-      by.visitor.call(team.inviteMem, { teamId: by.teamId, userName, note: `来自${by.user.name}` })
+      by.visitor.call(joining.inviteMem, { teamId: by.teamId, userName, note: `来自${by.user.name}` })
     await mates.join(own, guest)
     await own.visitor.call(team.saveTeamInfo, { teamId: own.teamId, recruiting: 'open' })
-    const { applyId } = await refused.visitor.call(team.applyJoinTeam, { teamId: own.teamId, note: '' })
-    await own.visitor.call(team.dealApply, { applyId, accept: false })
+    const { applyId } = await refused.visitor.call(joining.applyJoinTeam, { teamId: own.teamId, note: '' })
+    await own.visitor.call(joining.dealApply, { applyId, accept: false })
     await invite(own, captain)
     const confirm = person.user.name
     const userId = guest.user.id
@@ -126,12 +127,12 @@ describe('a closed account', () => {
     // They apply, are declined, apply again, are invited and join; the team's picture and introduction refer to them.
     await captain.visitor.call(team.createTeam, { cmptId: id, name: `队伍${id}`, intro: '' })
     const apply = () =>
-      own.visitor.call(team.applyJoinTeam, { teamId: captain.teamId, note: `我是${person.user.name}` })
-    await captain.visitor.call(team.dealApply, { applyId: (await apply()).applyId, accept: false })
-    await own.visitor.call(team.delOrCancelInvite, { inviteId: (await apply()).applyId })
+      own.visitor.call(joining.applyJoinTeam, { teamId: captain.teamId, note: `我是${person.user.name}` })
+    await captain.visitor.call(joining.dealApply, { applyId: (await apply()).applyId, accept: false })
+    await own.visitor.call(joining.delOrCancelInvite, { inviteId: (await apply()).applyId })
     const declined = await invite(captain, own)
-    await own.visitor.call(team.acceptJoinTeam, { ...declined, accept: false })
-    await captain.visitor.call(team.delOrCancelInvite, await invite(captain, own))
+    await own.visitor.call(joining.acceptJoinTeam, { ...declined, accept: false })
+    await captain.visitor.call(joining.delOrCancelInvite, await invite(captain, own))
     await mates.join(captain, own)
     // In a third they are the last of two members, having joined under their previous name.
     const third = await build.competition()

@@ -10,7 +10,7 @@ import { identities, users } from '../../identity/account/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { LOGIN, openCampus, sendDue } from './testing.ts'
-import { roles } from './testing-platform.ts'
+import { roles } from './testing-course.ts'
 
 const campus = await openCampus((platform) => ({
   ssoProviders: [

@@ -14,7 +14,7 @@ import { classPeople } from '../class/table.ts'
 import { forgetCourses } from './forget.ts'
 import { ltiLinks, ltiPeople, ltiScores } from './table.ts'
 import { LOGIN, openCampus, sendDue } from './testing.ts'
-import { roles } from './testing-platform.ts'
+import { roles } from './testing-course.ts'
 
 /** What a platform that is registered, but careless or hostile, can do; and what happens between two of its messages. */
 

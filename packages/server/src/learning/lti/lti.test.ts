@@ -13,7 +13,8 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { until } from '../../testing/until.ts'
 import { openCampus } from './testing.ts'
-import { readForm, roles } from './testing-platform.ts'
+import { roles } from './testing-course.ts'
+import { readForm } from './testing-form.ts'
 
 const campus = await openCampus()
 const { app, build, platform, arrive, course, launched, usual } = campus

@@ -8,7 +8,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { forgetCourses } from './forget.ts'
 import { ltiLinks, ltiPeople, ltiScores } from './table.ts'
 import { openCampus, sendDue } from './testing.ts'
-import { roles } from './testing-platform.ts'
+import { roles } from './testing-course.ts'
 
 const campus = await openCampus()
 const { app, platform, arrive, course, make } = campus

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import {
@@ -12,6 +12,8 @@ import {
 } from 'jose'
 import { plainProvider } from '../../identity/provider/testing.ts'
 import type { SsoProviderConfig } from '../../platform/config/sso-providers.ts'
+import { type Item, type Link, type Member, roles, type Score } from './testing-course.ts'
+import { formOf, inputOf } from './testing-form.ts'
 
 /**
  * A course platform on loopback that speaks LTI 1.3 with Deep Linking and Assignment and Grade Services as the specifications say, and where
@@ -21,44 +23,8 @@ import type { SsoProviderConfig } from '../../platform/config/sso-providers.ts'
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/'
 const DEEP = 'https://purl.imsglobal.org/spec/lti-dl/claim/'
 const AGS = 'https://purl.imsglobal.org/spec/lti-ags/'
-const MEMBER = 'http://purl.imsglobal.org/vocab/lis/v2/membership#'
 const ITEM_TYPE = 'application/vnd.ims.lis.v2.lineitem+json'
 const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json'
-
-export interface Member {
-  name: string
-  number: string
-  email: string
-  roles: string[]
-}
-interface Link {
-  id: string
-  title: string
-  url: string
-  custom: Record<string, string>
-  itemId: string | null
-}
-interface Item {
-  label: string
-  scoreMaximum: number
-  resourceId: string
-  resourceLinkId: string | null
-}
-interface Score {
-  itemId: string
-  userId: string
-  scoreGiven?: number
-  scoreMaximum?: number
-  activityProgress: string
-  gradingProgress: string
-  timestamp: string
-}
-
-export const roles = {
-  teacher: `${MEMBER}Instructor`,
-  student: `${MEMBER}Learner`,
-  assistant: 'http://purl.imsglobal.org/vocab/lis/v2/membership/Instructor#TeachingAssistant',
-}
 
 interface Options {
   /** The public keys of the tool, as its address shows them. */
@@ -304,26 +270,5 @@ export async function openPlatform({
       return id
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
-}
-
-const escaped = (value: string) => value.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
-const inputOf = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escaped(value)}">`
-
-/** A page that posts at once; its script is named by its digest, as in a page with a policy. */
-function formOf(action: string, fields: Record<string, string>): string {
-  const script = 'document.forms[0].submit()'
-  const digest = createHash('sha256').update(script).digest('base64')
-  const inputs = Object.entries(fields).map(([name, value]) => inputOf(name, value))
-  return `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="script-src 'sha256-${digest}'"><form method="post" action="${escaped(action)}">${inputs.join('')}</form><script>${script}</script>`
-}
-
-/** The address and fields of a page’s form. */
-export function readForm(html: string): { action: string; fields: Record<string, string> } {
-  const plain = (value: string) => value.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)))
-  const fields = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
-  return {
-    action: plain(/<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? ''),
-    fields: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, plain(value)])),
   }
 }

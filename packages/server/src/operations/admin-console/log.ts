@@ -1,5 +1,5 @@
 import type { Language } from '@leitai/contract/core/language'
-import { detailWords } from '@leitai/contract/operations/acts'
+import { detailWords } from '@leitai/contract/operations/act-words'
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'

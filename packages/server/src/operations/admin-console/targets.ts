@@ -1,5 +1,5 @@
 import type { Language } from '@leitai/contract/core/language'
-import { targetWords } from '@leitai/contract/operations/acts'
+import { targetWords } from '@leitai/contract/operations/act-words'
 import { submissions } from '../../competition/submission/table.ts'
 import { teams } from '../../competition/team/table.ts'
 import { users } from '../../identity/account/table.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attentionUser } from '@leitai/contract/community/people'
-import * as team from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import * as contract from '@leitai/contract/site/message'
 import { describe, expect, test } from 'vitest'
 import { members } from '../../competition/team/table.ts'
@@ -298,7 +298,7 @@ async function listen(visitor: Visitor) {
 test('an invitation is answered from its notice, only by its recipient and once', async () => {
   const { id: cmptId } = await build.competition()
   const [captain, guest] = [await build.competitor(cmptId), await build.competitor(cmptId)]
-  await captain.visitor.call(team.inviteMem, { teamId: captain.teamId, userName: guest.user.name, note: '' })
+  await captain.visitor.call(joining.inviteMem, { teamId: captain.teamId, userName: guest.user.name, note: '' })
   const list = async () =>
     (await guest.visitor.call(contract.findUserMsgByPage, { unread: false, page: 1, pageSize: 5 })).list
   const [notice] = await list()

@@ -1,4 +1,5 @@
-import { applyJoinTeam, type findTeamPage, type myTeam } from '@leitai/contract/competition/team'
+import type { findTeamPage, myTeam } from '@leitai/contract/competition/team'
+import { applyJoinTeam } from '@leitai/contract/competition/team.joining'
 import type { WireOf } from '@leitai/contract/core/call'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@leitai/contract/core/language'
-import { detailWords } from '@leitai/contract/operations/acts'
+import { detailWords } from '@leitai/contract/operations/act-words'
 import { auditList } from '@leitai/contract/operations/admin-console'
 import { Group, Text } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -1,8 +1,9 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { and, asc, eq, gt, lte } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { endOrNever } from '../../definition/columns.ts'
 import { cardColumns, cardsOf } from '../../definition/competition.ts'
-import { competitions, endOrNever } from '../../definition/table.ts'
+import { competitions } from '../../definition/table.ts'
 
 export const getActiveCmptList: Handler<typeof competition.getActiveCmptList> = async ({ db, me, now }) => {
   const rows = await db

@@ -1,4 +1,4 @@
-import type * as team from '@leitai/contract/competition/team'
+import type * as joining from '@leitai/contract/competition/team.joining'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isSignedUp } from '../../definition/competition.ts'
@@ -6,7 +6,7 @@ import { noteTeamEvent, notifyPeople } from '../event.ts'
 import { lockPair, makeRequest, refusePair } from '../request.ts'
 import { applied } from '../texts.ts'
 
-export const applyJoinTeam: Handler<typeof team.applyJoinTeam> = async ({ db, me, now }, { teamId, note }) => {
+export const applyJoinTeam: Handler<typeof joining.applyJoinTeam> = async ({ db, me, now }, { teamId, note }) => {
   const pair = await lockPair(db, teamId, me)
   const { cmpt, team, standing } = pair
   refuse((await isSignedUp(db, cmpt.id, me.id)) ? null : { code: 'competition.notSignedUp' })

@@ -1,4 +1,4 @@
-import type * as team from '@leitai/contract/competition/team'
+import type * as joining from '@leitai/contract/competition/team.joining'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { ownTeam } from '../own-team.ts'
@@ -6,7 +6,7 @@ import { lockPair, personNamed, refusePair } from '../request.ts'
 import { refusalToInvite } from '../rules.ts'
 import { refusalFrom, verdictOf } from '../verdict.ts'
 
-export const beforeInviteMem: Handler<typeof team.beforeInviteMem> = async ({ db, me, now, language }, input) => {
+export const beforeInviteMem: Handler<typeof joining.beforeInviteMem> = async ({ db, me, now, language }, input) => {
   const { teamId, userName } = input
   const { cmpt, standing } = await ownTeam(db, teamId, { userId: me.id, lock: false })
   const refusal = await refusalFrom(async () => {

@@ -1,9 +1,9 @@
-import type * as team from '@leitai/contract/competition/team'
+import type * as joining from '@leitai/contract/competition/team.joining'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { openInvitations } from '../requests-of.ts'
 import { competitionOf } from '../team-state.ts'
 
-export const checkInvitedRecordInfo: Handler<typeof team.checkInvitedRecordInfo> = async (
+export const checkInvitedRecordInfo: Handler<typeof joining.checkInvitedRecordInfo> = async (
   { db, me, now },
   { cmptId },
 ) => {

@@ -1,4 +1,4 @@
-import type * as team from '@leitai/contract/competition/team'
+import type * as joining from '@leitai/contract/competition/team.joining'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -10,7 +10,7 @@ import { teamRequests } from '../table.ts'
 import { refuseStranger } from '../team-state.ts'
 import { applicationRefused } from '../texts.ts'
 
-export const dealApply: Handler<typeof team.dealApply> = async ({ db, me, now }, { applyId, accept }) => {
+export const dealApply: Handler<typeof joining.dealApply> = async ({ db, me, now }, { applyId, accept }) => {
   const [seen] = await db
     .select({ teamId: teamRequests.teamId, userId: teamRequests.userId })
     .from(teamRequests)

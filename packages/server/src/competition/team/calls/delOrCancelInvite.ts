@@ -1,4 +1,4 @@
-import type * as team from '@leitai/contract/competition/team'
+import type * as joining from '@leitai/contract/competition/team.joining'
 import { users } from '../../../identity/account/table.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
@@ -9,7 +9,7 @@ import { teamRequests } from '../table.ts'
 import { lockTeams } from '../team-state.ts'
 
 /** The captain withdraws an invitation, an applicant an application; those of others are reported as missing. */
-export const delOrCancelInvite: Handler<typeof team.delOrCancelInvite> = async ({ db, me, now }, { inviteId }) => {
+export const delOrCancelInvite: Handler<typeof joining.delOrCancelInvite> = async ({ db, me, now }, { inviteId }) => {
   const [seen] = await db.select().from(teamRequests).where(eq(teamRequests.id, inviteId))
   const { teamId, kind, userId } = orRefuse(seen, 'team.requestUnknown')
   const team = orRefuse((await lockTeams(db, [teamId])).get(teamId), 'team.requestUnknown')

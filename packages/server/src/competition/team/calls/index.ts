@@ -1,4 +1,5 @@
-import * as contract from '@leitai/contract/competition/team'
+import * as team from '@leitai/contract/competition/team'
+import * as joining from '@leitai/contract/competition/team.joining'
 import { users } from '../../../identity/account/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { resultPending } from '../../definition/reviewing.ts'
@@ -27,7 +28,7 @@ import { updateRead } from './updateRead.ts'
 
 /** All calls of the domain with their handlers. */
 export const calls = implement(
-  contract,
+  { ...team, ...joining },
   {
     acceptJoinTeam,
     applyJoinTeam,

@@ -1,4 +1,4 @@
-import type * as team from '@leitai/contract/competition/team'
+import type * as joining from '@leitai/contract/competition/team.joining'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { tellWebhooks } from '../../../site/webhook/tell.ts'
@@ -9,7 +9,7 @@ import { refusalToInvite } from '../rules.ts'
 import { refuseStranger } from '../team-state.ts'
 import { invited } from '../texts.ts'
 
-export const inviteMem: Handler<typeof team.inviteMem> = async ({ db, me, now }, { teamId, userName, note }) => {
+export const inviteMem: Handler<typeof joining.inviteMem> = async ({ db, me, now }, { teamId, userName, note }) => {
   await refuseStranger(db, teamId, me.id)
   const pair = await lockPair(db, teamId, await personNamed(db, userName))
   const { cmpt, team, standing, person } = pair

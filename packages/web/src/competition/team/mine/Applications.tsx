@@ -1,4 +1,4 @@
-import { dealApply } from '@leitai/contract/competition/team'
+import { dealApply } from '@leitai/contract/competition/team.joining'
 import { Badge, Button, Group } from '@mantine/core'
 import { useSend } from '../../../platform/api.ts'
 import { notify } from '../../../platform/app/dialogs.ts'

@@ -1,5 +1,5 @@
 import { findCompetitorList } from '@leitai/contract/competition/catalog.detail'
-import { beforeInviteMem, inviteMem } from '@leitai/contract/competition/team'
+import { beforeInviteMem, inviteMem } from '@leitai/contract/competition/team.joining'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { delOrCancelInvite } from '@leitai/contract/competition/team'
+import { delOrCancelInvite } from '@leitai/contract/competition/team.joining'
 import { Button } from '@mantine/core'
 import { useSend } from '../../../platform/api.ts'
 import { notify } from '../../../platform/app/dialogs.ts'

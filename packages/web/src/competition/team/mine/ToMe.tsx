@@ -1,4 +1,4 @@
-import { acceptJoinTeam, delOrCancelInvite } from '@leitai/contract/competition/team'
+import { acceptJoinTeam, delOrCancelInvite } from '@leitai/contract/competition/team.joining'
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useSend } from '../../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { Extension, InputRule, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Extension, InputRule, Mark, markInputRule, mergeAttributes, Node } from '@tiptap/core'
 import { Code } from '@tiptap/extension-code'
 import { Heading } from '@tiptap/extension-heading'
 import { Image } from '@tiptap/extension-image'
@@ -87,6 +87,23 @@ const MathsBlock = Node.create({
   },
 })
 
+/** What is typed between signs is marked after a Chinese character too: Tiptap's own rules want a space before the signs. */
+const typed = {
+  bold: /(?<![\w*\\])\*\*(?![\s*])([^*]+)(?<!\s)\*\*$/,
+  italic: /(?<![\w*\\])\*(?![\s*])([^*]+)(?<!\s)\*$/,
+  strike: /(?<![\w~\\])~~(?![\s~])([^~]+)(?<!\s)~~$/,
+}
+const Typed = Extension.create({
+  name: 'typed',
+  addInputRules() {
+    const { marks } = this.editor.schema
+    return Object.entries(typed).flatMap(([name, find]) => {
+      const type = marks[name]
+      return type ? [markInputRule({ find, type })] : []
+    })
+  },
+})
+
 /** Whether the items of a list stand without space between them. */
 const Tight = Extension.create({
   name: 'tight',
@@ -132,5 +149,6 @@ export const schemaExtensions = [
 
 export const extensionsOf = (max: number, lengthOf: (doc: Found) => number) => [
   ...schemaExtensions,
+  Typed,
   limit(max, lengthOf),
 ]
