@@ -8,7 +8,8 @@ import { type ChartData, textureOf } from './chart.ts'
 import { Swatch } from './Swatch.tsx'
 import { useNear } from './use-near.ts'
 
-const Plot = afterLoading(() => import('./Plot.tsx'))
+const code = () => import('./Plot.tsx')
+const Plot = afterLoading(code)
 
 /**
  * A chart with its legend, and with the same figures as a table behind a button. The server renders its frame, in which the library draws
@@ -18,7 +19,7 @@ export function Chart(data: ChartData) {
   const t = useText('chart')
   const id = useId()
   const [asTable, setAsTable] = useState(false)
-  const [box, near] = useNear<HTMLDivElement>()
+  const [box, near] = useNear<HTMLDivElement>(code)
   const { title, by, of, series, points, withheld } = data
   return (
     <figure className={classes.figure} aria-labelledby={id}>
