@@ -44,20 +44,22 @@ const isOfMany = isReachedFrom([screensKey('compete')])
 const isOfScreens = isReachedFrom(bundles.map(screensKey))
 
 /**
- * What bundles share goes into a few chunks: small ones compress badly and cost a request each. The libraries' are apart from ours, as a
- * release changes ours alone. What only editors and other late parts share, such as the parser of Markdown, stays out of them: every screen
- * would load it.
+ * What bundles share goes into a few chunks: small ones compress badly and cost a request each. Libraries that every page needs are apart
+ * from ours, as a release changes ours alone. Of the rest, what competitors' own pages need is apart from what only others share. What only
+ * editors and other late parts share, such as the parser of Markdown, stays out of both: every screen would load it.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: LIBRARIES, tags: ['$initial'], priority: 100 },
   { name: 'shared', test: OURS, tags: ['$initial'], priority: 90 },
   {
+    debugName: 'common',
     name: (id, graph) => (PLAIN.test(id) || (OURS.test(id) && isFirst(id, graph)) ? 'common' : null),
     test: new RegExp(`${PLAIN.source}|${OURS.source}`),
     minShareCount: 2,
     priority: 80,
   },
   {
+    debugName: 'more and rest',
     name: (id, graph) => {
       if (!isOfScreens(id, graph) || CHOICES.test(id)) return null
       return isOfMany(id, graph) ? 'more' : 'rest'
