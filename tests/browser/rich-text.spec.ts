@@ -60,7 +60,11 @@ test('a work is written with a picture, saved as it is typed, and submitted', as
     join(import.meta.dirname, '../../demo/competitions/demo-data-story/competition.yaml'),
     'utf8',
   )
-  const files = { 'competition.yaml': manifest.replace('demo-data-story', slug).replaceAll('now+7d', 'now-1d') }
+  // Published competitions need a title of their own (searchers.spec.ts).
+  const own = manifest
+    .replace('demo-data-story', slug)
+    .replace(/^title:.*$/m, "title: { zh: '作品与图片', en: 'A work with a picture' }")
+  const files = { 'competition.yaml': own.replaceAll('now+7d', 'now-1d') }
   const cmptId = await importCompetition(slug, files, '--publish')
   const writer = await openSessionAs(browser, projects[0], await newcomer('works'))
   const { page } = writer

@@ -58,7 +58,17 @@ export function RichEditor({ max = limits.editorText, rows = 6, ...props }: Rich
     >
       <Suspense
         fallback={
-          <Textarea aria-label={label} rows={rows} value={value} readOnly onFocus={note(true)} onBlur={note(false)} />
+          <Textarea
+            aria-label={label}
+            aria-describedby={described || undefined}
+            // A form that is sent before the editor is there finds the field all the same.
+            error={Boolean(error)}
+            rows={rows}
+            value={value}
+            readOnly
+            onFocus={note(true)}
+            onBlur={note(false)}
+          />
         }
       >
         <RichBody {...props} max={max} rows={rows} described={described} entered={entered} />
