@@ -60,7 +60,6 @@ export function RichEditor({ max = limits.editorText, rows = 6, ...props }: Rich
         fallback={
           <Textarea
             aria-label={label}
-            aria-describedby={described || undefined}
             // A form that is sent before the editor is there finds the field all the same.
             error={Boolean(error)}
             rows={rows}
