@@ -33,6 +33,8 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
       await part('people').click()
       await expect(page.getByRole('link', { name: '演示甲', exact: true })).toBeVisible()
       await part('submissions').click()
+      // The people, with a CSV of theirs, stay until the submissions are there.
+      await expect(page.getByText(t('submissions.hint'))).toBeVisible()
       const download = page.waitForEvent('download')
       await page.getByRole('link', { name: textsOf(language)('common', 'csv') }).click()
       expect((await download).suggestedFilename()).toMatch(/^submissions-\d+\.csv$/)

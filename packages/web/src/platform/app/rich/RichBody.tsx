@@ -1,7 +1,7 @@
 import { uploadImageForEditor } from '@leitai/contract/platform/file'
 import { Text, Textarea } from '@mantine/core'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSend } from '../../api.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -22,7 +22,9 @@ interface RichBodyProps extends RichEditorProps {
   rows: number
   /** The ids of what describes the field: its description and its error. */
   described: string
-  /** Whether the placeholder field had the focus when the editor replaced it. */
+  /** The placeholder field, until the editor is made. */
+  waiting: ReactNode
+  /** Whether it had the focus when the editor replaced it. */
   entered: RefObject<boolean>
 }
 
@@ -37,6 +39,7 @@ export default function RichBody({
   disabled = false,
   error,
   described,
+  waiting,
   entered,
 }: RichBodyProps) {
   const t = useText('common')
@@ -61,7 +64,6 @@ export default function RichBody({
     content: useState(() => hold(fits ? value : ''))[0],
     immediatelyRender: false,
     editable: !disabled,
-    autofocus: entered.current ? 'end' : false,
     editorProps: {
       attributes: {
         ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes.text ?? '' },
@@ -117,6 +119,12 @@ export default function RichBody({
     }
   }, [editor, value, mode])
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
+  useEffect(() => {
+    // Not when it is rendered: React may keep the placeholder a moment longer, and it is then that a form finds it.
+    if (!editor || !entered.current) return
+    entered.current = false
+    editor.commands.focus('end')
+  }, [editor, entered])
   const typed = useDeferredValue(value)
   useEffect(() => {
     if (mode !== 'rich') setFits(fitsRich(typed))
@@ -148,7 +156,7 @@ export default function RichBody({
           {t('editor.unfit')}
         </Text>
       )}
-      {mode === 'rich' && <EditorContent editor={editor} />}
+      {mode === 'rich' && (editor ? <EditorContent editor={editor} /> : waiting)}
       {mode === 'source' && (
         <Textarea
           ref={area}

@@ -46,6 +46,18 @@ export function RichEditor({ max = limits.editorText, rows = 6, ...props }: Rich
     entered.current = is
   }
   const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
+  const waiting = (
+    <Textarea
+      aria-label={label}
+      // A form that is sent before the editor is there finds the field all the same.
+      error={Boolean(error)}
+      rows={rows}
+      value={value}
+      readOnly
+      onFocus={note(true)}
+      onBlur={note(false)}
+    />
+  )
   return (
     <Input.Wrapper
       id={id}
@@ -56,21 +68,8 @@ export function RichEditor({ max = limits.editorText, rows = 6, ...props }: Rich
       error={error}
       onBlur={leaving(onBlur)}
     >
-      <Suspense
-        fallback={
-          <Textarea
-            aria-label={label}
-            // A form that is sent before the editor is there finds the field all the same.
-            error={Boolean(error)}
-            rows={rows}
-            value={value}
-            readOnly
-            onFocus={note(true)}
-            onBlur={note(false)}
-          />
-        }
-      >
-        <RichBody {...props} max={max} rows={rows} described={described} entered={entered} />
+      <Suspense fallback={waiting}>
+        <RichBody {...props} max={max} rows={rows} described={described} waiting={waiting} entered={entered} />
       </Suspense>
     </Input.Wrapper>
   )
