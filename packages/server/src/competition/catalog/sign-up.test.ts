@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import * as contract from '@leitai/contract/competition/catalog'
 import * as contractDetail from '@leitai/contract/competition/catalog.detail'
 import * as contractSignUp from '@leitai/contract/competition/catalog.sign-up'
+import { makeCodes } from '@leitai/contract/competition/competition-editor.content'
 import * as team from '@leitai/contract/competition/team'
 import { describe, expect, test } from 'vitest'
 import { profiles } from '../../identity/profile/table.ts'
@@ -15,6 +16,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { dataFiles, joinCodes, stages } from '../definition/table.ts'
+import { makeHostedCompetition } from '../works/testing.ts'
 
 const { app, build } = await testApp()
 
@@ -126,6 +128,23 @@ describe('signing up', () => {
     expect(await refusalOf(signUp(first, id, { code: 'WRONG' }))).toBe('competition.codeWrong')
     const outcomes = await Promise.all(crowd.map((visitor) => refusalOf(signUp(visitor, id, { code: 'ABCD2345' }))))
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(2)
+  })
+
+  // covers: rules.team.codes-eight-characters, rules.team.codes-expire
+  test('a host’s codes have eight characters, none of which look alike, and admit nobody once they have expired', async () => {
+    const { id, owner } = await makeHostedCompetition(app, build, { needsCode: true })
+    const wanted = { cmptId: id, count: 20, expiresAt: inDays(1) }
+    const { codes } = await owner.call(makeCodes, wanted)
+    expect(new Set(codes).size).toBe(20)
+    for (const code of codes) expect(code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
+    const [code = ''] = codes
+    const user = await build.user()
+    await expectOk(signUp(await app.as(await build.user()), id, { code }))
+    app.travel(inDays(1.01))
+    const late = await app.as(user)
+    expect(await late.call(contractSignUp.checkJoinCmptCode, { cmptId: id, code })).toMatchObject({ ok: false })
+    expect(await refusalOf(signUp(late, id, { code }))).toBe('competition.codeWrong')
+    app.travel(new Date())
   })
 
   // covers: spec.groups.signin-user-form, rules.team.signup-agree-rules

@@ -3,6 +3,7 @@ import { getUserHonorList } from '@leitai/contract/community/people'
 import * as contract from '@leitai/contract/competition/certificate'
 import { limits } from '@leitai/contract/core/limits'
 import { uploadImage } from '@leitai/contract/platform/file'
+import { create } from 'qrcode'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { writeHonours } from '../../community/people/honour.ts'
@@ -14,7 +15,9 @@ import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { inDays } from '../works/testing.ts'
+import { usualDesign } from './design.ts'
 import { reencryptCertificates } from './reencrypt.ts'
+import { exampleOf, lay } from './rendering.ts'
 import { certificateDesigns, certificates } from './table.ts'
 import { certificateHelpers, get, issue, list, noReview, pdf } from './testing-certificate.ts'
 
@@ -23,6 +26,23 @@ const { db, make, noticesOf, actsOn, issued } = certificateHelpers(app, build)
 
 const check = (visitor: Visitor, number: string, name: string) =>
   visitor.call(contract.checkCertificate, { number, name })
+
+// covers: rules.certificate.qr-code-leads
+test('the QR code says the address of the check page, with the number filled in', async () => {
+  const number = 'DC-2026-0001-000001-ABCD'
+  const facts = { ...exampleOf({ title: { zh: '演示竞赛', en: 'Demo' } }, app.ctx.now()), number }
+  const design = usualDesign({ zh: '演示主办方', en: 'Demo host' })
+  const pieces = await lay(app.ctx, { design, facts, pictures: { background: null, seal: null } })
+  const code = pieces.at(-1)
+  if (code?.kind !== 'path') throw new Error('no code')
+  // Each dark module is a square of its own, from the upper left one on.
+  const squares = [...code.d.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)/g)].map((found) => found.slice(1).map(Number))
+  const [[left = 0, top = 0, side = 1] = []] = squares
+  const dark = squares.map(([x = 0, y = 0]) => [Math.round((x - left) / side), Math.round((y - top) / side)])
+  const wanted = create(`${app.ctx.config.siteUrl}/v3/certificate.html?number=${number}`, { errorCorrectionLevel: 'M' })
+  const { data, size } = wanted.modules
+  expect(dark).toEqual([...data].flatMap((isDark, at) => (isDark ? [[at % size, Math.floor(at / size)]] : [])))
+})
 
 describe('issued certificates', () => {
   // covers: spec.routes.section-certificate-lookup, rules.certificate.looked-number-name

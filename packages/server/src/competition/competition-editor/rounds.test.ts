@@ -299,7 +299,7 @@ describe('a series', () => {
 })
 
 describe('limits of a stage', () => {
-  // covers: rules.team.teams-close-7
+  // covers: rules.team.teams-close-7, rules.team.host-set-deadline
   test('teams close 7 days before each stage’s end, a day before a short stage’s, or when the host says', async () => {
     const at = (days: number) => new Date(Date.UTC(2027, 0, 1) + days * DAY)
     const stage = (from: number, to: number, teamHours: number | null = null, kind = 'preliminary') => ({

@@ -105,6 +105,24 @@ describe('reports', () => {
     expect(queue.overdue).toBeGreaterThanOrEqual(5)
   })
 
+  // covers: rules.message.links-most-five
+  test('a report has up to five links and five pictures', async () => {
+    const { id: cmptId } = await contest()
+    const { visitor } = await build.competitor(cmptId)
+    const links = Array.from({ length: 6 }, (_, at) => `https://example.com/${at}`)
+    const pictures: string[] = []
+    for (const _ of links) pictures.push((await uploadPicture(visitor, 'evidence')).fullPath)
+    const report = (values: object) =>
+      refusalOf(visitor.call(contractReports.makeReport, { ...about, cmptId, ...values }))
+    expect(await report({ links })).toBe('request.input')
+    expect(await report({ pictures })).toBe('request.input')
+    const five = { links: links.slice(0, 5), pictures: pictures.slice(0, 5) }
+    expect(await report(five)).toBe('ok')
+    const { list } = await host.call(contractReports.hostReports, { cmptId, state: 'open', ...first })
+    expect(list[0]?.links).toEqual(five.links)
+    expect(list[0]?.pictures).toHaveLength(5)
+  })
+
   test('access and bad input', async () => {
     const { id: cmptId } = await contest()
     const { visitor, teamId, user } = await build.competitor(cmptId)

@@ -185,6 +185,33 @@ test('what is copied in one task of several is found; an easy task that several 
   ])
 }, 120_000)
 
+// covers: rules.message.similarity-flag-score
+test('a team whose score jumps to the top is flagged with both submissions; steady teams are not', async () => {
+  const { cmpt, enter } = await contest('numbers')
+  const { truth } = worldOf('planted', ROWS)
+  const near = (error: number) => truth.map((one) => one + error)
+  const ids: number[] = []
+  const steps = async (errors: readonly number[]) => {
+    const [begin = 0, ...rest] = errors
+    const one = await enter(near(begin))
+    for (const error of rest) {
+      const { submission } = await build.submit(one.visitor, cmpt.id, csv('prediction', near(error)))
+      ids.push(submission.id)
+    }
+    return one
+  }
+  for (let team = 0; team < 8; team++) {
+    // Small gains of different sizes, the third and later ones of which count.
+    const errors = [0, 1, 2, 3, 4, 5].map((at) => 1 + team / 10 - at * (0.01 + team / 1000))
+    await steps(errors)
+  }
+  const leap = await steps([1.3, 1.29, 1.28, 0.2])
+  await build.finished(ids.at(-1) ?? 0)
+  const jumps = (await search(cmpt.id)).list.filter(({ kind }) => kind === 'jump')
+  expect(jumps.map(({ teams: own }) => own.map(({ teamId }) => teamId))).toEqual([[leap.teamId]])
+  expect(jumps[0]?.facts.entries.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.slice(-2))
+}, 120_000)
+
 // covers: rules.message.similarity-flag-same-device
 test('teams in one place are flagged without their address; a crowd in one place is not', async () => {
   const { cmpt, enter } = await contest('numbers')

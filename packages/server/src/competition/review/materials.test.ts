@@ -5,7 +5,7 @@ import { and, eq } from '../../platform/db/orm.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { stages } from '../definition/table.ts'
+import { competitions, stages } from '../definition/table.ts'
 import { standings } from '../submission/table.ts'
 import { inDays, uploaded } from '../works/testing.ts'
 import { remindOfMaterials } from './remind.ts'
@@ -113,6 +113,17 @@ test('while a blind round marks the materials, judges read them only there, with
 })
 
 // covers: rules.host.admin-owner-editor
+// covers: rules.review.top-ten-asked
+test('ten teams are usually asked, or twice as many as there are prizes', async () => {
+  const one = await ended(1)
+  const usual = async () => (await one.owner.call(contract.hostReviews, { cmptId: one.id })).usualSize
+  expect(await usual()).toBe(10)
+  const prize = { name: { zh: '奖', en: 'Prize' }, reward: { zh: '奖杯', en: 'Cup' } }
+  const prizes = [1, 2, 4].map((count) => ({ ...prize, count }))
+  await db().update(competitions).set({ prizes }).where(eq(competitions.id, one.id))
+  expect(await usual()).toBe(14)
+})
+
 test('owner and editor act, judge and support read, others are refused', async () => {
   const one = await ended()
   const { reviewId } = await freeze(one)

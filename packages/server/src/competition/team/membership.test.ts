@@ -31,6 +31,23 @@ describe('leaving, removing, transferring, deleting', () => {
     expect(await leave(captain)).toBe('team.captainAlone')
   })
 
+  // covers: rules.team.opens-again-someone
+  test('a full team that was recruiting does so again once a member leaves', async () => {
+    const { id } = await cmpt({ teamMax: 2 })
+    const captain = await make.competitor(id)
+    const { teamId } = captain
+    await captain.visitor.call(contract.createTeam, { cmptId: id, name: '满员队', intro: '' })
+    const member = await make.competitor(id)
+    await make.join(captain, member)
+    const late = await make.competitor(id)
+    const apply = () => refusalOf(late.visitor.call(joining.applyJoinTeam, { teamId, note: '' }))
+    expect((await mine(captain, id)).team?.recruiting).toBe('full')
+    expect(await apply()).toBe('team.full')
+    await member.visitor.call(contract.deleteCompeteMate, { teamId, userId: member.user.id })
+    expect((await mine(captain, id)).team?.recruiting).toBe('open')
+    expect(await apply()).toBe('ok')
+  })
+
   test('a person who repeatedly transfers teams named after them and leaves gets a new team name each time', async () => {
     const { id } = await cmpt()
     const person = await make.competitor(id)

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { Writable } from 'node:stream'
 import { limits } from '@leitai/contract/core/limits'
 import { currentLogin, logout } from '@leitai/contract/identity/session'
 import { describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
-import type { Visitor } from '../../testing/open-test-app.ts'
+import { openLog } from '../../platform/telemetry/log.ts'
+import { builders } from '../../testing/build.ts'
+import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { users } from './table.ts'
 
@@ -21,11 +24,15 @@ const SIBLING = { ...CROSS, 'sec-fetch-site': 'same-site' }
 async function open(
   visitor: Visitor,
   path: string,
-  { headers = {}, body }: { headers?: Record<string, string>; body?: URLSearchParams } = {},
+  {
+    headers = {},
+    body,
+    origin = app.origin,
+  }: { headers?: Record<string, string>; body?: URLSearchParams; origin?: string } = {},
 ) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sent = { cookie, ...headers, ...(body && { 'content-type': 'application/x-www-form-urlencoded' }) }
-  const asked = request(`${app.origin}${path}`, { method: body ? 'POST' : 'GET', headers: sent })
+  const asked = request(`${origin}${path}`, { method: body ? 'POST' : 'GET', headers: sent })
   asked.end(body?.toString())
   const [answer]: [IncomingMessage] = (await once(asked, 'response')) as [IncomingMessage]
   const text = Buffer.concat(await answer.toArray()).toString()
@@ -233,5 +240,27 @@ describe('The confirmation page', () => {
       ]),
     })
     expect(await nameIn(other)).toBeNull()
+  })
+
+  // covers: rules.open.never-stands-log
+  it('leaves no token in the log, at any level, nor does the address before it', async () => {
+    let text = ''
+    const to = new Writable({
+      write(chunk, _encoding, done) {
+        text += chunk
+        done()
+      },
+    })
+    const logged = await openTestApp({}, openLog('trace', to))
+    const { origin } = logged
+    const token = (await logged.as(await builders(logged).user())).cookies.get('session_token') ?? ''
+    for (const headers of [SIBLING, CROSS])
+      for (const path of ['/v3/home.html', '/v3/none.html', '/v3/api/common/none.json', '/v3/%ff.html'])
+        await open(logged.visitor(), `${path}?session_token=${token}`, { headers, origin })
+    await logged.visitor({ cookies: { session_token: token } }).call(currentLogin, {})
+    await logged.end()
+    expect(text).toContain('a call was answered')
+    expect(token).toHaveLength(43)
+    expect(text).not.toContain(token)
   })
 })

@@ -1,7 +1,9 @@
 import { findCmptIdByName } from '@leitai/contract/competition/catalog'
 import * as contract from '@leitai/contract/site/message'
 import { expect, test } from 'vitest'
+import { work } from '../../bootstrap/domains.ts'
 import { sql } from '../../platform/db/orm.ts'
+import { runHourly } from '../../platform/jobs/task.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { notify } from './notify.ts'
@@ -112,4 +114,19 @@ test('a competition is found by its exact title or URL name', async () => {
 test('anonymous visitors have no notices', async () => {
   expect(await refusalOf(app.visitor().call(contract.noticeNum, {}))).toBe('login.missing')
   expect(await refusalOf(app.visitor().call(contract.findUserMsgByPage, all))).toBe('login.missing')
+})
+
+// covers: rules.message.kept-year
+test('a notice is kept for a year, and no longer', async () => {
+  const { user } = await reader()
+  await say(user.id, '一年')
+  const begun = app.ctx.now().getTime()
+  const after = async (days: number) => {
+    app.travel(new Date(begun + days * 86_400_000))
+    await runHourly(app.ctx, work.tasks)
+    return (await (await app.as(user)).call(contract.findUserMsgByPage, all)).list.map(({ title }) => title.zh)
+  }
+  expect(await after(365)).toContain('一年')
+  expect(await after(367)).not.toContain('一年')
+  app.travel(new Date())
 })
