@@ -1,6 +1,5 @@
 import * as contract from '@leitai/contract/community/people'
 import { describe, expect, test } from 'vitest'
-import { work } from '../../bootstrap/domains.ts'
 import { competitions } from '../../competition/definition/table.ts'
 import { members, teams } from '../../competition/team/table.ts'
 import { users } from '../../identity/account/table.ts'
@@ -240,22 +239,6 @@ describe('a person’s curve', () => {
     app.travel(new Date())
     expect(id).toBeGreaterThan(0)
   })
-})
-
-// covers: rules.ranking.recomputed-nightly
-test('every night the points of everybody are computed again, older by a day', async () => {
-  const { rows } = await finished('2026-03-10T00:00:00Z', [1, 1, 1])
-  const userId = rows[0]?.people[0]?.id ?? 0
-  const night = work.tasks.find(({ name }) => name === 'snapshot')
-  expect(night?.every).toMatch(/^day 0\d:\d\d$/)
-  const result = { rank: 1, teams: 3, teamSize: 1, weight: 1, at: new Date('2026-03-10T00:00:00Z') }
-  for (const day of ['2026-05-20T16:05:00Z', '2026-08-20T16:05:00Z']) {
-    app.travel(new Date(day))
-    await night?.run(app.ctx)
-    const { standing } = await app.visitor().call(contract.profile, { userId, asOthers: false })
-    expect(standing?.points).toBeCloseTo(rankingPoints(result, new Date(day)), 2)
-  }
-  app.travel(new Date())
 })
 
 describe('achievements', () => {

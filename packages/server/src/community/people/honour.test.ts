@@ -1,5 +1,6 @@
 import * as contract from '@leitai/contract/community/people'
 import { describe, expect, test } from 'vitest'
+import { work } from '../../bootstrap/domains.ts'
 import { competitions, stages } from '../../competition/definition/table.ts'
 import { revealDue } from '../../competition/submission/reveal.ts'
 import { standings } from '../../competition/submission/table.ts'
@@ -236,5 +237,22 @@ describe('ratings', () => {
       .call(contract.findPeople, { keyword: '', looking: false, order: 'points', page: 1, pageSize: 50 })
     const points = list.map((one) => one.points ?? 0)
     expect(points).toEqual(points.toSorted((a, b) => b - a))
+  })
+
+  // covers: rules.ranking.recomputed-nightly
+  test('are computed again every night, with points that are older by a day', async () => {
+    const { id } = await build.competition(ending())
+    const [winner] = await field(id, [0.1, 0.2, 0.3])
+    await reveal()
+    const points = async () =>
+      (await app.visitor().call(contract.profile, { userId: winner?.user.id ?? 0, asOthers: false })).standing?.points
+    const before = (await points()) ?? 0
+    const night = work.tasks.find(({ name }) => name === 'snapshot')
+    expect(night?.every).toMatch(/^day 0\d:\d\d$/)
+    app.travel(new Date(app.ctx.now().getTime() + 500 * 24 * HOUR))
+    expect([before > 0, await points()]).toEqual([true, before])
+    await night?.run(app.ctx)
+    expect(await points()).toBeCloseTo(before / Math.E, -2)
+    app.travel(new Date())
   })
 })
