@@ -10,7 +10,7 @@ import * as grades from '@leitai/contract/learning/homework.grades'
 import { startExam } from '@leitai/contract/learning/training.exams'
 import { trainingPaper, trainingPapers } from '@leitai/contract/learning/training.papers'
 import { afterEach, describe, expect, test } from 'vitest'
-import { admissions, competitions } from '../../competition/definition/table.ts'
+import { admissions, competitions, stages } from '../../competition/definition/table.ts'
 import { similarityFlags } from '../../competition/integrity/table.ts'
 import { members } from '../../competition/team/table.ts'
 import { users } from '../../identity/account/table.ts'
@@ -222,6 +222,22 @@ describe('Homework', () => {
     expect((await (await app.as(one.user)).call(contract.homeworkList, { classId })).total).toMatchObject({
       percent: 75,
     })
+  })
+
+  test('attack: a grade tells no more digits of a score than the board, by its value nor by its arithmetic', async () => {
+    const { classId, teacher, people, cmptId, stage } = await setting(2)
+    await app.ctx.db.update(stages).set({ decimals: 1 }).where(eq(stages.id, stage.id))
+    const id = await give(teacher.visitor, classId, usual(cmptId))
+    const seen = await Promise.all(
+      [0.36, 0.44].map(async (error, at) => {
+        const { visitor } = people[at] ?? expect.fail('no student')
+        await handIn(visitor, cmptId, error)
+        return (await visitor.call(contract.homework, { homeworkId: id })).mine
+      }),
+    )
+    expect(seen.map((mine) => mine?.score)).toEqual([0.4, 0.4])
+    // 100 − 50 · 0.4 / 2; by all digits they would be 91 and 89.
+    expect(seen.map((mine) => mine?.grade)).toEqual([90, 90])
   })
 
   test('that is not published, and grades that are not released, are unknown to students', async () => {

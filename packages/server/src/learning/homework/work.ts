@@ -2,6 +2,7 @@ import { competitionWith, stagesOf } from '../../competition/definition/competit
 import type { Stage } from '../../competition/definition/table.ts'
 import { outcomeOf } from '../../competition/judging/round.ts'
 import { rounds } from '../../competition/judging/table.ts'
+import { shownNumber } from '../../competition/submission/board-rules.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import { members, teams } from '../../competition/team/table.ts'
 import { works } from '../../competition/works/table.ts'
@@ -97,7 +98,18 @@ function teamsIn(db: Db, cmptIds: readonly number[], userIds: readonly number[])
 }
 type Teams = Awaited<ReturnType<typeof teamsIn>>
 
-/** The best submission of each minute: due times are whole minutes, so that none of these spans one. */
+interface Scored extends Record<string, unknown> {
+  teamId: number
+  stageId: number
+  score: number
+  seen: number
+  at: Date | string
+}
+
+/**
+ * The best submission of each minute: due times are whole minutes, so that none of these spans one. Scores have the digits that the boards
+ * show: a grade that were computed from more would tell students about the hidden answers, one submission after the other.
+ */
 async function scoresOf(db: Db, stages: readonly Stage[], teamIds: readonly number[]) {
   if (teamIds.length === 0) return []
   const a = submissions.scoreA
@@ -106,16 +118,20 @@ async function scoresOf(db: Db, stages: readonly Stage[], teamIds: readonly numb
   const counts = sql`case when ${ofStages(({ revealedAt }) => revealedAt !== null)}
     then coalesce(${submissions.scoreB}, ${a}) else ${a} end`
   const seen = sql`coalesce(${a}, ${submissions.scoreB})`
-  const { rows } = await db.execute<{ teamId: number; score: number; seen: number; at: Date | string }>(sql`
-    select distinct on (team_id, minute) team_id as "teamId", score, seen, at from (
-      select ${submissions.teamId} as team_id, ${counts} as score, ${seen} as seen, ${submissions.createdAt} as at,
+  const { rows } = await db.execute<Scored>(sql`
+    select distinct on (team_id, minute) team_id as "teamId", stage_id as "stageId", score, seen, at from (
+      select ${submissions.teamId} as team_id, ${submissions.stageId} as stage_id, ${counts} as score, ${seen} as seen, ${submissions.createdAt} as at,
         case when ${ofStages(({ direction }) => direction === 'higher')} then -${seen} else ${seen} end as key,
         ceil(extract(epoch from ${submissions.createdAt}) / 60) as minute
       from ${submissions} where ${submissions.teamId} = any(${sql.param([...new Set(teamIds)])}::int[])
         and ${ofStages(() => true)} and ${submissions.state} = 'scored' and not ${submissions.practice}
         and ${submissions.deletedAt} is null and ${submissions.voidedAt} is null) each
     where score is not null order by team_id, minute, key, at`)
-  return rows.map(({ at, ...work }) => ({ ...work, at: new Date(at) }))
+  const stageOf = new Map(stages.map((stage) => [stage.id, stage]))
+  return rows.flatMap(({ stageId, score, at, ...work }) => {
+    const stage = stageOf.get(stageId)
+    return stage ? [{ ...work, score: shownNumber(stage, score), at: new Date(at) }] : []
+  })
 }
 
 const byPerson = (own: Teams, worksOf: ReadonlyMap<number, Work[]>) =>
