@@ -192,6 +192,7 @@ export const newDraft = write('/host/making/new.json', {
   token: 'host',
   may: 'anyHost',
   input: z.object({
+    /** In the language of the request. */
     title: form.text(100),
     type: CompetitionType,
     /** What it begins with, in place of nothing; a template has its own type. */

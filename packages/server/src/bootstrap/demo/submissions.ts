@@ -157,7 +157,8 @@ async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage,
 
 function scored(result: Score | null, spec: ScoringSpec | null) {
   const none = { scoreA: null, scoreB: null, labels: null, numbers: null, bootstrap: null, faults: [], faultCount: 0 }
-  if (result === null) return { ...none, state: 'queued' as const, rows: null, attempt: 0 }
+  // Not the first attempt: the charts of waiting would count the days since the submission was dated.
+  if (result === null) return { ...none, state: 'queued' as const, rows: null, attempt: 1 }
   const { rows } = result
   if (!result.ok) {
     const { faults, faultCount } = result

@@ -39,6 +39,16 @@ test.each(contract.templateNames)('%s: a draft lacks only what its host has to b
   expect(written.filter(({ zh, en }) => zh === '' || en === '')).toEqual([])
 })
 
+test.each([
+  ['zh', { zh: 'Penguins', en: '' }],
+  ['en', { zh: '', en: 'Penguins' }],
+] as const)('a title is kept in the language of whoever begins: %s', async (language, title) => {
+  const { user } = await hosting()
+  const owner = await app.as(user, { language })
+  const { cmptId } = await owner.call(contract.newDraft, { title: 'Penguins', type: 'algorithm' })
+  expect((await draftOf(owner, cmptId)).basics.title).toEqual(title)
+})
+
 const scored = contract.templateNames.filter((one) => one !== 'application')
 
 // covers: pages.editor.templates

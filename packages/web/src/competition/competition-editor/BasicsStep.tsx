@@ -55,7 +55,7 @@ function Names({ cmptId, draft }: StepProps) {
       save={save}
       locked={draft.may.edit}
       show={({ title, summary, host, contact }) =>
-        [title.zh, title.en, summary.zh, summary.en, host.zh, contact].join('\n')
+        [title.zh, title.en, summary.zh, summary.en, host.zh, host.en, contact].join('\n')
       }
     >
       <BilingualField label={t('title')} required max={100} value={value.title} onChange={(one) => set('title', one)} />

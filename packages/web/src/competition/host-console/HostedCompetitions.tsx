@@ -6,6 +6,7 @@ import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
 import { SavedFilters } from '../../platform/app/SavedFilters.tsx'
+import { useMe } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
@@ -24,12 +25,21 @@ export function HostedCompetitions() {
   const [creating, setCreating] = useState(false)
   const words = useWords()
   const standing = useCompetitionState()
+  const me = useMe()
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
   const page = readPage(search)
   const { list, total } = useCall(hostCompetitions, { keyword, page, pageSize: PAGE })
+  // Admins begin the first competition of a site; others who host nothing yet ask for one.
+  const mayBegin = me.role === 'admin' || total > 0 || keyword !== ''
   return (
     <>
+      <Group mb="md">
+        {mayBegin && <Button onClick={() => setCreating(true)}>{make('new')}</Button>}
+        <Button component={Link} to={paths.host()} variant="default">
+          {t('mine.ask')}
+        </Button>
+      </Group>
       <SearchField
         label={t('mine.search')}
         value={keyword}
@@ -77,12 +87,6 @@ export function HostedCompetitions() {
           { key: 'waiting', head: t('waiting'), align: 'right', cell: (cmpt) => <NumberText value={cmpt.waiting} /> },
         ]}
       />
-      <Group mt="md">
-        {total > 0 && <Button onClick={() => setCreating(true)}>{make('new')}</Button>}
-        <Button component={Link} to={paths.host()} variant="default">
-          {t('mine.ask')}
-        </Button>
-      </Group>
       {creating && <NewCompetition onClose={() => setCreating(false)} />}
     </>
   )

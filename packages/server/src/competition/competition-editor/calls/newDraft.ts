@@ -9,12 +9,20 @@ import { datesOf, fillFrom, valuesOf } from '../templates/fill.ts'
 import { templates } from '../templates/templates.ts'
 
 export const newDraft: Handler<typeof editor.newDraft> = async (context, { title, type, template }) => {
-  const { db, me, now } = context
+  const { db, me, now, language } = context
   await refuseMoreDrafts(context)
   const from = template === undefined ? null : templates[template]
   const dates = from && datesOf(from, now)
   const cmptId = await draftCompetition(db, {
-    ...{ company: me.name, title: { zh: title, en: '' }, type, text: '', startAt: null, ownerId: me.id, now },
+    ...{
+      company: me.name,
+      title: { zh: '', en: '', [language]: title },
+      type,
+      text: '',
+      startAt: null,
+      ownerId: me.id,
+      now,
+    },
     ...(from && dates && { type: from.type, more: valuesOf(from, dates) }),
   })
   await setHostRole(db, { cmptId, userId: me.id, role: 'owner', now })

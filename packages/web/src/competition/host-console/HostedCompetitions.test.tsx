@@ -1,0 +1,30 @@
+import { hostCompetitions } from '@leitai/contract/competition/host-console'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { expect, test } from 'vitest'
+import { queryOf } from '../../platform/app/queries.ts'
+import { somebody } from '../../testing/fake.ts'
+import { render } from '../../testing/render.tsx'
+import { HostedCompetitions } from './HostedCompetitions.tsx'
+
+/** The list as one without any competition sees it. */
+const shown = (role: 'user' | 'admin', keyword = '') =>
+  render(<HostedCompetitions />, {
+    ns: ['host-console', 'competition-editor'],
+    at: `/judge-space.html?tab=console&keyword=${keyword}`,
+    before: (app) => {
+      const asked = { keyword, page: 1, pageSize: 20 }
+      app.queries.setQueryData(queryOf(app, hostCompetitions, asked).queryKey, { list: [], total: 0, ...asked })
+      app.queries.setQueryData(queryOf(app, currentLogin, {}).queryKey, { ...somebody, role })
+    },
+  })
+
+test('admins begin the first competition of a site; others without one ask for it', async () => {
+  expect(await shown('admin')).toContain('新建竞赛')
+  const others = await shown('user')
+  expect(others).not.toContain('新建竞赛')
+  expect(others).toContain('申请办一场新竞赛')
+})
+
+test('a search that finds nothing leaves the button', async () => {
+  expect(await shown('user', 'x')).toContain('新建竞赛')
+})
