@@ -91,9 +91,12 @@ test('a new page is read from its top, and the tabs of a competition stay in sig
         const isStuck = (bar.previousElementSibling?.getBoundingClientRect().top ?? top) < top - 20
         return { seen, isStuck }
       })
-    for (const link of [null, tabs.getByRole('link', { name: t('competition', 'tab.data') })]) {
-      await link?.click()
-      await settled(page)
+    for (const tab of ['overview', 'data']) {
+      if (tab !== 'overview') {
+        await tabs.getByRole('link', { name: t('competition', `tab.${tab}`) }).click()
+        await expect(page.locator(`[data-shows$="tab=${tab}"]:not([data-busy])`)).toBeAttached()
+        await settled(page)
+      }
       // As far as the competition goes: the foot of the site pushes the tabs out of a small screen.
       await page
         .locator('#tab')
