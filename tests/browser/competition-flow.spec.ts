@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { discardUpload } from '@leitai/contract/platform/file'
 import { expect, type Page, test } from '@playwright/test'
 import { solveCaptcha } from './captcha.ts'
 import { codeFor, competitionBySlug, endIn } from './operator.ts'
-import { logIn, projects } from './session.ts'
+import { logIn, projects, settled } from './session.ts'
 import { type Language, textsOf } from './texts.ts'
 
 for (const { language, viewport } of projects) {
@@ -161,8 +162,11 @@ test('a click before hydration is repeated after it', async ({ page }) => {
   await downloading
 })
 
-// covers: spec.calls.put-file-decrypted, pages.submit.retry-going-broke
-test('an interrupted upload of a large file resumes', async ({ page }) => {
+// covers: spec.calls.put-file-decrypted, pages.submit.retry-going-broke, pages.submit.drag-drop
+// covers: pages.submit.paste-file-table, pages.submit.cancel-upload
+test('files are dropped and pasted, an upload is cancelled, and an interrupted one of a large file resumes', async ({
+  page,
+}) => {
   const t = textsOf('zh')
   const { id } = await competitionBySlug('demo-bird-strikes')
   await logIn(page, '演示甲')
@@ -170,28 +174,91 @@ test('an interrupted upload of a large file resumes', async ({ page }) => {
   const downloading = page.waitForEvent('download')
   const sampleRow = page.getByRole('article').filter({ hasText: t('competition', 'data.sample') })
   await sampleRow.getByRole('button', { name: t('competition', 'data.get'), exact: true }).click()
-  const sample = readFileSync(await (await downloading).path(), 'utf8')
-  const puts: string[] = []
-  let broken = false
-  await page.route('**/v3/api/objects/**', (route) => {
-    const part = /-p\d+/.exec(route.request().url())?.[0] ?? ''
-    if (route.request().method() === 'PUT') puts.push(part)
-    if (part !== '-p1' || broken) return route.continue()
-    broken = true
-    return route.abort('connectionreset')
-  })
+  const path = test.info().outputPath('dropped.csv')
+  await (await downloading).saveAs(path)
+  const sample = readFileSync(path, 'utf8')
   await page.goto(`/v3/cmptDetail.html?id=${id}&tab=submit`)
+  await settled(page)
+  const zone = page.getByRole('button', { name: t('submission', 'drop.title') })
+  const chosen = page.getByRole('list', { name: t('submission', 'file.chosen') }).getByRole('listitem')
+  const good = chosen.filter({ hasText: t('submission', 'check.good') })
+  const go = page.locator('#tab').getByRole('button', { name: t('submission', 'form.go'), exact: true })
+  const remove = (name: string) =>
+    page.getByRole('button', { name: t('submission', 'file.remove', { name }), exact: true }).click()
+
+  await test.step('a file is dropped', async () => {
+    const { x, y, width, height } = (await zone.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const mouse = await page.context().newCDPSession(page)
+    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+      mouse.send('Input.dispatchDragEvent', {
+        ...{ type, x: x + width / 2, y: y + height / 2 },
+        data: { items: [], files: [path], dragOperationsMask: 1 },
+      })
+    await drag('dragEnter')
+    await drag('dragOver')
+    await expect(page.getByText(t('submission', 'drop.now'))).toBeVisible()
+    await drag('drop')
+    await expect(good).toContainText('dropped.csv')
+    await expect(page.getByText(t('submission', 'drop.now'))).toBeHidden()
+    await remove('dropped.csv')
+  })
+  await test.step('the text of a table is pasted, and a file', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate((text) => navigator.clipboard.writeText(text), sample)
+    await zone.focus()
+    await page.keyboard.press('Control+v')
+    await expect(good).toContainText('pasted.csv')
+    await remove('pasted.csv')
+    // No program can put a file onto the browser's clipboard.
+    await zone.evaluate((place, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([text], 'copied.csv', { type: 'text/csv' }))
+      place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, sample)
+    await expect(good).toContainText('copied.csv')
+    await remove('copied.csv')
+    await expect(chosen).toHaveCount(0)
+  })
+
+  const puts: string[] = []
+  // The first upload of the second part is slow, the second is broken off, the third gets through.
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/v3/api/objects/**', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const part = /-p\d+/.exec(route.request().url())?.[0] ?? ''
+    puts.push(part)
+    const time = puts.filter((one) => one === '-p1').length
+    if (part !== '-p1' || time > 2) return route.continue()
+    if (time === 2) return route.abort('connectionreset')
+    await slow.promise
+    return route.abort()
+  })
   // Trailing blank lines are valid and make the file large enough for two parts.
   const buffer = Buffer.from(sample + '\n'.repeat(9 * 1024 * 1024))
   await page.locator('#tab input[type=file]').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer })
-  await expect(page.getByText(t('submission', 'check.good'))).toBeVisible({ timeout: 30_000 })
-  await page
-    .locator('#tab')
-    .getByRole('button', { name: t('submission', 'form.go'), exact: true })
-    .click()
+  await expect(good).toBeVisible({ timeout: 30_000 })
+  const submissions = page.locator('tbody[data-state]')
+  const before = await submissions.count()
+  await go.click()
+  await test.step('the upload is cancelled', async () => {
+    await expect.poll(() => puts).toEqual(['-p0', '-p1'])
+    await expect(page.getByRole('progressbar', { name: t('submission', 'send.label') })).toBeVisible()
+    const given = page.waitForEvent('requestfailed', (request) => request.url().includes('-p1'))
+    const discarded = page.waitForResponse((response) => response.url().includes(discardUpload.path))
+    await page.getByRole('button', { name: t('submission', 'send.cancel'), exact: true }).click()
+    expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
+    expect((await discarded).ok()).toBe(true)
+    slow.resolve()
+    // The file is kept, to be sent another time.
+    await expect(good).toContainText('large.csv')
+    await expect(go).toBeEnabled()
+    await expect(submissions).toHaveCount(before)
+  })
+  await go.click()
   // It goes on by itself.
   await expect(page.getByText(/提交成功（#\d+）|^#\d+ 成绩/).first()).toBeVisible()
-  expect(puts).toEqual(['-p0', '-p1', '-p1'])
+  // Of the cancelled upload, nothing was kept.
+  expect(puts).toEqual(['-p0', '-p1', '-p0', '-p1', '-p1'])
 })
 
 // covers: pages.head.title-reader-language

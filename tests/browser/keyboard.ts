@@ -23,6 +23,42 @@ function look(target: Element) {
   return { there, where: at.outerHTML.slice(0, 160), problem: problem() }
 }
 
+/**
+ * Which of the elements that take the focus show nothing when they have it, each kind once. Nobody has used a mouse, so that the browser
+ * takes a focus set here for one of the keyboard. Runs in the page.
+ */
+export function withoutMark(): string[] {
+  const wrong = new Map<string, string>()
+  // The page does not notice: fields would complain, menus open, and links fetch their pages.
+  const hush = (event: Event) => event.stopImmediatePropagation()
+  const kinds = ['focus', 'focusin', 'blur', 'focusout'] as const
+  for (const kind of kinds) window.addEventListener(kind, hush, true)
+  const at = document.activeElement
+  const all = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+  )
+  for (const one of all) {
+    // In text fields the caret shows the focus.
+    if (
+      one.matches(
+        'textarea, input:not([type=checkbox], [type=radio], [type=file]), .cm-editor *, [contenteditable=true]',
+      )
+    )
+      continue
+    one.focus({ preventScroll: true })
+    if (document.activeElement !== one) continue
+    // A box that is drawn by what is beside it is marked there.
+    const marked = one.matches('input') ? [one, ...(one.parentElement?.children ?? [])] : [one]
+    const isMarked = marked.some((part) => getComputedStyle(part).outlineStyle !== 'none')
+    if (!isMarked || !one.matches(':focus-visible'))
+      wrong.set(`${one.tagName}.${one.className}`, one.outerHTML.slice(0, 200))
+  }
+  if (at instanceof HTMLElement && at !== document.body) at.focus({ preventScroll: true })
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  for (const kind of kinds) window.removeEventListener(kind, hush, true)
+  return [...wrong.values()]
+}
+
 /** The Tab direction from the focus to the target. Runs in the page. */
 function wayTo(target: Element): 'Tab' | 'Shift+Tab' {
   const at = document.activeElement ?? document.body

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, test } from '@playwright/test'
-import { demonstration, expectNoErrors, open, openSessionAs, projects, settled } from './session.ts'
+import { expect, type Locator, test } from '@playwright/test'
+import { competitionBySlug } from './operator.ts'
+import { demonstration, expectNoErrors, open, openSession, openSessionAs, projects, settled } from './session.ts'
 
 test.beforeAll(demonstration)
 
@@ -47,6 +48,67 @@ test('a link that is hovered over is fetched before it is pressed, and not again
   await expect(page.locator('#tab')).toBeVisible()
   expect(fetched.filter((url) => /cmptDetail\.json|assets\/(?:front|common|more)-/.test(url))).toEqual([])
   await expectNoErrors(session)
+})
+
+// covers: spec.routes.each-change-route, pages.tabs.row-tabs-stays
+test('a new page is read from its top, and the tabs of a competition stay in sight', async ({ browser }) => {
+  const others = [await competitionBySlug('demo-bird-strikes'), await competitionBySlug('demo-penguins')]
+  for (const project of projects) {
+    const session = await openSession(browser, project)
+    const { page, t, viewport } = session
+    const scrolled = () => page.evaluate(() => scrollY)
+    const toBottom = async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      expect(await scrolled()).toBeGreaterThan(viewport.height / 2)
+    }
+    /** Follows a link from where the page is scrolled to: a click would first bring it into sight. */
+    const follow = async (link: Locator) => {
+      await link.evaluate((one) => one instanceof HTMLElement && one.click())
+      await expect.poll(scrolled).toBe(0)
+      await settled(page)
+    }
+    await open(session, '/v3/cmptlist.html')
+    await toBottom()
+    await follow(page.locator('main a[href*="cmptDetail.html?id="]').filter({ visible: true }).last())
+    const tabs = page.getByRole('navigation', { name: t('competition', 'tab.label') })
+    await expect(tabs).toBeVisible()
+    // The same path, of another competition.
+    await toBottom()
+    const other = others.find(({ id }) => !page.url().includes(`id=${id}`))
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/v3/cmptDetail.html?id=${other?.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(other?.title[project.language] ?? '')
+    await expect.poll(scrolled).toBe(0)
+    await settled(page)
+
+    const tabsNow = () =>
+      tabs.evaluate((bar) => {
+        const { top, bottom } = bar.getBoundingClientRect()
+        const seen = [top + 2, bottom - 2].map((y) => bar.contains(document.elementFromPoint(innerWidth / 2, y)))
+        // They have left the place where they would be, did they not stay.
+        const isStuck = (bar.previousElementSibling?.getBoundingClientRect().top ?? top) < top - 20
+        return { seen, isStuck }
+      })
+    for (const tab of ['overview', 'data']) {
+      if (tab !== 'overview') {
+        await tabs.getByRole('link', { name: t('competition', `tab.${tab}`) }).click()
+        await expect(page.locator(`[data-shows$="tab=${tab}"]:not([data-busy])`)).toBeAttached()
+        await settled(page)
+      }
+      // As far as the competition goes: the foot of the site pushes the tabs out of a small screen.
+      await page
+        .locator('#tab')
+        .evaluate((tab) => scrollTo(0, tab.getBoundingClientRect().bottom + scrollY - innerHeight))
+      expect(await tabsNow()).toEqual({ seen: [true, true], isStuck: true })
+      await expect(tabs).toBeInViewport({ ratio: 1 })
+    }
+    await toBottom()
+    await follow(page.getByRole('contentinfo').locator('a[href="/v3/about.html"]'))
+    await expect(page).toHaveURL(/about/)
+    await expectNoErrors(session)
+  }
 })
 
 // covers: pages.frame.few-requests

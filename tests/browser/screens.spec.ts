@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
+import { withoutMark } from './keyboard.ts'
 import { makePageCases } from './make-page-cases.ts'
 import { type Ids, pageCases, type Who } from './page-cases.ts'
 import { demonstration, openSession, openSessionAs, type Project, type Session, settled } from './session.ts'
 
 /**
  * Opens every page as a user who may see it: it has a title and a heading and fits the width, both as the server renders it and as the
- * router goes there from another page. There axe finds nothing serious: compiled once, it takes half the time of a new document for each.
+ * router goes there from another page. As rendered, each control shows when it has the focus. As the router goes there, axe finds nothing
+ * serious: compiled once, it takes half the time of a new document for each.
  */
 
 declare global {
@@ -50,7 +52,7 @@ for (const who of everybody) {
   // covers: spec.audience.detail-tabs-overview, spec.routes.each-opens-without, spec.routes.statistics-page
   // covers: spec.routes.landing-pages-orange, rules.other.old-addresses-page, rules.other.phone-everything-else
   // covers: pages.ground.each-page-both, pages.ground.each-page-fits, pages.frame.dark-scheme-switch
-  // covers: pages.everywhere.contrast-aa-both
+  // covers: pages.everywhere.contrast-aa-both, pages.everywhere.focus-visible
   test(`${who}: every page has a heading, fits and is accessible, on a phone and one in ${EVERY} on a desktop in the dark scheme in English`, async ({
     browser,
   }) => {
@@ -114,6 +116,10 @@ async function walk(
   for (const address of addresses) {
     for (const fault of await look(one, address, go))
       wrong.push(`${project.viewport.width} ${go.name} ${address}: ${fault}`)
+    // Each page anew: what had the focus before matters.
+    if (go === load)
+      for (const element of await one.page.evaluate(withoutMark))
+        wrong.push(`${address}: no mark shows the focus of ${element}`)
     titles.push(`${address}: ${await one.page.title()}`)
   }
   await one.page.context().close()

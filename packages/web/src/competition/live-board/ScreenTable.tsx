@@ -56,12 +56,14 @@ export function ScreenTable({ rows, columns, paused }: ScreenTableProps) {
                 </span>
               </th>
               <td className={`tnum ${classes.score}`}>
-                {row.score}
-                {row.interval && (
-                  <small className={classes.interval}>
-                    {row.interval.low} – {row.interval.high}
-                  </small>
-                )}
+                <span className={classes.scored}>
+                  <span>{row.score}</span>
+                  {row.interval && (
+                    <small className={classes.interval}>
+                      {row.interval.low} – {row.interval.high}
+                    </small>
+                  )}
+                </span>
               </td>
               {columns.map(({ name, at }) => (
                 <td key={name} className="tnum">
