@@ -6,8 +6,10 @@ import type { Language } from '@leitai/contract/core/language'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { emptyChrome } from '@leitai/contract/site/settings'
 import { describe, expect, it } from 'vitest'
-import { render } from '../../bootstrap/server.tsx'
+import { render as renderPage } from '../../bootstrap/server.tsx'
 import { answer, detail, fakeCall, somebody, usual } from '../../testing/fake.ts'
+import { render } from '../../testing/render.tsx'
+import { Members } from './Members.tsx'
 
 type Cmpt = WireOf<typeof cmptDetail>
 const none = { zh: '', en: '' }
@@ -46,16 +48,24 @@ const head = {
   noon: false,
 }
 
-type Given = { revealed: boolean; prizes: Cmpt['prizes']; intervals: WireOf<typeof rankList>['intervals'] }
+type Given = {
+  revealed: boolean
+  prizes: Cmpt['prizes']
+  intervals: WireOf<typeof rankList>['intervals']
+  direction?: 'higher' | 'lower'
+  /** With a second stage. */
+  second?: boolean
+}
 
-function answers({ revealed, prizes, intervals }: Given) {
+function answers({ revealed, prizes, intervals, direction = 'lower', second = false }: Given) {
   const table = usual()
   table.set(currentLogin.path, () => somebody)
   const more = [
     answer(cmptDetail, () => ({ ...detail(revealed), prizes })),
     answer(rankStageList, () => {
       const boards: WireOf<typeof rankStageList>[number]['boards'] = ['A', 'B', 'week']
-      return [{ stageId: 1, name: { zh: '初赛', en: 'Preliminary' }, boards, revealed }]
+      const first = { stageId: 1, name: { zh: '初赛', en: 'Preliminary' }, boards, revealed }
+      return second ? [first, { ...first, stageId: 2, name: { zh: '复赛', en: 'Final' } }] : [first]
     }),
     answer(rankList, (input) => {
       if (input.board === 'B' && !revealed) throw new CallError('未公布', { code: 'board.hidden', status: 403 })
@@ -65,7 +75,7 @@ function answers({ revealed, prizes, intervals }: Given) {
         row(3, { rank: 0, baseline: true }),
         row(4, { rank: 3 }),
       ]
-      return { list, promoted: [], ...head, intervals, board: input.board, frozen: revealed, revealed }
+      return { list, promoted: [], ...head, direction, intervals, board: input.board, frozen: revealed, revealed }
     }),
     answer(weekRankList, () => ({
       list: [],
@@ -91,11 +101,13 @@ async function board(
     asked = [] as string[],
     prizes = [] as Cmpt['prizes'],
     intervals = null as Given['intervals'],
+    direction = 'lower' as 'higher' | 'lower',
+    second = false,
   } = {},
 ) {
-  const rendered = await render({
+  const rendered = await renderPage({
     request: new Request(`https://leitai.test/v3/cmptDetail.html?id=1&tab=leaderboard${query}`),
-    call: fakeCall(answers({ revealed, prizes, intervals }), asked),
+    call: fakeCall(answers({ revealed, prizes, intervals, direction, second }), asked),
     language,
     site: emptyChrome,
     manifest: null,
@@ -175,6 +187,60 @@ describe('the leaderboard rendered on the server', () => {
     expect(html).toContain('第 2 周（2026-11-09 至 2026-11-15）')
     expect(html).toContain('还没有成绩')
     expect(html).toContain('/v3/cmptDetail.html?id=1&amp;tab=submit')
+  })
+
+  // covers: pages.leaderboard.switch-between-stages
+  it('links to the board of each stage and marks the shown one; a single stage has no links', async () => {
+    const { html } = await board('&stage=1', { second: true })
+    const nav = /<nav[^>]*aria-label="阶段".*?<\/nav>/s.exec(html)?.[0] ?? ''
+    const links = [...nav.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)].map(([, given = '', name]) => [
+      name,
+      given.includes('aria-current="page"'),
+      /tab=leaderboard&amp;stage=(\d)/.exec(given)?.[1],
+    ])
+    expect(links).toEqual([
+      ['初赛', true, '1'],
+      ['复赛', false, '2'],
+    ])
+    const english = await board('&stage=2', { second: true, language: 'en' })
+    expect(english.html).toMatch(/<a [^>]*aria-current="page"[^>]*>Final<\/a>/)
+    expect((await board('')).html).not.toContain('aria-label="阶段"')
+  })
+
+  // covers: pages.leaderboard.time
+  it('says to the second as of when it is', async () => {
+    const asOf = (html: string) => /(?:数据截至|As of)[^<]*(?:<!-- -->)?\s*<time[^>]*>([^<]*)/.exec(html)?.[1]
+    expect(asOf((await board('')).html)).toBe('2026-11-12 08:00:00')
+    expect(asOf((await board('', { language: 'en' })).html)).toBe('12 Nov 2026, 08:00:00')
+  })
+
+  // covers: pages.leaderboard.score-whether-higher
+  it('shows scores, and whether higher or lower is better', async () => {
+    const { html } = await board('')
+    expect([html.includes('越低越好'), html.includes('越高越好')]).toEqual([true, false])
+    expect(html).toMatch(/<td class="tnum[^>]*>0\.10</)
+    const higher = (await board('', { direction: 'higher' })).html
+    expect([higher.includes('越低越好'), higher.includes('越高越好')]).toEqual([false, true])
+  })
+
+  // covers: pages.leaderboard.team-members-pictures
+  it('shows the members’ pictures, four at most, with all names on hover and to screen readers', async () => {
+    const members = [11, 12, 13, 14, 15].map((userId) => ({
+      ...{ userId, userName: `成员${userId}`, avatar: `/v3/api/picture/${userId}.webp` },
+      school: userId === 11 ? '示例大学' : '',
+    }))
+    const html = await render(<Members members={members} />, { ns: ['leaderboard'] })
+    const [, label, title] = /role="img" aria-label="([^"]*)" title="([^"]*)"/.exec(html) ?? []
+    expect(title).toBe(label)
+    for (const { userName } of members) expect(title).toContain(userName)
+    expect(title).toContain('示例大学')
+    expect([...html.matchAll(/src="([^"]*)"/g)].map(([, src]) => src)).toEqual(
+      members.slice(0, 4).map(({ avatar }) => avatar),
+    )
+    expect(html).toMatch(/\+(<!-- -->)?1</)
+    // Each row of the table has them.
+    const table = (await board('')).html
+    expect(table).toMatch(/title="[^"]*成员2[^"]*"/)
   })
 
   it('is in English if the request prefers English', async () => {

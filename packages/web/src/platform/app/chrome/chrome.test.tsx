@@ -1,6 +1,7 @@
+import { currentLogin } from '@leitai/contract/identity/session'
 import { ssoProviders } from '@leitai/contract/identity/sso'
 import { expect, test } from 'vitest'
-import { answer, usual } from '../../../testing/fake.ts'
+import { answer, somebody, usual } from '../../../testing/fake.ts'
 import { page } from '../../../testing/page.ts'
 
 // covers: spec.audience.feedback-form-reachable
@@ -46,6 +47,19 @@ test('the header has a skip link, the logo linked to home, seven sections in ord
   expect(head).toMatch(
     /role="search"[^>]*action="\/v3\/cmptlist\.html"|action="\/v3\/cmptlist\.html"[^>]*role="search"/,
   )
+})
+
+// covers: spec.routes.header-personal-space
+test('the header leads signed-in people to their competitions, and nobody else', async () => {
+  const headOf = async (language: 'zh' | 'en', signedIn: boolean) => {
+    const answers = new Map([...usual(), ...(signedIn ? [answer(currentLogin, () => somebody)] : [])])
+    const { html } = await page('/home.html', { language, answers })
+    return /<header.*?<\/header>/s.exec(html)?.[0] ?? ''
+  }
+  const link = /<a [^>]*href="\/v3\/mine_cmpt\.html"[^>]*>([^<]+)</
+  expect(link.exec(await headOf('zh', true))?.[1]).toBe('我的竞赛')
+  expect(link.exec(await headOf('en', true))?.[1]).toBe('My competitions')
+  expect(link.exec(await headOf('zh', false))).toBe(null)
 })
 
 // covers: spec.routes.sidebar-help-scroll, spec.routes.sidebar-qr-panel, spec.routes.feedback-dialog-sidebar
