@@ -10,13 +10,14 @@ import { loadChunk } from '../platform/app/chunk.ts'
 import { appKey } from '../platform/app/context.ts'
 import { Document } from '../platform/app/Document.tsx'
 import { createTexts } from '../platform/app/i18n/texts.ts'
-import { prefetchLinks, whenIdle } from '../platform/app/prefetch.ts'
+import { nextPages } from '../platform/app/next-pages.ts'
+import { fetchEarly, prefetchLinks, whenIdle } from '../platform/app/prefetch.ts'
 import { createQueries, queryOf } from '../platform/app/queries.ts'
 import { showRefusal } from '../platform/app/refusal.ts'
 import { isHandle, namespacesOf } from '../platform/app/screen.ts'
 import { createShownApp } from '../platform/app/shown-app.ts'
 import { STATE_ID, type State } from '../platform/app/state.ts'
-import { BASE, paths } from '../platform/paths.ts'
+import { BASE } from '../platform/paths.ts'
 import { markdownBody } from '../platform/ui/Markdown.tsx'
 import { routes } from './routes.tsx'
 
@@ -75,19 +76,17 @@ function Page() {
 startTransition(() => {
   hydrateRoot(document, <Page />)
 })
-prefetchLinks(routes, app)
-whenIdle(() => {
-  // Visitors often go on to log in, whose page shares most of its code with all others.
-  takeNext([paths.list(), isMember ? paths.competition(0, 'submit') : paths.login()])
-  markdownBody().catch(() => undefined)
-})
+const { isFetching } = prefetchLinks(routes, app)
+const isBusy = () => isFetching() || router.state.navigation.state !== 'idle'
+whenIdle(isBusy, [
+  ...state.assets.next.map((file) => () => fetchEarly(file)),
+  ...nextPages(isMember).map((path) => () => takeCode(path)),
+  markdownBody,
+])
 
-/** Code and texts of the pages that are opened most, while nothing else is fetched; without their data. */
-function takeNext(next: string[]): void {
-  for (const path of next) {
-    const url = new URL(path, location.origin)
-    for (const { route } of matchRoutes(routes, url) ?? []) {
-      if (isHandle(route.handle)) route.handle.prefetchCode(app(), url).catch(() => undefined)
-    }
-  }
+/** Code and texts of a page, without its data. */
+function takeCode(path: string): Promise<unknown> {
+  const url = new URL(path, location.origin)
+  const handles = (matchRoutes(routes, url) ?? []).map(({ route }) => route.handle).filter(isHandle)
+  return Promise.all(handles.map((handle) => handle.prefetchCode(app(), url)))
 }

@@ -8,6 +8,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -18,6 +19,7 @@ import { type App, appKey } from '../platform/app/context.ts'
 import { Document, INLINE_SCRIPT } from '../platform/app/Document.tsx'
 import { createTexts } from '../platform/app/i18n/texts.ts'
 import { assetsOf, type Manifest } from '../platform/app/manifest.ts'
+import { nextPages } from '../platform/app/next-pages.ts'
 import { createQueries, queryOf } from '../platform/app/queries.ts'
 import { type Handle, isHandle, namespacesOf } from '../platform/app/screen.ts'
 import { answersIn, writeState } from '../platform/app/state.ts'
@@ -86,14 +88,26 @@ function bundlesOf(handle: Handle, search: URLSearchParams, language: string): s
   return [...files.map((file) => screensKey(bundleOfScreen(file))), ...texts]
 }
 
+/** The bundles of the pages that are opened most. */
+const nextBundles = (isMember: boolean, language: string): string[] =>
+  nextPages(isMember).flatMap((path) => {
+    const url = new URL(path, 'https://next.invalid')
+    return (matchRoutes(routes, url) ?? []).flatMap(({ route }) =>
+      isHandle(route.handle) ? bundlesOf(route.handle, url.searchParams, language) : [],
+    )
+  })
+
 async function toHtml(app: App, context: StaticHandlerContext, options: RenderOptions): Promise<string> {
   const { manifest, scripts = [] } = options
   const search = new URLSearchParams(context.location.search)
   const sources = context.matches.flatMap(({ route }) =>
     isHandle(route.handle) ? bundlesOf(route.handle, search, app.language) : [],
   )
-  if (app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)?.loginFlag) sources.push(MEMBER_TOOLS_FILE)
-  const assets = manifest ? assetsOf(manifest, sources, BASE) : { css: [], run: scripts, preload: [] }
+  const isMember = app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)?.loginFlag === true
+  if (isMember) sources.push(MEMBER_TOOLS_FILE)
+  const assets = manifest
+    ? assetsOf(manifest, sources, BASE, nextBundles(isMember, app.language))
+    : { css: [], run: scripts, preload: [], next: [] }
   const state = writeState({
     language: app.language,
     origin: app.origin,

@@ -38,10 +38,11 @@ function pageOf(target: EventTarget | null): URL | null {
 
 /**
  * Fetches code, texts and data of a page when a pointer rests on its link, a finger touches it or it gets the focus. What fails here is
- * fetched again when the link is pressed, and told then.
+ * fetched again when the link is pressed, and told then. Answers whether any of it is on its way.
  */
-export function prefetchLinks(routes: RouteObject[], app: () => App): void {
+export function prefetchLinks(routes: RouteObject[], app: () => App): { isFetching: () => boolean } {
   const fetched = new Map<string, number>()
+  let fetching = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const fetchPage = (url: URL) => {
     for (const [href, at] of fetched) if (Date.now() - at >= AGAIN_MS) fetched.delete(href)
@@ -50,7 +51,10 @@ export function prefetchLinks(routes: RouteObject[], app: () => App): void {
     for (const { route } of matchRoutes(routes, url, BASE) ?? []) {
       if (!isHandle(route.handle)) continue
       const { prefetchCode, prefetchData } = route.handle
-      Promise.all([prefetchCode(app(), url), prefetchData(quiet(app()), url)]).catch(() => fetched.delete(url.href))
+      fetching += 1
+      Promise.all([prefetchCode(app(), url), prefetchData(quiet(app()), url)])
+        .catch(() => fetched.delete(url.href))
+        .finally(() => (fetching -= 1))
     }
   }
   const soon = (event: Event, milliseconds: number) => {
@@ -61,13 +65,41 @@ export function prefetchLinks(routes: RouteObject[], app: () => App): void {
   addEventListener('pointerover', (event) => event.pointerType === 'mouse' && soon(event, HOVER_MS), { passive: true })
   addEventListener('pointerdown', (event) => soon(event, 0), { passive: true })
   addEventListener('focusin', (event) => soon(event, FOCUS_MS))
+  return { isFetching: () => fetching > 0 }
 }
 
-/** Runs what nobody waits for once the browser has nothing else to do. */
-export function whenIdle(run: () => void): void {
+/**
+ * Does what nobody waits for, one after the other, each once the browser has nothing else to do: a page that is opened meanwhile must not
+ * share a slow connection with it.
+ */
+export function whenIdle(isBusy: () => boolean, steps: readonly (() => Promise<unknown>)[]): void {
   if (isSparing()) return
-  const idle = () =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: 5000 }) : setTimeout(run)
-  if (document.readyState === 'complete') idle()
-  else addEventListener('load', idle, { once: true })
+  const run = async () => {
+    for (const step of steps) {
+      do await idle()
+      while (isBusy())
+      await step().catch(() => undefined)
+    }
+  }
+  if (document.readyState === 'complete') run()
+  else addEventListener('load', run, { once: true })
+}
+
+/** Until the browser is idle, or after a while in which it never was. */
+const idle = () =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 5000 })
+    else setTimeout(resolve, 50)
+  })
+
+/** Brings a script or style sheet into the browser, behind everything else that is fetched; a script does not run yet. */
+export async function fetchEarly(file: string): Promise<unknown> {
+  const link = document.createElement('link')
+  if (!file.endsWith('.js') || !link.relList.supports('modulepreload')) {
+    return (await fetch(file, { priority: 'low' })).blob()
+  }
+  Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href: file })
+  const done = new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }))
+  document.head.append(link)
+  return done
 }
