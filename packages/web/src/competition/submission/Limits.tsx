@@ -1,22 +1,26 @@
+import { dataPreview } from '@leitai/contract/competition/dataset'
 import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring.files'
 import type { mySubmission } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
+import { useCallWhen } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { writeRanges } from '../../platform/app/ranges.ts'
 import { CodeFacts } from '../../platform/app/run/CodeFacts.tsx'
 import { TaskList } from '../../platform/app/scoring/TaskList.tsx'
 import { Countdown } from '../../platform/ui/Countdown.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
 import classes from './Submission.module.css'
 import type { ScoringStage } from './scoring-stage.ts'
 
 interface LimitsProps {
+  cmptId: number
   stage: ScoringStage
   mine: WireOf<typeof mySubmission>
 }
 
 /** Shown before a file is selected: remaining submissions, file format, and what counts in the end. */
-export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
+export function Limits({ cmptId, stage: { kind, scoring, now }, mine }: LimitsProps) {
   const t = useText('submission')
   const run = useText('run')
   const { picks, may } = mine
@@ -73,9 +77,11 @@ export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
           </dd>
           <dt>{t(many ? 'format.ids' : 'format.rows')}</dt>
           <dd>
-            {scoring.entries === null
-              ? t('format.rowsAsSample')
-              : t(`format.entries.${scoring.entries.form}`, { fields: scoring.entries.fields })}
+            {scoring.entries === null ? (
+              <Rows cmptId={cmptId} fileId={many ? null : scoring.sampleFileId} />
+            ) : (
+              t(`format.entries.${scoring.entries.form}`, { fields: scoring.entries.fields })
+            )}
           </dd>
           {Object.keys(scoring.ranges).length > 0 && (
             <>
@@ -89,6 +95,23 @@ export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
         <p className={classes.quiet}>{t(many ? 'format.helpFiles' : 'format.help')}</p>
       </section>
     </aside>
+  )
+}
+
+/** As many rows as the sample file has, which is counted once it has been looked into. */
+function Rows({ cmptId, fileId }: { cmptId: number; fileId: number | null }) {
+  const t = useText('submission')
+  const { data } = useCallWhen(dataPreview, fileId === null ? null : { cmptId, fileId })
+  const { rowCount, whole } = data?.profile ?? { rowCount: 0, whole: false }
+  return (
+    <>
+      {whole && (
+        <>
+          <NumberText value={rowCount} /> ·{' '}
+        </>
+      )}
+      {t('format.rowsAsSample')}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { dataPreview } from '@leitai/contract/competition/dataset'
 import { mySubmission, type SubmissionWire, unfinishedUploads } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
 import type { Language } from '@leitai/contract/core/language'
@@ -61,12 +62,34 @@ test('a submission can be given a remark, which its row of the history shows', a
 // covers: pages.submit.time-until-count
 test('the time until the daily count begins anew is counted down, and said in Beijing’s time', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T04:00:00Z'), toFake: ['Date'] })
-  const of = (language: Language) => render(<Limits stage={stage} mine={mine()} />, { ns, language })
+  const of = (language: Language) => render(<Limits cmptId={1} stage={stage} mine={mine()} />, { ns, language })
   const html = await of('zh')
   for (const part of ['次数重置倒计时', '12:00:00', '11-21 00:00']) expect(html).toContain(part)
   expect(html).toContain('role="timer"')
   expect(await of('en')).toContain('Resets in')
 })
+
+// covers: pages.submit.expected-columns-number
+test('the expected columns are stated, and as many rows as the sample file has', async () => {
+  const of = (language: Language, whole: boolean) =>
+    render(<Limits cmptId={1} stage={{ ...stage, scoring: { ...stage.scoring, sampleFileId: 9 } }} mine={mine()} />, {
+      ...{ ns, language },
+      before: (app) => {
+        const profile = { columnCount: 2, columns: [], rowCount: 12_345, whole, rows: [] }
+        app.queries.setQueryData(queryOf(app, dataPreview, { cmptId: 1, fileId: 9 }).queryKey, {
+          ...{ state: 'ready' as const, profile },
+        })
+      },
+    })
+  const { idColumn, predictionColumns } = stage.scoring
+  const html = await of('zh', true)
+  expect(html).toContain(`<code>${[idColumn, ...predictionColumns].join(',')}</code>`)
+  expect(html).toMatch(/12,345<[^·]*· *(<!-- -->)*与示例文件相同/)
+  expect(await of('en', true)).toMatch(/12,345<[^·]*· *(<!-- -->)*Same as the sample file/)
+  const cut = await of('zh', false)
+  expect([cut.includes('与示例文件相同'), cut.includes('12,345')]).toEqual([true, false])
+})
+
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -84,7 +84,7 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
         ) : (
           <UploadForm key={stage.id} cmpt={cmpt} stage={stage} mine={whole} modelId={modelId} onModel={setModelId} />
         )}
-        <Limits stage={stage} mine={whole} />
+        <Limits cmptId={cmpt.id} stage={stage} mine={whole} />
       </div>
       {takesModels && <Models cmptId={cmpt.id} phone={phone} onAdded={setModelId} />}
       {stage.scoring.code && (
