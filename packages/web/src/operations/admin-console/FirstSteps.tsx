@@ -20,14 +20,14 @@ const places: Record<Step, string> = {
   twoStep: paths.otherSettings(),
 }
 
-/** What is left to do before the site is opened to others; nothing once all is done. */
+/** What is left to do before the site is opened to others, unfolded while that is most of it; nothing once all is done. */
 export function FirstSteps() {
   const t = useText('admin-console')
   const { data } = useCallWhen(firstSteps, {})
   const left = data?.filter(({ done }) => !done) ?? []
   if (!data || left.length === 0) return null
   return (
-    <details className={classes.steps}>
+    <details className={classes.steps} open={left.length > data.length / 2}>
       <summary>{t('first.title', { left: left.length })}</summary>
       <ol>
         {data.map(({ step, done }) => (

@@ -94,8 +94,8 @@ export default function PeopleAdmin() {
             head: t('people.contact'),
             cell: (one) => (
               <Text fz="sm" component="div">
-                <div>{one.phone ?? '--'}</div>
-                <div>{one.email ?? '--'}</div>
+                <div>{one.phone ?? one.email ?? '--'}</div>
+                {one.phone && one.email && <div>{one.email}</div>}
               </Text>
             ),
           },

@@ -1,14 +1,17 @@
 import { cmptData, getDataList } from '@leitai/contract/competition/catalog.detail'
 import type { WireOf } from '@leitai/contract/core/call'
 import type { Language } from '@leitai/contract/core/language'
+import { currentLogin } from '@leitai/contract/identity/session'
 import { afterEach, expect, test, vi } from 'vitest'
+import { NOBODY } from '../../../platform/app/login-record.ts'
 import { queryOf } from '../../../platform/app/queries.ts'
-import { detail } from '../../../testing/fake.ts'
+import { detail, somebody } from '../../../testing/fake.ts'
 import { render } from '../../../testing/render.tsx'
 import Data from './Data.tsx'
 
 interface Pressed {
   reason: string | null
+  terse?: boolean
   onClick?: () => Promise<void>
   children: string
 }
@@ -40,12 +43,16 @@ const file = (id: number, more: Partial<File> = {}): File => ({
 })
 
 /** The button for all files; pressing it notes what is asked for and what is saved, in order. */
-async function all(files: File[], { locked = null as string | null, language = 'zh' as Language } = {}) {
+async function all(
+  files: File[],
+  { locked = null as string | null, language = 'zh' as Language, visitor = false } = {},
+) {
   buttons = []
   const done: string[] = []
-  await render(<Data cmpt={detail(false)} />, {
+  const html = await render(<Data cmpt={detail(false)} />, {
     ...{ ns: ['competition', 'run'], language },
     before: (app) => {
+      app.queries.setQueryData(queryOf(app, currentLogin, {}).queryKey, visitor ? NOBODY : somebody)
       app.queries.setQueryData(queryOf(app, getDataList, { cmptId: 1 }).queryKey, { files, locked })
       app.call = async (call, input) => {
         const { fileId } = input as { fileId: number }
@@ -62,7 +69,7 @@ async function all(files: File[], { locked = null as string | null, language = '
   })
   const button = buttons.find(({ children }) => children === (language === 'zh' ? '全部下载' : 'Download all'))
   await button?.onClick?.()
-  return { button, done }
+  return { button, done, html }
 }
 
 // covers: pages.tabs.download-files
@@ -78,4 +85,13 @@ test('one button downloads all files that are open, one after the other', async 
   expect((await all([file(1), file(2)], { language: 'en' })).done).toHaveLength(4)
   expect((await all([file(1), file(2)], { locked: '请先报名' })).button?.reason).toBe('请先报名')
   expect((await all([file(1)])).button).toBe(undefined)
+})
+
+test('files that are locked say once why, and lead visitors to log in and back', async () => {
+  const { html } = await all([file(1), file(2)], { locked: '请先报名' })
+  expect([html.split('请先报名').length - 1, html.includes('login.html')]).toEqual([1, false])
+  expect(buttons.map(({ terse }) => terse)).toEqual([true, true, true])
+  const visited = (await all([file(1), file(2)], { locked: '还未登录', visitor: true })).html
+  expect(visited).toContain('登录并报名后，即可下载数据文件。')
+  expect(visited).toMatch(/<a [^>]*href="[^"]*login\.html\?back=[^"]*"[^>]*>.*登录后报名/)
 })

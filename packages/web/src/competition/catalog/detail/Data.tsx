@@ -4,11 +4,14 @@ import { starterKit } from '@leitai/contract/competition/kit'
 import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring.files'
 import { API_BASE } from '@leitai/contract/core/call'
 import { Anchor, Button, Group } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
 import { useCall, useSend } from '../../../platform/api.ts'
 import { ask } from '../../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
 import { writeRanges } from '../../../platform/app/ranges.ts'
 import { TaskList } from '../../../platform/app/scoring/TaskList.tsx'
+import { useMe } from '../../../platform/app/session.ts'
+import { full, paths } from '../../../platform/paths.ts'
 import { CopyButton } from '../../../platform/ui/CopyButton.tsx'
 import { Empty } from '../../../platform/ui/Empty.tsx'
 import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
@@ -20,6 +23,23 @@ import { isPhone } from '../../../platform/ui/use-phone.ts'
 import { scoringStage, type TabProps } from '../detail-data.ts'
 import { Commitments } from './Commitments.tsx'
 import classes from './Detail.module.css'
+
+/** Why the files are locked, said once for all of them; visitors are led to log in, and back. */
+function Locked({ reason }: { reason: string }) {
+  const t = useText('competition')
+  const { loginFlag } = useMe()
+  const { pathname, search } = useLocation()
+  return (
+    <Group gap="sm" mb="xs">
+      <span className={classes.quiet}>{loginFlag ? reason : t('data.visitor')}</span>
+      {!loginFlag && (
+        <Button component={Link} to={paths.login(full(pathname + search))} variant="light" size="compact-sm">
+          {t('action.login')}
+        </Button>
+      )}
+    </Group>
+  )
+}
 
 /** The task and the data files, locked until the user has signed up. */
 export default function Data({ cmpt }: TabProps) {
@@ -48,11 +68,12 @@ export default function Data({ cmpt }: TabProps) {
         <Group justify="space-between" mb="xs">
           <h2>{t('data.files')}</h2>
           {files.length > 1 && (
-            <GuardedButton reason={locked} variant="default" size="compact-sm" onClick={getAll}>
+            <GuardedButton reason={locked} terse variant="default" size="compact-sm" onClick={getAll}>
               {t('data.all')}
             </GuardedButton>
           )}
         </Group>
+        {locked && files.length > 0 && <Locked reason={locked} />}
         {files.length === 0 && <Empty title={t('data.none')} compact />}
         {files.map((file) => (
           <article key={file.id} className={classes.file}>
@@ -81,7 +102,11 @@ export default function Data({ cmpt }: TabProps) {
               </Group>
             </div>
             {locked || file.opensAt || file.closed ? (
-              <GuardedButton reason={locked ?? (file.opensAt ? t('data.later') : t('data.closed'))} variant="light">
+              <GuardedButton
+                reason={locked ?? (file.opensAt ? t('data.later') : t('data.closed'))}
+                terse={locked !== null}
+                variant="light"
+              >
                 {t('data.get')}
               </GuardedButton>
             ) : (
