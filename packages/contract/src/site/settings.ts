@@ -124,6 +124,8 @@ export const Chrome = z.object({
     z.object({ text: shape.Words, link: z.string(), tone: z.enum(['info', 'warning']), id: shape.id }),
   ),
   ...sections.switches.shape,
+  /** Which form of contact is asked for first: e-mail where the site can send no text messages. */
+  firstContact: z.enum(['phone', 'email']),
 })
 export type Chrome = z.output<typeof Chrome>
 
@@ -135,6 +137,7 @@ export const emptyChrome: Chrome = {
   groupQr: '',
   groupText: none,
   banner: null,
+  firstContact: 'phone',
 }
 
 export const siteInfo = read('/common/site/info.json', {

@@ -1,5 +1,6 @@
 import { type Chrome, type Section, type SiteSettings, sections, siteDefaults } from '@leitai/contract/site/settings'
 import * as z from 'zod/mini'
+import type { SenderConfig } from '../config/senders.ts'
 import type { Db } from '../db/db.ts'
 import { desc } from '../db/orm.ts'
 import { TABLE_TOPIC } from '../db/table-news.ts'
@@ -87,18 +88,27 @@ const within = ({ from, until }: { from?: string | null; until: string | null },
 /** The tables that chromeOf reads. */
 export const chromeReads = [siteVersions]
 
+interface ChromeContext {
+  db: Db
+  hub: Hub
+  now(): Date
+  config: { senders: SenderConfig }
+}
+
 /** The current content that every page shows. */
-export async function chromeOf(ctx: { db: Db; hub: Hub; now(): Date }): Promise<Chrome> {
+export async function chromeOf(ctx: ChromeContext): Promise<Chrome> {
   const { settings, bannerVersion } = await siteOf(ctx)
   const { general, contact, banner, switches } = settings
   const shown = (banner.text.zh !== '' || banner.text.en !== '') && within(banner, ctx.now())
   const { text, link, tone } = banner
+  const { smtp, sms } = ctx.config.senders
   return {
     ...general,
     ...switches,
     email: contact.email,
     groupQr: contact.groupQr,
     groupText: contact.groupText,
+    firstContact: smtp !== null && sms === null ? 'email' : 'phone',
     banner: shown ? { text, link, tone, id: bannerVersion } : null,
   }
 }

@@ -70,6 +70,17 @@ describe('the settings of the site', () => {
     await expect.poll(async () => (await chromeOf(app.ctx)).email).toBe('hand@example.com')
   })
 
+  it('ask for e-mail first only where it alone can be sent', async () => {
+    const smtp = { url: 'smtp://mail.test', from: 'site@mail.test' }
+    const firstOf = async (senders: object) => {
+      const config = { ...app.ctx.config, senders: { ...app.ctx.config.senders, ...senders } }
+      return (await chromeOf({ ...app.ctx, config })).firstContact
+    }
+    expect(await firstOf({ smtp: null, sms: null })).toBe('phone')
+    expect(await firstOf({ smtp, sms: null })).toBe('email')
+    expect(await firstOf({ smtp, sms: {} })).toBe('phone')
+  })
+
   it('refuse to overwrite a concurrent change', async () => {
     const version = await versionOf('banner')
     const change = {

@@ -1,11 +1,12 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useApp } from '../../platform/app/context.ts'
 import { Head } from '../../platform/app/Head.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Choice } from './Choice.tsx'
-import type { By } from './contact.ts'
+import { inOrder } from './contact.ts'
 import { Frame } from './Frame.tsx'
 import { RecoverContact } from './RecoverContact.tsx'
 import { RecoverPassword } from './RecoverPassword.tsx'
@@ -13,7 +14,8 @@ import { RecoverPassword } from './RecoverPassword.tsx'
 /** Password recovery: prove a contact, set the new password, sign in. */
 export default function FindPasswd() {
   const t = useText('account')
-  const [by, setBy] = useState<By>('phone')
+  const { site } = useApp()
+  const [by, setBy] = useState(site.firstContact)
   const [resetToken, setResetToken] = useState<string | null>(null)
   const [done, setDone] = useState(false)
   if (done) {
@@ -38,10 +40,10 @@ export default function FindPasswd() {
             label={t('recover.by')}
             value={by}
             onChange={setBy}
-            data={[
-              { value: 'phone', label: t('recover.byPhone') },
-              { value: 'email', label: t('recover.byEmail') },
-            ]}
+            data={inOrder(site.firstContact).map((value) => ({
+              value,
+              label: t(value === 'phone' ? 'recover.byPhone' : 'recover.byEmail'),
+            }))}
           />
           <RecoverContact key={by} by={by} onProved={setResetToken} />
         </>

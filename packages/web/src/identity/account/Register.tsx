@@ -1,18 +1,21 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useApp } from '../../platform/app/context.ts'
 import { Head } from '../../platform/app/Head.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Choice } from './Choice.tsx'
+import { inOrder } from './contact.ts'
 import { Frame } from './Frame.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
 export default function Register() {
   const t = useText('account')
+  const { site } = useApp()
   const [search] = useSearchParams()
   const back = search.get('back')
-  const [by, setBy] = useState<'phone' | 'email'>('phone')
+  const [by, setBy] = useState(site.firstContact)
   return (
     <Frame title={t('register.title')}>
       <Head title={t('register.title')} description={t('claim.more')} />
@@ -20,10 +23,10 @@ export default function Register() {
         label={t('register.by')}
         value={by}
         onChange={setBy}
-        data={[
-          { value: 'phone', label: t('register.byPhone') },
-          { value: 'email', label: t('register.byEmail') },
-        ]}
+        data={inOrder(site.firstContact).map((value) => ({
+          value,
+          label: t(value === 'phone' ? 'register.byPhone' : 'register.byEmail'),
+        }))}
       />
       <RegisterForm key={by} by={by} back={back} invitedBy={search.get('invite')} />
       <Text fz="sm" c="var(--quiet)" mt="lg">

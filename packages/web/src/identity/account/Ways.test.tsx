@@ -29,3 +29,22 @@ test('where providers alone let people in, their forms come first and that of th
   expect(html).toContain('管理员登录')
   for (const gone of ['短信验证码', '忘记密码', '还没有账号']) expect(html).not.toContain(gone)
 })
+
+test.each([
+  ['/login.html', ['密码', '短信验证码', '邮箱验证码'], ['密码', '邮箱验证码', '短信验证码']],
+  ['/reg.html', ['手机注册', '邮箱注册'], ['邮箱注册', '手机注册']],
+  ['/findPasswd.html', ['手机找回', '邮箱找回'], ['邮箱找回', '手机找回']],
+])('%s begins with e-mail where the site can send no text messages', async (path, usually, byEmail) => {
+  const choices = async (site = {}) => {
+    const { html } = await page(path, { answers: new Map([...usual(), answer(ssoProviders, () => [])]), site })
+    return [...html.matchAll(/<input[^>]*type="radio"[^>]*>\s*<label[^>]*>(.*?)<\/label>/gs)].map(
+      ([input, label = '']) => ({
+        label: label.replaceAll(/<[^>]*>/g, ''),
+        chosen: input.includes('checked'),
+      }),
+    )
+  }
+  const shown = (labels: string[]) => labels.map((label, at) => ({ label, chosen: at === 0 }))
+  expect(await choices()).toEqual(shown(usually))
+  expect(await choices({ firstContact: 'email' })).toEqual(shown(byEmail))
+})

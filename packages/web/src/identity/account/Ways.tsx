@@ -10,6 +10,7 @@ import { paths } from '../../platform/paths.ts'
 import { DirectoryForm } from '../verify/DirectoryForm.tsx'
 import { Choice } from './Choice.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { inOrder } from './contact.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SsoButtons } from './SsoButtons.tsx'
 import type { SsoReturn } from './sso.ts'
@@ -39,8 +40,10 @@ export function Ways({ back, failure, onDone, onSso }: WaysProps) {
     ...(local
       ? [
           { key: ' password', name: t('login.byPassword') },
-          { key: ' phone', name: t('login.byPhone') },
-          { key: ' email', name: t('login.byEmail') },
+          ...inOrder(site.firstContact).map((by) => ({
+            key: ` ${by}`,
+            name: t(by === 'phone' ? 'login.byPhone' : 'login.byEmail'),
+          })),
         ]
       : []),
     ...(site.localLogin ? directories : []),

@@ -2,6 +2,9 @@ import { usePhoneNumber } from '../verify/PhoneField.tsx'
 
 export type By = 'phone' | 'email'
 
+/** Both ways, the site's first one (`firstContact`) in front. */
+export const inOrder = (first: By): readonly By[] => (first === 'phone' ? ['phone', 'email'] : ['email', 'phone'])
+
 /** The part of a form that has both fields. */
 interface ContactForm {
   values: { phone: string; email: string }
