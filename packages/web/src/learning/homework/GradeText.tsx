@@ -14,7 +14,7 @@ export function GradeText({ grade, points }: { grade: Grade; points: number }) {
   const { override } = grade
   return (
     <div>
-      <Text {...(grade.grade === null ? { c: 'var(--quiet)' } : { fw: 600 })}>
+      <Text mt="xs" {...(grade.grade === null ? { c: 'var(--quiet)', fz: 'sm' } : { fw: 600 })}>
         {grade.grade === null ? t('grade.none') : t('grade', { grade: grade.grade, points })}
         {override && <> {t('grade.byHand')}</>}
       </Text>
