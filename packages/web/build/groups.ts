@@ -3,9 +3,12 @@ import { normalizePath, type Rolldown } from 'vite'
 import { bundles, screensKey } from '../src/platform/app/bundles.ts'
 
 const LIBRARIES = /node_modules.*\.m?js$/
-/** Of Mantine’s components, those of first screens: nothing that opens above a page, or edits numbers. */
+/**
+ * Of Mantine’s components, those of first screens: nothing that opens above a page, or edits numbers. And what charts and editors share,
+ * which is smaller than a request for it.
+ */
 const PLAIN =
-  /node_modules.@mantine.core.esm.components.(?:Anchor|Badge|Checkbox|Input|InputBase|NativeSelect|TextInput|Title)\b.*\.mjs$/
+  /node_modules.(?:@mantine.core.esm.components.(?:Anchor|Badge|Checkbox|Input|InputBase|NativeSelect|TextInput|Title)\b.*\.mjs|use-sync-external-store.*\.js)$/
 /** Of fields that open a list, and of nothing that pages wait for (platform/ui/choices.ts). */
 const CHOICES =
   /node_modules.(?:@floating-ui|@mantine.core.esm.(?:components.(?:Autocomplete|Cascader|Combobox|Pill|PillsInput|Popover|ScrollArea|Select|TagsInput)\b|utils.Floating)).*\.m?js$/
