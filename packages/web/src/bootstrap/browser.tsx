@@ -78,11 +78,10 @@ startTransition(() => {
 })
 const { isFetching } = prefetchLinks(routes, app)
 const isBusy = () => isFetching() || router.state.navigation.state !== 'idle'
-whenIdle(isBusy, [
-  ...state.assets.next.map((file) => () => fetchEarly(file)),
-  ...nextPages(isMember).map((path) => () => takeCode(path)),
-  markdownBody,
-])
+whenIdle(isBusy, {
+  fetch: state.assets.next.map((file) => () => fetchEarly(file)),
+  run: [...nextPages(isMember).map((path) => () => takeCode(path)), markdownBody],
+})
 
 /** Code and texts of a page, without its data. */
 function takeCode(path: string): Promise<unknown> {

@@ -68,21 +68,31 @@ export function prefetchLinks(routes: RouteObject[], app: () => App): { isFetchi
   return { isFetching: () => fetching > 0 }
 }
 
+/** What nobody waits for: files to fetch, and code to run that needs them. */
+interface Later {
+  fetch: readonly (() => Promise<unknown>)[]
+  run: readonly (() => Promise<unknown>)[]
+}
+
 /**
- * Does what nobody waits for, one after the other, each once the browser has nothing else to do: a page that is opened meanwhile must not
- * share a slow connection with it.
+ * Does it once the page has loaded, one step after the other, and none while a page is opened: it must not share a slow connection with them.
+ * Files are fetched at once, while a slow processor still hydrates the page; code runs only when it has nothing else to do.
  */
-export function whenIdle(isBusy: () => boolean, steps: readonly (() => Promise<unknown>)[]): void {
+export function whenIdle(isBusy: () => boolean, later: Later): void {
   if (isSparing()) return
-  const run = async () => {
-    for (const step of steps) {
+  const start = async () => {
+    for (const step of later.fetch) {
+      while (isBusy()) await idle()
+      await step().catch(() => undefined)
+    }
+    for (const step of later.run) {
       do await idle()
       while (isBusy())
       await step().catch(() => undefined)
     }
   }
-  if (document.readyState === 'complete') run()
-  else addEventListener('load', run, { once: true })
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
 }
 
 /** Until the browser is idle, or after a while in which it never was. */
@@ -92,14 +102,5 @@ const idle = () =>
     else setTimeout(resolve, 50)
   })
 
-/** Brings a script or style sheet into the browser, behind everything else that is fetched; a script does not run yet. */
-export async function fetchEarly(file: string): Promise<unknown> {
-  const link = document.createElement('link')
-  if (!file.endsWith('.js') || !link.relList.supports('modulepreload')) {
-    return (await fetch(file, { priority: 'low' })).blob()
-  }
-  Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href: file })
-  const done = new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }))
-  document.head.append(link)
-  return done
-}
+/** Brings a script or style sheet into the browser's cache, behind everything else that is fetched. */
+export const fetchEarly = async (file: string): Promise<unknown> => (await fetch(file, { priority: 'low' })).blob()
