@@ -34,6 +34,8 @@ for (const language of ['zh', 'en']) {
               await page.locator('[data-only] :is(button, a)').first().click()
             }
             await page.mouse.move(0, HEIGHT)
+            // The browser notices a little later that the pointer has gone.
+            await page.waitForFunction(() => document.querySelector('[data-only] :is(button, a):hover') === null)
             compare(await shot(page, false), folder, name)
           }
         }

@@ -43,9 +43,11 @@ export function Carousel({ cards, slides }: { cards: readonly CardWire[]; slides
       aria-roledescription="carousel"
       aria-label={t('home.featured')}
       onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
+      onMouseLeave={({ currentTarget }) => setPaused(currentTarget.contains(document.activeElement))}
       onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        setPaused(currentTarget.contains(relatedTarget) || currentTarget.matches(':hover'))
+      }
       onKeyDown={turn}
     >
       {slide}

@@ -49,7 +49,6 @@ export function RecoverPassword({ resetToken, onDone, onLost }: RecoverPasswordP
           label={t('recover.repeat')}
           required
           autoComplete="new-password"
-          maxLength={16}
           visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
           {...form.field('repeat')}
         />

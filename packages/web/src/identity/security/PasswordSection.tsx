@@ -72,7 +72,6 @@ export function PasswordSection({ has, weak }: { has: boolean; weak: boolean }) 
           label={t('password.repeat')}
           required
           autoComplete="new-password"
-          maxLength={16}
           visibilityToggleButtonProps={shown}
           {...form.field('repeat')}
         />
