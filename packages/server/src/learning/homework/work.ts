@@ -108,7 +108,7 @@ interface Scored extends Record<string, unknown> {
 
 /**
  * The best submission of each minute: due times are whole minutes, so that none of these spans one. Scores have the digits that the boards
- * show: a grade that were computed from more would tell students about the hidden answers, one submission after the other.
+ * show: a grade that is computed from more tells students about the hidden answers, one submission after the other.
  */
 async function scoresOf(db: Db, stages: readonly Stage[], teamIds: readonly number[]) {
   if (teamIds.length === 0) return []

@@ -5,7 +5,10 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 const colours = ['red', 'red', 'ember.8', 'teal.8', 'teal.9']
 const keys = ['strength.0', 'strength.1', 'strength.2', 'strength.3', 'strength.4'] as const
 
-/** A new password with its strength. One that is too long is refused when it is sent: cut off when it is pasted, it would not be the one that was kept elsewhere. */
+/**
+ * A new password with its strength. One that is too long is refused when it is sent: cut off when it is pasted, it would differ from the one
+ * that a password manager has stored.
+ */
 export function NewPassword(props: PasswordInputProps & { value: string }) {
   const t = useText('account')
   const strength = passwordStrength(props.value)
