@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const ENDED_DAYS = sql.raw('90')
 
 const published = eq(competitions.status, 'published')
-const byPrize = [desc(competitions.prizeTotal), desc(competitions.people)]
+const byPrize = [desc(competitions.prizeTotal), desc(competitions.people), desc(competitions.id)]
 const listed = ({ where, order, limit }: { where: SQL | undefined; order: SQL; limit: number | null }) =>
   rows(
     cardColumns,
@@ -31,7 +31,8 @@ const shared = statement(({ from, until }: { from: SQL<Date>; until: SQL<Date> }
   return {
     featured: rows(
       cardColumns,
-      sql`from ${competitions} where ${and(published, eq(competitions.featured, true))} limit ${sql.raw(String(FEATURED))}`,
+      sql`from ${competitions} where ${and(published, eq(competitions.featured, true))}
+        order by ${order} limit ${sql.raw(String(FEATURED))}`,
     ),
     recent: listed({ where: published, order: desc(competitions.createdAt), limit: SHOWN }),
     running: listed({ where: and(published, began, goesOn), order, limit: SHOWN }),

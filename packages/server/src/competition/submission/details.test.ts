@@ -9,6 +9,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { cleanUpStore } from '../../operations/health/orphans.ts'
 import { eq } from '../../platform/db/orm.ts'
+import { lastNoon } from '../../platform/time/day.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -145,16 +146,15 @@ describe.runIf(missing === null)('what a program leaves for a submission', () =>
   }, 60_000)
 
   test('is public no earlier than the board that shows the submission', async () => {
-    const noon = new Date(Math.ceil((app.ctx.now().getTime() + 30 * HOUR) / (24 * HOUR)) * 24 * HOUR + 4 * HOUR)
-    const { id: cmptId } = await open('public', {
-      boardRefresh: 'noon',
-      endAt: new Date(noon.getTime() + 48 * HOUR),
-    })
+    // Between the noon of a later day, which the board was stored for, and the next one.
+    const last = lastNoon(new Date(app.ctx.now().getTime() + 48 * HOUR))
+    app.travel(new Date(last.getTime() + HOUR))
+    const { id: cmptId } = await open('public', { boardRefresh: 'noon', boardAt: app.ctx.now() })
     const { visitor } = await build.competitor(cmptId)
     const id = await enter(visitor, cmptId, 0.5)
     expect(await seen(visitor, id)).toEqual(FILES)
     await expectUnknown(app.visitor(), id)
-    app.travel(new Date(noon.getTime() + 1000))
+    app.travel(new Date(last.getTime() + 24 * HOUR + 1000))
     await refreshBoards(app.ctx)
     expect(await seen(app.visitor(), id)).toEqual(FILES)
   }, 60_000)

@@ -24,7 +24,8 @@ const underWay: ClosingPart = (userId) =>
             and (select count(*) from ${members} where ${members.teamId} = ${teams.id}) > 1)`,
       },
       sql`from ${signUps} join ${competitions} on ${competitions.id} = ${signUps.cmptId}
-        where ${signUps.userId} = ${userId} and ${launched}`,
+        where ${signUps.userId} = ${userId} and ${launched}
+        order by ${competitions.id}`,
     ),
     (found) => (now) => {
       const states = Map.groupBy(found, (row) => stateOf(row, Number(row.until ?? 0) > now.getTime(), now))

@@ -1,4 +1,5 @@
 import { makeAppeal, withdrawAppeal } from '@leitai/contract/competition/appeal'
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { handOver } from '@leitai/contract/competition/competition-editor.staff'
 import * as contract from '@leitai/contract/identity/profile'
 import { currentLogin } from '@leitai/contract/identity/session'
@@ -8,7 +9,7 @@ import { impose } from '../../competition/integrity/penalty.ts'
 import { cases } from '../../competition/integrity/table.ts'
 import { marks, rounds } from '../../competition/judging/table.ts'
 import { members } from '../../competition/team/table.ts'
-import { eq } from '../../platform/db/orm.ts'
+import { eq, inArray } from '../../platform/db/orm.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -88,6 +89,21 @@ describe('obstacles', () => {
       .where(eq(competitions.id, cmpt.id))
     await db().update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.cmptId, cmpt.id))
     expect(await reasonsOf(captain.visitor)).toEqual([])
+  })
+
+  test('competitions are named in the order of their ids, whichever was entered first', async () => {
+    const { visitor } = await somebody()
+    const ids = [await build.competition(), await build.competition(), await build.competition()].map(({ id }) => id)
+    for (const cmptId of ids.toReversed()) {
+      const { teamId } = await visitor.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+      const { id: userId } = await build.user()
+      await db()
+        .insert(members)
+        .values({ teamId: teamId ?? 0, userId, cmptId, joinedAt: app.ctx.now() })
+    }
+    const rows = await db().select().from(competitions).where(inArray(competitions.id, ids)).orderBy(competitions.id)
+    const [reason = ''] = await reasonsOf(visitor)
+    expect(reason.match(/演示竞赛\d+/g)).toEqual(rows.map(({ title }) => title.zh))
   })
 
   test('a competition under review, even if the review began after the request', async () => {
