@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { API_BASE, type Call, type InputOf, type WireOf } from './call.ts'
+import { parseFor } from './closed-account.ts'
 import type { Language } from './language.ts'
 import { limits } from './limits.ts'
 import { ownRefusalText } from './own-refusals.ts'
@@ -96,7 +97,11 @@ export function createClient(options: ClientOptions): Caller {
     const response = await request(options, call, input, { ...send, requestId })
     options.onResponse?.(response)
     const retryAfter = response.headers.get('retry-after')
-    const body = await response.json().catch(() => null)
+    const language = options.language?.() ?? 'zh'
+    const body = await response
+      .text()
+      .then((json) => parseFor(language, json))
+      .catch(() => null)
     const envelope = z.safeParse(Envelope, body)
     if (!envelope.success) {
       throw new CallError(`HTTP ${response.status}`, { code: 'network', status: response.status, requestId })

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Call } from '@leitai/contract/core/call'
+import type { Call, WireOf } from '@leitai/contract/core/call'
 import type { Caller } from '@leitai/contract/core/client'
 import { CallError, encodeInput } from '@leitai/contract/core/client'
+import { parseFor } from '@leitai/contract/core/closed-account'
 import type { Language } from '@leitai/contract/core/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -278,7 +279,7 @@ export function callAs(
     try {
       const answer = await dispatcher.dispatch(registered, callRequest)
       // Through JSON, so that the page is rendered from exactly what the browser would receive.
-      return JSON.parse(JSON.stringify(answer))
+      return parseFor(language, JSON.stringify(answer)) as WireOf<typeof call>
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { status, body } = toErrorResponse(error.refusal, language, error.data)

@@ -1,3 +1,4 @@
+import { closedName } from '@leitai/contract/core/closed-account'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, lte, ne } from '../../platform/db/orm.ts'
 import type { User } from './find-account.ts'
@@ -14,7 +15,6 @@ import {
   twoSteps,
   users,
 } from './table.ts'
-import { closedName } from './texts.ts'
 import { triesOf, triesOfNobody } from './tries.ts'
 
 /** The account's own part of closing; the domain settings decides who may close and what else is deleted. */

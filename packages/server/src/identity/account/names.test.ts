@@ -54,6 +54,8 @@ test.each([
   '系统',
   'system',
   '系统_消息',
+  '已注销用户12',
+  'Deleted_user12',
 ])('the name %s is reserved for the platform', async (name) => {
   expect(await register(name)).toBe('account.nameReserved')
   expect(await app.visitor().call(contract.userNameIsExist, { userName: name })).toEqual({ exist: true })

@@ -19,6 +19,3 @@ export const continueTexts = {
     no: 'No, keep it as it is',
   },
 } as const
-
-/** A name that nobody can choose (reserved-names.ts). */
-export const closedName = (userId: number) => `已注销用户${userId}`

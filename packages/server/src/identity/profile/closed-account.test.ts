@@ -178,6 +178,10 @@ describe('a closed account', () => {
       pageSize: 20,
     })
     expect(board.list).toMatchObject([{ teamId, teamName: name, members: [{ userName: name }] }])
+    const english = app.visitor({ language: 'en' })
+    const named = await english.call(rankList, { cmptId: cmpt.id, board: 'A', keyword: '', page: 1, pageSize: 20 })
+    const called = `Deleted user ${user.id}`
+    expect(named.list).toMatchObject([{ teamName: called, members: [{ userName: called }] }])
     expect((await db().select().from(signUps).where(eq(signUps.userId, user.id)))[0]?.answers).toEqual({})
     const own = [
       await db().select().from(sessions).where(eq(sessions.userId, user.id)),

@@ -1,0 +1,17 @@
+import type { Language } from './language.ts'
+
+const CLOSED = '已注销用户'
+/** In the JSON of a response: the whole name of a closed account, or of a team named after it (` #7` where two would be alike). */
+const NAMES = new RegExp(`"${CLOSED}(\\d+(?: #\\d+)?)"`, 'g')
+
+/** The stored name of a closed account, in place of the one its owner had. Nobody can choose it (reserved-names.ts). */
+export const closedName = (userId: number) => `${CLOSED}${userId}`
+
+/**
+ * Parses the JSON of a response for a reader: in English, closed accounts and teams named after them have an English name. Responses
+ * themselves are the same in every language, as they are kept for everybody.
+ */
+export function parseFor(language: Language, json: string): unknown {
+  const isNeeded = language === 'en' && json.includes(CLOSED)
+  return JSON.parse(isNeeded ? json.replace(NAMES, '"Deleted user $1"') : json)
+}
