@@ -44,11 +44,13 @@ const isReachedFrom = (from: readonly string[]) => {
 }
 const isFirst = isReachedFrom(FIRST)
 const isOfMany = isReachedFrom([screensKey('compete')])
+const isOfConsole = isReachedFrom([screensKey('console')])
 const isOfScreens = isReachedFrom(bundles.map(screensKey))
 
 /**
  * What bundles share goes into a few chunks: small ones compress badly and cost a request each. Libraries that every page needs are apart
- * from ours, as a release changes ours alone. Of the rest, what competitors' own pages need is apart from what only others share. What only
+ * from ours, as a release changes ours alone. Of the rest, what competitors' own pages need is apart from what only others share. So is what
+ * the consoles' first page needs. What only
  * editors and other late parts share, such as the parser of Markdown, stays out of both: every screen would load it.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
@@ -62,10 +64,11 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 80,
   },
   {
-    debugName: 'more and rest',
+    debugName: 'more, desk and rest',
     name: (id, graph) => {
       if (!isOfScreens(id, graph) || CHOICES.test(id)) return null
-      return isOfMany(id, graph) ? 'more' : 'rest'
+      if (isOfMany(id, graph)) return 'more'
+      return isOfConsole(id, graph) ? 'desk' : 'rest'
     },
     test: new RegExp(`${LIBRARIES.source}|${OURS.source}`),
     minShareCount: 2,

@@ -1,6 +1,6 @@
 import { hostCompetitions, hostWaiting } from '@leitai/contract/competition/host-console'
 import { Anchor, Button, Text } from '@mantine/core'
-import { Link, NavLink, useSearchParams } from 'react-router'
+import { Link, Navigate, NavLink, useSearchParams } from 'react-router'
 import { useCompetitionState } from '../competition/host-console/use-competition-state.ts'
 import { waitingAt } from '../competition/host-console/waiting.ts'
 import { useCall, useCallWhen } from '../platform/api.ts'
@@ -12,7 +12,7 @@ import { SideFrame } from '../platform/app/SideFrame.tsx'
 import { type HostConsoleTab, paths } from '../platform/paths.ts'
 import { Empty } from '../platform/ui/Empty.tsx'
 import { StateBadge } from '../platform/ui/StateBadge.tsx'
-import { hostConsoleGroups, hostConsoleTabs, hostConsoleTabsOf } from './host-console-tabs.ts'
+import { hostConsoleGroups, hostConsoleTabs, hostConsoleTabsOf, readHostTab } from './host-console-tabs.ts'
 
 const POLL_SECONDS = 20
 
@@ -37,9 +37,10 @@ export function HostConsole({ id }: { id: number }) {
     )
   }
   const parts = hostConsoleTabsOf(cmpt)
-  // The URL of a tab that this role may not see shows the first permitted tab.
-  const partAt = (from: URLSearchParams) => parts.find((name) => name === from.get('part')) ?? parts[0] ?? 'review'
+  const partAt = (from: URLSearchParams) => parts.find((name) => name === readHostTab(from)) ?? parts[0] ?? 'review'
   const part = partAt(search)
+  // A tab that this role may not see leads to its first one.
+  if (part !== readHostTab(search)) return <Navigate to={paths.hostConsole(id, part)} replace />
   const next = coming ? partAt(new URLSearchParams(coming.search)) : part
   const Shown = hostConsoleTabs[part].Component
   const { tone, text } = standing(cmpt)

@@ -54,6 +54,7 @@ export function adminTabPart(search: URLSearchParams) {
   const parts = [adminTabs.console, ...hostTabsFor(search)]
   return {
     file,
+    files: parts.flatMap((part) => part.file ?? []),
     ns: [...ns, ...parts.flatMap((part) => part.ns)],
     code: () => Promise.all([code(), ...parts.map((part) => part.code())]),
   }

@@ -80,7 +80,7 @@ const { isFetching } = prefetchLinks(routes, app)
 const isBusy = () => isFetching() || router.state.navigation.state !== 'idle'
 whenIdle(isBusy, {
   fetch: state.assets.next.map((file) => () => fetchEarly(file)),
-  run: [...nextPages(isMember).map((path) => () => takeCode(path)), markdownBody],
+  run: [...nextPages(location.pathname, isMember).map((path) => () => takeCode(path)), markdownBody],
 })
 
 /** Code and texts of a page, without its data. */

@@ -43,10 +43,9 @@ export const hostConsoleGroups = {
 export const hostConsoleTabsOf = (cmpt: Pick<HostedCompetition, 'type' | 'role' | 'status'>): HostConsoleTab[] =>
   namesIn(hostConsoleTabs).filter((name) => hostConsoleTabs[name].shown?.(cmpt) ?? true)
 
-/** The tabs that a URL may show: the one that it selects, and those that roles see in place of one that is not theirs. */
-export function hostTabsFor(search: URLSearchParams) {
-  if (search.get('tab') !== 'console' || !search.has('id')) return []
-  const asked = readName(search, 'part', hostConsoleTabs)
-  const names = new Set<HostConsoleTab>(['dashboard', 'marking', 'review', ...(asked ? [asked] : [])])
-  return [...names].map((name) => hostConsoleTabs[name])
-}
+export const readHostTab = (search: URLSearchParams): HostConsoleTab =>
+  readName(search, 'part', hostConsoleTabs) ?? 'dashboard'
+
+/** The tab of one competition that the URL selects, if it selects one. */
+export const hostTabsFor = (search: URLSearchParams) =>
+  search.get('tab') === 'console' && search.has('id') ? [hostConsoleTabs[readHostTab(search)]] : []

@@ -129,13 +129,15 @@ describe('route map', () => {
     }
     expect(texts('/hall-of-fame.html')).toEqual(['common', 'fame', 'people'])
     expect(texts('/cmptDetail.html')).toEqual(['common', 'competition'])
-    // A tab's texts come with the address that selects it, and so do those of what a role sees in its place.
+    // A tab's texts come with the address that selects it, and so do those of one part of it.
     const console = screenAt('/judge-space.html')?.handle
     const withTab = (search: string) => (isHandle(console) ? namespacesOf(console, new URLSearchParams(search)) : [])
     expect(texts('/judge-space.html')).not.toContain('shop')
     expect(withTab('tab=shop')).toEqual(expect.arrayContaining(['admin-console', 'host-console', 'shop']))
-    const editor = ['host-console', 'competition-editor', 'judging', 'review']
-    expect(withTab('tab=console&id=1&part=prepare')).toEqual(expect.arrayContaining(editor))
+    const marking = withTab('tab=console&id=1&part=marking')
+    expect(marking).toEqual(expect.arrayContaining(['host-console', 'judging']))
+    expect(marking).not.toContain('review')
+    expect(withTab('tab=console&id=1')).not.toContain('judging')
   })
 
   // covers: spec.routes.empty-children-mynotice, rules.open.root-unknown-pages

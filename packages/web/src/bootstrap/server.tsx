@@ -84,13 +84,14 @@ export async function render(options: RenderOptions): Promise<Rendered> {
 /** The bundles of a page, of its texts, and of the tab that the URL selects. */
 function bundlesOf(handle: Handle, search: URLSearchParams, language: string): string[] {
   const texts = namespacesOf(handle, search).map((name) => textsKey(language, bundleOfTexts(name)))
-  const files = [handle.file, handle.part?.(search).file].filter((file) => file !== undefined)
+  const part = handle.part?.(search)
+  const files = [handle.file, part?.file, ...(part?.files ?? [])].filter((file) => file !== undefined)
   return [...files.map((file) => screensKey(bundleOfScreen(file))), ...texts]
 }
 
 /** The bundles of the pages that are opened most. */
-const nextBundles = (isMember: boolean, language: string): string[] =>
-  nextPages(isMember).flatMap((path) => {
+const nextBundles = (here: string, { isMember, language }: { isMember: boolean; language: string }): string[] =>
+  nextPages(here, isMember).flatMap((path) => {
     const url = new URL(path, 'https://next.invalid')
     return (matchRoutes(routes, url) ?? []).flatMap(({ route }) =>
       isHandle(route.handle) ? bundlesOf(route.handle, url.searchParams, language) : [],
@@ -106,7 +107,7 @@ async function toHtml(app: App, context: StaticHandlerContext, options: RenderOp
   const isMember = app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)?.loginFlag === true
   if (isMember) sources.push(MEMBER_TOOLS_FILE)
   const assets = manifest
-    ? assetsOf(manifest, sources, BASE, nextBundles(isMember, app.language))
+    ? assetsOf(manifest, sources, BASE, nextBundles(context.location.pathname, { isMember, language: app.language }))
     : { css: [], run: scripts, preload: [], next: [] }
   const state = writeState({
     language: app.language,

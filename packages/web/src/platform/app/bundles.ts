@@ -12,6 +12,7 @@ export type Bundle =
   | 'learning'
   | 'account'
   | 'console'
+  | 'hosting'
   | 'admin'
   | 'editor'
 
@@ -33,13 +34,15 @@ const SCREENS: readonly [RegExp, Bundle][] = [
   [/^site\//, 'site'],
   [/^learning\/|^bootstrap\/ClassPage/, 'learning'],
   [/^identity\/|^bootstrap\/OrganisationPage/, 'account'],
-  [/./, 'console'],
+  // The frame of both consoles, with what it shows first; the other parts are fetched while a host reads that.
+  [/^bootstrap\/(AdminConsole|HostTab)|^competition\/host-console\/Dashboard/, 'console'],
+  [/./, 'hosting'],
 ]
 
 /** The bundle of a screen's, tab's or loader's source file, as `src/…`. */
 export function bundleOfScreen(file: string): Bundle {
   const path = file.replace(/^src\//, '')
-  return SCREENS.find(([pattern]) => pattern.test(path))?.[1] ?? 'console'
+  return SCREENS.find(([pattern]) => pattern.test(path))?.[1] ?? 'hosting'
 }
 
 const TEXTS: Record<Namespace, Bundle> = {
@@ -67,8 +70,8 @@ const TEXTS: Record<Namespace, Bundle> = {
   },
   ...{ class: 'learning', homework: 'learning', lab: 'learning', lti: 'learning', training: 'learning' },
   ...{ account: 'account', organisation: 'account', realname: 'account', security: 'account', token: 'account' },
-  ...{ 'competition-editor': 'console', 'host-console': 'console', formula: 'console', judging: 'console' },
-  ...{ 'admin-console': 'console', revision: 'console' },
+  ...{ 'competition-editor': 'console', 'host-console': 'console', 'admin-console': 'console' },
+  ...{ formula: 'hosting', judging: 'hosting', revision: 'hosting' },
   ...{ health: 'admin', logins: 'admin', outbox: 'admin' },
 }
 

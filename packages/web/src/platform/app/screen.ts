@@ -20,8 +20,8 @@ export interface Handle extends Derived {
   chrome: Chrome
   /** Requires signing in, and is rendered only in the browser. */
   private?: boolean
-  /** Additional namespaces, source file and code for some URLs of the page, such as a tab's. */
-  part?: (search: URLSearchParams) => Derived & { code?: () => Promise<unknown> }
+  /** Additional namespaces, source files and code for some URLs of the page, such as a tab's, and those of a part of that tab. */
+  part?: (search: URLSearchParams) => Derived & { files?: readonly string[]; code?: () => Promise<unknown> }
 }
 
 /** The handle of a route: with what fetches a URL's code and texts, and its data, before it is opened. */
