@@ -126,11 +126,11 @@ async function ask(host: Life): Promise<void> {
   await form.getByRole('textbox', { name: t('host', 'company'), exact: true }).fill(COMPANY)
   await form.getByRole('textbox', { name: t('host', 'contact'), exact: true }).fill('演示联系人')
   await form.getByRole('textbox', { name: t('account', 'phone'), exact: true }).fill(phone)
-  await takeCode(host, t('account', 'code'))
+  await takeCode(host, t('host', 'code.phone'))
   await form.getByRole('textbox', { name: t('account', 'email'), exact: true }).fill('host@example.com')
   await form.getByRole('textbox', { name: t('host', 'text'), exact: true }).fill('预测航班延误，数据公开。')
   await form.getByRole('button', { name: t('host', 'go'), exact: true }).click()
-  await expect(page.getByText(t('host', 'sent.text'))).toBeVisible()
+  await expect(page.getByText(t('host', 'sent.text.phone'))).toBeVisible()
 }
 
 async function accept(adminPage: Page): Promise<void> {

@@ -9,6 +9,8 @@ import { CodeSent } from '../identity/account.ts'
 export const HostRequestState = z.enum(['new', 'talking', 'accepted', 'closed'])
 export const hostTypes = ['algorithm', 'application'] as const
 export const budgets = ['none', 'under50k', '50k-200k', '200k-1m', 'over1m'] as const
+/** The contact that a request was proven by, with a code sent to it. */
+export const provingContacts = ['phone', 'email'] as const
 export const dataStates = ['ready', 'partly', 'planned', 'help'] as const
 const request = {
   company: form.text(100),
@@ -29,7 +31,7 @@ export const editCompanyHoldCompetition = write('/common/cmpt/editCompanyHoldCom
   input: z.object({ ...request, code: validation.sixDigits }),
   output: z.object({ requestId: shape.id, state: HostRequestState }),
   perMinute: 20,
-  summary: 'Ask to host a competition; one open request a phone, a second one changes it',
+  summary: 'Ask to host a competition; one open request for each proven contact, a second one changes it',
 })
 export const hostSendPhoneCode = write('/common/cmpt/sendPhoneCode.json', {
   access: 'public',
@@ -37,10 +39,12 @@ export const hostSendPhoneCode = write('/common/cmpt/sendPhoneCode.json', {
   input: z.object({
     phone: validation.phone,
     countryCode: z._default(validation.countryCode, '86'),
+    /** Needed where the site can send only e-mail: the code goes there. */
+    email: z.optional(validation.email),
     ...form.sending,
   }),
   output: CodeSent,
-  summary: 'Send the code of the host form',
+  summary: 'Send the code of the host form: to the phone, or by e-mail where nothing else can be sent',
 })
 export const hostContact = write('/common/hostContact.json', {
   access: 'public',
@@ -74,6 +78,7 @@ const Row = z.object({
   /** With its country code. */
   phone: z.string(),
   email: z.string(),
+  provenBy: z.enum(provingContacts),
   type: z.enum(hostTypes),
   budget: z.enum(budgets),
   dataState: z.enum(dataStates),
@@ -82,7 +87,7 @@ const Row = z.object({
   state: HostRequestState,
   /** Notes of those who work on it. */
   note: z.string(),
-  /** The future owner's account: the requester, else the owner of the phone; null if there is none yet. */
+  /** The future owner's account: the requester, else the owner of the proven contact; null if there is none yet. */
   person: z.nullable(shape.Person),
   cmptId: z.nullable(shape.id),
   at: shape.time,

@@ -9,8 +9,5 @@ import { addRequests } from './waiting.ts'
 export const domain = defineDomain({
   name: 'competition/host',
   calls,
-  hooks: [
-    on(accountClosed, ({ db, userId, countryCode, phone }) => forgetHost(db, { userId, countryCode, phone })),
-    on(adminWaitingAsked, addRequests),
-  ],
+  hooks: [on(accountClosed, ({ db, ...leaving }) => forgetHost(db, leaving)), on(adminWaitingAsked, addRequests)],
 })

@@ -6,8 +6,11 @@ import type { hostRequests } from './table.ts'
 
 type HostRequest = typeof hostRequests.$inferSelect
 
-/** The future owner of the competition: the logged-in requester, else the owner of the phone. */
-export async function personOf(db: Db, request: Pick<HostRequest, 'userId' | 'countryCode' | 'phone'>) {
+/** The future owner of the competition: the logged-in requester, else the owner of the proven contact, never of another one. */
+export async function personOf(
+  db: Db,
+  request: Pick<HostRequest, 'userId' | 'provenBy' | 'countryCode' | 'phone' | 'email'>,
+) {
   if (request.userId !== null) {
     const [found] = await db
       .select()
@@ -15,6 +18,7 @@ export async function personOf(db: Db, request: Pick<HostRequest, 'userId' | 'co
       .where(and(eq(users.id, request.userId), eq(users.state, 'active')))
     if (found) return found
   }
-  const byPhone = await findByContact(db, request)
-  return byPhone?.state === 'active' ? byPhone : null
+  const { provenBy, countryCode, phone, email } = request
+  const owner = await findByContact(db, { countryCode, ...(provenBy === 'email' ? { email } : { phone }) })
+  return owner?.state === 'active' ? owner : null
 }

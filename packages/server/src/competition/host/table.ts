@@ -14,7 +14,12 @@ export const hostRequests = pgTable(
     contact: text('contact').notNull(),
     countryCode: text('country_code').notNull(),
     phone: text('phone').notNull(),
+    /** In lower case if it proved the request. */
     email: text('email').notNull(),
+    /** The contact that a code was sent to; the other one is only typed. */
+    provenBy: text('proven_by', { enum: ['phone', 'email'] })
+      .notNull()
+      .default('phone'),
     type: text('type', { enum: ['algorithm', 'application'] }).notNull(),
     budget: text('budget').$type<(typeof budgets)[number]>().notNull(),
     dataState: text('data_state').$type<(typeof dataStates)[number]>().notNull(),
@@ -28,9 +33,12 @@ export const hostRequests = pgTable(
     changedAt: time('changed_at').notNull(),
   },
   (table) => [
-    uniqueIndex('host_requests_open')
+    uniqueIndex('host_requests_open_phone')
       .on(table.countryCode, table.phone)
-      .where(sql`${table.state} in ('new', 'talking')`),
+      .where(sql`${table.state} in ('new', 'talking') and ${table.provenBy} = 'phone'`),
+    uniqueIndex('host_requests_open_email')
+      .on(table.email)
+      .where(sql`${table.state} in ('new', 'talking') and ${table.provenBy} = 'email'`),
     index('host_requests_state').on(table.state, table.id),
     index('host_requests_user').on(table.userId),
     index('host_requests_cmpt').on(table.cmptId),

@@ -1,6 +1,7 @@
 import * as contract from '@leitai/contract/competition/host'
 import { codes } from '../../identity/account/table.ts'
 import { peopleOf } from '../../identity/account/testing.ts'
+import { firstContactOf } from '../../platform/config/senders.ts'
 import { eq } from '../../platform/db/orm.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 
@@ -21,18 +22,22 @@ export const request = (phone: string, values: object = {}) => ({
   ...values,
 })
 
-/** Asks to host, with the code that is sent to the phone. */
+/** Asks to host, with the code that is sent to the contact which proves a request on this site. */
 export function asking(app: TestApp) {
   const people = peopleOf(app)
-  async function codeTo(visitor: Visitor, phone: string): Promise<string> {
+  async function codeTo(visitor: Visitor, phone: string, email = request(phone).email): Promise<string> {
+    const byEmail = firstContactOf(app.ctx.config.senders) === 'email'
+    const target = byEmail ? email.toLowerCase() : `+86${phone}`
     // Wait until another code may be sent.
-    await app.ctx.db.delete(codes).where(eq(codes.target, `+86${phone}`))
-    await visitor.call(contract.hostSendPhoneCode, { phone, countryCode: '86', ...(await people.solve(visitor)) })
-    return people.codeFor(`+86${phone}`)
+    await app.ctx.db.delete(codes).where(eq(codes.target, target))
+    const typed = { phone, countryCode: '86', ...(byEmail && { email }) }
+    await visitor.call(contract.hostSendPhoneCode, { ...typed, ...(await people.solve(visitor)) })
+    return people.codeFor(target)
   }
   async function ask(visitor: Visitor, phone: string, values: object = {}) {
-    const code = await codeTo(visitor, phone)
-    return visitor.call(contract.editCompanyHoldCompetition, { ...request(phone, values), code })
+    const asked = request(phone, values)
+    const code = await codeTo(visitor, phone, asked.email)
+    return visitor.call(contract.editCompanyHoldCompetition, { ...asked, code })
   }
   return { codeTo, ask }
 }

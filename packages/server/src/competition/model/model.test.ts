@@ -310,7 +310,8 @@ test('what is recorded of a person’s models is in their export, and goes with 
     { id: used.id },
   ])
   const now = app.ctx.now()
-  const leaving = { userId: user.id, names: [user.name], closedName: 'x', countryCode: null, phone: null, now }
+  const contacts = { countryCode: null, phone: null, email: null }
+  const leaving = { userId: user.id, names: [user.name], closedName: 'x', ...contacts, now }
   await transaction(app.ctx.db, (db) => accountClosed.run({ db, ...leaving }))
   expect(await rowOf(idle.id)).toMatchObject({ name: 'model.pt', deletedAt: expect.any(Date) })
   expect(await rowOf(used.id)).toMatchObject({ name: 'model.pt', deletedAt: null })

@@ -65,7 +65,8 @@ describe.runIf(missing === null)('what runs hold of a person', () => {
     const waiting = await debug(visitor, nowhere.id)
     const stays = await debug((await build.competitor(nowhere.id)).visitor, nowhere.id)
     const now = app.ctx.now()
-    const leaving = { userId: user.id, names: [user.name], closedName: 'x', countryCode: null, phone: null, now }
+    const contacts = { countryCode: null, phone: null, email: null }
+    const leaving = { userId: user.id, names: [user.name], closedName: 'x', ...contacts, now }
     await transaction(app.ctx.db, (db) => accountClosed.run({ db, ...leaving }))
     expect(await rowOf(waiting.id)).toBeUndefined()
     expect(await rowOf(stays.id)).toMatchObject({ state: 'waiting', fileName: 'mine.ipynb' })

@@ -40,8 +40,8 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   )
   const names = [user.name]
   await formerNamesAsked.run({ db, user, names })
-  const { countryCode, phone } = user
-  await accountClosed.run({ db, userId, names, closedName: closedName(userId), countryCode, phone, now })
+  const { countryCode, phone, email } = user
+  await accountClosed.run({ db, userId, names, closedName: closedName(userId), countryCode, phone, email, now })
   await forgetTokens(db, userId)
   await closeRealName(db, userId)
   await db.delete(profiles).where(eq(profiles.userId, userId))

@@ -15,6 +15,7 @@ export const accountClosed = defineHook<{
   closedName: string
   countryCode: string | null
   phone: string | null
+  email: string | null
   now: Date
 }>('profile.accountClosed')
 

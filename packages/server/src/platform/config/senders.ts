@@ -6,6 +6,10 @@ export interface SenderConfig {
   sms: ({ provider: 'aliyun' | 'tencent' } & SmsAccount) | null
 }
 
+/** Which contact the site asks for first: e-mail where it can send nothing else. */
+export const firstContactOf = ({ smtp, sms }: SenderConfig): 'phone' | 'email' =>
+  smtp !== null && sms === null ? 'email' : 'phone'
+
 type Environment = Record<string, string | undefined>
 type Complain = (zh: string, en: string) => never
 

@@ -1,6 +1,6 @@
 import { type Chrome, type Section, type SiteSettings, sections, siteDefaults } from '@leitai/contract/site/settings'
 import * as z from 'zod/mini'
-import type { SenderConfig } from '../config/senders.ts'
+import { firstContactOf, type SenderConfig } from '../config/senders.ts'
 import type { Db } from '../db/db.ts'
 import { desc } from '../db/orm.ts'
 import { TABLE_TOPIC } from '../db/table-news.ts'
@@ -101,14 +101,13 @@ export async function chromeOf(ctx: ChromeContext): Promise<Chrome> {
   const { general, contact, banner, switches } = settings
   const shown = (banner.text.zh !== '' || banner.text.en !== '') && within(banner, ctx.now())
   const { text, link, tone } = banner
-  const { smtp, sms } = ctx.config.senders
   return {
     ...general,
     ...switches,
     email: contact.email,
     groupQr: contact.groupQr,
     groupText: contact.groupText,
-    firstContact: smtp !== null && sms === null ? 'email' : 'phone',
+    firstContact: firstContactOf(ctx.config.senders),
     banner: shown ? { text, link, tone, id: bannerVersion } : null,
   }
 }

@@ -28,10 +28,13 @@ export function RequestCard({ request }: { request: Row }) {
     return done
   }
   const open = request.state === 'new' || request.state === 'talking'
+  /** With a word on which of the two a code was sent to. */
+  const shown = (by: Row['provenBy']) =>
+    open && request.provenBy === by ? t('fact.proven', { contact: request[by] }) : request[by]
   const facts = [
     ['contact', request.contact],
-    ['phone', request.phone],
-    ['email', request.email],
+    ['phone', shown('phone')],
+    ['email', shown('email')],
     ['type', t(`type.${request.type}`)],
     ['budget', t(`budget.${request.budget}`)],
     ['data', t(`data.${request.dataState}`)],
@@ -68,7 +71,7 @@ export function RequestCard({ request }: { request: Row }) {
           </Button>
           <GuardedButton
             size="compact-sm"
-            reason={request.person ? null : t('desk.needsAccount')}
+            reason={request.person ? null : t(`desk.needsAccount.${request.provenBy}`)}
             onClick={() => setStep('accepted')}
           >
             {t('desk.accepted')}

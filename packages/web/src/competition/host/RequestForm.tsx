@@ -21,12 +21,13 @@ const { company, contact, email, text, code } = editCompanyHoldCompetition.input
 const blank = { company: '', contact: '', phone: '', code: '', email: '', text: '', wantedDate: '' }
 const TEXT = 1000
 
-/** The request to host, verified by a code to the contact's phone. */
+/** The request to host, proven by a code to the phone, or to the e-mail address where the site can send only e-mail. */
 export function RequestForm() {
   const app = useApp()
   const t = useText('host')
   const account = useText('account')
   const hydrated = useHydrated()
+  const proven = app.site.firstContact
   const [type, setType] = useState<'algorithm' | 'application'>('algorithm')
   const [budget, setBudget] = useState<(typeof budgets)[number]>('none')
   const [dataState, setDataState] = useState<(typeof dataStates)[number]>('planned')
@@ -35,7 +36,7 @@ export function RequestForm() {
     company: t('company'),
     contact: t('contact'),
     phone: account('phone'),
-    code: account('code'),
+    code: t(`code.${proven}`),
     email: account('email'),
     text: t('text'),
   }
@@ -49,9 +50,14 @@ export function RequestForm() {
     },
   })
   const ask = async () => {
+    const addressed = proven === 'phone' || form.checkOne('email')
     const target = await number.read()
-    if (!target) return null
-    return { to: addressOf(target), send: (proof: FormProof) => app.call(hostSendPhoneCode, { ...target, ...proof }) }
+    if (!target || !addressed) return null
+    const address = proven === 'email' ? { email: form.values.email.trim() } : null
+    return {
+      to: addressOf(address ?? target),
+      send: (proof: FormProof) => app.call(hostSendPhoneCode, { ...target, ...address, ...proof }),
+    }
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -66,10 +72,11 @@ export function RequestForm() {
   if (sent !== null) {
     return (
       <Alert color="teal" title={t('sent', { id: sent })} role="status">
-        {t('sent.text')}
+        {t(`sent.text.${proven}`)}
       </Alert>
     )
   }
+  const codeField = <CodeField input={{ label: labels.code, ...form.field('code') }} ask={ask} />
   return (
     <form method="post" onSubmit={submit} noValidate>
       <Stack>
@@ -89,7 +96,7 @@ export function RequestForm() {
             {...form.field('phone')}
             onBlur={number.read}
           />
-          <CodeField input={{ label: labels.code, ...form.field('code') }} ask={ask} />
+          {proven === 'phone' && codeField}
           <TextInput
             required
             type="email"
@@ -98,6 +105,7 @@ export function RequestForm() {
             label={labels.email}
             {...form.field('email')}
           />
+          {proven === 'email' && codeField}
           <NativeSelect
             label={t('type')}
             value={type}

@@ -58,6 +58,7 @@ export const siteInputs = {
   hostRequestQueue: {},
   hostSendPhoneCode: {
     phone: '13800000099',
+    email: 'host@example.com',
     token: 'no-such-token',
     captchaId: 'no-such-captcha',
     captchaAnswer: '42',

@@ -1,0 +1,37 @@
+import type { provingContacts } from '@leitai/contract/competition/host'
+import { emailTarget, type Target, typedPhone } from '../../identity/account/code.ts'
+import { firstContactOf } from '../../platform/config/senders.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { and, eq, inArray } from '../../platform/db/orm.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { hostRequests } from './table.ts'
+
+interface Typed {
+  phone: string
+  countryCode: string
+  email?: string | undefined
+}
+interface Proof {
+  by: (typeof provingContacts)[number]
+  /** Where the code goes. */
+  target: Target
+}
+
+/** The contact that proves a request: the phone, or the e-mail address where the site can send only e-mail. */
+export function proofOf({ config }: AppContext, { phone, countryCode, email }: Typed): Proof {
+  // Checked in both cases: those who work on the request may call it.
+  const callable = typedPhone({ phone, countryCode })
+  if (firstContactOf(config.senders) === 'phone') return { by: 'phone', target: callable }
+  if (!email) throw new Refused({ code: 'host.emailMissing' })
+  return { by: 'email', target: emailTarget(email) }
+}
+
+/** Selects the open request that this contact has proven; those that merely name it belong to others. */
+export const openOf = ({ by, target }: Proof, { phone, countryCode }: Typed) =>
+  and(
+    inArray(hostRequests.state, ['new', 'talking']),
+    eq(hostRequests.provenBy, by),
+    ...(by === 'email'
+      ? [eq(hostRequests.email, target.address)]
+      : [eq(hostRequests.countryCode, countryCode), eq(hostRequests.phone, phone)]),
+  )
