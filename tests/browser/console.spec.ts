@@ -1,6 +1,8 @@
+import { addHost } from '@leitai/contract/competition/competition-editor.staff'
 import { expect, test } from '@playwright/test'
+import { competitionBySlug } from './operator.ts'
 import { chooseMode, richText, writeIn } from './rich.ts'
-import { inTurn, logIn } from './session.ts'
+import { callsOf, expectNoErrors, inTurn, logIn, open, openSessionAs } from './session.ts'
 import { textsOf } from './texts.ts'
 
 const cases = [
@@ -64,6 +66,22 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
       await page.getByRole('link', { name: t('one.page') }).click()
       await expect(page.locator('strong', { hasText: language }).first()).toBeVisible()
       expect(faults).toEqual([])
+    })
+
+    // covers: rules.host.judges-reach-scores
+    test('an address without a part, or of one that a judge may not see, leads to the first that they may', async ({
+      browser,
+    }) => {
+      const host = await openSessionAs(browser, { language, viewport }, 'demo-host')
+      const { id: cmptId = 0 } = (await competitionBySlug('demo-penguins')) ?? {}
+      await (await callsOf(host))(addHost, { cmptId, userName: '演示子', role: 'judge' })
+      const judge = await openSessionAs(browser, { language, viewport }, '演示子')
+      for (const part of ['', '&part=people']) {
+        await open(judge, `${ADMIN_CONSOLE}?tab=console&id=${cmptId}${part}`)
+        await expect(judge.page).toHaveURL(/&part=submissions$/)
+        await expect(judge.page.getByRole('region', { name: t('part.submissions') }).first()).toBeVisible()
+      }
+      await expectNoErrors(host, judge)
     })
 
     // covers: pages.everywhere.permission-says-how
