@@ -68,8 +68,9 @@ test('an image is for engines of containers', () => {
 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const { PATH, NODE_COMPILE_CACHE } = process.env
 const started = (env: Record<string, string>) =>
-  spawnSync(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
+  spawnSync(process.execPath, [MAIN], { env: { PATH, NODE_COMPILE_CACHE, ...env }, encoding: 'utf8' })
 
 test('the runner says what is wrong in its settings, and ends with 2', () => {
   writeFileSync(join(folder, 'token'), 'x')

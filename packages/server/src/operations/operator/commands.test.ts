@@ -237,10 +237,10 @@ test('of a program verify reads the program and what it has written, each by its
 const main = join(import.meta.dirname, '../../bootstrap/operator-main.ts')
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'leitai-operator-'))
 const call = (args: string[], env: NodeJS.ProcessEnv = {}) => {
-  const { PATH } = process.env
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
     encoding: 'utf8',
-    env: { PATH, DATA_DIR, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR, ...env },
   })
   return { status, stdout, stderr }
 }
