@@ -144,10 +144,18 @@ class Journey(unittest.TestCase):
         from leitai.__main__ import _show
 
         out = io.StringIO()
-        names = [f"{sign}1" for sign in "=+-@＝＋－＠"]
+        names = [f"{sign}A1" for sign in "=+-@＝＋－＠"]
         with contextlib.redirect_stdout(out):
             _show([{"team": name, "score": -1.5} for name in names], "csv")
         self.assertEqual(out.getvalue(), "team,score\n" + "".join(f"'{name},-1.5\n" for name in names))
+
+    def test_scores_below_zero_stay_numbers_in_a_spreadsheet(self) -> None:
+        from leitai.__main__ import _show
+
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            _show([{"score": "-0.25"}, {"score": "-1.5e-7"}, {"score": "-x"}], "csv")
+        self.assertEqual(out.getvalue(), "score\n-0.25\n-1.5e-7\n'-x\n")
 
     def test_faulty_files_are_named_before_they_cost_anything(self) -> None:
         for text, said in (
