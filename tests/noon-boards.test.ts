@@ -10,7 +10,7 @@ import { changedAnswers } from './changed-answers.ts'
 
 /**
  * A board that changes at noon tells others nothing of what was scored since. Two teams have an older result, which stands on the board, and
- * a better one that was scored after noon: each read call is made, the newer scores change places, and each is made again.
+ * a newer one that was scored after noon: each read call is made, the newer scores change from the best to the worst, and each is made again.
  */
 
 const { app } = await testApp()
@@ -21,7 +21,8 @@ const { db } = app.ctx
 const owner = world.a.people.owner?.id ?? 0
 /** The captains of the two teams. */
 const rivals = ['otherCaptain', 'neutral', 'applicant'].map((role) => world.a.people[role]?.id ?? 0)
-const SUM = 0.3468
+/** The newer scores are on either side of everybody else’s, so that the ranks of others change with them. */
+const SUM = 6
 const NEWER = 'noon/newer/%'
 
 async function prepare() {
