@@ -1,17 +1,13 @@
 import { boardViews } from '@leitai/contract/competition/catalog'
-import { type CallerKind, permissions } from '@leitai/contract/core/permissions'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
 import { standings, submissions } from '../packages/server/src/competition/submission/table.ts'
 import { teams } from '../packages/server/src/competition/team/table.ts'
 import { and, eq, inArray, isNotNull, sql } from '../packages/server/src/platform/db/orm.ts'
-import type { RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
 import { dayStart } from '../packages/server/src/platform/time/day.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
-import { attempt, personAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { changedAnswers } from './changed-answers.ts'
 
 /**
  * A competition for its members alone may show its boards without names, or only one’s own row. Then no answer to a competitor may depend
@@ -23,9 +19,6 @@ const world = await makeWorld(app)
 const { db } = app.ctx
 const owner = world.a.people.owner?.id ?? 0
 
-const callers: readonly CallerKind[] = ['anonymous', 'outsider', 'member', 'captain', 'signedUp', 'otherHost']
-/** Calls whose responses are always different. */
-const RANDOM = /captcha|getToken|login/i
 /** The captains whose teams change places in each stage. */
 const swapped = ['otherCaptain', 'neutral', 'applicant'].map((role) => world.a.people[role]?.id ?? 0)
 
@@ -94,7 +87,7 @@ async function changePlaces() {
   }
 }
 
-/** What a call may be asked about, by the field that names it: the people, teams and stages whose results change places. */
+/** The people, teams and stages whose results change places. */
 const about: Record<string, number[]> = {
   userId: swapped,
   withUserId: swapped,
@@ -102,56 +95,8 @@ const about: Record<string, number[]> = {
   otherTeamId: pairs.flatMap(({ pair }) => pair),
   stageId: pairs.map(({ stageId }) => stageId),
 }
-const competitionOf = new Map(
-  (await db.select({ id: stages.id, cmptId: stages.cmptId }).from(stages)).map(({ id, cmptId }) => [id, cmptId]),
-)
-
-/** The catalogue’s input, and the same about each of those. */
-function inputsOf(registered: RegisteredCall, kind: CallerKind): Record<string, string>[] {
-  const { def } = registered.call.input._zod
-  const known = 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : []
-  const own = fieldsFor(world, registered.name, personAs(world, kind))
-  const others = known.flatMap((field) => (about[field] ?? []).map((id) => ({ ...own, ...asked(known, field, id) })))
-  return [own, ...others]
-}
-/** A stage is asked about with its competition. */
-const asked = (known: readonly string[], field: string, id: number): Record<string, string> => ({
-  [field]: String(id),
-  ...(field === 'stageId' && known.includes('cmptId') && { cmptId: String(competitionOf.get(id)) }),
-})
-
-async function allAnswers(): Promise<Map<string, string>> {
-  const dispatcher = trialRoad(app.ctx)
-  const all = new Map<string, string>()
-  const reads = allCalls.filter(({ name, call }) => call.method === 'GET' && !RANDOM.test(name))
-  const trials = reads.flatMap((registered) =>
-    permissions[registered.call.may].admits
-      .filter((one) => callers.includes(one))
-      .flatMap((kind) => inputsOf(registered, kind).map((fields) => ({ registered, kind, fields }))),
-  )
-  for (const { registered, kind, fields } of trials) {
-    const { status, code, text } = await attempt(dispatcher, { world, registered, kind, fields })
-    // Masks what changes with every call: the time of the answer, at which charts end, how often a file was fetched, signed URLs.
-    const plain = text
-      .replace(/"(asOf|serverTime|expiresAt)":"[^"]*"|"downloads":\d+|"times":\[[^\]]*\]/g, 'now')
-      .replace(/expires=\d+/g, 'expires')
-      .replace(/[\w%+/=-]{24,}/g, 'signed')
-    all.set(`${registered.name} as ${kind} of ${JSON.stringify(fields)}`, `${status} ${code} ${plain}`)
-  }
-  return all
-}
-
-/** Answers that change with the places, and change back with them: what time changes stays changed. */
-async function changed(): Promise<string[]> {
-  const before = await allAnswers()
-  await changePlaces()
-  const after = await allAnswers()
-  await changePlaces()
-  const again = await allAnswers()
-  return [...before].flatMap(([call, text]) =>
-    text !== after.get(call) && text === again.get(call) ? [`${call}: ${text}\n${after.get(call)}`] : [],
-  )
-}
+const answersChangedBy = await changedAnswers({ app, world, about })
+const changed = () => answersChangedBy(changePlaces)
 
 async function show(view: (typeof boardViews)[number]) {
   await db

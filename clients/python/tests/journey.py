@@ -1,6 +1,8 @@
 """A competitor’s way, against a real server: LEITAI_SERVER, LEITAI_TOKEN and COMPETITION say which. The suite of the site starts it."""
 
+import contextlib
 import hashlib
+import io
 import json
 import os
 import pathlib
@@ -137,6 +139,23 @@ class Journey(unittest.TestCase):
 
         names = local_names([{"id": 1, "name": "../../etc/passwd"}, {"id": 2, "name": "passwd"}, {"id": 3, "name": ".."}, {"id": 4, "name": "a\\b.csv"}])
         self.assertEqual(names, {1: "passwd", 2: "2-passwd", 3: "3-data", 4: "b.csv"})
+
+    def test_names_of_teams_are_no_formulas_in_a_spreadsheet(self) -> None:
+        from leitai.__main__ import _show
+
+        out = io.StringIO()
+        names = [f"{sign}A1" for sign in "=+-@＝＋－＠"]
+        with contextlib.redirect_stdout(out):
+            _show([{"team": name, "score": -1.5} for name in names], "csv")
+        self.assertEqual(out.getvalue(), "team,score\n" + "".join(f"'{name},-1.5\n" for name in names))
+
+    def test_scores_below_zero_stay_numbers_in_a_spreadsheet(self) -> None:
+        from leitai.__main__ import _show
+
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            _show([{"score": "-0.25"}, {"score": "-1.5e-7"}, {"score": "-x"}], "csv")
+        self.assertEqual(out.getvalue(), "score\n-0.25\n-1.5e-7\n'-x\n")
 
     def test_faulty_files_are_named_before_they_cost_anything(self) -> None:
         for text, said in (

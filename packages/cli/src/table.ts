@@ -16,10 +16,13 @@ export interface Column<Row> {
 
 /** Terminals interpret control characters, and names come from other users. */
 const plain = (value: string | number | null) => String(value ?? '').replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+/** Scores arrive as texts, some below zero. */
+const isNumber = (text: string) => /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)
 // A cell that a spreadsheet would treat as a formula is written as text.
 const csvCell = (value: string | number | null) => {
   const text = String(value ?? '')
-  const safe = typeof value === 'string' && /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+  const isFormula = typeof value === 'string' && /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) && !isNumber(text)
+  const safe = isFormula ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

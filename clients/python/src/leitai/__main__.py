@@ -3,6 +3,7 @@
 import argparse
 import json
 import platform
+import re
 import sys
 import time
 import webbrowser
@@ -76,6 +77,14 @@ def _parser(language: str) -> argparse.ArgumentParser:
     return parser
 
 
+_SIGNS = tuple("=+-@\t\r＝＋－＠")
+
+
+def _is_formula(one: Any) -> bool:
+    """Whether a spreadsheet would run it; some take full-width signs for it as well. Scores are texts, some below zero."""
+    return isinstance(one, str) and one.startswith(_SIGNS) and not re.fullmatch(r"-\d+(\.\d+)?([eE][+-]?\d+)?", one, re.ASCII)
+
+
 def _show(rows: List[Dict[str, Any]], form: str) -> None:
     if form == "json":
         print(json.dumps(rows, ensure_ascii=False, indent=2))
@@ -89,8 +98,7 @@ def _show(rows: List[Dict[str, Any]], form: str) -> None:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(names)
         for row in rows:
-            # A spreadsheet would run what begins like a formula.
-            writer.writerow([f"'{one}" if isinstance(one, str) and one[:1] in "=+-@\t\r" and one else one for one in row.values()])
+            writer.writerow([f"'{one}" if _is_formula(one) else one for one in row.values()])
         return
     cells = [names, *[["" if one is None else " ".join(str(one).split()) for one in row.values()] for row in rows]]
     widths = [max(len(line[at]) for line in cells) for at in range(len(names))]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedName, parseFor } from './closed-account.ts'
+import { closedName, isShownName, parseFor } from './closed-account.ts'
 
 const answer = {
   teamName: `${closedName(12)} #7`,
@@ -15,4 +15,15 @@ test('a closed account has an English name for English readers, where it is the 
     members: [{ userName: 'Deleted user 12' }, { userName: '已注销用户组' }],
     text: answer.text,
   })
+})
+
+test('a name that was shown is known again in either language, and no other is', () => {
+  for (const stored of [closedName(12), `${closedName(12)} #7`]) {
+    const shown = parseFor('en', JSON.stringify([stored])) as string[]
+    expect(shown).toEqual([stored.replace(closedName(12), 'Deleted user 12')])
+    expect([isShownName(shown[0] ?? '', stored), isShownName(stored, stored)]).toEqual([true, true])
+  }
+  expect(isShownName('Deleted user 1', closedName(12))).toBe(false)
+  expect(isShownName('Deleted user 12', 'Deleted user 12')).toBe(true)
+  expect(isShownName('演示队', '演示队 2')).toBe(false)
 })

@@ -15,3 +15,11 @@ export function parseFor(language: Language, json: string): unknown {
   const isNeeded = language === 'en' && json.includes(CLOSED)
   return JSON.parse(isNeeded ? json.replace(NAMES, '"Deleted user $1"') : json)
 }
+
+const ENGLISH = /^Deleted user (\d+(?: #\d+)?)$/
+
+/** The stored name for a name that a reader of either language was shown, and sends back. */
+export const storedName = (shown: string) => shown.replace(ENGLISH, `${CLOSED}$1`)
+
+/** Whether this is the stored name, as readers of either language see it. */
+export const isShownName = (shown: string, stored: string) => shown === stored || storedName(shown) === stored

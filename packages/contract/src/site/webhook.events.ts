@@ -26,7 +26,7 @@ export const webhookEvents = {
     data: z.object({
       ...{ competition, stage, team, submission: z.object({ id: shape.id, no: z.int() }) },
       state: z.enum(['scored', 'failed']),
-      /** The score of the A board, with as many digits as it shows; null where the stage shows none yet, and for one that failed. */
+      /** The score of the A board, with as many digits as it shows; null where the stage shows none yet, for an organisation where the board does not show it to all, and for one that failed. */
       score: z.nullable(z.number()),
       practice: z.boolean(),
       url,

@@ -6,11 +6,14 @@ import { getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as team from '@leitai/contract/competition/team'
 import * as joining from '@leitai/contract/competition/team.joining'
 import { CallError } from '@leitai/contract/core/client'
+import { closeAccount, closureState } from '@leitai/contract/identity/profile'
 import { afterEach, expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
 import { minuteText } from '../../platform/time/day.ts'
-import { answerCsv } from '../../testing/build.ts'
+import { answerCsv, PASSWORD } from '../../testing/build.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { competitions } from '../definition/table.ts'
 import { teamBuilders } from '../team/testing.ts'
 import { impose } from './penalty.ts'
 import { cases, penalties } from './table.ts'
@@ -125,4 +128,21 @@ test('a ban from one competition says so, leaves the others open, and a ban for 
   app.travel(new Date((until?.getTime() ?? 0) + 1000))
   expect(until && until.getTime() - Date.now() > 364 * DAY).toBe(true)
   await expectOk((await app.as(one.user)).call(signUp.signUpJoinCmpt, { ...sign, cmptId: later }))
+})
+
+test('attack: nobody closes an account to come back into a competition that bans them', async () => {
+  const [{ id }, { id: over }] = [await build.competition(), await build.competition()]
+  const { user, visitor } = await make.competitor(id)
+  const reasons = async () => (await visitor.call(closureState, {})).reasons
+  await ban(user.id, 'banned', over)
+  const past = new Date(app.ctx.now().getTime() - 1000)
+  await db.update(competitions).set({ endAt: past }).where(eq(competitions.id, over))
+  expect(await reasons()).toEqual([])
+  await ban(user.id, 'banned', id)
+  expect(await reasons()).toEqual([expect.stringMatching(/你被禁止参加“演示竞赛\d+”.*结束前账号不能注销/)])
+  const closing = visitor.call(closeAccount, { confirmation: PASSWORD, reason: '' })
+  expect(await refusalOf(closing)).toBe('account.closureBlocked')
+  await db.update(penalties).set({ state: 'lifted' }).where(eq(penalties.cmptId, id))
+  expect(await reasons()).toEqual([])
+  await visitor.call(closeAccount, { confirmation: PASSWORD, reason: '' })
 })

@@ -1,9 +1,11 @@
+import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, inArray, isNull, or, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { mapped, type Part, type Placeholders, type RowOf, rows, statement } from '../../platform/db/statement.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { minuteText } from '../../platform/time/day.ts'
+import { competitions } from '../definition/table.ts'
 import type { Ban, BanAsked } from '../team/ban-port.ts'
 import { penalties, penaltyPeople } from './table.ts'
 
@@ -82,6 +84,19 @@ const refusalOfBan = async (db: Db, { now, ...asked }: Asked): Promise<Refusal |
 
 /** The ban that excludes one person from the platform, as a part of a statement. No competition has the id 0. */
 export const platformBanPart = (userId: SQLWrapper): Part<Ban> => banPart({ cmptId: sql`0`, userId })
+
+/** The competitions that go on and exclude one person alone, as a part of a statement. */
+export const bansHerePart = (userId: SQLWrapper): Part<(now: Date) => Words[]> =>
+  mapped(
+    rows(
+      { title: competitions.title, endAt: competitions.endAt },
+      sql`from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
+        join ${competitions} on ${competitions.id} = ${penalties.cmptId}
+        where ${penaltyPeople.userId} = ${userId} and ${penalties.state} = 'inForce' and ${kind} = 'banned'
+        order by ${competitions.id}`,
+    ),
+    (found) => (now) => found.filter(({ endAt }) => endAt !== null && endAt > now).map(({ title }) => title),
+  )
 
 /** Refuses people who are banned from the competition or the platform. */
 export async function refuseBanned(db: Db, asked: Asked): Promise<void> {

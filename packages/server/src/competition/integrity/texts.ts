@@ -79,3 +79,7 @@ export const bannedCannotLeave: Words = {
   zh: '你被全平台禁赛，禁赛期间账号不能注销；如需删除个人信息，请联系站点管理员',
   en: 'You’re banned from the platform, so the account can’t be closed. To have personal data deleted, contact the operator',
 }
+export const bannedHereCannotLeave = ({ zh, en }: Words): Words => ({
+  zh: `你被禁止参加“${zh || en}”，该竞赛结束前账号不能注销；如需删除个人信息，请联系站点管理员`,
+  en: `You’re banned from “${en || zh}”, so the account can’t be closed before that competition ends. To have personal data deleted, contact the operator`,
+})

@@ -3,13 +3,14 @@ import { inviteMem } from '@leitai/contract/competition/team.joining'
 import { addWebhook } from '@leitai/contract/site/webhook'
 import { type EventType, eventsFor, type OwnerKind } from '@leitai/contract/site/webhook.events'
 import { expect, it } from 'vitest'
+import { organisationBuilders } from '../../identity/organisation/testing.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { webhookDeliveries } from '../../site/webhook/table.ts'
 import { answerCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { stages } from '../definition/table.ts'
+import { competitions, stages } from '../definition/table.ts'
 import { reveal } from '../submission/reveal.ts'
 
 const { app, build } = await testApp()
@@ -92,6 +93,37 @@ it('tells no score where the stage shows none yet', async () => {
     expect(JSON.stringify(list)).not.toContain('0.25')
   }
 })
+
+// covers: rely.webhook.owner
+it.each([
+  ['shown to everybody', {}, {}, 0.25],
+  ['that changes at noon', {}, { boardRefresh: 'noon' }, null],
+  ['without names', { audience: 'invited', status: 'private', boardView: 'anonymous' }, {}, null],
+  ['of one’s own row', { audience: 'invited', status: 'private', boardView: 'own' }, {}, null],
+] as const)(
+  'attack: an organisation whose admin competes is told no score that its board does not show: one %s',
+  async (_what, of, stage, score) => {
+    const { id: organisationId, admin } = await organisationBuilders(app).organisation()
+    const told = await listens(admin.visitor, 'organisation', organisationId)
+    const { cmpt, told: hostTold } = await hosted({ organisationId })
+    await app.ctx.db
+      .update(stages)
+      .set({ boardAt: app.ctx.now(), ...stage })
+      .where(eq(stages.id, cmpt.stage.id))
+    const rival = await build.competitor(cmpt.id)
+    await admin.visitor.call(signUpJoinCmpt, { cmptId: cmpt.id, agree: true, answers: {}, lookingForTeam: false })
+    await app.ctx.db
+      .update(competitions)
+      .set({ title: { zh: '演示竞赛', en: '' }, ...of })
+      .where(eq(competitions.id, cmpt.id))
+    const { submission } = await build.submit(rival.visitor, cmpt.id, answerCsv(0.25))
+    await build.finished(submission.id)
+    const [hosts] = await hostTold('submission.scored')
+    const [event] = await told('submission.scored')
+    expect(hosts).toMatchObject({ data: { score: 0.25 } })
+    expect(event).toMatchObject({ id: hosts?.id, data: { submission: { id: submission.id }, score } })
+  },
+)
 
 it('tells hosts once that the B board is shown', async () => {
   const { cmpt, told } = await hosted()

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
-import { someoneListens, tellWebhooks } from '../../site/webhook/tell.ts'
+import { someoneListens, tellAll, tellWebhooks } from '../../site/webhook/tell.ts'
+import { hasLimitedBoards } from '../definition/rules.ts'
 import { competitions, type Stage, stages } from '../definition/table.ts'
 import { webhookOwnersOf } from '../definition/webhook-owners.ts'
 import { members, teams } from '../team/table.ts'
 import { hasA, shownNumber } from './board-rules.ts'
+import { isOfNoon } from './noon.ts'
 import type { SubmissionOutcome } from './outcome.ts'
 import type { SubmissionRow } from './table.ts'
 
@@ -20,7 +23,8 @@ interface Scored {
 
 /**
  * Tells the webhooks of a competition, and those of the team’s members, that a submission was scored: what its page shows to the team at this
- * moment. A score of the B board is told to nobody, hosts included.
+ * moment. A score of the B board is told to nobody, hosts included. The organisation is told no score that the board does not show to all at
+ * once: its admins are no staff of the competition, and may compete.
  */
 export async function tellScored(db: Db, { stage, row, teamId, state, score, now }: Scored): Promise<void> {
   if (!(await someoneListens(db))) return
@@ -28,6 +32,7 @@ export async function tellScored(db: Db, { stage, row, teamId, state, score, now
     .select({
       cmpt: competitions.title,
       organisationId: competitions.organisationId,
+      ...{ audience: competitions.audience, boardView: competitions.boardView },
       team: teams.name,
       userId: members.userId,
     })
@@ -37,22 +42,26 @@ export async function tellScored(db: Db, { stage, row, teamId, state, score, now
     .where(eq(teams.id, teamId))
   const [first] = found
   if (!first) return
-  await tellWebhooks(db, {
-    type: 'submission.scored',
-    data: {
-      competition: { id: stage.cmptId, title: first.cmpt },
-      stage: { id: stage.id, name: stage.name },
-      team: { id: teamId, name: first.team },
-      submission: { id: row.id, no: row.no },
-      ...{ state, practice: row.practice, score: hasA(stage) && score !== null ? shownNumber(stage, score) : null },
-      url: `/cmptDetail.html?id=${stage.cmptId}&tab=submit`,
+  const shown = hasA(stage) && score !== null ? shownNumber(stage, score) : null
+  const isShownToAll = !hasLimitedBoards(first) && !isOfNoon(stage, row.practice ? 'practice' : 'A', now)
+  const data = {
+    competition: { id: stage.cmptId, title: first.cmpt },
+    stage: { id: stage.id, name: stage.name },
+    team: { id: teamId, name: first.team },
+    submission: { id: row.id, no: row.no },
+    ...{ state, practice: row.practice, score: shown },
+    url: `/cmptDetail.html?id=${stage.cmptId}&tab=submit`,
+  }
+  const owners = webhookOwnersOf({ id: stage.cmptId, organisationId: first.organisationId })
+  const people = found.map(({ userId }) => ({ kind: 'person' as const, id: userId }))
+  const event = { id: randomUUID(), type: 'submission.scored' as const, now }
+  await tellAll(db, [
+    { ...event, data, owners: [...owners.filter(({ kind }) => kind !== 'organisation'), ...people] },
+    {
+      ...{ ...event, data: { ...data, score: isShownToAll ? shown : null } },
+      owners: owners.filter(({ kind }) => kind === 'organisation'),
     },
-    owners: [
-      ...webhookOwnersOf({ id: stage.cmptId, organisationId: first.organisationId }),
-      ...found.map(({ userId }) => ({ kind: 'person' as const, id: userId })),
-    ],
-    now,
-  })
+  ])
 }
 
 /** Tells a competition’s webhooks that a stage’s B board is shown. */

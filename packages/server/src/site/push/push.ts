@@ -1,3 +1,4 @@
+import type { Language } from '@leitai/contract/core/language'
 import webPush from 'web-push'
 import * as z from 'zod/mini'
 import { users } from '../../identity/account/table.ts'
@@ -11,6 +12,7 @@ import { quietUntil } from '../message/quiet.ts'
 import { openSubscription } from './device.ts'
 import { vapidOf } from './keys.ts'
 import { pushDevices } from './table.ts'
+import { inTurn } from './turns.ts'
 
 const Pushed = z.object({ deviceId: z.int(), of: sentKind, id: z.int() })
 type Pushed = z.infer<typeof Pushed>
@@ -20,6 +22,8 @@ const MOST_FAILURES = 10
 const PATIENCE_MS = 5000
 /** Seconds for which a push service keeps a push for a browser that is off. */
 const KEPT_SECONDS = 86_400
+/** How long a push waits while others of its person are under way. */
+const TURN_MS = 2000
 
 export const pushJob = defineJob({
   name: 'push',
@@ -52,6 +56,16 @@ async function push(ctx: AppContext, pushed: Pushed, stop: AbortSignal): Promise
   const { device, language } = found
   const quiet = await quietUntil(ctx.db, device.userId, ctx.now())
   if (quiet) return pushJob.enqueue(ctx.db, pushed, { runAt: quiet })
+  const isSent = await inTurn(ctx, device.userId, () => send(ctx, { pushed, device, language }, stop))
+  if (!isSent) await pushJob.enqueue(ctx.db, pushed, { runAt: new Date(ctx.now().getTime() + TURN_MS) })
+}
+
+interface Sending {
+  pushed: Pushed
+  device: typeof pushDevices.$inferSelect
+  language: Language
+}
+async function send(ctx: AppContext, { pushed, device, language }: Sending, stop: AbortSignal): Promise<void> {
   const item = await goingOutTo(ctx.db, pushed, device.userId)
   const vapidDetails = await vapidOf(ctx)
   if (!item || !vapidDetails) return

@@ -13,8 +13,11 @@ export const lease = leaseOf(
   { seconds: 30 },
 )
 
-/** Requests that one server gets at a time: a slow one then holds only so many of our workers. */
-const HOST_AT_ONCE = 2
+/**
+ * Requests at a time to one server, and of one owner, whose servers may be many: slow ones then hold only so many of our workers, which send
+ * to browsers and course platforms as well.
+ */
+const AT_ONCE = 2
 
 export const isDue = (now: Date) =>
   and(eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.nextAt, now), lease.isFree)
@@ -32,8 +35,9 @@ export function takeNext(ctx: AppContext, webhookId: number): Promise<Taken | nu
   const now = ctx.now()
   return transaction(ctx.db, async (db) => {
     const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, webhookId))
-    if (!webhook?.enabled || (await isBusy(db, webhook))) return null
+    if (!webhook?.enabled) return null
     const hour = await lockHour(db, webhook, now)
+    if (await isBusy(db, webhook)) return null
     const [state] = await db.select().from(webhookStates).where(eq(webhookStates.webhookId, webhookId))
     if (!state) return null
     const quiet = webhook.ownerKind === 'person' ? await quietUntil(db, webhook.ownerId, now) : null
@@ -49,15 +53,32 @@ export function takeNext(ctx: AppContext, webhookId: number): Promise<Taken | nu
   })
 }
 
-/** Whether this webhook, or two of its server, have a request under way. The lock is the server’s: others are not held up. */
-async function isBusy(db: Tx, { id, host }: Webhook): Promise<boolean> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhook host ${host}`}))`)
+/** A server by its name alone: with its ports it would be many. */
+const nameOf = (host: string) => host.replace(/:\d+$/, '')
+
+/**
+ * Whether this webhook, or two of its server or owner, have a request under way. The lock is the server’s: others are not held up. That of
+ * the owner is held already.
+ */
+async function isBusy(db: Tx, { id, host, ownerKind, ownerId }: Webhook): Promise<boolean> {
+  const name = nameOf(host)
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhook host ${name}`}))`)
+  const ofServer = sql`regexp_replace(${webhooks.host}, ':\\d+$', '') = ${name}`
+  const ofOwner = sql`(${webhooks.ownerKind} = ${ownerKind} and ${webhooks.ownerId} = ${ownerId})`
   const running = await db
-    .select({ webhookId: webhookDeliveries.webhookId })
+    .select({
+      webhookId: webhookDeliveries.webhookId,
+      ofServer: sql<boolean>`${ofServer}`,
+      ofOwner: sql<boolean>`${ofOwner}`,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(and(eq(webhookDeliveries.state, 'waiting'), underWay, or(eq(webhooks.host, host), eq(webhooks.id, id))))
-  return running.length >= HOST_AT_ONCE || running.some(({ webhookId }) => webhookId === id)
+    .where(and(eq(webhookDeliveries.state, 'waiting'), underWay, or(ofServer, ofOwner)))
+  return (
+    running.filter((one) => one.ofServer).length >= AT_ONCE ||
+    running.filter((one) => one.ofOwner).length >= AT_ONCE ||
+    running.some(({ webhookId }) => webhookId === id)
+  )
 }
 
 /** Locks the count of the owner, so that its webhooks are counted one after the other; returns that of this hour. */

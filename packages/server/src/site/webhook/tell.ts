@@ -29,6 +29,8 @@ export async function someoneListens(db: Db): Promise<boolean> {
 }
 
 export interface Told<T extends EventType> {
+  /** The event’s, where it is told to others with other data as well. */
+  id?: string
   type: T
   data: EventData<T>
   owners: readonly Owner[]
@@ -42,9 +44,9 @@ export const tellWebhooks = <T extends EventType>(db: Db, told: Told<T>): Promis
 export async function tellAll<T extends EventType>(db: Db, all: readonly Told<T>[]): Promise<void> {
   if (all.length === 0) return
   const known = await listeners(outsideOf(db), 'all')
-  const rows = all.flatMap(({ type, data, owners, now }) => {
+  const rows = all.flatMap(({ id = randomUUID(), type, data, owners, now }) => {
     const { version, data: schema } = webhookEvents[type]
-    const event = { id: randomUUID(), type, version, at: now.toISOString() }
+    const event = { id, type, version, at: now.toISOString() }
     return owners
       .filter((owner) => known === null || known.has(nameOf(owner)))
       .map((owner) => ({ ...owner, type, at: event.at, event: { ...event, owner, data: z.parse(schema, data) } }))

@@ -15,6 +15,7 @@ export interface Received {
 /** A receiver on loopback that keeps what it gets, and answers as it is told. */
 export async function openReceiver(
   answer: () => { status?: number; body?: string; headers?: Record<string, string> } = () => ({}),
+  host = '127.0.0.1',
 ) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -26,12 +27,12 @@ export async function openReceiver(
       response.writeHead(status, headers).end(body)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.address() as AddressInfo
   return {
     received,
-    address: `http://127.0.0.1:${port}/hook`,
-    origin: `http://127.0.0.1:${port}`,
+    address: `http://${host}:${port}/hook`,
+    origin: `http://${host}:${port}`,
     close: () => {
       server.closeAllConnections()
       server.close()

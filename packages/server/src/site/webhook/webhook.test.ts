@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import * as contract from '@leitai/contract/site/webhook'
 import { strFromU8, unzipSync } from 'fflate'
@@ -226,31 +224,4 @@ it('is part of one’s own data, without addresses and secrets', async () => {
   expect(text).toContain('hooks.invalid')
   expect(text).not.toContain('/token')
   expect(text).not.toContain(secret)
-})
-
-it('asks a slow server twice at a time, and others meanwhile', async () => {
-  const waiting: (() => void)[] = []
-  const slow = createServer((request, response) => {
-    request.resume()
-    waiting.push(() => response.end())
-  })
-  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
-  closing.push(() => slow.close())
-  const { port } = slow.address() as AddressInfo
-  const patient = await Promise.all(Array.from({ length: 5 }, () => withWebhook(`http://127.0.0.1:${port}/x`)))
-  for (const { user } of patient) await invite(user.id)
-  await until(async () => waiting.length === 2)
-  const got = await receiver()
-  const { user, log } = await withWebhook(got.address)
-  await invite(user.id)
-  await until(async () => (await log())[0]?.state === 'delivered')
-  expect(waiting).toHaveLength(2)
-  let answered = 0
-  await until(async () => {
-    for (const answer of waiting.splice(0)) {
-      answer()
-      answered++
-    }
-    return answered === 5
-  })
 })

@@ -1,4 +1,5 @@
 import type * as team from '@leitai/contract/competition/team'
+import { isShownName } from '@leitai/contract/core/closed-account'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -12,7 +13,7 @@ import { members, teams } from '../table.ts'
 export const deleteTeam: Handler<typeof team.deleteTeam> = async ({ db, me, now }, { teamId, confirm }) => {
   const { team, standing } = await ownTeam(db, teamId, { userId: me.id, lock: true })
   refuse(refusalToDelete(standing, me.id))
-  refuse(confirm === team.name ? null : { code: 'team.confirm' })
+  refuse(isShownName(confirm, team.name) ? null : { code: 'team.confirm' })
   await invalidateRequests(db, { teamId }, now)
   await db.delete(members).where(eq(members.teamId, teamId))
   await db.update(teams).set({ state: 'deleted' }).where(eq(teams.id, teamId))

@@ -1,4 +1,5 @@
 import type * as team from '@leitai/contract/competition/team'
+import { storedName } from '@leitai/contract/core/closed-account'
 import { users } from '../../../identity/account/table.ts'
 import { and, asc, eq, exists, ilike, or } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -18,7 +19,7 @@ export const getTeamInfoForNameUser: Handler<typeof team.getTeamInfoForNameUser>
       .innerJoin(users, eq(users.id, members.userId))
       .where(and(eq(members.teamId, teams.id), eq(users.name, name))),
   )
-  const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`
+  const isLike = (part: string) => ilike(teams.name, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
   const rows = await db
     .select()
     .from(teams)
@@ -27,7 +28,7 @@ export const getTeamInfoForNameUser: Handler<typeof team.getTeamInfoForNameUser>
         eq(teams.cmptId, cmptId),
         eq(teams.state, 'active'),
         eq(teams.baseline, false),
-        or(ilike(teams.name, pattern), hasMember),
+        or(isLike(name), isLike(storedName(name)), hasMember),
       ),
     )
     .orderBy(asc(teams.name))

@@ -1,4 +1,5 @@
 import type * as team from '@leitai/contract/competition/team'
+import { isShownName } from '@leitai/contract/core/closed-account'
 import { eq } from '../../../platform/db/orm.ts'
 import { isUniqueViolation } from '../../../platform/db/transaction.ts'
 import { Refused, refuse } from '../../../platform/errors/refuse.ts'
@@ -15,7 +16,7 @@ export const saveTeamInfo: Handler<typeof team.saveTeamInfo> = async ({ db, me, 
   const { teamId, name, logo: fullPath, ...change } = input
   const { team, standing } = await ownTeam(db, teamId, { userId: me.id, lock: true })
   refuse(refusalToChange(standing, me.id))
-  const renamed = name !== undefined && name !== team.name
+  const renamed = name !== undefined && !isShownName(name, team.name)
   if (renamed) await refuseTeamName(db, ctx, { cmptId: team.cmptId, name, teamId })
   const logo =
     fullPath === undefined ? team.logo : await takeLogo(db, ctx, { fullPath, userId: me.id, before: team.logo, now })

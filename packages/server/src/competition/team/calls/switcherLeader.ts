@@ -1,4 +1,5 @@
 import type * as team from '@leitai/contract/competition/team'
+import { isShownName } from '@leitai/contract/core/closed-account'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -13,7 +14,7 @@ export const switcherLeader: Handler<typeof team.switcherLeader> = async ({ db, 
   const { teamId, userId, confirm } = input
   const { team, standing } = await ownTeam(db, teamId, { userId: me.id, lock: true })
   refuse(refusalToHandOver(standing, me.id))
-  refuse(confirm === team.name ? null : { code: 'team.confirm' })
+  refuse(isShownName(confirm, team.name) ? null : { code: 'team.confirm' })
   const people = await memberIds(db, teamId)
   orRefuse(userId !== me.id && people.includes(userId) ? userId : null, 'team.notMember')
   const { name } = await personOf(db, userId)
