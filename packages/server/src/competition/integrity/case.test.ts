@@ -35,7 +35,7 @@ describe('reports', () => {
       links: ['https://example.com/proof'],
       pictures: [picture.fullPath],
     })
-    const seen = await host.call(contractReports.hostReports, { cmptId, state: 'open', ...first })
+    const seen = await host.call(contractReports.hostReports, { cmptId, state: 'open', keyword: '', ...first })
     expect(seen.list[0]).toMatchObject({ id, kind: 'copied', team: { teamId: accused.teamId }, overdue: false })
     const written = JSON.stringify(seen)
     expect(written).not.toContain(reporter.user.name)
@@ -91,6 +91,36 @@ describe('reports', () => {
     expect(await refusalOf(opened({ until: '10000-01-01' }))).toBe('request.input')
   })
 
+  test('a host searches the reports and cases of a competition, never by the name of a reporter', async () => {
+    const { id: cmptId } = await contest()
+    const accused = await entrant(cmptId)
+    const reporter = await app.as(await build.user({ name: '秘密举报人' }))
+    const report = { ...about, cmptId, teamId: accused.teamId, text: '抄袭了火山方案' }
+    const { id } = await reporter.call(contractReports.makeReport, report)
+    await reporter.call(contractReports.makeReport, { ...about, cmptId, text: '另一件事' })
+    const { caseId } = await open(cmptId, [accused.teamId])
+    await open(cmptId, [(await entrant(cmptId, 2)).teamId])
+    const reported = async (keyword: string) => {
+      const input = { cmptId, state: 'open' as const, keyword, ...first }
+      const { list, total } = await host.call(contractReports.hostReports, input)
+      expect(total).toBe(list.length)
+      return list.map((one) => one.id)
+    }
+    expect(await reported('')).toHaveLength(2)
+    for (const keyword of ['火山', `${accused.user.name} 方案`]) expect(await reported(keyword)).toEqual([id])
+    for (const keyword of ['秘密举报人', '秘密']) expect(await reported(keyword)).toEqual([])
+    const opened = async (keyword: string) => {
+      const { list, total } = await host.call(contract.hostCases, { cmptId, keyword, ...first })
+      expect(total).toBe(list.length)
+      return list.map((one) => one.id)
+    }
+    expect(await opened('')).toHaveLength(2)
+    for (const keyword of [`#${caseId}`, accused.user.name, `雷同 ${accused.user.name}`])
+      expect(await opened(keyword)).toEqual([caseId])
+    expect(await opened('秘密举报人')).toEqual([])
+    expect(await refusalOf(opened('x'.repeat(41)))).toBe('request.input')
+  })
+
   // covers: rules.message.five-working-days
   test('five reports a day, even under concurrency; after five working days the admin console shows them as overdue', async () => {
     const { id: cmptId } = await contest()
@@ -118,7 +148,7 @@ describe('reports', () => {
     expect(await report({ pictures })).toBe('request.input')
     const five = { links: links.slice(0, 5), pictures: pictures.slice(0, 5) }
     expect(await report(five)).toBe('ok')
-    const { list } = await host.call(contractReports.hostReports, { cmptId, state: 'open', ...first })
+    const { list } = await host.call(contractReports.hostReports, { cmptId, state: 'open', keyword: '', ...first })
     expect(list[0]?.links).toEqual(five.links)
     expect(list[0]?.pictures).toHaveLength(5)
   })
@@ -138,7 +168,7 @@ describe('reports', () => {
     expect(await report({ cmptId, text: 'x'.repeat(2001) })).toBe('request.input')
     expect(await report({ cmptId, links: ['javascript:alert(1)'] })).toBe('request.input')
     expect(await report({ cmptId, pictures: ['private/evidence/1/x.jpg'] })).toBe('file.key')
-    const list = { cmptId, state: 'open' as const, ...first }
+    const list = { cmptId, state: 'open' as const, keyword: '', ...first }
     expect(await refusalOf(visitor.call(contractReports.hostReports, list))).toBe('login.forbidden')
     expect(await refusalOf(visitor.call(contractReports.reportQueue, { keyword: '', state: 'open', ...first }))).toBe(
       'login.forbidden',
@@ -197,7 +227,9 @@ describe('cases', () => {
     expect(await decide(caseId, 'none')).toEqual({ penalties: 0 })
     expect(await refusalOf(decide(caseId, 'warning'))).toBe('conduct.decided')
     expect(await refusalOf(host.call(contract.addToCase, { caseId, text: '迟到', ...none }))).toBe('conduct.decided')
-    expect((await host.call(contract.hostCases, { cmptId, ...first })).list.map(({ id }) => id)).toEqual([caseId])
+    expect((await host.call(contract.hostCases, { cmptId, keyword: '', ...first })).list.map(({ id }) => id)).toEqual([
+      caseId,
+    ])
     await expect.poll(() => rowsOf(cmptId)).toEqual([accused.teamId])
     // Events cannot be changed.
     const change = app.ctx.db.update(caseEvents).set({ text: '改写' }).where(eq(caseEvents.caseId, caseId))
@@ -236,7 +268,7 @@ describe('cases', () => {
     const { caseId } = await open(cmptId, [one.teamId])
     const calls = (by: Visitor) => [
       refusalOf(open(cmptId, [one.teamId], by)),
-      refusalOf(by.call(contract.hostCases, { cmptId, ...first })),
+      refusalOf(by.call(contract.hostCases, { cmptId, keyword: '', ...first })),
       refusalOf(by.call(contract.hostCase, { caseId })),
       refusalOf(by.call(contract.addToCase, { caseId, text: '备注', ...none })),
       refusalOf(by.call(contract.askInCase, { caseId, teamId: one.teamId, text: '问', days: 3 })),
@@ -279,8 +311,8 @@ describe('cases', () => {
     expect(await refusalOf(open(cmptId, [teamId ?? 0]))).toBe('conduct.own')
     const own = await open(cmptId, [teamId ?? 0], admin)
     expect(await refusalOf(host.call(contract.hostCase, own))).toBe('conduct.own')
-    expect((await host.call(contract.hostCases, { cmptId, ...first })).list.map(({ id }) => id)).not.toContain(
-      own.caseId,
-    )
+    expect(
+      (await host.call(contract.hostCases, { cmptId, keyword: '', ...first })).list.map(({ id }) => id),
+    ).not.toContain(own.caseId)
   })
 })
