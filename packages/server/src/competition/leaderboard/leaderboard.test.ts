@@ -257,6 +257,8 @@ test('medals depend on the number of teams', () => {
   expect([1, 2, 4, 5].map((rank) => medalOf(rank, 10))).toEqual(['gold', 'silver', 'bronze', null])
   // On small boards the winner still gets gold, and without bronze the others get none.
   expect([1, 2, 3].map((rank) => medalOf(rank, 5))).toEqual(['gold', 'bronze', null])
+  // The note below a board of few teams says from how many on there is silver, and from how many on any medal.
+  expect(Array.from({ length: 9 }, (_, at) => medalOf(at + 1, 9))).not.toContain('silver')
   expect([1, 2].map((rank) => medalOf(rank, 3))).toEqual(['gold', null])
   expect([1, 2].map((rank) => medalOf(rank, 2))).toEqual([null, null])
   expect([10, 11, 20, 41].map((rank) => medalOf(rank, 100))).toEqual(['gold', 'silver', 'silver', null])

@@ -5,10 +5,12 @@ import { CallError } from '@leitai/contract/core/client'
 import type { Language } from '@leitai/contract/core/language'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { emptyChrome } from '@leitai/contract/site/settings'
+import type { ComponentProps } from 'react'
 import { describe, expect, it } from 'vitest'
 import { render as renderPage } from '../../bootstrap/server.tsx'
 import { answer, detail, fakeCall, somebody, usual } from '../../testing/fake.ts'
 import { render } from '../../testing/render.tsx'
+import { MedalNote } from './MedalNote.tsx'
 import { Members } from './Members.tsx'
 
 type Cmpt = WireOf<typeof cmptDetail>
@@ -241,6 +243,28 @@ describe('the leaderboard rendered on the server', () => {
     // Each row of the table has them.
     const table = (await board('')).html
     expect(table).toMatch(/title="[^"]*成员2[^"]*"/)
+  })
+
+  it('says below a board of few teams why medals are few', async () => {
+    const note = async (list: RowWire[], more: Partial<ComponentProps<typeof MedalNote>> = {}) => {
+      const html = await render(<MedalNote list={list} practice={false} total={list.length} {...more} />, {
+        ns: ['leaderboard'],
+      })
+      return html.replaceAll(/<[^>]*>/g, '')
+    }
+    const five = [1, 2, 3, 4, 5].map((rank) => row(rank))
+    const fewer = '排名前 40% 的队伍获得奖牌；满 10 支队伍才有银牌。'
+    expect(await note(five)).toBe(fewer)
+    expect(await note([row(9, { rank: 0, baseline: true }), ...five])).toBe(fewer)
+    expect(await note([row(1), row(2)])).toBe('满 3 支队伍才有奖牌。')
+    // With more teams, without medals in practice, without ranks, and on one page of many nothing is to be said.
+    expect(await note(Array.from({ length: 10 }, (_, at) => row(at + 1)))).toBe('')
+    expect(await note([row(1), row(2)], { practice: true })).toBe('')
+    expect(await note([row(9, { rank: 0, baseline: true })])).toBe('')
+    expect(await note([])).toBe('')
+    expect(await note(five, { total: 60 })).toBe('')
+    expect((await board('')).html).toContain(fewer)
+    for (const query of ['&q=银杏', '&board=week']) expect((await board(query)).html, query).not.toContain(fewer)
   })
 
   it('is in English if the request prefers English', async () => {

@@ -16,6 +16,7 @@ import { type Asked, CHARTS, type Change, PAGE_SIZE } from './address.ts'
 import classes from './Board.module.css'
 import { BoardCharts } from './BoardCharts.tsx'
 import { BoardTable } from './BoardTable.tsx'
+import { MedalNote } from './MedalNote.tsx'
 import { numbersOf } from './numbers.ts'
 
 type Answer = WireOf<typeof rankList> | WireOf<typeof weekRankList>
@@ -31,6 +32,8 @@ export function BoardBody(props: BodyProps) {
   const { cmpt, asked, to, answer } = props
   // Weeks have no charts, and boards of one’s own row have nothing to chart.
   const charted = asked.board !== 'week' && (cmpt.boardView === 'full' || cmpt.boardView === 'anonymous')
+  // Search results and boards of one’s own row do not show how many teams are ranked.
+  const medals = charted && asked.board !== 'practice' && asked.keyword === ''
   return (
     <>
       <BoardHead
@@ -56,6 +59,7 @@ export function BoardBody(props: BodyProps) {
             winners={winnersOf(props)}
             promoted={'promoted' in answer ? answer.promoted : []}
           />
+          {medals && <MedalNote list={answer.list} practice={cmpt.practice} total={answer.total} />}
           <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
           {charted && <BoardCharts asked={asked} to={to} />}
         </>
