@@ -55,7 +55,7 @@ function Wizard({ cmptId }: { cmptId: number }) {
     <>
       <LeaveGuard dirty={unsaved} />
       <Steps cmptId={cmptId} current={step} />
-      <div style={{ marginTop: 16 }} data-wide-page>
+      <div style={{ marginTop: 16 }}>
         <Shown key={step} cmptId={cmptId} draft={draft} step={step} />
       </div>
       <Group justify="space-between" mt="md">
