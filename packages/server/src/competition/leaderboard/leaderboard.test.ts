@@ -224,6 +224,9 @@ describe('the leaderboard call', () => {
     expect(row).toMatchObject({ rank: 0, baseline: true, medal: null })
     expect((await first.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: '0.500000' })
     expect((await second.visitor.call(contract.myRank, { cmptId: id, board: 'A' })).row).toMatchObject({ rank: 1 })
+    // A baseline is a row without a rank, and a search leaves as many ranked.
+    expect(await ask({ pageSize: 49 })).toMatchObject({ total: 2, ranked: 1 })
+    expect(await ask({ keyword: first.user.name })).toMatchObject({ total: 1, ranked: 1 })
   })
 
   // covers: rules.submission.boards-change-once

@@ -5,7 +5,6 @@ import { CallError } from '@leitai/contract/core/client'
 import type { Language } from '@leitai/contract/core/language'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { emptyChrome } from '@leitai/contract/site/settings'
-import type { ComponentProps } from 'react'
 import { describe, expect, it } from 'vitest'
 import { render as renderPage } from '../../bootstrap/server.tsx'
 import { answer, detail, fakeCall, somebody, usual } from '../../testing/fake.ts'
@@ -38,7 +37,8 @@ const row = (teamId: number, more: Partial<RowWire> = {}): RowWire => ({
   ...more,
 })
 const head = {
-  total: 3,
+  total: 4,
+  ranked: 3,
   page: 1,
   pageSize: 50,
   stageId: 1,
@@ -83,6 +83,7 @@ function answers({ revealed, prizes, intervals, direction = 'lower', second = fa
       list: [],
       ...head,
       total: 0,
+      ranked: 0,
       frozen: false,
       revealed,
       week: 2,
@@ -245,26 +246,23 @@ describe('the leaderboard rendered on the server', () => {
     expect(table).toMatch(/title="[^"]*成员2[^"]*"/)
   })
 
+  it('counts the teams with a rank, without baselines', async () => {
+    const { html } = await board('')
+    expect(html).toMatch(/上榜队伍(<!-- -->| )*<span[^>]*>3</)
+    expect((await board('&q=银杏')).html).toMatch(/找到队伍(<!-- -->| )*<span[^>]*>4</)
+    // The head has the number already.
+    expect(html).not.toContain('共 4 项')
+  })
+
   it('says below a board of few teams why medals are few', async () => {
-    const note = async (list: RowWire[], more: Partial<ComponentProps<typeof MedalNote>> = {}) => {
-      const html = await render(<MedalNote list={list} practice={false} total={list.length} {...more} />, {
-        ns: ['leaderboard'],
-      })
-      return html.replaceAll(/<[^>]*>/g, '')
-    }
-    const five = [1, 2, 3, 4, 5].map((rank) => row(rank))
-    const fewer = '排名前 40% 的队伍获得奖牌；满 10 支队伍才有银牌。'
-    expect(await note(five)).toBe(fewer)
-    expect(await note([row(9, { rank: 0, baseline: true }), ...five])).toBe(fewer)
-    expect(await note([row(1), row(2)])).toBe('满 3 支队伍才有奖牌。')
-    // With more teams, without medals in practice, without ranks, and on one page of many nothing is to be said.
-    expect(await note(Array.from({ length: 10 }, (_, at) => row(at + 1)))).toBe('')
-    expect(await note([row(1), row(2)], { practice: true })).toBe('')
-    expect(await note([row(9, { rank: 0, baseline: true })])).toBe('')
-    expect(await note([])).toBe('')
-    expect(await note(five, { total: 60 })).toBe('')
+    const note = (ranked: number) => render(<MedalNote ranked={ranked} />, { ns: ['leaderboard'] })
+    const [fewer, none] = ['排名前 40% 的队伍获得奖牌；满 10 支队伍才有银牌。', '满 3 支队伍才有奖牌。']
+    for (const ranked of [3, 9]) expect(await note(ranked)).toContain(fewer)
+    expect(await note(2)).toContain(none)
+    expect(await note(10)).toBe('')
     expect((await board('')).html).toContain(fewer)
-    for (const query of ['&q=银杏', '&board=week']) expect((await board(query)).html, query).not.toContain(fewer)
+    // A week has no medals.
+    expect((await board('&board=week')).html).not.toContain(fewer)
   })
 
   it('is in English if the request prefers English', async () => {

@@ -32,8 +32,7 @@ export function BoardBody(props: BodyProps) {
   const { cmpt, asked, to, answer } = props
   // Weeks have no charts, and boards of one’s own row have nothing to chart.
   const charted = asked.board !== 'week' && (cmpt.boardView === 'full' || cmpt.boardView === 'anonymous')
-  // Search results and boards of one’s own row do not show how many teams are ranked.
-  const medals = charted && asked.board !== 'practice' && asked.keyword === ''
+  const medals = charted && asked.board !== 'practice' && !cmpt.practice && answer.ranked > 0
   return (
     <>
       <BoardHead
@@ -59,8 +58,10 @@ export function BoardBody(props: BodyProps) {
             winners={winnersOf(props)}
             promoted={'promoted' in answer ? answer.promoted : []}
           />
-          {medals && <MedalNote list={answer.list} practice={cmpt.practice} total={answer.total} />}
-          <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
+          {medals && <MedalNote ranked={answer.ranked} />}
+          {answer.total > PAGE_SIZE && (
+            <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
+          )}
           {charted && <BoardCharts asked={asked} to={to} />}
         </>
       )}
@@ -86,7 +87,8 @@ function BoardHead({ asked, answer, full, chartsAt }: HeadProps) {
     <div className={classes.head}>
       {answer.frozen && <StateBadge tone="done">{t('head.frozen')}</StateBadge>}
       <span>
-        {t(asked.keyword ? 'head.found' : 'head.teams')} <NumberText value={answer.total} />
+        {t(asked.keyword ? 'head.found' : 'head.teams')}{' '}
+        <NumberText value={asked.keyword ? answer.total : answer.ranked} />
       </span>
       <span className={classes.withIcon}>
         <Icon name={answer.direction === 'higher' ? 'up' : 'down'} size={16} />
