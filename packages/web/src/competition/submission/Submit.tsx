@@ -11,7 +11,7 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { usePhone } from '../../platform/ui/use-phone.ts'
-import type { TabProps } from '../catalog/detail-data.ts'
+import type { TabBodyProps } from '../catalog/detail-data.ts'
 import { DebugRuns } from './DebugRuns.tsx'
 import { History } from './History.tsx'
 import { historyInput, wholeHistory } from './history-input.ts'
@@ -25,7 +25,7 @@ import { UploadForm } from './UploadForm.tsx'
 import { useLive } from './use-live.ts'
 
 /** Uploads result files and shows the submission history. */
-export default function Submit({ cmpt }: TabProps) {
+export default function Submit({ cmpt, mainButton }: TabBodyProps) {
   const t = useText('submission')
   const me = useMe()
   const hydrated = useHydrated()
@@ -41,7 +41,12 @@ export default function Submit({ cmpt }: TabProps) {
     )
   }
   if (stages.length === 0) return <Empty title={t('none.stage')} />
-  if (!cmpt.me?.signedUp) return <Empty title={t('signUp.title')} text={t('signUp.text')} />
+  if (!cmpt.me?.signedUp)
+    return (
+      <Empty title={t('signUp.title')} text={t('signUp.text')}>
+        {mainButton}
+      </Empty>
+    )
   if (cmpt.me.teamId === null)
     return (
       <Empty title={t('team.title')} text={cmpt.action.reason ?? t('team.text')}>
