@@ -46,6 +46,8 @@ test('the home page shows figures, partners and how to host, and empty states wh
   ]
   expect(has(html, texts)).toEqual(texts)
   expect(has(html, ['为你推荐', '擂主', '继续我的竞赛'])).toEqual([])
+  // The steps of competing are not a list of which there is more.
+  expect(html).toMatch(/怎样参赛<\/h2><a href="[^"]*how-to-compete[^"]*"[^>]*>参赛指南</)
 })
 
 // covers: pages.home.running-competitions-prize, pages.home.champions-home-page, pages.list.card-cover-host

@@ -158,7 +158,7 @@ const steps = ['join', 'train', 'submit'] as const
 function Steps() {
   const t = useText('competition')
   return (
-    <Section title={t('home.how')} more={paths.howTo()}>
+    <Section title={t('home.how')} more={paths.howTo()} link={t('home.guide')}>
       <ol className={home.steps}>
         {steps.map((step) => (
           <li key={step}>
@@ -171,15 +171,24 @@ function Steps() {
   )
 }
 
-function Section({ title, more, children }: { title: string; more?: string; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  /** The page with more of it. */
+  more?: string
+  /** The words of the link to it; by default, that all are seen there. */
+  link?: string
+  children: ReactNode
+}
+
+function Section({ title, more, link, children }: SectionProps) {
   const t = useText('competition')
   return (
     <section className={home.section}>
       <header>
         <h2>{title}</h2>
         {more && (
-          <Link to={more} aria-label={t('home.moreOf', { title })}>
-            {t('home.more')}
+          <Link to={more} aria-label={link === undefined ? t('home.moreOf', { title }) : undefined}>
+            {link ?? t('home.more')}
           </Link>
         )}
       </header>
