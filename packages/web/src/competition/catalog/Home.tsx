@@ -86,9 +86,15 @@ export default function Home() {
               <Cards cards={open} />
             ) : (
               <Empty title={t('home.noneRunning')} compact>
-                <Button component={Link} to={paths.list()}>
-                  {common('error.toList')}
-                </Button>
+                {me.role === 'admin' ? (
+                  <Button component={Link} to={paths.adminConsole('console')}>
+                    {t('home.new')}
+                  </Button>
+                ) : (
+                  <Button component={Link} to={paths.list()}>
+                    {common('error.toList')}
+                  </Button>
+                )}
               </Empty>
             )}
           </Section>
