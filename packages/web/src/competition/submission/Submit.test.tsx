@@ -55,6 +55,17 @@ test('who has not joined finds the button for it in place of the form', async ()
   expect(html.replaceAll(/<[^>]*>/g, ' ')).toMatch(/请先报名 +报名后即可提交结果。 +立即报名/)
 })
 
+test('what counts for B is said until B is revealed', async () => {
+  const own = { ...mine(), picks: { limit: 2, picked: 1, note: '取你选定的 1 个提交' } }
+  const limits = (revealed: boolean) => {
+    const shown = { ...stage, scoring: { ...stage.scoring, revealed } }
+    return render(<Limits cmptId={1} stage={shown} mine={own} />, { ns })
+  }
+  const words = ['B 榜已选 1/2', '取你选定的 1 个提交']
+  for (const word of words) expect(await limits(false)).toContain(word)
+  for (const word of words) expect(await limits(true)).not.toContain(word)
+})
+
 // covers: pages.submit.limits-stated-beforehand
 test('kinds and size of the files are stated before one is chosen', async () => {
   expect(await form()).toContain('csv，或恰好包含一个 csv 的 zip；每个不超过 200MB')

@@ -80,18 +80,20 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
     <div className={classes.stack}>
       {stages.length > 1 && <StageSwitch cmptId={cmpt.id} stages={stages} current={stage.id} />}
       <div className={classes.columns}>
-        {phone ? (
-          <section className={classes.card}>
-            <p className={classes.phone}>
-              <Icon name="info" /> {t('phone')}
-            </p>
-          </section>
-        ) : (
-          <UploadForm key={stage.id} cmpt={cmpt} stage={stage} mine={whole} modelId={modelId} onModel={setModelId} />
-        )}
+        <div className={classes.stack}>
+          {phone ? (
+            <section className={classes.card}>
+              <p className={classes.phone}>
+                <Icon name="info" /> {t('phone')}
+              </p>
+            </section>
+          ) : (
+            <UploadForm key={stage.id} cmpt={cmpt} stage={stage} mine={whole} modelId={modelId} onModel={setModelId} />
+          )}
+          {takesModels && <Models cmptId={cmpt.id} phone={phone} onAdded={setModelId} />}
+        </div>
         <Limits cmptId={cmpt.id} stage={stage} mine={whole} />
       </div>
-      {takesModels && <Models cmptId={cmpt.id} phone={phone} onAdded={setModelId} />}
       {stage.scoring.code && (
         <DebugRuns
           key={stage.id}
