@@ -49,7 +49,12 @@ export const openCase = write('/host/conduct/case/open.json', {
 export const hostCases = read('/host/conduct/cases.json', {
   access: 'login',
   may: 'manager',
-  input: z.object({ cmptId: form.id, ...form.paging }),
+  input: z.object({
+    cmptId: form.id,
+    /** Words of the number (#1), the title or the names in it. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.paging,
+  }),
   output: z.object({ ...shape.page(CaseRow).shape, may: z.object(run) }),
   summary: 'The cases of a competition, undecided ones first',
 })

@@ -59,7 +59,13 @@ const Reported = z.object({ ...Report.shape, overdue: z.boolean(), answeredBy: z
 export const hostReports = read('/host/conduct/reports.json', {
   access: 'login',
   may: 'manager',
-  input: z.object({ cmptId: form.id, state: z._default(ReportState, 'open'), ...form.paging }),
+  input: z.object({
+    cmptId: form.id,
+    state: z._default(ReportState, 'open'),
+    /** Words of the reported’s name, the text or the answer; never of the reporter’s name. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.paging,
+  }),
   output: z.object({ ...shape.page(Reported).shape, may: z.object(run) }),
   summary: 'Reports in a competition; who made them is not said',
 })

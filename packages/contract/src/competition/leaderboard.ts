@@ -67,6 +67,8 @@ export const BoardHead = {
 }
 const Head = {
   ...BoardHead,
+  /** Teams that have a rank, on all pages and whatever is searched; `total` counts baselines as well. */
+  ranked: z.int(),
   /**
    * The level of the intervals in percent, and which of the first 100 ranks cannot be told apart at it: the interval of the difference to the
    * first of the group, on the same draws of rows, contains 0. `alike` is null if the rank follows from several numbers.

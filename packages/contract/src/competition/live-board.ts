@@ -46,7 +46,7 @@ export const rankScreen = read('/common/rankScreen.json', {
     /** The numbers beside the score, each with its place in `numbers`. */
     columns: z.array(z.object({ name: z.string(), title: shape.Words, at: z.int() })),
     rows: z.array(ScreenRow),
-    /** Teams on the board. */
+    /** Teams with a rank. */
     total: z.int(),
     /** Scored submissions of the stage. */
     entries: z.int(),

@@ -4,6 +4,7 @@ import { eventOf } from '../competition/catalog/competition-facts.ts'
 import { CompactHead } from '../competition/catalog/detail/CompactHead.tsx'
 import classes from '../competition/catalog/detail/Detail.module.css'
 import { Hero } from '../competition/catalog/detail/Hero.tsx'
+import { MainButton } from '../competition/catalog/detail/MainButton.tsx'
 import { PageMark } from '../competition/catalog/detail/PageMark.tsx'
 import { useCall } from '../platform/api.ts'
 import { useComing } from '../platform/app/coming.ts'
@@ -85,7 +86,7 @@ export default function CompetitionPage() {
       </nav>
       <div className={`page ${classes.body}`} id="tab">
         <PartBody away={next !== tab} above={Above && <Above cmpt={cmpt} />} below={Below && <Below cmpt={cmpt} />}>
-          <Body cmpt={cmpt} />
+          <Body cmpt={cmpt} mainButton={<MainButton cmpt={cmpt} />} />
         </PartBody>
       </div>
     </>

@@ -81,7 +81,8 @@ export function HostConsole({ id }: { id: number }) {
         </>
       }
     >
-      <section aria-label={t(`part.${part}`)}>
+      {/* In every part: the navigation would move sideways between them. */}
+      <section aria-label={t(`part.${part}`)} data-wide-page>
         <PartBody away={next !== part}>
           <Shown cmpt={cmpt} />
         </PartBody>

@@ -35,7 +35,7 @@ describe('reports', () => {
       links: ['https://example.com/proof'],
       pictures: [picture.fullPath],
     })
-    const seen = await host.call(contractReports.hostReports, { cmptId, state: 'open', ...first })
+    const seen = await host.call(contractReports.hostReports, { cmptId, state: 'open', keyword: '', ...first })
     expect(seen.list[0]).toMatchObject({ id, kind: 'copied', team: { teamId: accused.teamId }, overdue: false })
     const written = JSON.stringify(seen)
     expect(written).not.toContain(reporter.user.name)
@@ -118,7 +118,7 @@ describe('reports', () => {
     expect(await report({ pictures })).toBe('request.input')
     const five = { links: links.slice(0, 5), pictures: pictures.slice(0, 5) }
     expect(await report(five)).toBe('ok')
-    const { list } = await host.call(contractReports.hostReports, { cmptId, state: 'open', ...first })
+    const { list } = await host.call(contractReports.hostReports, { cmptId, state: 'open', keyword: '', ...first })
     expect(list[0]?.links).toEqual(five.links)
     expect(list[0]?.pictures).toHaveLength(5)
   })
@@ -138,7 +138,7 @@ describe('reports', () => {
     expect(await report({ cmptId, text: 'x'.repeat(2001) })).toBe('request.input')
     expect(await report({ cmptId, links: ['javascript:alert(1)'] })).toBe('request.input')
     expect(await report({ cmptId, pictures: ['private/evidence/1/x.jpg'] })).toBe('file.key')
-    const list = { cmptId, state: 'open' as const, ...first }
+    const list = { cmptId, state: 'open' as const, keyword: '', ...first }
     expect(await refusalOf(visitor.call(contractReports.hostReports, list))).toBe('login.forbidden')
     expect(await refusalOf(visitor.call(contractReports.reportQueue, { keyword: '', state: 'open', ...first }))).toBe(
       'login.forbidden',
@@ -197,7 +197,9 @@ describe('cases', () => {
     expect(await decide(caseId, 'none')).toEqual({ penalties: 0 })
     expect(await refusalOf(decide(caseId, 'warning'))).toBe('conduct.decided')
     expect(await refusalOf(host.call(contract.addToCase, { caseId, text: '迟到', ...none }))).toBe('conduct.decided')
-    expect((await host.call(contract.hostCases, { cmptId, ...first })).list.map(({ id }) => id)).toEqual([caseId])
+    expect((await host.call(contract.hostCases, { cmptId, keyword: '', ...first })).list.map(({ id }) => id)).toEqual([
+      caseId,
+    ])
     await expect.poll(() => rowsOf(cmptId)).toEqual([accused.teamId])
     // Events cannot be changed.
     const change = app.ctx.db.update(caseEvents).set({ text: '改写' }).where(eq(caseEvents.caseId, caseId))
@@ -236,7 +238,7 @@ describe('cases', () => {
     const { caseId } = await open(cmptId, [one.teamId])
     const calls = (by: Visitor) => [
       refusalOf(open(cmptId, [one.teamId], by)),
-      refusalOf(by.call(contract.hostCases, { cmptId, ...first })),
+      refusalOf(by.call(contract.hostCases, { cmptId, keyword: '', ...first })),
       refusalOf(by.call(contract.hostCase, { caseId })),
       refusalOf(by.call(contract.addToCase, { caseId, text: '备注', ...none })),
       refusalOf(by.call(contract.askInCase, { caseId, teamId: one.teamId, text: '问', days: 3 })),
@@ -279,8 +281,8 @@ describe('cases', () => {
     expect(await refusalOf(open(cmptId, [teamId ?? 0]))).toBe('conduct.own')
     const own = await open(cmptId, [teamId ?? 0], admin)
     expect(await refusalOf(host.call(contract.hostCase, own))).toBe('conduct.own')
-    expect((await host.call(contract.hostCases, { cmptId, ...first })).list.map(({ id }) => id)).not.toContain(
-      own.caseId,
-    )
+    expect(
+      (await host.call(contract.hostCases, { cmptId, keyword: '', ...first })).list.map(({ id }) => id),
+    ).not.toContain(own.caseId)
   })
 })

@@ -12,6 +12,14 @@ import { caseEvents, caseSubjects, cases, reports } from './table.ts'
 export const notAbout = (userId: number | SQLWrapper): SQL => sql`
   not exists (select 1 from ${caseSubjects} where ${caseSubjects.caseId} = ${cases.id} and ${caseSubjects.userId} = ${userId})`
 
+/** The people whom a case is about, and their teams. */
+const named = sql`(select string_agg(concat_ws(' ', ${users.name}, ${teams.name}), E'\n') from ${caseSubjects}
+  join ${users} on ${users.id} = ${caseSubjects.userId} left join ${teams} on ${teams.id} = ${caseSubjects.teamId}
+  where ${caseSubjects.caseId} = ${cases.id})`
+
+/** What a case is searched by within its competition, for `foundIn`. */
+export const caseTexts = [sql`'#' || ${cases.id}`, cases.title, named]
+
 /** Cases with their teams and people. */
 export async function showCases(
   db: Db,

@@ -9,7 +9,11 @@ import { teams } from '../team/table.ts'
 import { showPictures } from './picture.ts'
 import { type Report, reports } from './table.ts'
 
-export const reported = alias(users, 'reported')
+const reported = alias(users, 'reported')
+
+/** What a report is searched by, for `foundIn`. The reporter’s name is not in it: a host could find out by it who reported. */
+export const reportTexts = [reported.name, teams.name, reports.text, reports.answer]
+
 const answerers = alias(users, 'answerers')
 
 const isOpen = ({ state }: Pick<Report, 'state'>) => state === 'open' || state === 'checking'

@@ -61,7 +61,7 @@ test('no host sees messages, and no admin those in a report about themself', asy
     })
   await write(rude, bothered, '骚扰主办方也看不到')
   await bothered.visitor.call(contract.makeReport, { ...about, userId: rude.id })
-  const list = { cmptId, state: 'open' as const, ...first }
+  const list = { cmptId, state: 'open' as const, keyword: '', ...first }
   expect((await owner.visitor.call(contract.hostReports, list)).total).toBe(0)
   const queue = { state: 'open' as const, keyword: '', ...first }
   expect(await refusalOf(owner.visitor.call(contract.reportQueue, queue))).toBe('login.forbidden')

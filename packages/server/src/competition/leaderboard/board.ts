@@ -68,7 +68,7 @@ export async function boardPart(
     /** Only this team, and perhaps the baselines. */
     only?: { teamId: number | null; baselines: boolean }
   },
-): Promise<{ rows: Row[]; total: number; intervals: Intervals }> {
+): Promise<{ rows: Row[]; total: number; ranked: number; intervals: Intervals }> {
   const { stage, week = 0 } = which
   const pattern = part.keyword ? `%${part.keyword.replace(/[\\%_]/g, '\\$&')}%` : null
   const several = numberColumns(stage.spec).length > 0
@@ -103,6 +103,8 @@ export async function boardPart(
   return {
     rows: await dressed(db, which, found.rows, known),
     total: found.rows[0]?.total ?? 0,
+    // A board that is not shown does not tell how many stand on it.
+    ranked: part.only ? found.rows.filter(({ baseline }) => !baseline).length : (found.rows[0]?.ranked ?? 0),
     intervals: level === null ? null : { level, alike: leaders === 0 ? null : alikeRanks(known.leaders, level) },
   }
 }

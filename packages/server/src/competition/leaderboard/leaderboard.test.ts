@@ -224,6 +224,9 @@ describe('the leaderboard call', () => {
     expect(row).toMatchObject({ rank: 0, baseline: true, medal: null })
     expect((await first.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: '0.500000' })
     expect((await second.visitor.call(contract.myRank, { cmptId: id, board: 'A' })).row).toMatchObject({ rank: 1 })
+    // A baseline is a row without a rank, and a search leaves as many ranked.
+    expect(await ask({ pageSize: 49 })).toMatchObject({ total: 2, ranked: 1 })
+    expect(await ask({ keyword: first.user.name })).toMatchObject({ total: 1, ranked: 1 })
   })
 
   // covers: rules.submission.boards-change-once
@@ -257,6 +260,8 @@ test('medals depend on the number of teams', () => {
   expect([1, 2, 4, 5].map((rank) => medalOf(rank, 10))).toEqual(['gold', 'silver', 'bronze', null])
   // On small boards the winner still gets gold, and without bronze the others get none.
   expect([1, 2, 3].map((rank) => medalOf(rank, 5))).toEqual(['gold', 'bronze', null])
+  // The note below a board of few teams says from how many on there is silver, and from how many on any medal.
+  expect(Array.from({ length: 9 }, (_, at) => medalOf(at + 1, 9))).not.toContain('silver')
   expect([1, 2].map((rank) => medalOf(rank, 3))).toEqual(['gold', null])
   expect([1, 2].map((rank) => medalOf(rank, 2))).toEqual([null, null])
   expect([10, 11, 20, 41].map((rank) => medalOf(rank, 100))).toEqual(['gold', 'silver', 'silver', null])

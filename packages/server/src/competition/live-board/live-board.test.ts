@@ -7,6 +7,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
 import { revealDue } from '../submission/reveal.ts'
+import { teams } from '../team/table.ts'
 import { freezeDue } from './live-board.ts'
 
 const { app, build } = await testApp()
@@ -56,6 +57,16 @@ describe('the live board', () => {
     later(5)
     await revealDue(app.ctx)
     expect(await read(id, { stageId: stage.id })).toMatchObject({ board: 'B', frozenAt: null })
+  })
+
+  test('counts the teams with a rank, without baselines', async () => {
+    const { id, field } = await contest(0.2, 0.1)
+    await db()
+      .update(teams)
+      .set({ baseline: true })
+      .where(eq(teams.id, field[0]?.teamId ?? 0))
+    const answer = await read(id)
+    expect([answer.total, answer.rows.length]).toEqual([1, 2])
   })
 
   test('is unknown if the competition is not public or has no scores', async () => {

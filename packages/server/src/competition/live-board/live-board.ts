@@ -61,7 +61,7 @@ export async function rowsOf(db: Db, stage: Stage, top: number, now: Date) {
     rows: board.rows.map(({ rank, teamId, teamName, teamLogo, score, numbers, interval, entries, at, baseline }) => ({
       ...{ rank, teamId, teamName, teamLogo, score, numbers, interval, entries, at, baseline },
     })),
-    total: board.total,
+    total: board.ranked,
   }
 }
 

@@ -1,9 +1,10 @@
 import { cmptIndex } from '@leitai/contract/competition/catalog'
 import type { WireOf } from '@leitai/contract/core/call'
+import { currentLogin } from '@leitai/contract/identity/session'
 import { getCmptNewsList } from '@leitai/contract/site/content'
 import { siteDefaults, siteInfo } from '@leitai/contract/site/settings'
 import { expect, test } from 'vitest'
-import { answer, card, usual } from '../../testing/fake.ts'
+import { answer, card, somebody, usual } from '../../testing/fake.ts'
 import { page } from '../../testing/page.ts'
 
 type Index = WireOf<typeof cmptIndex>
@@ -19,10 +20,11 @@ const nothing: Omit<Index, 'numbers'> = {
 const numbers = { users: 12_480, competitions: 36, submissions: 208_341, prizeTotal: 3_650_000 }
 const partner = { name: { zh: '示例研究院', en: 'Example Institute' }, logo: '', link: '' }
 
-async function home(index: Partial<Index>, language: 'zh' | 'en' = 'zh') {
+async function home(index: Partial<Index>, language: 'zh' | 'en' = 'zh', role: 'user' | 'admin' = 'user') {
   const answers = new Map([
     ...usual(),
     answer(cmptIndex, () => ({ ...nothing, numbers, ...index })),
+    ...(role === 'admin' ? [answer(currentLogin, () => ({ ...somebody, role }))] : []),
     answer(getCmptNewsList, () => ({ list: [], total: 0, page: 1, pageSize: 5, tags: [] })),
     answer(siteInfo, () => ({ contact: siteDefaults.contact, slides: [], partners: [partner], jupyter: '' })),
   ])
@@ -46,6 +48,13 @@ test('the home page shows figures, partners and how to host, and empty states wh
   ]
   expect(has(html, texts)).toEqual(texts)
   expect(has(html, ['为你推荐', '擂主', '继续我的竞赛'])).toEqual([])
+  // The steps of competing are not a list of which there is more.
+  expect(html).toMatch(/怎样参赛<\/h2><a href="[^"]*how-to-compete[^"]*"[^>]*>参赛指南</)
+})
+
+test('where nothing runs, an admin begins a competition and others see the list', async () => {
+  expect(has(await home({}, 'zh', 'admin'), ['新建竞赛', '查看全部竞赛'])).toEqual(['新建竞赛'])
+  expect(has(await home({}), ['新建竞赛', '查看全部竞赛'])).toEqual(['查看全部竞赛'])
 })
 
 // covers: pages.home.running-competitions-prize, pages.home.champions-home-page, pages.list.card-cover-host

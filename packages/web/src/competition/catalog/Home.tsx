@@ -86,9 +86,15 @@ export default function Home() {
               <Cards cards={open} />
             ) : (
               <Empty title={t('home.noneRunning')} compact>
-                <Button component={Link} to={paths.list()}>
-                  {common('error.toList')}
-                </Button>
+                {me.role === 'admin' ? (
+                  <Button component={Link} to={paths.adminConsole('console')}>
+                    {t('home.new')}
+                  </Button>
+                ) : (
+                  <Button component={Link} to={paths.list()}>
+                    {common('error.toList')}
+                  </Button>
+                )}
               </Empty>
             )}
           </Section>
@@ -158,7 +164,7 @@ const steps = ['join', 'train', 'submit'] as const
 function Steps() {
   const t = useText('competition')
   return (
-    <Section title={t('home.how')} more={paths.howTo()}>
+    <Section title={t('home.how')} more={paths.howTo()} link={t('home.guide')}>
       <ol className={home.steps}>
         {steps.map((step) => (
           <li key={step}>
@@ -171,15 +177,24 @@ function Steps() {
   )
 }
 
-function Section({ title, more, children }: { title: string; more?: string; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  /** The page with more of it. */
+  more?: string
+  /** The words of the link to it; by default, that all are seen there. */
+  link?: string
+  children: ReactNode
+}
+
+function Section({ title, more, link, children }: SectionProps) {
   const t = useText('competition')
   return (
     <section className={home.section}>
       <header>
         <h2>{title}</h2>
         {more && (
-          <Link to={more} aria-label={t('home.moreOf', { title })}>
-            {t('home.more')}
+          <Link to={more} aria-label={link === undefined ? t('home.moreOf', { title }) : undefined}>
+            {link ?? t('home.more')}
           </Link>
         )}
       </header>

@@ -2,12 +2,13 @@ import type { ComponentType } from 'react'
 import { lazyComponent } from '../../platform/app/chunk.ts'
 import type { App } from '../../platform/app/context.ts'
 import type { Derived } from '../../platform/app/screen.ts'
-import type { Cmpt, TabProps } from './detail-data.ts'
+import type { Cmpt, TabBodyProps, TabProps } from './detail-data.ts'
 
 interface TabPart extends Derived {
   component: () => Promise<{ default: ComponentType<TabProps> }>
 }
-interface CompetitionTab extends TabPart {
+interface CompetitionTab extends Derived {
+  component: () => Promise<{ default: ComponentType<TabBodyProps> }>
   /** Whether a competition has this tab; by default all do. */
   shown?: (cmpt: Pick<Cmpt, 'type' | 'overall' | 'training' | 'platform'>) => boolean
   /** Loads the data of a public tab before rendering; private tabs load in the browser. */

@@ -6,6 +6,7 @@
 import type { CompetitionState } from '@leitai/contract/competition/catalog'
 import type { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import type { WireOf } from '@leitai/contract/core/call'
+import type { ReactNode } from 'react'
 import type { Tone } from '../../platform/ui/StateBadge.tsx'
 
 export type Cmpt = WireOf<typeof cmptDetail>
@@ -13,6 +14,11 @@ export type Cmpt = WireOf<typeof cmptDetail>
 /** Props of every tab. */
 export interface TabProps {
   cmpt: Cmpt
+}
+
+/** Props of the tab itself, which leads to what there is to do by the same button as the head of the page. */
+export interface TabBodyProps extends TabProps {
+  mainButton: ReactNode
 }
 
 export const toneOf: Record<CompetitionState, Tone> = {

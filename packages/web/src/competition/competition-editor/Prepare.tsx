@@ -36,6 +36,8 @@ const shown = {
   launch: LaunchStep,
 }
 
+const hasPreview = (step: Step) => step === 'basics' || step === 'texts'
+
 /** The wizard in which a host prepares a competition, from the first text to the launch. */
 export default function Prepare({ cmpt }: HostedCompetitionProps) {
   return cmpt.role === 'judge' ? <JudgeTrials cmptId={cmpt.id} /> : <Wizard cmptId={cmpt.id} />
@@ -55,10 +57,10 @@ function Wizard({ cmptId }: { cmptId: number }) {
     <>
       <LeaveGuard dirty={unsaved} />
       <Steps cmptId={cmptId} current={step} />
-      <div style={{ marginTop: 16 }} data-wide-page>
+      <div style={{ marginTop: 16 }}>
         <Shown key={step} cmptId={cmptId} draft={draft} step={step} />
       </div>
-      <Group justify="space-between" mt="md">
+      <Group justify="space-between" mt="md" className={hasPreview(step) ? undefined : classes.narrow}>
         {before ? (
           <Button
             component={Link}
@@ -84,7 +86,7 @@ function Wizard({ cmptId }: { cmptId: number }) {
 function Shown({ cmptId, draft, step }: StepProps & { step: Step }) {
   const One = shown[step]
   const form = <One cmptId={cmptId} draft={draft} />
-  return step === 'basics' || step === 'texts' ? (
+  return hasPreview(step) ? (
     <PreviewBeside cmptId={cmptId} draft={draft}>
       {form}
     </PreviewBeside>

@@ -2,6 +2,7 @@ import { dataPreview, datasetPreview } from '@leitai/contract/competition/datase
 import type { WireOf } from '@leitai/contract/core/call'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { writeNumber } from '../../platform/ui/number.ts'
 import { ScrollBox } from '../../platform/ui/ScrollBox.tsx'
 import { Columns } from './Columns.tsx'
 import classes from './Dataset.module.css'
@@ -38,7 +39,7 @@ function Shown({ profile }: { profile: Profile }) {
   return (
     <>
       <p>
-        {t(whole ? 'whole' : 'part', { rows: rowCount, columns: columnCount })}
+        {t(whole ? 'whole' : 'part', { rows: writeNumber(rowCount), columns: writeNumber(columnCount) })}
         {columns.length < columnCount && ` ${t('partColumns', { shown: columns.length })}`}
       </p>
       <h3>{label}</h3>

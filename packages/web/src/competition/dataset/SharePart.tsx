@@ -1,7 +1,8 @@
+import '@mantine/core/styles/Radio.css'
 import { dataset, datasetDownloads, datasetList, hostDataset, shareDataset } from '@leitai/contract/competition/dataset'
 import type { WireOf } from '@leitai/contract/core/call'
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { Button, Checkbox, Group, Radio, Stack, Text, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
@@ -51,7 +52,6 @@ export default function SharePart({ cmpt }: HostedCompetitionProps) {
 
 function Sharing({ cmptId, settings }: { cmptId: number; settings: WireOf<typeof hostDataset> }) {
   const t = useText('dataset')
-  const name = useId()
   const [{ shared, preview, download }, setValue] = useState(settings)
   const send = useSend(shareDataset, { changes: [hostDataset, dataset, datasetList] })
   const submit = async (event: FormEvent) => {
@@ -74,22 +74,20 @@ function Sharing({ cmptId, settings }: { cmptId: number; settings: WireOf<typeof
               checked={preview}
               onChange={(event) => setValue({ ...settings, shared, download, preview: event.currentTarget.checked })}
             />
-            <fieldset className={classes.section}>
-              <legend>{t('part.download')}</legend>
-              {datasetDownloads.map((one) => (
-                <div key={one}>
-                  <label>
-                    <input
-                      type="radio"
-                      name={name}
-                      checked={download === one}
-                      onChange={() => setValue({ ...settings, shared, preview, download: one })}
-                    />{' '}
-                    {t(`part.${one}`)}
-                  </label>
-                </div>
-              ))}
-            </fieldset>
+            <Radio.Group
+              label={t('part.download')}
+              value={download}
+              onChange={(chosen) => {
+                const one = datasetDownloads.find((name) => name === chosen) ?? download
+                setValue({ ...settings, shared, preview, download: one })
+              }}
+            >
+              <Stack gap={6} mt={4}>
+                {datasetDownloads.map((one) => (
+                  <Radio key={one} value={one} label={t(`part.${one}`)} />
+                ))}
+              </Stack>
+            </Radio.Group>
           </>
         )}
         <Group>

@@ -3,22 +3,24 @@ import { type hostDashboard, hostWaiting } from '@leitai/contract/competition/ho
 import type { WireOf } from '@leitai/contract/core/call'
 import { Link } from 'react-router'
 import { useCallWhen } from '../../platform/api.ts'
-import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Countdown } from '../../platform/ui/Countdown.tsx'
 import { Panel, WaitingList } from '../../platform/ui/Panels.tsx'
-import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { type HostedCompetition, manages } from '../host/hosted-competition.ts'
-import { useCompetitionState } from './use-competition-state.ts'
+import classes from './HostConsole.module.css'
 import { placeOf } from './waiting.ts'
+
+type Answer = WireOf<typeof hostDashboard>
 
 interface AtAGlanceProps {
   cmpt: HostedCompetition
-  answer: WireOf<typeof hostDashboard>
+  answer: Pick<Answer, 'next' | 'top'>
 }
 
-/** The panels that a host looks for first: what waits, where the competition stands, who leads. */
-export function AtAGlance({ cmpt, answer: { top } }: AtAGlanceProps) {
+/** The panels that a host looks for first: what waits, what comes next, who leads. */
+export function AtAGlance({ cmpt, answer: { next, top } }: AtAGlanceProps) {
   const t = useText('host-console')
   const { data: waiting = [] } = useCallWhen(hostWaiting, { cmptId: cmpt.id }, { followsActs: true })
   return (
@@ -30,7 +32,7 @@ export function AtAGlance({ cmpt, answer: { top } }: AtAGlanceProps) {
           }))}
         />
       </Panel>
-      <Standing cmpt={cmpt} />
+      <Next cmpt={cmpt} next={next} />
       {cmpt.type === 'algorithm' && (
         <Panel title={t('top')} none={top.length === 0 && t('top.none')}>
           <ol>
@@ -47,31 +49,41 @@ export function AtAGlance({ cmpt, answer: { top } }: AtAGlanceProps) {
   )
 }
 
-/** Its state with the time left, and before the launch the checks that are left. */
-function Standing({ cmpt }: { cmpt: HostedCompetition }) {
+/** The time left with what happens in it, and before the launch the checks that are left. The state stands in the title. */
+function Next({ cmpt, next }: { cmpt: HostedCompetition; next: Answer['next'] }) {
   const t = useText('host-console')
-  const standing = useCompetitionState()
-  const { tone, text } = standing(cmpt)
+  const words = useWords()
   const isDraft = cmpt.status === 'draft' && manages(cmpt.role)
   const { data: gate } = useCallWhen(launchGate, isDraft ? { cmptId: cmpt.id } : null)
   const left = gate?.lines.filter(({ ok, required }) => required && !ok).length
+  const starts = left === undefined && cmpt.state === 'upcoming'
+  const runs = cmpt.state === 'running'
   return (
-    <Panel title={t('standing')}>
-      <StateBadge tone={tone}>{text}</StateBadge>
+    <Panel title={t('next')} none={left === undefined && !starts && !runs && next.length === 0 && t('next.none')}>
       {left !== undefined && (
-        <p>
+        <p className={classes.first}>
           <Link to={paths.hostConsole(cmpt.id, 'prepare', { step: 'launch' })}>{t('gate.left', { count: left })}</Link>
         </p>
       )}
-      {left === undefined && cmpt.state === 'upcoming' && (
-        <Countdown until={cmpt.startAt} label={t('standing.startsIn')} />
-      )}
-      {cmpt.state === 'running' &&
+      {starts && <Countdown until={cmpt.startAt} label={t('standing.startsIn')} />}
+      {runs &&
         (cmpt.endAt === null ? (
-          <p>{t('standing.noEnd')}</p>
+          <p className={classes.first}>{t('standing.noEnd')}</p>
         ) : (
           <Countdown until={cmpt.endAt} label={t('standing.endsIn')} />
         ))}
+      {next.length > 0 && (
+        <dl className={classes.log}>
+          {next.map(({ kind, stage, at }) => (
+            <div key={`${kind} ${at} ${stage?.zh}`} style={{ display: 'contents' }}>
+              <dt>
+                <TimeText at={at} />
+              </dt>
+              <dd>{t(`next.${kind}`, { stage: stage ? words(stage) : '' })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Panel>
   )
 }

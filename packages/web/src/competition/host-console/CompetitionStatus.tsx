@@ -9,25 +9,13 @@ import classes from './HostConsole.module.css'
 
 type Answer = WireOf<typeof hostDashboard>
 
-/** The panels of a competition's state: the next event, the queue, failure reasons, and exports. */
+/** The panels of a competition's state: the queue, failure reasons, and exports. */
 export function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: Answer }) {
   const t = useText('host-console')
   const words = useWords()
-  const { next, queue, failures, boards } = answer
+  const { queue, failures, boards } = answer
   return (
     <>
-      <Panel title={t('next')} none={next.length === 0 && t('next.none')}>
-        <dl className={classes.log}>
-          {next.map(({ kind, stage, at }) => (
-            <div key={`${kind} ${at} ${stage?.zh}`} style={{ display: 'contents' }}>
-              <dt>
-                <TimeText at={at} />
-              </dt>
-              <dd>{t(`next.${kind}`, { stage: stage ? words(stage) : '' })}</dd>
-            </div>
-          ))}
-        </dl>
-      </Panel>
       <Panel title={t('queue')}>
         <Text fz="sm">{t('queue.text', { waiting: queue.waiting, scoring: queue.scoring })}</Text>
         {queue.oldest && (

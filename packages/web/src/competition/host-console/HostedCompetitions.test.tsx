@@ -19,10 +19,14 @@ const shown = (role: 'user' | 'admin', keyword = '') =>
   })
 
 test('admins begin the first competition of a site; others without one ask for it', async () => {
-  expect(await shown('admin')).toContain('新建竞赛')
+  const admins = await shown('admin')
+  expect(admins).toContain('新建竞赛')
+  expect(admins).toContain('新建一场，就可以开始准备。')
+  expect(admins).not.toContain('立项后')
   const others = await shown('user')
   expect(others).not.toContain('新建竞赛')
   expect(others).toContain('申请办一场新竞赛')
+  expect(others).toContain('立项后')
 })
 
 test('a search that finds nothing leaves the button', async () => {

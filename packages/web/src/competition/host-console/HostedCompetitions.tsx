@@ -50,7 +50,7 @@ export function HostedCompetitions() {
         label={t('mine')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t(keyword === '' ? 'mine.none' : 'mine.noneFound')}
+        empty={t(keyword !== '' ? 'mine.noneFound' : me.role === 'admin' ? 'mine.noneYet' : 'mine.none')}
         pages={{ total, page, pageSize: PAGE, to: (next) => paths.adminConsole('console', { keyword, page: next }) }}
         columns={[
           {

@@ -58,6 +58,7 @@ export function SignedUp({ cmptId, show, page, keyword }: SignedUpProps) {
           <GuardedButton
             variant="default"
             size="compact-md"
+            terse={may.message === null}
             reason={may.message ?? (chosen.ids.length === 0 ? t('people.chooseFirst') : null)}
             onClick={() => setWriting(true)}
           >

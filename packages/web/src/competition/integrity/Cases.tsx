@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
-import { readPage } from '../../platform/app/read-address.ts'
+import { readPage, readSearch } from '../../platform/app/read-address.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Integrity.module.css'
@@ -19,26 +20,28 @@ const PAGE = 20
 
 export function Cases({ cmptId }: { cmptId: number }) {
   const t = useText('integrity')
+  const c = useText('common')
   const [query] = useSearchParams()
   const [opening, setOpening] = useState(false)
   const page = readPage(query)
-  const { list, total } = useCall(hostCases, { cmptId, page, pageSize: PAGE })
+  const { keyword } = readSearch(query)
+  const { list, total } = useCall(hostCases, { cmptId, keyword, page, pageSize: PAGE })
+  const to = (more: { keyword?: string; page?: number }) =>
+    paths.hostConsole(cmptId, 'conduct', { view: 'cases', keyword, ...more })
   return (
     <>
-      <Group justify="flex-end" my="md">
+      <Group justify="space-between" align="flex-start" my="md">
+        <SearchField label={t('cases.search')} value={keyword} to={(text) => to({ keyword: text })} />
         <Button variant="default" onClick={() => setOpening(true)}>
           {t('openCase')}
         </Button>
       </Group>
-      <CaseList list={list} to={(caseId) => paths.hostConsole(cmptId, 'conduct', { case: caseId })} />
-      {total > PAGE && (
-        <Pages
-          total={total}
-          page={page}
-          pageSize={PAGE}
-          to={(next) => paths.hostConsole(cmptId, 'conduct', { view: 'cases', page: next })}
-        />
+      {list.length === 0 && keyword !== '' ? (
+        <Empty title={c('filter.none')} compact />
+      ) : (
+        <CaseList list={list} to={(caseId) => paths.hostConsole(cmptId, 'conduct', { case: caseId })} />
       )}
+      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
       {opening && (
         <OpenCase
           about={{ cmptId, teams: [], userIds: [], hintIds: [], reportIds: [] }}

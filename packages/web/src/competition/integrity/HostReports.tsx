@@ -1,13 +1,14 @@
 import { hostReports, ReportState } from '@leitai/contract/competition/integrity.reports'
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { readPage } from '../../platform/app/read-address.ts'
+import { readPage, readSearch } from '../../platform/app/read-address.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { Handling } from './Handling.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
@@ -16,11 +17,14 @@ const PAGE = 20
 /** Reports in a competition, without the names of the reporters. */
 export function HostReports({ cmptId }: { cmptId: number }) {
   const t = useText('integrity')
+  const c = useText('common')
   const [query] = useSearchParams()
   const state = ReportState.safeParse(query.get('state')).data ?? 'open'
   const page = readPage(query)
-  const { list, total } = useCall(hostReports, { cmptId, state, page, pageSize: PAGE })
-  const to = (more: object) => paths.hostConsole(cmptId, 'conduct', { view: 'reports', ...more })
+  const { keyword } = readSearch(query)
+  const { list, total } = useCall(hostReports, { cmptId, state, keyword, page, pageSize: PAGE })
+  const to = (more: { state?: ReportState; keyword?: string; page?: number }) =>
+    paths.hostConsole(cmptId, 'conduct', { view: 'reports', state, keyword, ...more })
   return (
     <>
       <Text mb="md" />
@@ -33,14 +37,16 @@ export function HostReports({ cmptId }: { cmptId: number }) {
           current: one === state,
         }))}
       />
-      <Text mb="md" />
-      {list.length === 0 && <Empty title={t('reports.none')} compact />}
+      <Group my="md">
+        <SearchField label={t('reports.search')} value={keyword} to={(text) => to({ keyword: text })} />
+      </Group>
+      {list.length === 0 && <Empty title={keyword === '' ? t('reports.none') : c('filter.none')} compact />}
       {list.map((report) => (
         <ReportCard key={report.id} report={report} overdue={report.overdue} by={`· ${t('report.participant')}`}>
           <Handling report={report} to={(caseId) => paths.hostConsole(cmptId, 'conduct', { case: caseId })} />
         </ReportCard>
       ))}
-      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ state, page: next })} />}
+      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
     </>
   )
 }

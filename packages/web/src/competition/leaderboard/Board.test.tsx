@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { render as renderPage } from '../../bootstrap/server.tsx'
 import { answer, detail, fakeCall, somebody, usual } from '../../testing/fake.ts'
 import { render } from '../../testing/render.tsx'
+import { MedalNote } from './MedalNote.tsx'
 import { Members } from './Members.tsx'
 
 type Cmpt = WireOf<typeof cmptDetail>
@@ -36,7 +37,8 @@ const row = (teamId: number, more: Partial<RowWire> = {}): RowWire => ({
   ...more,
 })
 const head = {
-  total: 3,
+  total: 4,
+  ranked: 3,
   page: 1,
   pageSize: 50,
   stageId: 1,
@@ -81,6 +83,7 @@ function answers({ revealed, prizes, intervals, direction = 'lower', second = fa
       list: [],
       ...head,
       total: 0,
+      ranked: 0,
       frozen: false,
       revealed,
       week: 2,
@@ -241,6 +244,25 @@ describe('the leaderboard rendered on the server', () => {
     // Each row of the table has them.
     const table = (await board('')).html
     expect(table).toMatch(/title="[^"]*成员2[^"]*"/)
+  })
+
+  it('counts the teams with a rank, without baselines', async () => {
+    const { html } = await board('')
+    expect(html).toMatch(/上榜队伍(<!-- -->| )*<span[^>]*>3</)
+    expect((await board('&q=银杏')).html).toMatch(/找到队伍(<!-- -->| )*<span[^>]*>4</)
+    // The head has the number already.
+    expect(html).not.toContain('共 4 项')
+  })
+
+  it('says below a board of few teams why medals are few', async () => {
+    const note = (ranked: number) => render(<MedalNote ranked={ranked} />, { ns: ['leaderboard'] })
+    const [fewer, none] = ['排名前 40% 的队伍获得奖牌；满 10 支队伍才有银牌。', '满 3 支队伍才有奖牌。']
+    for (const ranked of [3, 9]) expect(await note(ranked)).toContain(fewer)
+    expect(await note(2)).toContain(none)
+    expect(await note(10)).toBe('')
+    expect((await board('')).html).toContain(fewer)
+    // A week has no medals.
+    expect((await board('&board=week')).html).not.toContain(fewer)
   })
 
   it('is in English if the request prefers English', async () => {

@@ -16,6 +16,7 @@ import { type Asked, CHARTS, type Change, PAGE_SIZE } from './address.ts'
 import classes from './Board.module.css'
 import { BoardCharts } from './BoardCharts.tsx'
 import { BoardTable } from './BoardTable.tsx'
+import { MedalNote } from './MedalNote.tsx'
 import { numbersOf } from './numbers.ts'
 
 type Answer = WireOf<typeof rankList> | WireOf<typeof weekRankList>
@@ -31,6 +32,7 @@ export function BoardBody(props: BodyProps) {
   const { cmpt, asked, to, answer } = props
   // Weeks have no charts, and boards of one’s own row have nothing to chart.
   const charted = asked.board !== 'week' && (cmpt.boardView === 'full' || cmpt.boardView === 'anonymous')
+  const medals = charted && asked.board !== 'practice' && !cmpt.practice && answer.ranked > 0
   return (
     <>
       <BoardHead
@@ -56,7 +58,10 @@ export function BoardBody(props: BodyProps) {
             winners={winnersOf(props)}
             promoted={'promoted' in answer ? answer.promoted : []}
           />
-          <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
+          {medals && <MedalNote ranked={answer.ranked} />}
+          {answer.total > PAGE_SIZE && (
+            <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
+          )}
           {charted && <BoardCharts asked={asked} to={to} />}
         </>
       )}
@@ -82,7 +87,8 @@ function BoardHead({ asked, answer, full, chartsAt }: HeadProps) {
     <div className={classes.head}>
       {answer.frozen && <StateBadge tone="done">{t('head.frozen')}</StateBadge>}
       <span>
-        {t(asked.keyword ? 'head.found' : 'head.teams')} <NumberText value={answer.total} />
+        {t(asked.keyword ? 'head.found' : 'head.teams')}{' '}
+        <NumberText value={asked.keyword ? answer.total : answer.ranked} />
       </span>
       <span className={classes.withIcon}>
         <Icon name={answer.direction === 'higher' ? 'up' : 'down'} size={16} />

@@ -82,7 +82,7 @@ function Shown({ cmptId, settings }: { cmptId: number; settings: Settings }) {
       <Title order={3} fz={17} mb="sm">
         {t('part.settings')}
       </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md" style={{ alignItems: 'end' }}>
         <NumberField
           label={t('part.top')}
           description={t('part.topHint', { min, max })}

@@ -72,7 +72,8 @@ export function ScreenTable({ rows, columns, paused }: ScreenTableProps) {
               ))}
               <td className="tnum">{row.entries}</td>
               <td>
-                <TimeText at={row.at} />
+                {/* The whole moment is its title: with intervals there is no room for the year. */}
+                <TimeText at={row.at} detail="yearless" />
               </td>
             </tr>
           ))}

@@ -40,12 +40,12 @@ const said = async (scoring: Stage['scoring'], language: Language = 'zh') =>
 test('names every number, task, kind of file, the rule for the rank and the intervals in Chinese', async () => {
   const text = await said(several)
   for (const words of [
-    ...['第 1 列 曲线下面积 auc', '任务：肿瘤', '真值 label；预测 score', '样本权重 w'],
+    ...['第 1 列 曲线下面积 auc', '任务：肿瘤', '真值列：label；预测列：score', '样本权重 w'],
     ...['第 2 列', 'dice · 不在榜单上显示', '任务：器官', '按 patient 分组，各组按行数加权；只计 site 为 north 的行'],
     ...['不交此任务时为 0', '第 3 列 总分 total', '= (auc + dice) / 2 · 越高越好'],
     ...['按各列名次的平均：曲线下面积 × 2 · 总分 × 1', '榜单显示成绩的 95% 区间'],
-    ...['任务 1 肿瘤 tumour', '编号 id', '取值范围 score: 0..1', '提交的文件类型：csv / parquet'],
-    ...['任务 2 器官 organ', '编号 scan, slice', '提交的文件列 mask： masks/{id}.png · PNG 掩码', '64 × 32'],
+    ...['任务 1 肿瘤 tumour', '编号列：id', '取值范围 score: 0..1', '提交的文件类型：csv / parquet'],
+    ...['任务 2 器官 organ', '编号列：scan, slice', '提交的文件列 mask： masks/{id}.png · PNG 掩码', '64 × 32'],
     ...['答案的文件列 truth： truth/{id}.png', '随机，A 占 50%', 'B 榜计全部行'],
   ])
     expect(text).toContain(words)

@@ -38,7 +38,8 @@ export function Limits({ cmptId, stage: { kind, scoring, now }, mine }: LimitsPr
           <p>{t('phase.switchText')}</p>
         </section>
       )}
-      {picks.note !== '' && (
+      {/* Once B is revealed there is nothing left to choose: the history marks what counted. */}
+      {picks.note !== '' && !scoring.revealed && (
         <section className={classes.card} aria-label={t('picks.label')}>
           <h3>
             <Icon name="flag" size={18} /> {t('picks.title', { picked: picks.picked, limit: picks.limit })}

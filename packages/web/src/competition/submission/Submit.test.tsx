@@ -3,16 +3,18 @@ import { mySubmission, type SubmissionWire, unfinishedUploads } from '@leitai/co
 import type { WireOf } from '@leitai/contract/core/call'
 import type { Language } from '@leitai/contract/core/language'
 import { limits } from '@leitai/contract/core/limits'
+import { currentLogin } from '@leitai/contract/identity/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { App } from '../../platform/app/context.ts'
 import { type Progress, putFile } from '../../platform/app/put-file.ts'
 import { queryOf } from '../../platform/app/queries.ts'
-import { detail } from '../../testing/fake.ts'
+import { detail, somebody } from '../../testing/fake.ts'
 import { render } from '../../testing/render.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
 import { History } from './History.tsx'
 import { historyInput } from './history-input.ts'
 import { Limits } from './Limits.tsx'
+import Submit from './Submit.tsx'
 import { scoringStages } from './scoring-stage.ts'
 import { UploadForm } from './UploadForm.tsx'
 
@@ -41,6 +43,28 @@ const form = (language: Language = 'zh', spec = stage) =>
     before: (app) =>
       app.queries.setQueryData(queryOf(app, unfinishedUploads, { cmptId: 1, stageId: 1 }).queryKey, { list: [] }),
   })
+
+test('who has not joined finds the button for it in place of the form', async () => {
+  const html = await render(
+    <Submit cmpt={{ ...cmpt, me: null }} mainButton={<button type="button">立即报名</button>} />,
+    {
+      ...{ ns, at: '/cmptDetail.html?id=1&tab=submit' },
+      before: (app) => app.queries.setQueryData(queryOf(app, currentLogin, {}).queryKey, somebody),
+    },
+  )
+  expect(html.replaceAll(/<[^>]*>/g, ' ')).toMatch(/请先报名 +报名后即可提交结果。 +立即报名/)
+})
+
+test('what counts for B is said until B is revealed', async () => {
+  const own = { ...mine(), picks: { limit: 2, picked: 1, note: '取你选定的 1 个提交' } }
+  const limits = (revealed: boolean) => {
+    const shown = { ...stage, scoring: { ...stage.scoring, revealed } }
+    return render(<Limits cmptId={1} stage={shown} mine={own} />, { ns })
+  }
+  const words = ['B 榜已选 1/2', '取你选定的 1 个提交']
+  for (const word of words) expect(await limits(false)).toContain(word)
+  for (const word of words) expect(await limits(true)).not.toContain(word)
+})
 
 // covers: pages.submit.limits-stated-beforehand
 test('kinds and size of the files are stated before one is chosen', async () => {

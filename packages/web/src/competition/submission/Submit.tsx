@@ -11,7 +11,7 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { usePhone } from '../../platform/ui/use-phone.ts'
-import type { TabProps } from '../catalog/detail-data.ts'
+import type { TabBodyProps } from '../catalog/detail-data.ts'
 import { DebugRuns } from './DebugRuns.tsx'
 import { History } from './History.tsx'
 import { historyInput, wholeHistory } from './history-input.ts'
@@ -25,7 +25,7 @@ import { UploadForm } from './UploadForm.tsx'
 import { useLive } from './use-live.ts'
 
 /** Uploads result files and shows the submission history. */
-export default function Submit({ cmpt }: TabProps) {
+export default function Submit({ cmpt, mainButton }: TabBodyProps) {
   const t = useText('submission')
   const me = useMe()
   const hydrated = useHydrated()
@@ -41,7 +41,12 @@ export default function Submit({ cmpt }: TabProps) {
     )
   }
   if (stages.length === 0) return <Empty title={t('none.stage')} />
-  if (!cmpt.me?.signedUp) return <Empty title={t('signUp.title')} text={t('signUp.text')} />
+  if (!cmpt.me?.signedUp)
+    return (
+      <Empty title={t('signUp.title')} text={t('signUp.text')}>
+        {mainButton}
+      </Empty>
+    )
   if (cmpt.me.teamId === null)
     return (
       <Empty title={t('team.title')} text={cmpt.action.reason ?? t('team.text')}>
@@ -75,18 +80,20 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
     <div className={classes.stack}>
       {stages.length > 1 && <StageSwitch cmptId={cmpt.id} stages={stages} current={stage.id} />}
       <div className={classes.columns}>
-        {phone ? (
-          <section className={classes.card}>
-            <p className={classes.phone}>
-              <Icon name="info" /> {t('phone')}
-            </p>
-          </section>
-        ) : (
-          <UploadForm key={stage.id} cmpt={cmpt} stage={stage} mine={whole} modelId={modelId} onModel={setModelId} />
-        )}
+        <div className={classes.stack}>
+          {phone ? (
+            <section className={classes.card}>
+              <p className={classes.phone}>
+                <Icon name="info" /> {t('phone')}
+              </p>
+            </section>
+          ) : (
+            <UploadForm key={stage.id} cmpt={cmpt} stage={stage} mine={whole} modelId={modelId} onModel={setModelId} />
+          )}
+          {takesModels && <Models cmptId={cmpt.id} phone={phone} onAdded={setModelId} />}
+        </div>
         <Limits cmptId={cmpt.id} stage={stage} mine={whole} />
       </div>
-      {takesModels && <Models cmptId={cmpt.id} phone={phone} onAdded={setModelId} />}
       {stage.scoring.code && (
         <DebugRuns
           key={stage.id}

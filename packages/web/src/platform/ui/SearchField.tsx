@@ -26,7 +26,7 @@ export function SearchField({ label, value, days, to }: SearchFieldProps) {
   const navigate = useNavigate()
   const id = useId()
   return (
-    <search>
+    <search className={classes.search}>
       <form
         className={classes.row}
         data-days={days !== undefined || undefined}

@@ -1,15 +1,21 @@
 import type * as contract from '@leitai/contract/competition/integrity.reports'
 import { and, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { foundIn, patternsOf } from '../../../platform/text/search.ts'
 import { refuseUnlessRuns } from '../access.ts'
 import { withoutOwn } from '../exclude-own.ts'
-import { pageOfReports } from '../report.ts'
+import { pageOfReports, reportTexts } from '../report.ts'
 import { reports } from '../table.ts'
 
 export const hostReports: Handler<typeof contract.hostReports> = async (context, input) => {
-  const { cmptId, state } = input
+  const { cmptId, state, keyword } = input
   await refuseUnlessRuns(context, cmptId)
-  const where = and(eq(reports.cmptId, cmptId), eq(reports.state, state), withoutOwn(context.me.id))
+  const where = and(
+    eq(reports.cmptId, cmptId),
+    eq(reports.state, state),
+    withoutOwn(context.me.id),
+    foundIn(reportTexts, patternsOf(keyword)),
+  )
   const order = state === 'open' || state === 'checking' ? 'due' : 'newest'
   return { ...(await pageOfReports(context, where, input, order)), may: { run: null } }
 }

@@ -5,15 +5,11 @@ import { and, count, eq, inArray, lte } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { foundIn, inBoth, patternsOf } from '../../../platform/text/search.ts'
 import { competitions } from '../../definition/table.ts'
-import { teams } from '../../team/table.ts'
 import { withoutOwn } from '../exclude-own.ts'
-import { pageOfReports, reported } from '../report.ts'
+import { pageOfReports, reportTexts } from '../report.ts'
 import { reports } from '../table.ts'
 
-const texts = [
-  ...[users.name, reported.name, teams.name, ...inBoth(competitions.title)],
-  ...[reports.text, reports.answer],
-]
+const texts = [users.name, ...reportTexts, ...inBoth(competitions.title)]
 
 export const reportQueue: Handler<typeof contract.reportQueue> = async (context, input) => {
   const { db, me, now } = context

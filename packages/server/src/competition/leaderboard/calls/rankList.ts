@@ -16,7 +16,7 @@ export const rankList: Handler<typeof contract.rankList> = async ({ db, now, lan
   const reader = await boardReader(db, stage.cmptId, now)
   // A name that is not shown is not found by searching for it either.
   const keyword = reader ? '' : input.keyword
-  const { rows, total, intervals } = await boardPart(db, publicly({ stage, board }, now), {
+  const { rows, total, ranked, intervals } = await boardPart(db, publicly({ stage, board }, now), {
     now,
     keyword,
     ...(sort !== undefined && { sort }),
@@ -29,5 +29,5 @@ export const rankList: Handler<typeof contract.rankList> = async ({ db, now, lan
   const list = reader ? rows.map((row) => withoutName(row, reader, language)) : rows
   // Of the rows as they are shown: the ids of teams without a name would name them.
   const promoted = list.flatMap(({ teamId }) => (on.has(teamId) ? [teamId] : []))
-  return { list, total, page, pageSize, promoted, ...head, intervals }
+  return { list, total, page, pageSize, promoted, ...head, ranked, intervals }
 }

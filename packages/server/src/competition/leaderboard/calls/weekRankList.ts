@@ -17,7 +17,7 @@ export const weekRankList: Handler<typeof contract.weekRankList> = async ({ db, 
   const week = Math.min(Math.max(input.week ?? last, 1), last)
   const { page, pageSize, offset } = pageOf(input)
   const which = publicly({ stage, board: 'week', week }, now)
-  const { rows, total, intervals } = await boardPart(db, which, { now, limit: pageSize, offset, groups: true })
+  const { rows, total, ranked, intervals } = await boardPart(db, which, { now, limit: pageSize, offset, groups: true })
   const weeks = Array.from({ length: last }, (_, at) => ({ week: at + 1, ...weekBounds(stage.startAt, at + 1) }))
-  return { list: rows, total, page, pageSize, ...head, intervals, frozen: week < last, week, weeks }
+  return { list: rows, total, page, pageSize, ...head, ranked, intervals, frozen: week < last, week, weeks }
 }

@@ -42,14 +42,16 @@ const file = (id: number, more: Partial<File> = {}): File => ({
   ...more,
 })
 
+const joined = detail(false)
+
 /** The button for all files; pressing it notes what is asked for and what is saved, in order. */
 async function all(
   files: File[],
-  { locked = null as string | null, language = 'zh' as Language, visitor = false } = {},
+  { locked = null as string | null, language = 'zh' as Language, visitor = false, cmpt = detail(false) } = {},
 ) {
   buttons = []
   const done: string[] = []
-  const html = await render(<Data cmpt={detail(false)} />, {
+  const html = await render(<Data cmpt={cmpt} />, {
     ...{ ns: ['competition', 'run'], language },
     before: (app) => {
       app.queries.setQueryData(queryOf(app, currentLogin, {}).queryKey, visitor ? NOBODY : somebody)
@@ -91,6 +93,9 @@ test('files that are locked say once why, and lead visitors to log in and back',
   const { html } = await all([file(1), file(2)], { locked: '请先报名' })
   expect([html.split('请先报名').length - 1, html.includes('login.html')]).toEqual([1, false])
   expect(buttons.map(({ terse }) => terse)).toEqual([true, true, true])
+  const action: typeof joined.action = { kind: 'signUp', stageId: null, reason: null }
+  await all([file(1), file(2)], { locked: '请先报名', cmpt: { ...joined, me: null, action } })
+  expect(buttons.map(({ children }) => children)).toEqual(['全部下载', '立即报名', '下载', '下载'])
   const visited = (await all([file(1), file(2)], { locked: '还未登录', visitor: true })).html
   expect(visited).toContain('登录并报名后，即可下载数据文件。')
   expect(visited).toMatch(/<a [^>]*href="[^"]*login\.html\?back=[^"]*"[^>]*>.*登录后报名/)

@@ -4,6 +4,7 @@ import { starterKit } from '@leitai/contract/competition/kit'
 import { hasManyFiles, taskFiles } from '@leitai/contract/competition/scoring.files'
 import { API_BASE } from '@leitai/contract/core/call'
 import { Anchor, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCall, useSend } from '../../../platform/api.ts'
 import { ask } from '../../../platform/app/dialogs.ts'
@@ -23,16 +24,19 @@ import { isPhone } from '../../../platform/ui/use-phone.ts'
 import { scoringStage, type TabProps } from '../detail-data.ts'
 import { Commitments } from './Commitments.tsx'
 import classes from './Detail.module.css'
+import { MainButton } from './MainButton.tsx'
 
-/** Why the files are locked, said once for all of them; visitors are led to log in, and back. */
-function Locked({ reason }: { reason: string }) {
+/** Why the files are locked, said once for all of them; visitors are led to log in, and back, others to join. */
+function Locked({ reason, join }: { reason: string; join: ReactNode }) {
   const t = useText('competition')
   const { loginFlag } = useMe()
   const { pathname, search } = useLocation()
   return (
     <Group gap="sm" mb="xs">
       <span className={classes.quiet}>{loginFlag ? reason : t('data.visitor')}</span>
-      {!loginFlag && (
+      {loginFlag ? (
+        join
+      ) : (
         <Button component={Link} to={paths.login(full(pathname + search))} variant="light" size="compact-sm">
           {t('action.login')}
         </Button>
@@ -73,7 +77,9 @@ export default function Data({ cmpt }: TabProps) {
             </GuardedButton>
           )}
         </Group>
-        {locked && files.length > 0 && <Locked reason={locked} />}
+        {locked && files.length > 0 && (
+          <Locked reason={locked} join={!cmpt.me?.signedUp && <MainButton cmpt={cmpt} compact />} />
+        )}
         {files.length === 0 && <Empty title={t('data.none')} compact />}
         {files.map((file) => (
           <article key={file.id} className={classes.file}>

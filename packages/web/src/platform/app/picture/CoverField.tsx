@@ -21,7 +21,16 @@ export function CoverField({ label, hint, value, onChange, shownAs, drawn }: Cov
   const { choose, dialog } = useCrop({ use: 'cover', shownAs, onStored: ({ fullPath }) => onChange(fullPath) })
   return (
     <Input.Wrapper label={label} labelElement="div" description={hint}>
-      <div style={{ width: 320, maxWidth: '100%', aspectRatio: '16 / 9', borderRadius: 8, overflow: 'hidden' }}>
+      <div
+        style={{
+          width: 320,
+          maxWidth: '100%',
+          aspectRatio: '16 / 9',
+          marginTop: 6,
+          borderRadius: 8,
+          overflow: 'hidden',
+        }}
+      >
         <Cover {...drawn} src={value} />
       </div>
       {value === null && (
