@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedName, isShownName, parseFor } from './closed-account.ts'
+import { closedName, isShownName, mimicsClosed, parseFor } from './closed-account.ts'
 
 const answer = {
   teamName: `${closedName(12)} #7`,
@@ -26,4 +26,15 @@ test('a name that was shown is known again in either language, and no other is',
   expect(isShownName('Deleted user 1', closedName(12))).toBe(false)
   expect(isShownName('Deleted user 12', 'Deleted user 12')).toBe(true)
   expect(isShownName('演示队', '演示队 2')).toBe(false)
+})
+
+test.each([' 已注销用户12', '已註銷用戶 3 队', 'DELETED  user７', 'ｄeleted user 1'])(
+  '%s mimics a closed account',
+  (name) => {
+    expect(mimicsClosed(name)).not.toBeNull()
+  },
+)
+
+test.each(['已注销用户', '未注销用户12', 'Deleted users', '12'])('%s mimics no closed account', (name) => {
+  expect(mimicsClosed(name)).toBeNull()
 })

@@ -23,3 +23,7 @@ export const storedName = (shown: string) => shown.replace(ENGLISH, `${CLOSED}$1
 
 /** Whether this is the stored name, as readers of either language see it. */
 export const isShownName = (shown: string, stored: string) => shown === stored || storedName(shown) === stored
+
+/** The beginning of a name that readers could take for that of a closed account, in any spelling; null if there is none. */
+export const mimicsClosed = (name: string): string | null =>
+  /^(已注销用户|已註銷用戶|已注銷用戶|deleted\s+user)\s*\d/iu.exec(name.normalize('NFKC').trim())?.[1] ?? null

@@ -36,6 +36,14 @@ test('similar team names count as taken: full width, any white space, upper and 
   await second.visitor.call(contract.saveTeamInfo, { teamId: second.teamId, name: 'alpha x' })
 })
 
+test('no team has the name of a closed account', async () => {
+  const { id } = await contest()
+  const { visitor, teamId } = await make.competitor(id)
+  for (const name of ['已注销用户12', 'Deleted user 12 #3'])
+    expect(await refusalOf(visitor.call(contract.saveTeamInfo, { teamId, name }))).toBe('team.nameWords')
+  await visitor.call(contract.saveTeamInfo, { teamId, name: '未注销用户12' })
+})
+
 test('of two who concurrently take similar names one succeeds', async () => {
   const { id } = await build.competition()
   const all = await Promise.all(Array.from({ length: 4 }, () => make.competitor(id)))

@@ -1,3 +1,4 @@
+import { mimicsClosed } from '@leitai/contract/core/closed-account'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, ne } from '../../platform/db/orm.ts'
@@ -8,13 +9,13 @@ import { blockedWord } from '../../platform/text/wordlist.ts'
 import { nameKeyOf } from './name-key.ts'
 import { type Team, teams } from './table.ts'
 
-/** Refuses a name that another active team of the competition has, or that contains a blocked word. */
+/** Refuses a name that another active team of the competition has, contains a blocked word, or mimics a closed account’s. */
 export async function refuseTeamName(
   db: Db,
   ctx: AppContext,
   { cmptId, name, teamId }: { cmptId: number; name: string; teamId: number | null },
 ): Promise<void> {
-  const word = blockedWord(ctx.config.dataDir, name)
+  const word = blockedWord(ctx.config.dataDir, name) ?? mimicsClosed(name)
   if (word !== null) throw new Refused({ code: 'team.nameWords', values: { word } })
   const same = and(
     eq(teams.cmptId, cmptId),

@@ -20,7 +20,7 @@ export const domain = defineDomain({
     on(submitting, keepToWindow),
     on(paperOpening, openPaper),
     on(ownDataAsked, async ({ context, data }) => {
-      data.homework = await homeworkOfPerson(context.db, context.me.id)
+      data.homework = await homeworkOfPerson(context.db, context.me.id, context.now)
     }),
     on(accountClosed, ({ db, userId }) => forgetHomework(db, userId)),
   ],

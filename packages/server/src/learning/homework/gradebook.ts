@@ -9,7 +9,7 @@ export async function gradebookOf(db: Db, classId: number, now: Date) {
   const { list: every, students, scheme, kept } = await bookOf(db, classId)
   const list = every.filter(({ published }) => published)
   const userIds = students.map(({ userId }) => userId)
-  const all = await gradesFor(db, list, { userIds, kept })
+  const all = await gradesFor(db, list, { userIds, kept, shownAt: now })
   const columns = list.map((one) => ({ one, grades: all.get(one.id) ?? new Map() }))
   const rows = students.map((student) => {
     const { userId } = student

@@ -71,8 +71,8 @@ export function gradesFrom(
 export async function gradesFor(
   db: Db,
   list: readonly Homework[],
-  asked: { userIds: readonly number[]; kept: Kept },
+  asked: { userIds: readonly number[]; kept: Kept; shownAt: Date | null },
 ): Promise<Map<number, Map<number, Graded>>> {
-  const handedIn = await workFor(db, list, asked.userIds)
+  const handedIn = await workFor(db, list, asked)
   return new Map(list.map((one) => [one.id, gradesFrom(one, handedIn.get(one.id) ?? nothingHandedIn, asked)]))
 }

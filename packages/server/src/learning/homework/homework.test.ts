@@ -16,6 +16,7 @@ import { members } from '../../competition/team/table.ts'
 import { users } from '../../identity/account/table.ts'
 import { closeDueAccounts } from '../../identity/profile/close-due.ts'
 import { and, eq, like } from '../../platform/db/orm.ts'
+import { lastNoon } from '../../platform/time/day.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
@@ -238,6 +239,42 @@ describe('Homework', () => {
     expect(seen.map((mine) => mine?.score)).toEqual([0.4, 0.4])
     // 100 − 50 · 0.4 / 2; by all digits they would be 91 and 89.
     expect(seen.map((mine) => mine?.grade)).toEqual([90, 90])
+  })
+
+  test('attack: a grade by ranks tells nothing of others that a board of last noon does not', async () => {
+    app.travel(new Date(lastNoon(inDays(2)).getTime() + HOUR))
+    const { classId, teacher, people, cmptId, stage } = await setting(2)
+    const [one, two] = people.map(({ visitor }) => visitor)
+    if (!one || !two) throw new Error('two students')
+    const quantiles = [
+      { top: 0.5, percent: 100 },
+      { top: 1, percent: 60 },
+    ]
+    const homeworkId = await give(teacher.visitor, classId, {
+      ...usual(cmptId),
+      grading: { kind: 'rank', quantiles },
+    })
+    const storedNow = () => ({ boardRefresh: 'noon' as const, boardAt: app.ctx.now() })
+    const seen = async (visitor: Visitor) => (await visitor.call(contract.homework, { homeworkId })).mine
+    const first = { kind: 'rank', rank: 1, of: 1 }
+    await handIn(one, cmptId, 0.5)
+    await app.ctx.db.update(stages).set(storedNow()).where(eq(stages.id, stage.id))
+    expect((await seen(one))?.steps[0]).toMatchObject(first)
+    app.travel(new Date(app.ctx.now().getTime() + HOUR))
+    await handIn(two, cmptId, 0.1)
+    expect((await seen(one))?.steps[0]).toMatchObject(first)
+    expect(await seen(two)).toMatchObject({ score: null, grade: null })
+    const { list } = await teacher.visitor.call(grades.homeworkGrades, { homeworkId })
+    expect(list.map(({ grade }) => grade.grade).toSorted()).toEqual([60, null])
+    // Who has handed in since then is not reminded of it.
+    const told = () => app.ctx.db.$count(notices, eq(notices.userId, people[1]?.user.id ?? 0))
+    const before = await told()
+    app.travel(inDays(6.1))
+    await remindOfHomework(app.ctx)
+    expect(await told()).toBe(before)
+    await app.ctx.db.update(stages).set(storedNow()).where(eq(stages.id, stage.id))
+    expect((await seen(one))?.steps[0]).toMatchObject({ kind: 'rank', rank: 2, of: 2 })
+    expect((await seen(two))?.steps[0]).toMatchObject({ kind: 'rank', rank: 1, of: 2 })
   })
 
   test('that is not published, and grades that are not released, are unknown to students', async () => {

@@ -6,7 +6,7 @@ import { keyOf } from './grades.ts'
 import { ownGrades } from './own-grades.ts'
 
 /** A person’s homework with extensions and grades, as far as they are released. */
-export async function homeworkOfPerson(db: Db, userId: number) {
+export async function homeworkOfPerson(db: Db, userId: number, now: Date) {
   const attended = await db
     .select({ id: classes.id, name: classes.name })
     .from(classPeople)
@@ -17,7 +17,7 @@ export async function homeworkOfPerson(db: Db, userId: number) {
   for (const { id: classId, name } of attended) {
     const { list, kept } = await bookOf(db, classId, userId)
     const published = list.filter((one) => one.published)
-    const grades = await ownGrades(db, published, { classId, userId, kept })
+    const grades = await ownGrades(db, published, { classId, userId, kept, now })
     for (const one of published) {
       const extension = kept.extensions.get(keyOf(one.id, userId))
       found.push({

@@ -7,20 +7,21 @@ import type { Homework } from './homework.ts'
 export async function ownGrades(
   db: Db,
   list: readonly Homework[],
-  { classId, userId, kept }: { classId: number; userId: number; kept: Kept },
+  { classId, userId, kept, now }: { classId: number; userId: number; kept: Kept; now: Date },
 ) {
   const released = list.filter((one) => one.released)
   const byRank = ({ grading }: Homework) => grading.kind === 'rank'
   const own = await gradesFor(
     db,
     released.filter((one) => !byRank(one)),
-    { userIds: [userId], kept },
+    { userIds: [userId], kept, shownAt: now },
   )
   const ranked = released.filter(byRank)
   if (ranked.length > 0) {
     const book = await bookOf(db, classId)
     const userIds = book.students.map((one) => one.userId)
-    for (const [id, grades] of await gradesFor(db, ranked, { userIds, kept: book.kept })) own.set(id, grades)
+    for (const [id, grades] of await gradesFor(db, ranked, { userIds, kept: book.kept, shownAt: now }))
+      own.set(id, grades)
   }
   return new Map(
     [...own].flatMap(([id, grades]) => {

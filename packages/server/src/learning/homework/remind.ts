@@ -34,7 +34,7 @@ export async function remindOfHomework(ctx: AppContext): Promise<void> {
       if (!one) return
       const { students, kept } = await bookOf(db, one.classId)
       const userIds = students.map(({ userId }) => userId)
-      const grades = (await gradesFor(db, [one], { userIds, kept })).get(id)
+      const grades = (await gradesFor(db, [one], { userIds, kept, shownAt: null })).get(id)
       const waiting = userIds.filter((userId) => grades?.get(userId)?.score === null)
       const url = `/class.html?id=${one.classId}`
       await tellWebhooks(db, {

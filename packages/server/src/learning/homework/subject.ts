@@ -33,7 +33,8 @@ export async function subjectOf(
   refuse(cmpt.audience === 'public' ? { code: 'homework.public' } : null)
   refuse(grading.kind === 'share' && cmpt.type === 'algorithm' ? { code: 'homework.grading' } : null)
   if (grading.kind === 'linear') {
-    const baselines = (await workFor(db, [{ ...value, id: 0 }], [])).get(0)?.baselines ?? []
+    const baselines =
+      (await workFor(db, [{ ...value, id: 0 }], { userIds: [], shownAt: context.now })).get(0)?.baselines ?? []
     const direction = gradedStage(await stagesOf(db, cmptId))?.direction ?? 'higher'
     const named = grading.points.every(
       ({ teamId }) => teamId === null || baselines.some((one) => one.teamId === teamId),

@@ -3,6 +3,7 @@ import type { Stage } from '../../competition/definition/table.ts'
 import { outcomeOf } from '../../competition/judging/round.ts'
 import { rounds } from '../../competition/judging/table.ts'
 import { shownNumber } from '../../competition/submission/board-rules.ts'
+import { isOfNoon } from '../../competition/submission/noon.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import { members, teams } from '../../competition/team/table.ts'
 import { works } from '../../competition/works/table.ts'
@@ -20,7 +21,7 @@ export interface HandedIn {
   baselines: { teamId: number; name: string; score: number | null }[]
 }
 
-type Subject = Pick<Homework, 'id' | 'kind' | 'cmptId' | 'paperId'>
+type Subject = Pick<Homework, 'id' | 'kind' | 'cmptId' | 'paperId' | 'grading'>
 export const nothingHandedIn: HandedIn = { direction: 'higher', of: new Map(), baselines: [] }
 
 /** The stage whose results count: the last scored one. */
@@ -29,32 +30,43 @@ export const gradedStage = (stages: readonly Stage[]): Stage | undefined =>
 
 /**
  * The work of these people for homework, by its id: of all of it in as many statements as of one. Scores of board B count once it is
- * revealed, before that those of A.
+ * revealed, before that those of A. A rule by ranks counts what the board shows: where that is the state of the last noon, nothing since,
+ * unless it is shown to nobody (`shownAt` is null).
  */
 export async function workFor(
   db: Db,
   list: readonly Subject[],
-  userIds: readonly number[],
+  { userIds, shownAt }: { userIds: readonly number[]; shownAt: Date | null },
 ): Promise<Map<number, HandedIn>> {
   const found = new Map<number, HandedIn>()
   for (const [id, handedIn] of await ofPapers(db, list, userIds)) found.set(id, handedIn)
-  const scored: { id: number; cmptId: number; stage: Stage }[] = []
-  for (const { id, cmptId } of list) {
+  const scored: Subjected[] = []
+  for (const { id, cmptId, grading } of list) {
     const cmpt = cmptId === null ? null : await competitionWith(db, cmptId)
     if (!cmpt) continue
     if (cmpt.type === 'application') found.set(id, await ofWorks(db, cmpt.id, userIds))
     else {
       const stage = gradedStage(await stagesOf(db, cmpt.id))
-      if (stage) scored.push({ id, cmptId: cmpt.id, stage })
+      const ofNoon = stage && shownAt && grading.kind === 'rank' && isOfNoon(stage, 'A', shownAt)
+      if (stage) scored.push({ id, cmptId: cmpt.id, stage, until: ofNoon ? (stage.boardAt ?? stage.startAt) : null })
     }
   }
-  for (const [id, handedIn] of await ofCompetitions(db, scored, userIds)) found.set(id, handedIn)
+  for (const some of Map.groupBy(scored, ({ until }) => until === null).values())
+    for (const [id, handedIn] of await ofCompetitions(db, some, userIds)) found.set(id, handedIn)
   return found
+}
+
+/** Homework whose results are those of a stage, and until when a submission must have been scored to count, if it matters. */
+interface Subjected {
+  id: number
+  cmptId: number
+  stage: Stage
+  until: Date | null
 }
 
 async function ofCompetitions(
   db: Db,
-  scored: readonly { id: number; cmptId: number; stage: Stage }[],
+  scored: readonly Subjected[],
   userIds: readonly number[],
 ): Promise<[number, HandedIn][]> {
   if (scored.length === 0) return []
@@ -63,7 +75,7 @@ async function ofCompetitions(
   const reference = new Map(found.filter(({ isReference }) => isReference).map((team) => [team.teamId, team]))
   const all = await scoresOf(
     db,
-    scored.map(({ stage }) => stage),
+    scored,
     found.map(({ teamId }) => teamId),
   )
   const worksOf = Map.groupBy(all, ({ teamId }) => teamId)
@@ -110,8 +122,9 @@ interface Scored extends Record<string, unknown> {
  * The best submission of each minute: due times are whole minutes, so that none of these spans one. Scores have the digits that the boards
  * show: a grade that is computed from more tells students about the hidden answers, one submission after the other.
  */
-async function scoresOf(db: Db, stages: readonly Stage[], teamIds: readonly number[]) {
+async function scoresOf(db: Db, of: readonly Pick<Subjected, 'stage' | 'until'>[], teamIds: readonly number[]) {
   if (teamIds.length === 0) return []
+  const stages = of.map(({ stage }) => stage)
   const a = submissions.scoreA
   const ofStages = (which: (stage: Stage) => boolean): SQL =>
     sql`${submissions.stageId} = any(${sql.param(stages.filter(which).map(({ id }) => id))}::int[])`
@@ -124,7 +137,11 @@ async function scoresOf(db: Db, stages: readonly Stage[], teamIds: readonly numb
         case when ${ofStages(({ direction }) => direction === 'higher')} then -${seen} else ${seen} end as key,
         ceil(extract(epoch from ${submissions.createdAt}) / 60) as minute
       from ${submissions} where ${submissions.teamId} = any(${sql.param([...new Set(teamIds)])}::int[])
-        and ${ofStages(() => true)} and ${submissions.state} = 'scored' and not ${submissions.practice}
+        and exists (select from unnest(${sql.param(stages.map(({ id }) => id))}::int[],
+          ${sql.param(of.map(({ until }) => until?.toISOString() ?? 'infinity'))}::timestamptz[]) as counted (stage_id, until)
+          where counted.stage_id = ${submissions.stageId}
+            and (counted.until = 'infinity' or ${submissions.finishedAt} <= counted.until))
+        and ${submissions.state} = 'scored' and not ${submissions.practice}
         and ${submissions.deletedAt} is null and ${submissions.voidedAt} is null) each
     where score is not null order by team_id, minute, key, at`)
   const stageOf = new Map(stages.map((stage) => [stage.id, stage]))

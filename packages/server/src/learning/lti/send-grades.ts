@@ -91,7 +91,7 @@ async function tried(
   const platform = found && (await platformOf(ctx, found.course.provider))
   // One that is switched on again gets them within the hour.
   if (!platform) return { failed: false, error: 'off' }
-  const changes = await changesOf(ctx.db, link, found)
+  const changes = await changesOf(ctx, link, found)
   if (changes.length === 0) return { failed: false, error: null }
   try {
     const column = await columnOf(ctx, { platform, link, ...found })
@@ -126,7 +126,11 @@ interface Change {
 }
 
 /** What the platform has to be told of the students who came from this course. */
-async function changesOf(db: Db, link: Link, { course, one }: { course: Course; one: Homework }): Promise<Change[]> {
+async function changesOf(
+  { db, now }: AppContext,
+  link: Link,
+  { course, one }: { course: Course; one: Homework },
+): Promise<Change[]> {
   const people = await db
     .select({ userId: ltiPeople.userId, subject: identities.subject, sent: ltiScores })
     .from(ltiPeople)
@@ -142,7 +146,8 @@ async function changesOf(db: Db, link: Link, { course, one }: { course: Course; 
     .leftJoin(ltiScores, and(eq(ltiScores.linkId, link.id), eq(ltiScores.userId, ltiPeople.userId)))
     .where(eq(ltiPeople.courseId, course.id))
     .orderBy(ltiPeople.userId)
-  const grades = one.published && one.released ? await gradesIn(db, one) : new Map<number, { grade: number | null }>()
+  const grades =
+    one.published && one.released ? await gradesIn(db, one, now()) : new Map<number, { grade: number | null }>()
   return people.flatMap(({ userId, subject, sent }) => {
     const wanted = { grade: sentGrade(grades.get(userId)?.grade ?? null), most: one.points }
     return isToSend(wanted, sent ?? undefined) ? [{ userId, subject, ...wanted }] : []
@@ -150,10 +155,13 @@ async function changesOf(db: Db, link: Link, { course, one }: { course: Course; 
 }
 
 /** Of the whole class, since a rule by ranks needs all. */
-async function gradesIn(db: Db, one: Homework) {
+async function gradesIn(db: Db, one: Homework, now: Date) {
   const { students, kept } = await bookOf(db, one.classId)
   const userIds = students.map(({ userId }) => userId)
-  return (await gradesFor(db, [one], { userIds, kept })).get(one.id) ?? new Map<number, { grade: number | null }>()
+  return (
+    (await gradesFor(db, [one], { userIds, kept, shownAt: now })).get(one.id) ??
+    new Map<number, { grade: number | null }>()
+  )
 }
 
 interface Sending {

@@ -10,13 +10,14 @@ import { headOf } from '../shown.ts'
 import { workFor } from '../work.ts'
 
 export const homework: Handler<typeof contract.homework> = async (context, { homeworkId }) => {
-  const { db, me, language } = context
+  const { db, me, language, now } = context
   const { one, place } = await homeworkOf(context, homeworkId)
   const { kept } = await bookOf(db, one.classId, me.id)
   const isStudent = place.role === 'student'
-  const grades = isStudent ? await ownGrades(db, [one], { classId: one.classId, userId: me.id, kept }) : new Map()
+  const grades = isStudent ? await ownGrades(db, [one], { classId: one.classId, userId: me.id, kept, now }) : new Map()
   const named = new Set(one.grading.kind === 'linear' ? one.grading.points.map(({ teamId }) => teamId) : [])
-  const found = named.size > 0 || !isStudent ? (await workFor(db, [one], [])).get(one.id) : undefined
+  const found =
+    named.size > 0 || !isStudent ? (await workFor(db, [one], { userIds: [], shownAt: now })).get(one.id) : undefined
   const baselines = found?.baselines ?? []
   const cmpt = one.cmptId === null ? null : await competitionWith(db, one.cmptId)
   const why = refusalToTeach(place, 'homework')

@@ -14,7 +14,7 @@ export const homeworkGrades: Handler<typeof contract.homeworkGrades> = async (co
   const { one } = await taughtHomework(context, homeworkId, 'grades')
   const { students, kept } = await bookOf(db, one.classId)
   const userIds = students.map(({ userId }) => userId)
-  const grades = (await gradesFor(db, [one], { userIds, kept })).get(one.id)
+  const grades = (await gradesFor(db, [one], { userIds, kept, shownAt: context.now })).get(one.id)
   const list = students.flatMap((student) => {
     const found = grades?.get(student.userId)
     if (!found) return []

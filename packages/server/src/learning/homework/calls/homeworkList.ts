@@ -16,7 +16,7 @@ export const homeworkList: Handler<typeof contract.homeworkList> = async (contex
   const { list: all, scheme, kept } = await bookOf(db, classId, userId)
   const list = rightsOf(place).length > 0 ? all : all.filter(({ published }) => published)
   const isStudent = place.role === 'student'
-  const grades = isStudent ? await ownGrades(db, list, { classId, userId, kept }) : new Map()
+  const grades = isStudent ? await ownGrades(db, list, { classId, userId, kept, now }) : new Map()
   const parts = list
     .filter(({ released }) => isStudent && released)
     .map((one) => {
