@@ -195,6 +195,8 @@ export const overallBoard = read('/common/cmpt/overallBoard.json', {
   }),
   output: z.object({
     ...shape.page(OverallRow).shape,
+    /** Teams or people that have a rank, on all pages and whatever is searched; `total` counts baselines as well. */
+    ranked: z.int(),
     by: Overall.shape.by,
     over: z.enum(['stages', 'series']),
     /** The score in a part that a team lacks, if scores are summed. */

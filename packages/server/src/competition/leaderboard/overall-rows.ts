@@ -7,12 +7,12 @@ import { logoOf } from '../team/team.ts'
 import { shownSchool } from './board.ts'
 import { overallPage, type Part } from './overall.ts'
 
-/** Rows of an overall board as everybody sees them, and how many there are. */
+/** Rows of an overall board as everybody sees them, and how many there are, and have a rank. */
 export async function overallRows(
   db: Db,
   { overall, parts, now }: { overall: Overall; parts: readonly Part[]; now: Date },
   which: { keyword: string; limit: number; offset: number },
-): Promise<{ list: OverallRow[]; total: number }> {
+): Promise<{ list: OverallRow[]; total: number; ranked: number }> {
   const found = await overallPage(db, { overall, parts, now }, which)
   const peopleOf = Map.groupBy(found.people, ({ of }) => of)
   const removed = new Map(found.removed.map(({ of, verdict }) => [of, verdict]))
@@ -37,7 +37,7 @@ export async function overallRows(
       }),
     }
   })
-  return { list, total: found.total }
+  return { list, total: found.total, ranked: found.ranked }
 }
 
 /**

@@ -166,6 +166,8 @@ describe('over stages', () => {
       ['D', 2, '2.00', null],
       ['C', 3, '2.50', '0.3 2'],
     ])
+    const counted = await app.visitor().call(overallBoard, { cmptId: id, keyword: '', page: 1, pageSize: 2 })
+    expect([counted.total, counted.ranked]).toEqual([4, 3])
     await owner.call(markBaseline, { cmptId: id, teamId: one.teamId, baseline: false, reason })
     // The reveal turns the first part to B, at once although the answer was kept.
     await setRule(id, { by: 'sum', over: 'stages', stages: [1] })

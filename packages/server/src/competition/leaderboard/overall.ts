@@ -146,6 +146,8 @@ const ofPeople = orderOf(true)
 interface Ordered {
   ids: Int32Array
   ranks: Int32Array
+  /** How many have a rank. */
+  ranked: number
   /** The sums of the values; exact. */
   totals: string[]
   /** The ranks in the parts, row by row; -1 where there is none. */
@@ -163,6 +165,7 @@ const keptOrder = keptRead({ reads: [members, standings, teams], most: 100 }, as
   const ordered: Ordered = {
     ids: Int32Array.from(all, ([id]) => id),
     ranks: Int32Array.from(all, ([, rank]) => rank),
+    ranked: all.filter(([, rank]) => rank > 0).length,
     totals: all.map(([, , total]) => total),
     inParts: new Int32Array(all.length * parts).fill(-1),
   }
@@ -249,7 +252,7 @@ const pageOf = (series: boolean) =>
 const pageOfTeams = pageOf(false)
 const pageOfPeople = pageOf(true)
 
-/** A page of an overall board in order, and how many rows it has. Baseline rows are in their place but have rank 0. */
+/** A page of an overall board in order, how many rows it has, and how many have a rank, whatever is searched. Baseline rows are in their place but have rank 0. */
 export async function overallPage(
   db: Db,
   { overall, parts, now }: { overall: Overall; parts: readonly Part[]; now: Date },
@@ -266,7 +269,7 @@ export async function overallPage(
     weights: counting.map(({ weight }) => weight),
     sign: overall.by === 'sum' && directionOf(parts) === 'higher' ? -1 : 1,
   }
-  const { ids, ranks, totals, inParts } = await keptOrder(db, JSON.stringify(asked))
+  const { ids, ranks, ranked, totals, inParts } = await keptOrder(db, JSON.stringify(asked))
   const from = keyword ? 0 : offset
   const found = await (series ? pageOfPeople : pageOfTeams)(db, {
     ...boards,
@@ -287,5 +290,5 @@ export async function overallPage(
     return { id, name, picture, rank, baseline: rank === 0, total: totals[row] ?? '0', results }
   })
   const total = keyword ? found.total : ids.length
-  return { counting, rows: rowsShown, people: found.people, removed: found.removed, total }
+  return { counting, rows: rowsShown, people: found.people, removed: found.removed, total, ranked }
 }

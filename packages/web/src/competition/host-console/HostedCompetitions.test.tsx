@@ -23,6 +23,7 @@ test('admins begin the first competition of a site; others without one ask for i
   expect(admins).toContain('新建竞赛')
   expect(admins).toContain('新建一场，就可以开始准备。')
   expect(admins).not.toContain('立项后')
+  expect(admins).not.toContain('申请办一场新竞赛')
   const others = await shown('user')
   expect(others).not.toContain('新建竞赛')
   expect(others).toContain('申请办一场新竞赛')

@@ -36,9 +36,11 @@ export function HostedCompetitions() {
     <>
       <Group mb="md">
         {mayBegin && <Button onClick={() => setCreating(true)}>{make('new')}</Button>}
-        <Button component={Link} to={paths.host()} variant="default">
-          {t('mine.ask')}
-        </Button>
+        {me.role !== 'admin' && (
+          <Button component={Link} to={paths.host()} variant="default">
+            {t('mine.ask')}
+          </Button>
+        )}
       </Group>
       <SearchField
         label={t('mine.search')}

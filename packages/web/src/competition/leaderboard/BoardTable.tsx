@@ -12,7 +12,7 @@ import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import type { ScoreBoard } from './address.ts'
-import { alikePlace } from './alike.ts'
+import { alikePlaces } from './alike.ts'
 import classes from './Board.module.css'
 import { Marks } from './Marks.tsx'
 import { Members } from './Members.tsx'
@@ -52,7 +52,7 @@ export function BoardTable(props: BoardTableProps) {
   const moves = board !== 'practice'
   const lineAfter = lastWinner(rows, winners)
   // In another order, the rows of a group are not neighbours.
-  const groups = (props.sort === '' && intervals?.alike) || []
+  const alike = alikePlaces(rows, (props.sort === '' && intervals?.alike) || [])
   const shared = (row: RowWire) => rows.filter(({ rank }) => rank === row.rank).length > 1
   return (
     <div className={classes.scroll}>
@@ -101,7 +101,7 @@ export function BoardTable(props: BoardTableProps) {
                 <tr
                   data-baseline={row.baseline || undefined}
                   data-struck={row.struck || undefined}
-                  data-alike={alikePlace(row, groups)}
+                  data-alike={alike[at]?.place}
                   {...who}
                 >
                   <td>
@@ -183,9 +183,10 @@ export function BoardTable(props: BoardTableProps) {
                   )}
                 </tr>
                 {row === lineAfter && (
-                  <tr data-line>
+                  <tr data-line data-alike={alike[at]?.goesOn ? 'middle' : undefined}>
+                    <td />
                     {/* As many columns as a phone shows: a wider cell would reserve space for hidden columns. */}
-                    <td colSpan={3}>{t('table.winners', { count: winners })}</td>
+                    <td colSpan={2}>{t('table.winners', { count: winners })}</td>
                     <td
                       colSpan={(board === 'A' ? 4 : 3) + numbers.columns.length + (numbers.byRanks ? 1 : 0)}
                       className={classes.wide}

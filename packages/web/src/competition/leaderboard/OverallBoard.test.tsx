@@ -32,7 +32,17 @@ async function page(given: Partial<Answer>, { query = '', language = 'zh' as Lan
   const table = usual()
   table.set(currentLogin.path, () => somebody)
   const shown: Answer = {
-    ...{ list: [], total: 0, page: 1, pageSize: 50, by: 'sum', over: 'series', missing: 0, direction: 'higher' },
+    ...{
+      list: [],
+      total: 0,
+      ranked: 0,
+      page: 1,
+      pageSize: 50,
+      by: 'sum',
+      over: 'series',
+      missing: 0,
+      direction: 'higher',
+    },
     parts: [],
     ...given,
   }
@@ -63,11 +73,12 @@ async function page(given: Partial<Answer>, { query = '', language = 'zh' as Lan
 it('shows the people of a series, ties and what does not count yet, with the rule in words', async () => {
   const { html } = await page({
     list: [person(1, { total: '0.90' }), person(2, { rank: 1, total: '0.90', removed: 'struck' })],
-    total: 2,
+    ...{ total: 2, ranked: 1 },
     parts: [part(7, { weight: 2 }), part(8, { board: null }), part(9, { board: null, opposite: true })],
   })
   for (const word of ['选手1', '并列', '取消成绩', '上榜人数', '权重：第7站 × 2、第8站 × 1、第9站 × 1。'])
     expect(html).toContain(word)
+  expect(html.replaceAll(/<[^>]*>/g, '')).toContain('上榜人数 1')
   for (const word of ['总分越高越好。', '尚未计入：第8站。', '分数方向不同，不计入总分：第9站。', '按 0 分计'])
     expect(html).toContain(word)
   expect(html).toContain('href="/v3/api/common/cmpt/overallBoard/export?cmptId=1"')

@@ -53,7 +53,7 @@ export default function OverallBoard({ cmpt, asked }: TabProps & { asked: Overal
           <div className={classes.head}>
             <span>
               {t(series ? 'overall.people' : asked.keyword ? 'head.found' : 'head.teams')}{' '}
-              <NumberText value={answer.total} />
+              <NumberText value={asked.keyword ? answer.total : answer.ranked} />
             </span>
             <a
               className={`${classes.withIcon} ${classes.export}`}

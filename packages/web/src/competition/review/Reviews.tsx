@@ -68,7 +68,7 @@ function Stage({ cmptId, answer, stage }: { cmptId: number; answer: Answer; stag
           </li>
         ))}
       </ul>
-      <Group align="flex-end">
+      <Group align="flex-start">
         {stage.weeks > 0 && (
           <NativeSelect
             label={t('board')}
@@ -77,13 +77,16 @@ function Stage({ cmptId, answer, stage }: { cmptId: number; answer: Answer; stag
             data={Array.from({ length: stage.weeks + 1 }, (_, at) => ({ value: String(at), label: boardOf(at) }))}
           />
         )}
-        <GuardedButton
-          reason={answer.may.run ?? (week === 0 ? stage.freeze : null) ?? noRound}
-          variant={own.some((one) => one.week === week) ? 'default' : 'filled'}
-          onClick={() => setAsking(true)}
-        >
-          {t(own.some((one) => one.week === week) ? 'freezeAgain' : 'freeze')}
-        </GuardedButton>
+        {/* Beside the select, not its label; the reason stands below. */}
+        <div style={stage.weeks > 0 ? { paddingTop: 24 } : undefined}>
+          <GuardedButton
+            reason={answer.may.run ?? (week === 0 ? stage.freeze : null) ?? noRound}
+            variant={own.some((one) => one.week === week) ? 'default' : 'filled'}
+            onClick={() => setAsking(true)}
+          >
+            {t(own.some((one) => one.week === week) ? 'freezeAgain' : 'freeze')}
+          </GuardedButton>
+        </div>
       </Group>
       {asking && (
         <FreezeDialog

@@ -49,7 +49,8 @@ export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
   const words = useWords()
   const { list, total, page, pageSize } = useCall(mySubmission, input)
   const withB = stage.scoring.revealed
-  const withPicks = whole.picks.note !== ''
+  // Once B is revealed there is nothing to choose, and nothing to see where nothing was chosen.
+  const withPicks = whole.picks.note !== '' && (!withB || whole.picks.picked > 0)
   const withLabels = isOnLabels(stage.scoring.metric)
   const titles = new Map(otherNumbers(stage.scoring).map(({ name, title }) => [name, words(title)]))
   const { state, order, reversed } = input

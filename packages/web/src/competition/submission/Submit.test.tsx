@@ -213,6 +213,20 @@ function history(list: SubmissionWire[], language: Language = 'zh') {
   })
 }
 
+test('the history has a column of choices for B while there is something to choose, or to see', async () => {
+  const column = async (revealed: boolean, picked: number) => {
+    const input = historyInput(1, new URLSearchParams())
+    const whole = { ...mine([row()]), picks: { limit: 2, picked, note: '取你选定的提交' } }
+    const shown = { ...stage, scoring: { ...stage.scoring, revealed } }
+    const html = await render(<History cmpt={cmpt} stage={shown} input={input} whole={whole} phone={false} />, {
+      ns,
+      before: (app: App) => app.queries.setQueryData(queryOf(app, mySubmission, input).queryKey, whole),
+    })
+    return html.includes(`B 榜 ${picked}/2`)
+  }
+  expect([await column(false, 0), await column(true, 1), await column(true, 0)]).toEqual([true, true, false])
+})
+
 // covers: pages.submit.history-number-time
 test('the history says number, who, time, file, size, remark and how long scoring took', async () => {
   const said = [/#(<!-- -->)?12</, '小明', '2026-11-20 11:04:05', '>result.csv<', '2.0 kB', '再来一次']

@@ -14,9 +14,9 @@ export const overallBoard: Handler<typeof contract.overallBoard> = async ({ db, 
   const { page, pageSize, offset } = pageOf(input)
   const parts = await overallParts(db, { id: cmpt.id, overall, now })
   const which = { keyword: input.keyword, limit: pageSize, offset }
-  const { list, total } = await overallRows(db, { overall, parts, now }, which)
+  const { list, total, ranked } = await overallRows(db, { overall, parts, now }, which)
   return {
-    ...{ list, total, page, pageSize },
+    ...{ list, total, ranked, page, pageSize },
     ...{ by: overall.by, over: overall.over },
     missing: overall.by === 'sum' ? (overall.missing ?? 0) : null,
     direction: overall.by === 'sum' ? directionOf(parts) : null,
