@@ -4052,6 +4052,7 @@ OverallBoard = TypedDict(
         "total": int,
         "page": int,
         "pageSize": int,
+        "ranked": int,
         "by": Literal["sum", "ranks", "order"],
         "over": Literal["stages", "series"],
         "missing": Any,
