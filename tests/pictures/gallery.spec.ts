@@ -44,7 +44,9 @@ for (const language of ['zh', 'en']) {
   }
 }
 
-const shot = (page: Page, fullPage: boolean) => page.screenshot({ fullPage, animations: 'disabled' })
+/** Without transitions: one that Playwright ends can begin another, of an icon that inherits the colour. */
+const style = '*, ::before, ::after { transition: none !important }'
+const shot = (page: Page, fullPage: boolean) => page.screenshot({ fullPage, animations: 'disabled', style })
 
 /** Where the components are on the page, in whole pixels. */
 const placesIn = (page: Page) =>
