@@ -32,6 +32,7 @@ for (const language of ['zh', 'en']) {
             // A dialog opens by itself, a menu by its button.
             if ((await page.locator('dialog[open]').count()) === 0) {
               await page.locator('[data-only] :is(button, a)').first().click()
+              await page.locator('dialog[open], :popover-open, [aria-expanded=true]').first().waitFor()
             }
             await page.mouse.move(0, HEIGHT)
             // The browser notices a little later that the pointer has gone.
@@ -44,9 +45,7 @@ for (const language of ['zh', 'en']) {
   }
 }
 
-/** Without transitions: one that Playwright ends can begin another, of an icon that inherits the colour. */
-const style = '*, ::before, ::after { transition: none !important }'
-const shot = (page: Page, fullPage: boolean) => page.screenshot({ fullPage, animations: 'disabled', style })
+const shot = (page: Page, fullPage: boolean) => page.screenshot({ fullPage, animations: 'disabled' })
 
 /** Where the components are on the page, in whole pixels. */
 const placesIn = (page: Page) =>
