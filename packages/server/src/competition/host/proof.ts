@@ -1,9 +1,10 @@
 import type { provingContacts } from '@leitai/contract/competition/host'
 import { emailTarget, type Target, typedPhone } from '../../identity/account/code.ts'
 import { firstContactOf } from '../../platform/config/senders.ts'
-import type { AppContext } from '../../platform/context/app-context.ts'
+import type { AppContext, Context } from '../../platform/context/app-context.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'
-import { Refused } from '../../platform/errors/refuse.ts'
+import { Refused, refuse } from '../../platform/errors/refuse.ts'
+import { siteOf } from '../../platform/settings/settings.ts'
 import { hostRequests } from './table.ts'
 
 interface Typed {
@@ -15,6 +16,12 @@ interface Proof {
   by: (typeof provingContacts)[number]
   /** Where the code goes. */
   target: Target
+}
+
+/** Refuses where the operator takes no requests: then no code is sent either. */
+export async function refuseClosed({ db, ctx }: Pick<Context, 'db' | 'ctx'>): Promise<void> {
+  const { settings } = await siteOf({ db, hub: ctx.hub })
+  refuse(settings.switches.host ? null : { code: 'host.closed' })
 }
 
 /** The contact that proves a request: the phone, or the e-mail address where the site can send only e-mail. */

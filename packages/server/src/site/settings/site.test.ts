@@ -1,4 +1,4 @@
-import { editCompanyHoldCompetition } from '@leitai/contract/competition/host'
+import { editCompanyHoldCompetition, hostSendPhoneCode } from '@leitai/contract/competition/host'
 import type { InputOf } from '@leitai/contract/core/call'
 import * as account from '@leitai/contract/identity/account'
 import { uploadImageForEditor } from '@leitai/contract/platform/file'
@@ -139,6 +139,9 @@ describe('the settings of the site', () => {
       .poll(() => refusalOf(nobody.call(account.register, { ...person, email: 'c@example.com', countryCode: '86' })))
       .toBe('account.registerClosed')
     expect(await refusalOf(nobody.call(editCompanyHoldCompetition, asking))).toBe('host.closed')
+    // Before the proof that there is a person: no code is sent for a form that is closed.
+    const sending = { phone: asking.phone, countryCode: '86', captchaId: 'x', captchaAnswer: 'x', token: 'x' }
+    expect(await refusalOf(nobody.call(hostSendPhoneCode, sending))).toBe('host.closed')
     await set({ section: 'switches', value: { register: true, host: true, localLogin: true } })
     await expect.poll(() => refusalOf(nobody.call(editCompanyHoldCompetition, asking))).not.toBe('host.closed')
   })

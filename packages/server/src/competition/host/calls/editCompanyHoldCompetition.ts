@@ -1,17 +1,16 @@
 import type * as host from '@leitai/contract/competition/host'
 import { checkCode } from '../../../identity/account/code.ts'
 import { sql } from '../../../platform/db/orm.ts'
-import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
+import { orRefuse, Refused } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { siteOf } from '../../../platform/settings/settings.ts'
 import { dayName } from '../../../platform/time/day.ts'
-import { openOf, proofOf } from '../proof.ts'
+import { openOf, proofOf, refuseClosed } from '../proof.ts'
 import { hostRequests } from '../table.ts'
 
 export const editCompanyHoldCompetition: Handler<typeof host.editCompanyHoldCompetition> = async (context, input) => {
   const { db, me, ctx, now } = context
   const { code, wantedDate, ...request } = input
-  refuse((await siteOf({ db, hub: ctx.hub })).settings.switches.host ? null : { code: 'host.closed' })
+  await refuseClosed(context)
   const proof = proofOf(ctx, request)
   const { by, target } = proof
   // Days are in Shanghai time.
