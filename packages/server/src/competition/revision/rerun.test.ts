@@ -174,7 +174,7 @@ describe.runIf(missing === null)('a final re-run', () => {
     await app.ctx.db.update(runs).set({ state: 'done', outcome: 'ok' }).where(eq(runs.submissionId, submission.id))
     await end(cmpt)
     const { id: revisionId } = await begin(cmpt, { seeds: 5 })
-    const finals = () => app.ctx.db.select().from(runs).where(eq(runs.revisionId, revisionId))
+    const finals = () => app.ctx.db.select().from(runs).where(eq(runs.revisionId, revisionId)).orderBy(runs.seed)
     expect((await finals()).map(({ seed, teamId: of }) => [seed, of])).toEqual(
       [1, 2, 3, 4, 5].map((seed) => [seed, teamId]),
     )
@@ -199,7 +199,8 @@ describe.runIf(missing === null)('a final re-run', () => {
     await entered(cmpt.id, program('0').replace('seed = ', `${slow}seed = `))
     await end(cmpt)
     const { id: revisionId } = await begin(cmpt, { seeds: 3 })
-    const finals = () => app.ctx.db.select().from(runs).where(eq(runs.revisionId, revisionId)).orderBy(runs.seed)
+    const finals = () =>
+      app.ctx.db.select().from(runs).where(eq(runs.revisionId, revisionId)).orderBy(runs.seed).orderBy(runs.seed)
     await until(async () => {
       const [one, two] = await finals()
       return one?.state === 'done' && two?.state === 'running'
