@@ -199,8 +199,7 @@ describe.runIf(missing === null)('a final re-run', () => {
     await entered(cmpt.id, program('0').replace('seed = ', `${slow}seed = `))
     await end(cmpt)
     const { id: revisionId } = await begin(cmpt, { seeds: 3 })
-    const finals = () =>
-      app.ctx.db.select().from(runs).where(eq(runs.revisionId, revisionId)).orderBy(runs.seed).orderBy(runs.seed)
+    const finals = () => app.ctx.db.select().from(runs).where(eq(runs.revisionId, revisionId)).orderBy(runs.seed)
     await until(async () => {
       const [one, two] = await finals()
       return one?.state === 'done' && two?.state === 'running'
