@@ -49,9 +49,9 @@ const isOfScreens = isReachedFrom(bundles.map(screensKey))
 
 /**
  * What bundles share goes into a few chunks: small ones compress badly and cost a request each. Libraries that every page needs are apart
- * from ours, as a release changes ours alone. Of the rest, what competitors' own pages need is apart from what only others share. So is what
- * the consoles' first page needs. What only
- * editors and other late parts share, such as the parser of Markdown, stays out of both: every screen would load it.
+ * from ours, as a release changes ours alone. Of the rest, what competitors' own pages need is apart from what only others share. So is
+ * what the consoles' first page needs. What only editors and other late parts share, such as the parser of Markdown, stays out of both:
+ * every screen would load it.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: LIBRARIES, tags: ['$initial'], priority: 100 },

@@ -252,7 +252,10 @@ const pageOf = (series: boolean) =>
 const pageOfTeams = pageOf(false)
 const pageOfPeople = pageOf(true)
 
-/** A page of an overall board in order, how many rows it has, and how many have a rank, whatever is searched. Baseline rows are in their place but have rank 0. */
+/**
+ * A page of an overall board in order, how many rows it has, and how many have a rank, whatever is searched. Baseline rows are in their place
+ * but have rank 0.
+ */
 export async function overallPage(
   db: Db,
   { overall, parts, now }: { overall: Overall; parts: readonly Part[]; now: Date },
