@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'node',
           include: [
             'packages/{cli,contract,embedded-postgres,runner,scorer,server,tables,zip}/src/**/*.test.ts',
-            'tests/*.test.ts',
+            'tests/{,strangers/}*.test.ts',
           ],
           exclude: [...configDefaults.exclude, MOCKED],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],

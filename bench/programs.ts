@@ -45,7 +45,7 @@ for (const [name, metric] of Object.entries(ways)) {
   }
   const preparedPath = scorers.workPath('.bin')
   await scorers.prepare({ ...paths, spec, preparedPath }, bounds)
-  const order = { ...paths, preparedPath, formula: metric.name !== 'auc' }
+  const order = { ...paths, preparedPath, formula: metric.name !== 'auc', owner: 'bench' }
   const one = async () => {
     const begun = performance.now()
     const done = await scorers.score(order, bounds)

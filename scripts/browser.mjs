@@ -20,7 +20,17 @@ export function packagesForBrowser(node) {
   if (better || !hasChromium(node)) missing.push('chromium-headless-shell')
   // Without a Chinese font, every Chinese character in a screenshot is a box.
   if (process.platform === 'linux' && !hasChineseFont()) missing.push('fonts-wqy-microhei')
+  if (canApt()) missing.push(...packagesForOtherEngines())
   return missing
+}
+
+/** Firefox, and WebKitGTK with a screen for it: the flows in them are skipped where they are missing. */
+function packagesForOtherEngines() {
+  return [
+    existsSync('/usr/bin/firefox-esr') ? '' : 'firefox-esr',
+    existsSync('/usr/bin/WebKitWebDriver') ? '' : 'webkit2gtk-driver',
+    existsSync('/usr/bin/Xvfb') ? '' : 'xvfb',
+  ].filter((name) => name !== '')
 }
 
 /** Ensures that Chromium and a Chinese font are installed for the browser tests; returns manual instructions on failure, otherwise null. */

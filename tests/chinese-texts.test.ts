@@ -11,10 +11,18 @@ test('Chinese texts are written with full-width marks and a space before and aft
   expect(found).toEqual([])
 })
 
-test.each(['排行榜,提交', '成绩:高', '(说明)', '提交 3次', 'A榜', '成绩 ，名次', '按 `id`排序,再提交'])(
-  '%s is found',
-  (words) => expect(text(words)).not.toEqual([]),
-)
+test.each([
+  '排行榜,提交',
+  '成绩:高',
+  '(说明)',
+  '提交 3次',
+  'A榜',
+  '成绩 ，名次',
+  '按 `id`排序,再提交',
+  '验证码是 {code},{minutes} 分钟内有效',
+  'A {a},B {b} 名',
+  'SQL 约 6 MB,Python 约 9 MB',
+])('%s is found', (words) => expect(text(words)).not.toEqual([]))
 
 test.each([
   '成绩（A / B）：{a}',

@@ -6,6 +6,15 @@ const faults = [
     name: 'a half-width mark beside a Chinese character',
     at: new RegExp(`[${HAN}）》】][,:;?!()]|[,:;?!()][${HAN}（《【]`, 'gu'),
   },
+  // What is filled in is mostly a number or a name: between two of them a narrow comma reads as one number.
+  {
+    name: 'a half-width mark beside a placeholder',
+    at: new RegExp(`(?<=[${HAN}][^\n]*)\\}(?:[,;?!]|: )|\\}(?:[,;?!]|: )(?=[^\n]*[${HAN}])`, 'gu'),
+  },
+  {
+    name: 'a half-width mark between two words',
+    at: new RegExp(`(?<=[${HAN}][^\\n]*)[A-Za-z0-9][,;][A-Z]|[A-Za-z0-9][,;][A-Z](?=[^\\n]*[${HAN}])`, 'gu'),
+  },
   {
     name: 'no space between Chinese and Latin letters or digits',
     at: new RegExp(`[${HAN}][A-Za-z0-9]|[A-Za-z0-9%][${HAN}]`, 'gu'),

@@ -85,15 +85,21 @@ ${more}`
     expect(faulty).toMatchObject({ code: 5, stderr: expect.stringContaining('competition.yaml:') })
     expect(JSON.parse((await terminal.leitai(['host', 'list', '--format', 'json'])).stdout)).toHaveLength(1)
 
-    writeFileSync(join(folder, 'competition.yaml'), manifest())
+    const column = '{ name: twice, expression: 2 * score, direction: lower }'
+    const several = manifest().replace('      metric: rmse', `      metric: rmse\n      columns: [${column}]`)
+    writeFileSync(join(folder, 'competition.yaml'), several)
     const made = await terminal.leitai(['host', 'create', 'mine'])
     expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('A competition from a folder') })
     const [, id = ''] = /\((\d+)\)/.exec(made.stdout) ?? []
     file(terminal, 'trial.csv', answerCsv(0.5))
-    expect((await terminal.leitai(['host', 'try', id, 'trial.csv'])).stdout).toContain('A 0.5')
+    const tried = await terminal.leitai(['host', 'try', id, 'trial.csv'])
+    expect(tried).toMatchObject({ code: 0, stdout: expect.stringMatching(/A 0\.5[\s\S]*twice {2}A 1\.0+ {2}B 1\.0/) })
     const lacks = await terminal.leitai(['host', 'launch', id, '--at', '2036-11-21 18:00', '--agree'])
     expect(lacks).toMatchObject({ code: 1, stderr: expect.stringMatching(/starts 21\/11\/2036.*\n[\s\S]*direction:/) })
     expect(lacks.stderr).not.toMatch(/^(legal|sandbox|cover):/m)
+    const confirmed = await terminal.leitai(['host', 'launch', id, '--confirm-direction'])
+    expect(confirmed.stderr).toMatch(/(higher|lower) is better/)
+    expect(confirmed.stderr).not.toMatch(/^direction:/m)
     expect((await terminal.leitai(['host', 'launch', id, '--at', 'soon'])).code).toBe(2)
     expect((await terminal.leitai(['host', 'export', id, '--to', 'out.zip'])).code).toBe(0)
     const zip = readFileSync(join(terminal.folder, 'out.zip'))

@@ -106,7 +106,7 @@ export function metricsPage(): string {
 ${all.length} 个指标，页面上各有中英文说明、公式和算例。All ${all.length} metrics have a help, a formula and a worked example in both languages on the pages. Written by \`npm run docs:metrics\`.
 
 - A kind in one word (\`number\`, \`class\`, \`items\` …) is one column. Several such columns as \`target\` and \`prediction\` make the mean over them. Fields with names are columns in
-  that order; \`?\` may be left out, \`× ≥ n\` stands for n or more columns.
+  that order; \`?\` may be left out, \`× ≥ n\` stands for n or more columns. \`id\` and \`keys\` may be fields of the truth as well, such as the series and the time of a point.
 - \`several\`: an id may have any number of entries (boxes, spans, tracks), as several lines of the file or all in one cell, parted by blanks.
 - Every metric takes \`group\` (computed for each value of a column, then averaged) and \`slice\`; numbers also \`adjust\` (clip, round, threshold, ranks). Those with ✓ take \`weight\`. Several
   numbers, arithmetic over them and the rule for the rank: [competition folder](COMPETITION-FOLDER.md).

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { competitions } from '../packages/server/src/competition/definition/table.ts'
+import { admissions, competitions } from '../packages/server/src/competition/definition/table.ts'
 import { teams } from '../packages/server/src/competition/team/table.ts'
 import { eq, inArray } from '../packages/server/src/platform/db/orm.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
@@ -51,4 +51,47 @@ test('members, staff and admins use them as others use public ones', async () =>
     }
   }
   expect(lost).toEqual([])
+})
+
+/** What is of somebody's own and stays: their data, what they reported or were asked, and why their account cannot be closed yet. */
+const kept = ['exportMyData', 'myCases', 'myReports', 'closeAccount', 'closureState']
+/** What finds something by one's team, not by the competition. */
+const byTeam = [
+  ...[
+    'addMaterial',
+    'cancelCommit',
+    'cancelRun',
+    'delCommit',
+    'downloadSubmission',
+    'getCommitResult',
+    'getMergeRecordInfo',
+  ],
+  ...['labelResult', 'myMaterial', 'removeBRankSubmission', 'removeMaterial', 'removeModel', 'runEvents', 'runLog'],
+  ...[
+    'runNotebook',
+    'runOutput',
+    'setBRankSubmission',
+    'submissionDetail',
+    'submissionDetails',
+    'submissionEvents',
+    'workFile',
+  ],
+  ...['exportSubmissions', 'launchVote', 'invitedVote', 'unfinishedUploads', 'myTeam', 'commitResult', 'checkResult'],
+]
+
+test.each(['captain', 'member'] as const)('no call shows them to the %s whom nothing admits any more', async (kind) => {
+  const userId = world.a.people[kind]?.id ?? 0
+  const [now, source] = [app.ctx.now(), 'class:1']
+  await db.insert(admissions).values(ids.map((cmptId) => ({ cmptId, userId, source, at: now, endedAt: now })))
+  const told: string[] = []
+  const taken: string[] = []
+  for (const registered of allCalls) {
+    // The link lets them in anew.
+    if (registered.name === 'enterCompetition') continue
+    const { status, text } = await attempt(road, { world, registered, kind })
+    if (text.includes(SECRET) && !kept.includes(registered.name)) told.push(registered.name)
+    if (status < 400 && byTeam.includes(registered.name)) taken.push(registered.name)
+  }
+  expect(told).toEqual([])
+  expect(taken).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildVersion } from '../scripts/release/version.mjs'
 
 /** What the trials of a release have in common: they make it, and install it in a Debian of its own. */
 
 export const ROOT = join(import.meta.dirname, '..')
 const MIRROR = process.env.DEBIAN_MIRROR || 'http://deb.debian.org/debian'
-export const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+export const version = buildVersion()
 /** Of the package of Debian that a trial installs over the first. */
 export const HIGHER = '99.0.0'
 
@@ -38,7 +39,9 @@ export const makeDebian = (folder: string, packages: readonly string[]) =>
   run('debootstrap', ['--variant=minbase', `--include=${packages.join(',')}`, 'bookworm', folder, MIRROR])
 
 export const makeRelease = (out: string, options: readonly string[]) =>
-  run(process.execPath, [join(ROOT, 'scripts/release/main.mjs'), '--out', out, ...options], { cwd: ROOT })
+  run(process.execPath, [join(ROOT, 'scripts/release/main.mjs'), '--out', out, '--version', version, ...options], {
+    cwd: ROOT,
+  })
 
 export const debOf = (out: string) => join(out, `leitai_${version}_${run('dpkg', ['--print-architecture']).trim()}.deb`)
 

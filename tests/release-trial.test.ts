@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tagOf } from '../scripts/release/version.mjs'
 import {
   debOf,
   env,
@@ -31,7 +32,7 @@ describe.runIf(missing === null)('a release', () => {
   const out = join(work, 'release')
   const debian = join(work, 'debian')
   const [PLAIN, BASE] = ['localhost/leitai-trial-debian:bookworm', 'localhost/leitai-trial-base:bookworm']
-  const IMAGE = `localhost/leitai:${version}`
+  const IMAGE = `localhost/leitai:${tagOf(version)}`
 
   beforeAll(() => {
     makeDebian(debian, ['adduser', 'ca-certificates', 'libatomic1', 'libstdc++6'])

@@ -19,6 +19,7 @@ import { isKnownName } from '../packages/server/src/platform/config/environment-
 import { addFolder, writeTarGz } from '../scripts/release/archive.mjs'
 import { canDeb, writeDeb } from '../scripts/release/deb.mjs'
 import { bomOf } from '../scripts/release/sbom.mjs'
+import { buildVersion, tagOf, versionOf } from '../scripts/release/version.mjs'
 
 /** The parts of `npm run release` that need no network; the whole takes minutes. */
 
@@ -94,6 +95,30 @@ test('the list of parts names every package once by its version, also nested one
   })
 })
 
+test('every build has a version of its own, and dpkg takes a later one for the higher', () => {
+  const commit = (time: string, id = '6d291e8100') => ({ id, at: new Date(time), changed: false })
+  const now = new Date('2026-11-28T15:49:51Z')
+  const first = versionOf('0.1.0', { commit: commit('2026-11-28T09:05:07Z', 'ffff000011'), now })
+  expect(first).toBe('0.1.0+20261128.090507.ffff0000')
+  const versions = [
+    '0.1.0',
+    first,
+    versionOf('0.1.0', { commit: commit('2026-11-28T09:05:08Z', '0000ffff11'), now }),
+    versionOf('0.1.0', { commit: { ...commit('2026-11-28T09:05:08Z'), changed: true }, now }),
+    versionOf('0.1.0', { commit: null, now: new Date('2026-11-29T00:00:00Z') }),
+    versionOf('0.1.1', { commit: commit('2026-01-01T00:00:00Z'), now }),
+    versionOf('0.10.0', { commit: commit('2026-01-01T00:00:00Z'), now }),
+  ]
+  for (const [at, version] of versions.entries()) {
+    // What a tag of an image may be, and a label of Kubernetes.
+    expect(tagOf(version)).toMatch(/^[\w.-]{1,63}$/)
+    if (at === 0 || !canDeb()) continue
+    const { status } = spawnSync('dpkg', ['--compare-versions', version, 'gt', versions[at - 1] ?? ''])
+    expect([version, status]).toEqual([version, 0])
+  }
+  expect(buildVersion()).toMatch(/^\d+\.\d+\.\d+\+\d{8}\.\d{6}/)
+})
+
 test('the command starts the server, calls the operator’s commands, and passes all else to the competitors’ tool', () => {
   const call = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(join(folder, 'leitai'), args, {
@@ -117,14 +142,14 @@ test('the command starts the server, calls the operator’s commands, and passes
 test('the package for Debian holds the units, the settings as a file to keep, and the link', () => {
   if (!canDeb()) return expect(existsSync('/usr/bin/dpkg-deb')).toBe(false)
   const file = join(work, 'leitai.deb')
-  writeDeb(file, { folder, version: '0.1.0', arch: 'amd64', mtime })
+  writeDeb(file, { folder, version: '0.1.0+20261128.154951.6d291e81', arch: 'amd64', mtime })
   const told = (...args: string[]) =>
     spawnSync(
       'dpkg-deb',
       [...args, file].toSorted((a) => (a.startsWith('-') ? -1 : 0)),
       { encoding: 'utf8' },
     ).stdout
-  expect(told('-f')).toMatch(/^Package: leitai\nVersion: 0\.1\.0\nArchitecture: amd64\n/)
+  expect(told('-f')).toMatch(/^Package: leitai\nVersion: 0\.1\.0\+20261128\.154951\.6d291e81\nArchitecture: amd64\n/)
   const list = told('-c')
   for (const path of [
     './etc/leitai/leitai.env',

@@ -1,12 +1,17 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import project from '../../package.json' with { type: 'json' }
 import { bundle } from './build/bundle.ts'
 import { contract } from './build/contract.ts'
 import { derived } from './build/derived.ts'
 import { groups } from './build/groups.ts'
 import { keepAndCompress } from './build/keep-and-compress.ts'
 import { palette } from './build/palette.ts'
+import { plainColours } from './build/plain-colours.ts'
+
+/** The supported browsers as the build’s targets: `chrome >= 109` is chrome109. */
+const supported = project.browserslist.map((query) => query.replace('ios_saf', 'ios').replace(' >= ', ''))
 
 /** Two builds (build/main.ts): the browser's to dist/client and the renderer's to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -14,7 +19,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/v3/',
   cacheDir: '.vite',
   plugins: [derived(), react(), palette(), ...(isSsrBuild ? [] : [bundle(), contract(), keepAndCompress()])],
-  css: { postcss: { plugins: [mantine()] } },
+  // Else what a worker imports only in old browsers would be part of it.
+  worker: {
+    format: 'es',
+    // The contract of tables loads some of its readers lazily for the server’s sake.
+    rollupOptions: { checks: { ineffectiveDynamicImport: false } },
+  },
+  css: { postcss: { plugins: [mantine(), plainColours()] } },
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   ssr: { noExternal: [/^@mantine\//] },
   build: {
@@ -23,7 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: Boolean(isSsrBuild),
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    target: 'es2023',
+    // Lowers the syntax of scripts and of style sheets. `npm test` checks what is built for everything else (tests/browsers-supported.test.ts).
+    target: supported,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 1024,
     chunkSizeWarningLimit: 800,
@@ -32,6 +44,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The renderer uses the server's own copy of the contract.
     rollupOptions: isSsrBuild
       ? { external: /^@leitai\/contract\// }
-      : { input: 'src/bootstrap/browser.tsx', output: { codeSplitting: { groups } } },
+      : { input: ['src/bootstrap/browser.tsx', 'src/platform/engine/page.ts'], output: { codeSplitting: { groups } } },
   },
 }))

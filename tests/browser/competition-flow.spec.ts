@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { discardUpload } from '@leitai/contract/platform/file'
 import { expect, type Page, test } from '@playwright/test'
 import { solveCaptcha } from './captcha.ts'
-import { codeFor, competitionBySlug, endIn } from './operator.ts'
+import { codeFor, competitionBySlug, revealIn } from './operator.ts'
 import { logIn, projects, settled } from './session.ts'
 import { type Language, textsOf } from './texts.ts'
 
@@ -110,7 +110,7 @@ test('a competition ends automatically and shows its B board', async ({ page }) 
   const { id } = await competitionBySlug('demo-digits')
   await page.goto(`/v3/cmptDetail.html?id=${id}&tab=leaderboard&board=B`)
   await expect(page.getByText(t('leaderboard', 'b.title'))).toBeVisible()
-  await endIn(id, 4)
+  await revealIn(id, 4)
   await expect
     .poll(async () => (await page.request.get(`/v3/api/common/cmpt/rankList.json?cmptId=${id}&board=B`)).status(), {
       timeout: 30_000,
@@ -160,6 +160,35 @@ test('a click before hydration is repeated after it', async ({ page }) => {
   await sampleRow.getByRole('button', { name: t('competition', 'data.get'), exact: true }).click({ noWaitAfter: true })
   answered.resolve()
   await downloading
+})
+
+test('a file button opens the dialog once, and no later click opens it again', async ({ page }) => {
+  const t = textsOf('zh')
+  const { id } = await competitionBySlug('demo-bird-strikes')
+  await logIn(page, '演示甲')
+  await page.addInitScript(() => {
+    const { click } = HTMLInputElement.prototype
+    Reflect.set(window, 'opened', 0)
+    HTMLInputElement.prototype.click = function (this: HTMLInputElement) {
+      if (this.type === 'file') Reflect.set(window, 'opened', Number(Reflect.get(window, 'opened')) + 1)
+      click.call(this)
+    }
+  })
+  await page.goto(`/v3/cmptDetail.html?id=${id}&tab=submit`)
+  await settled(page)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: t('submission', 'drop.title') }).click()
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await (await choosing).setFiles(file('result.csv', 'no,table\n'))
+  await page.getByLabel(t('submission', 'form.remark')).click()
+  // The page’s script repeats a click that nobody heard after 50 ms.
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => Reflect.get(window, 'opened'))).toBe(1)
+  const chosen = page.getByRole('list', { name: t('submission', 'file.chosen') }).getByRole('listitem')
+  await expect(chosen.getByRole('button', { name: t('submission', 'file.replace'), exact: true })).toBeVisible()
+  // The corrected file has the same name: it takes the place of the first.
+  await page.locator('#tab input[type=file]').first().setInputFiles(file('result.csv', 'no,other,table\n'))
+  await expect(chosen).toHaveCount(1)
 })
 
 // covers: spec.calls.put-file-decrypted, pages.submit.retry-going-broke, pages.submit.drag-drop
@@ -233,8 +262,10 @@ test('files are dropped and pasted, an upload is cancelled, and an interrupted o
     await slow.promise
     return route.abort()
   })
-  // Trailing blank lines are valid and make the file large enough for two parts.
-  const buffer = Buffer.from(sample + '\n'.repeat(9 * 1024 * 1024))
+  // Blanks around values are valid and make the file large enough for two parts.
+  const lines = sample.trimEnd().split('\n')
+  const blanks = ' '.repeat(Math.ceil((9 * 1024 * 1024) / lines.length))
+  const buffer = Buffer.from(lines.map((line, at) => `${line}${at === 0 ? '' : blanks}\n`).join(''))
   await page.locator('#tab input[type=file]').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer })
   await expect(good).toBeVisible({ timeout: 30_000 })
   const submissions = page.locator('tbody[data-state]')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { idNumber } from '../../packages/server/src/identity/realname/testing.ts'
 import { flightFiles } from './flights.ts'
-import { competitionBySlug, endIn, endPublicity, givePhone } from './operator.ts'
+import { competitionBySlug, endPublicity, givePhone, revealIn } from './operator.ts'
 import {
   askForVerification,
   demoPage,
@@ -99,7 +99,7 @@ test('a host takes a competition from the request to its certificates', async ({
     await adminPage.context().close()
   })
   await test.step('the stage ends, and the winners are reviewed', async () => {
-    await endIn(id, 1)
+    await revealIn(id, 1)
     const final = `/v3/api/common/cmpt/rankList.json?cmptId=${id}&board=B`
     await expect.poll(async () => (await page.request.get(final)).status(), { timeout: 30_000 }).toBe(200)
     await review(page, id)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
+import { limits } from '../../packages/contract/src/core/limits.ts'
 import '../../packages/server/src/bootstrap/domains.ts'
 import { openForCommand } from '../../packages/server/src/competition/archive/running-database.ts'
 import { dataProfiles } from '../../packages/server/src/competition/dataset/table.ts'
@@ -93,6 +94,7 @@ export const notifyUser = (userId: number, title: string) =>
     notify(db, {
       userId,
       kind: 'competition',
+      about: null,
       title: { zh: title, en: title },
       body: { zh: '正文', en: 'Text' },
       now: new Date(),
@@ -119,10 +121,11 @@ export const competitionBySlug = (slug: string) =>
     return found
   })
 
-/** Lets a competition end after some seconds with B revealed at once; the server does the rest. */
-export const endIn = (cmptId: number, seconds: number) =>
+/** Lets a competition have ended so long ago that its B board is revealed after some seconds; the server does the rest. */
+export const revealIn = (cmptId: number, seconds: number) =>
   asOperator(async (db) => {
-    const endAt = new Date(Date.now() + seconds * 1000)
+    // Late uploads count until then, and B waits for them.
+    const endAt = new Date(Date.now() - limits.uploadGraceMinutes * 60_000 + seconds * 1000)
     await db.update(stages).set({ endAt, revealMinutes: 0 }).where(eq(stages.cmptId, cmptId))
     await db.update(competitions).set({ endAt }).where(eq(competitions.id, cmptId))
   })

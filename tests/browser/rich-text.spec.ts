@@ -32,7 +32,7 @@ test('a page’s text is written with a table, kept and shown', async ({ page })
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: t('common', 'editor.table'), exact: true }).click()
   await expect(body.locator('table').last().locator('th')).toHaveCount(3)
-  await body.locator('table').last().locator('th').first().click()
+  // The caret is in the first cell.
   await page.keyboard.type('列 a|b')
   await page.keyboard.press('Tab')
   await page.keyboard.type('$x_1$')

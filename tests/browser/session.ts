@@ -57,18 +57,17 @@ export async function expectNoErrors(...sessions: readonly Session[]): Promise<v
   }
 }
 
-/** Waits until the page and all its controls are hydrated and nothing is loading. */
-export const settled = (page: Page) =>
-  page.waitForFunction(() => {
-    const isHydrated = (element: Element | null) =>
-      Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'))
-    const waits = document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root')
-    // Parts of a page are hydrated one after another, the heading often first. Those of an editor and of a text are not React's.
-    const controls = document.querySelectorAll(
-      'main :is(button, input, select, textarea):not(.cm-editor *, [data-copy])',
-    )
-    return waits === null && isHydrated(document.querySelector('h1')) && [...controls].every(isHydrated)
-  })
+/** Whether the page and all its controls are hydrated and nothing is loading; runs in the page, and so names nothing outside. */
+export function isSettled(): boolean {
+  const isHydrated = (element: Element | null) =>
+    Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'))
+  const waits = document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root')
+  // Parts of a page are hydrated one after another, the heading often first. Those of an editor and of a text are not React's.
+  const controls = document.querySelectorAll('main :is(button, input, select, textarea):not(.cm-editor *, [data-copy])')
+  return waits === null && isHydrated(document.querySelector('h1')) && [...controls].every(isHydrated)
+}
+
+export const settled = (page: Page) => page.waitForFunction(isSettled)
 
 /** Opens a URL; horizontal overflow is also an error. */
 export async function open({ page }: Session, address: string): Promise<void> {

@@ -13,7 +13,7 @@ import type { StageRules } from './rules-file.ts'
 
 export type Verdict =
   /** `left`: the titles of tasks that are left out. */
-  | { kind: 'good'; rows: number; left: string[] }
+  | { kind: 'good'; rows: number; left: string[]; notes: string[] }
   | { kind: 'bad'; faults: string[]; count: number }
   /** No usable sample: only the server can check the file. */
   | { kind: 'unknown' }
@@ -41,7 +41,10 @@ export async function checkFile(
       onProgress: (bytes) => bar.set(Math.min(size, bytes)),
     })
     bar.end()
-    if (result.ok) return { kind: 'good', rows: result.rows, left: result.left.map((title) => title[spoken()]) }
+    if (result.ok) {
+      const left = result.left.map((title) => title[spoken()])
+      return { kind: 'good', rows: result.rows, left, notes: result.notes.map((note) => faultText(note, spoken())) }
+    }
     if (result.faults.some(({ code }) => code === 'bad-sample')) return { kind: 'unknown' }
     return { kind: 'bad', faults: result.faults.map((one) => faultText(one, spoken())), count: result.faultCount }
   } finally {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { isClutter } from '@leitai/contract/competition/submission-zip'
+import { isClutter } from '@leitai/contract/competition/clutter'
 import { zipStream } from '@leitai/zip/write'
 import { refused } from './command-error.ts'
 

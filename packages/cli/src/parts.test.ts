@@ -94,9 +94,13 @@ describe('zips', () => {
         (error) => error.fault,
       )
     const broken = join(work, 'broken.zip')
-    for (const bytes of [Buffer.alloc(0), Buffer.from('PK'), Buffer.alloc(5000, 'x')]) {
+    for (const [bytes, fault] of [
+      [Buffer.alloc(0), 'zip.broken'],
+      [Buffer.from('PK'), 'zip.broken'],
+      [Buffer.alloc(5000, 'x'), 'zip.other'],
+    ] as const) {
       writeFileSync(broken, bytes)
-      expect(await faultOf(broken)).toBe('zip.broken')
+      expect(await faultOf(broken)).toBe(fault)
     }
     const locked = readFileSync(await zipOf({ 'a.csv': 'x' }))
     const entry = locked.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
@@ -121,10 +125,15 @@ describe('zips', () => {
     const given = (text: string) => fileOfBytes('sample.csv', new TextEncoder().encode(text))
     const sample = given('id,prediction\n1,0\n2,0\n')
     const check = async (files: Record<string, string>) => checkFile(await zipOf(files), { spec }, sample)
-    expect(await check({ 'a.csv': 'id,prediction\n1,5\n2,6\n' })).toEqual({ kind: 'good', rows: 2, left: [] })
+    expect(await check({ 'a.csv': 'id,prediction\n1,5\n2,6\n' })).toEqual({
+      kind: 'good',
+      rows: 2,
+      left: [],
+      notes: [],
+    })
     expect(await check({ 'a.csv': 'x', 'b.csv': 'y' })).toMatchObject({
       kind: 'bad',
-      faults: [expect.stringContaining('2 files')],
+      faults: [expect.stringContaining('a.csv, b.csv')],
     })
     expect(await check({ 'a.csv': 'id,prediction\n1,x\n2,6\n' })).toMatchObject({ kind: 'bad', count: 1 })
     expect(await checkFile(await zipOf({ 'a.csv': 'x' }), { spec }, null)).toEqual({ kind: 'unknown' })

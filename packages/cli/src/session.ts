@@ -17,7 +17,7 @@ export function serverOf(): string {
   const said = namedServer() || process.env.LEITAI_SERVER || readCredentials().current
   if (!said) {
     throw usage(
-      '不知道连接哪个网站：请加 --server https://…,或先 leitai login --server https://…',
+      '不知道连接哪个网站：请加 --server https://…，或先 leitai login --server https://…',
       'Which site? Add --server https://…, or sign in first: leitai login --server https://…',
     )
   }

@@ -401,8 +401,18 @@ def family_is_closed(number, kind=socket.SOCK_STREAM, protocol=0):
     try:
         socket.socket(number, kind, protocol).close()
     except (OSError, ValueError):
-        return None
+        return in_pairs(number, kind, protocol) if OURS else None
     return f"a socket of the family {number}"
+
+
+def in_pairs(number, kind, protocol):
+    """Of most families there are none, but the kernel may say so once it has made both sockets."""
+    try:
+        socket.socketpair(number, kind, protocol)
+    except OSError as error:
+        if error.errno in (errno.EAFNOSUPPORT, errno.ENOSYS, errno.EPERM):
+            return None
+    return f"a pair of sockets of the family {number}"
 
 
 def connects(family, address):

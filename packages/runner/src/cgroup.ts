@@ -22,11 +22,13 @@ export interface Groups {
   processes: boolean
   cores: boolean
   make(id: string, limits: Limits): Group
-  /** Kills and removes the groups of earlier runs. */
-  sweep(): Promise<void>
+  /** Kills and removes the groups of earlier runs: of this runner, or of those whose names `isOver` says. */
+  sweep(isOver?: (name: string) => boolean): Promise<void>
 }
 
 const ROOT = '/sys/fs/cgroup'
+/** Bytes in sockets of the internet's families: far more than a program needs that talks to itself. */
+const MOST_ON_ITS_WAY = 64 * 1024 ** 2
 const CONTROLLERS = ['memory', 'pids', 'cpu', 'cpuacct', 'freezer'] as const
 type Controller = (typeof CONTROLLERS)[number]
 
@@ -92,13 +94,14 @@ function second(folder: string, prefix: string): Groups | null {
         const usage = () => /^usage_usec (\d+)/m.exec(read(join(own, 'cpu.stat')))?.[1]
         return {
           folders: [own],
-          outOfMemory: () => /^oom_kill [1-9]/m.test(read(join(own, 'memory.events'))),
+          // Not where processes were killed for the machine's memory, which counts as oom_kill alone.
+          outOfMemory: () => /^oom [1-9]/m.test(read(join(own, 'memory.events'))),
           peakMb: () => megabytes(numberIn(join(own, 'memory.peak'))),
           cpuMs: () => (usage() === undefined ? null : Math.round(Number(usage()) / 1000)),
           ...ending([own], own),
         }
       },
-      sweep: () => sweepIn([base], prefix),
+      sweep: (isOver) => sweepIn([base], prefix, isOver),
     }
   }
   return null
@@ -131,6 +134,8 @@ function first(places: readonly string[][], prefix: string): Groups | null {
       const bytes = limits.memoryMb * 1024 ** 2
       if (!set('memory', 'memory.limit_in_bytes', bytes)) throw new Error('the memory of a group cannot be limited')
       set('memory', 'memory.memsw.limit_in_bytes', bytes)
+      // What is on its way in connections counts for nobody else's limit there.
+      set('memory', 'memory.kmem.tcp.limit_in_bytes', Math.min(bytes, MOST_ON_ITS_WAY))
       set('pids', 'pids.max', limits.processes)
       set('cpu', 'cpu.cfs_period_us', 100_000)
       set('cpu', 'cpu.cfs_quota_us', Math.round(limits.cores * 100_000))
@@ -147,7 +152,7 @@ function first(places: readonly string[][], prefix: string): Groups | null {
         ...ending(folders, unified && join(unified, prefix + id)),
       }
     },
-    sweep: () => sweepIn(all, prefix),
+    sweep: (isOver) => sweepIn(all, prefix, isOver),
   }
 }
 
@@ -175,9 +180,13 @@ function ending(folders: readonly string[], killable: string | null) {
   }
 }
 
-async function sweepIn(bases: readonly string[], prefix: string): Promise<void> {
+async function sweepIn(bases: readonly string[], prefix: string, isOver?: (name: string) => boolean): Promise<void> {
+  const isLeft = (group: string) => {
+    const [, name] = /^leitai-([^.]+)\./.exec(group) ?? []
+    return isOver ? name !== undefined && isOver(name) : group.startsWith(prefix)
+  }
   for (const base of bases) {
-    const left = existsSync(base) ? readdirSync(base).filter((name) => name.startsWith(prefix)) : []
+    const left = existsSync(base) ? readdirSync(base).filter(isLeft) : []
     for (const name of left) await ending([join(base, name)], join(base, name)).remove()
   }
 }

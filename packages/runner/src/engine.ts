@@ -65,6 +65,8 @@ export interface Job {
   answerBytes?: number
   /** Whether the program reads requests: its standard input stays open. */
   serves?: boolean
+  /** A program of ours that makes namespaces for what strangers wrote, and takes their rights away itself; of bubblewrap only. */
+  nests?: boolean
   /** What it prints, as it comes; of an engine with a queue only `log` tells it, in the end. */
   heard?(chunk: Buffer): void
 }

@@ -40,7 +40,7 @@ function publicRows({ id, keys, extra, ranges, files, classes }: Omit<Rows, 'spl
   }
 }
 
-const publicMeasure = ({ target, prediction, metric, cell, empty, task, missing }: Measure): Measure => ({
+const publicMeasure = ({ target, prediction, metric, cell, empty, task, missing, labels }: Measure): Measure => ({
   target: target.map((_, k) => `truth ${k + 1}`),
   prediction,
   metric: checkedChoice(metric),
@@ -49,4 +49,5 @@ const publicMeasure = ({ target, prediction, metric, cell, empty, task, missing 
   // Only whether there is one: a task may then be left out.
   ...(missing !== undefined && { missing: 0 }),
   ...(empty !== undefined && { empty }),
+  ...(labels && { labels }),
 })

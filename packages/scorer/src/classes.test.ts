@@ -27,10 +27,10 @@ const labels = {
   submission: 'id,p\n1,a\n2,c\n3,b\n',
 }
 
-test('a declared class that the truth lacks counts, also where nobody predicts it', async () => {
-  expect(await scored(labels)).toMatchObject({ ok: true, a: (2 / 3 + 1) / 2 })
+test('a declared class that the truth lacks counts where somebody predicts it', async () => {
+  expect(await scored(labels)).toMatchObject({ ok: true, a: (2 / 3 + 1) / 3 })
   const result = await scored({ ...labels, spec: declared('a', 'b', 'c', 'd') })
-  expect(result).toMatchObject({ ok: true, a: (2 / 3 + 1) / 4 })
+  expect(result).toMatchObject({ ok: true, a: (2 / 3 + 1) / 3 })
   expect(result.ok && 'labels' in result && result.labels?.map(({ label }) => label)).toEqual(['a', 'b', 'c', 'd'])
 })
 
@@ -49,9 +49,10 @@ test('any other class is refused, by browser and server alike, and in the soluti
   expect(await scored({ ...sets, spec: declared('c', 'b', 'a') })).toMatchObject({ ok: true })
 })
 
-test('numbers are compared by value', async () => {
+test('declared numbers are compared by value', async () => {
   const numbers = { ...labels, solution: 'id,y\n1,1\n2,1.0\n3,2\n', submission: 'id,p\n1,01\n2,3e0\n3,2\n' }
-  expect(await scored({ ...numbers, spec: declared('1.0', '2', '3') })).toMatchObject({ ok: true, a: (2 / 3 + 1) / 3 })
+  const spec = { ...declared('1.0', '2', '3'), labels: 'number' as const }
+  expect(await scored({ ...numbers, spec })).toMatchObject({ ok: true, a: (2 / 3 + 1) / 3 })
   expect(await scored({ ...numbers, spec: declared('1', '2', 'x') })).toMatchObject({
     faults: [{ code: 'unknown-class', found: '1.0' }],
   })
@@ -88,13 +89,13 @@ test('a metric that needs rows of every class still says so', async () => {
   expect(await scored(files)).toMatchObject({ faults: [{ code: 'metric-undefined', reason: 'missing-class' }, {}] })
 })
 
-test('groups and slices count declared classes as well, and trials are made with them', async () => {
+test('groups and slices count declared classes that somebody predicts, and trials are made with them', async () => {
   const grouped = { ...labels, solution: 'id,y,g\n1,a,x\n2,a,x\n3,b,y\n' }
   const spec = { ...declared('a', 'b', 'c'), target: ['y'], group: { column: 'g' } }
-  expect(await scored({ ...grouped, spec })).toMatchObject({ ok: true, a: (2 / 3 / 3 + 1 / 3) / 2 })
+  expect(await scored({ ...grouped, spec })).toMatchObject({ ok: true, a: expect.closeTo((2 / 3 / 2 + 1) / 2, 12) })
   const made = await prepareSolution(bytes(labels.solution), specOfFiles({ ...labels, spec: declared('c', 'b', 'a') }))
   const solution = made.ok ? loadPrepared(made.prepared, everyMetric) : null
-  expect(solution && trialScores(solution)).toMatchObject({ perfect: { score: 2 / 3 }, constant: { score: 0.8 / 3 } })
+  expect(solution && trialScores(solution)).toMatchObject({ perfect: { score: 1 }, constant: { score: 0.4 } })
 })
 
 test('a list is told to everybody, a prefix and a table are not needed', () => {
@@ -108,7 +109,7 @@ test.each([
   ['no-classes', 'auc', ['0', '1']],
   ['class-list', 'f1', ['a']],
   ['class-list', 'f1', ['a', 'b', 'a']],
-  ['class-list', 'f1', ['1', '2', '1.0']],
+  ['class-list', 'f1', ['1', '2', '1']],
   ['class-list', 'f1', ['a', 'b ']],
   ['class-list', 'f1', ['a', '']],
   ['class-list', 'f1', Array.from({ length: 1001 }, (_, k) => `c${k}`)],

@@ -39,10 +39,19 @@ export interface CsvReader {
   finish(): void
   /** The bytes still in the buffer, for guessing the encoding. */
   window(): Uint8Array
+  /** Whether the file begins with the mark of UTF-8. */
+  marked(): boolean
   /** Whether the input, if it ends without `finish`, ended between records. */
   atRecordStart(): boolean
   /** Lets `take` process whole plain lines first; it returns where it stopped and how many lines it took. */
   takeFirst(take: (bytes: Uint8Array, from: number, end: number) => { at: number; lines: number }): void
+}
+
+/** Where the line feed behind one CR or more is; where none is, the first of them. */
+function lineEndAt(bytes: Uint8Array, at: number): number {
+  let end = at
+  while (bytes[end] === CR) end++
+  return bytes[end] === LF ? end : at
 }
 
 interface CsvOptions {
@@ -67,6 +76,7 @@ export function createCsvReader(
   let line = 1
   let takePlain: ((bytes: Uint8Array, from: number, end: number) => { at: number; lines: number }) | null = null
   let sniffed = !atFileStart
+  let mark = false
 
   function space(): Uint8Array {
     if (from > 0) {
@@ -112,6 +122,7 @@ export function createCsvReader(
       const { skip, fault } = sniff(bytes.subarray(0, end))
       if (fault) faults.stop(fault)
       from = skip
+      mark = skip > 0
     }
     while (!faults.stopped) {
       if (takePlain !== null) {
@@ -154,7 +165,8 @@ export function createCsvReader(
           if (doubled) escaped.push(field)
           p = q + 1
           byte = bytes[p] as number
-          if (byte === CR && bytes[p + 1] === LF) byte = bytes[++p] as number
+          if (byte === CR) p = lineEndAt(bytes, p)
+          byte = bytes[p] as number
           if (byte !== delimiter && byte !== LF) {
             badQuote = true
             while (byte !== delimiter && byte !== LF) byte = bytes[++p] as number
@@ -166,7 +178,10 @@ export function createCsvReader(
             p++
             continue
           }
-          ends[field] = byte === LF && p > (starts[field] as number) && bytes[p - 1] === CR ? p - 1 : p
+          let stop = p
+          // Windows doubles the CR of a file that was written with CRLF in its text mode.
+          if (byte === LF) while (stop > (starts[field] as number) && bytes[stop - 1] === CR) stop--
+          ends[field] = stop
         }
         if (byte === delimiter) {
           p++
@@ -219,6 +234,7 @@ export function createCsvReader(
     push,
     finish: () => scan(true),
     window: () => buffer.subarray(0, length),
+    marked: () => mark,
     atRecordStart: () => from === length,
     takeFirst(take) {
       takePlain = take

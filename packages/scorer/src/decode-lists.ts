@@ -1,6 +1,8 @@
 import type { CsvRecord } from './csv.ts'
 import { type Decoder, type DecoderContext, type FindLabel, growInts, grownSize, unknownClass } from './decode.ts'
+import { createGivenLists } from './given-lists.ts'
 import { MAX_FIELD } from './limits.ts'
+import { createPartedCells, isBracketed, isParted, isSpace } from './list-form.ts'
 import type { Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import { type Cursor, parseNumber, readNumber } from './parse-number.ts'
@@ -13,31 +15,34 @@ interface ItemsOptions {
   mayBeEmpty: boolean
   /** What becomes of items beyond `max`, and of repeated ones, which count as unknown: a fault if it is not `ignore`. */
   surplus?: OptionValue | undefined
+  /** Separators that occur in labels, see `signsIn`; undefined: nobody knows. */
+  signs?: readonly boolean[] | undefined
 }
 
 /** A list of at most `max` distinct items separated by whitespace. */
 export function createItemsDecoder(
   context: DecoderContext,
   find: FindLabel,
-  { max, mayBeEmpty, surplus }: ItemsOptions,
+  { max, mayBeEmpty, surplus, signs }: ItemsOptions,
 ): Decoder {
   const ignored = surplus === 'ignore'
   const { faults, text } = context
   const column = context.columns[0] ?? ''
   const lists = createLists(context.rows, integers)
   const tokens = createTokens()
+  const parted = signs && createPartedCells(signs)
 
   /** Finds the tokens of a list; false if there are too many. */
   function split({ bytes, start, end }: Text): boolean {
     tokens.clear()
     for (let p = start; p < end; ) {
-      if (bytes[p] === 32) {
+      if (isSpace(bytes[p])) {
         p++
         continue
       }
       if (tokens.count === max) return ignored
       const from = p
-      while (p < end && bytes[p] !== 32) p++
+      while (p < end && !isSpace(bytes[p])) p++
       tokens.add(bytes, from, p, find(bytes, from, p))
     }
     return true
@@ -50,7 +55,14 @@ export function createItemsDecoder(
       const list = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, line)
       if (list === null) return
       const { bytes } = list
-      if (!split(list)) {
+      const isWhole = split(list)
+      if (isBracketed(bytes, list.start, list.end) || isParted(bytes, tokens)) {
+        const found = text.show(record.bytes, record.starts[field] as number, record.ends[field] as number)
+        faults.add({ code: 'list-form', line, column, found })
+        return
+      }
+      parted?.add(bytes, list.start, list.end, tokens.count)
+      if (!isWhole) {
         faults.add({ code: 'list-too-long', line, column, expected: String(max) })
         return
       }
@@ -78,7 +90,11 @@ export function createItemsDecoder(
       }
       lists.close(row)
     },
-    values: (): Values => ({ ...emptyValues(), ...lists.lists() }),
+    values: (): Values => {
+      const found = parted?.sign()
+      if (found !== undefined) faults.add({ code: 'list-separator', column, found })
+      return { ...emptyValues(), ...lists.lists() }
+    },
   }
 }
 
@@ -161,40 +177,6 @@ export function createNumbersDecoder(context: DecoderContext, [min, max]: Range)
 }
 
 const GIVEN = 1
-
-/** Lists that are given as arrays, put one behind the other. They are of the narrowest type that holds all. */
-function createGivenLists(rows: number, cells: ListItems[]) {
-  const ofRow = new Map<number, ListItems>()
-  return {
-    some: () => ofRow.size > 0,
-    put(row: number, numbers: ListItems) {
-      ofRow.set(row, numbers)
-    },
-    lists() {
-      const count = Math.max(rows, ...Array.from(ofRow.keys(), (row) => row + 1))
-      const [starts, ends] = [new Int32Array(count), new Int32Array(count)]
-      let length = 0
-      for (const one of ofRow.values()) length += one.length
-      const items = makeLike(Array.from(ofRow.values()), length)
-      let at = 0
-      for (const [row, numbers] of ofRow) {
-        starts[row] = at
-        items.set(numbers, at)
-        at += numbers.length
-        ends[row] = at
-      }
-      ofRow.clear()
-      cells.length = 0
-      return { items, starts, ends }
-    },
-  }
-}
-
-function makeLike(lists: ListItems[], length: number): ListItems {
-  const types = [Uint8Array, Int16Array, Int32Array, Float32Array] as const
-  const type = types.find((one) => lists.every((list) => list instanceof one))
-  return type ? new type(length) : new Float64Array(length)
-}
 
 const BIGGEST_PIXEL = 2 ** 31 - 1
 /** Run-length masks: pairs of first pixel (from 1) and length, ascending and not overlapping. Stored as written. */

@@ -1,12 +1,13 @@
 import type { CsvRecord } from './csv.ts'
 import type { PlainColumns } from './fast-rows.ts'
 import type { FaultList } from './fault-list.ts'
+import { foldedLabel } from './label-kind.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Range } from './ranges.ts'
-import type { TextReader } from './text.ts'
+import type { TextReader, Utf8Field } from './text.ts'
 import type { Fault, Numbers as ListItems } from './types.ts'
 
 /** Decodes the values of a record into row `row`; fields[k] is the field index of column k. Faults are added to the list. */
@@ -111,7 +112,7 @@ export function createLabelDecoder(context: DecoderContext, find: FindLabel): De
       const field = fields[0] as number
       const label = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, record.line)
       if (label === null) return
-      const { bytes, start, end } = label
+      const { bytes, start, end } = folded(label)
       if (end === start) faults.add({ code: 'empty-value', line: record.line, column })
       else if (end - start > MAX_FIELD)
         faults.add({ code: 'field-too-long', line: record.line, column, count: MAX_FIELD })
@@ -125,6 +126,24 @@ export function createLabelDecoder(context: DecoderContext, find: FindLabel): De
     },
     values: () => ({ ...emptyValues(), codes }),
   }
+}
+
+const CR = 13
+const LF = 10
+/** Bytes that line ends, blanks and invisible characters begin with. */
+const ODD: readonly number[] = [CR, LF, 0xc2, 0xe1, 0xe2, 0xef]
+const isOdd = (byte = 0) => ODD.includes(byte)
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const encoder = new TextEncoder()
+
+/** A label without blanks, line ends and invisible characters around it, and with the line ends of Unix within. */
+function folded(label: Utf8Field): Utf8Field {
+  const { bytes, start, end } = label
+  let unusual = isOdd(bytes[start]) || [1, 2, 3].some((back) => end - back >= start && isOdd(bytes[end - back]))
+  for (let p = start; p < end && !unusual; p++) unusual = bytes[p] === CR
+  if (!unusual) return label
+  const plain = encoder.encode(foldedLabel(decoder.decode(bytes.slice(start, end))))
+  return { bytes: plain, start: 0, end: plain.length }
 }
 
 /** Of a label that is none of the declared classes. */

@@ -29,12 +29,20 @@ function withUnitEmpty(decoder: Decoder, unit: Unit, side: 'truth' | 'prediction
 const declaring = (context: DecoderContext, { classes }: Unit): DecoderContext =>
   classes ? { ...context, classes } : context
 
-/** The decoder for the predictions of a unit. `find` looks up the solution’s labels; a check without a solution returns -1. */
-export function decoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, find: FindLabel): Decoder {
-  return withUnitEmpty(predictionDecoder(declaring(context, unit), unit, ranges, find), unit, 'prediction')
+/** How predictions that are labels are looked up. */
+export interface KnownLabels {
+  /** Among the solution’s labels; a check without a solution returns -1. */
+  find: FindLabel
+  /** Separators that occur in those labels, see `signsIn`. */
+  signs?: readonly boolean[]
 }
 
-function predictionDecoder(context: DecoderContext, unit: Unit, ranges: Ranges, find: FindLabel): Decoder {
+/** The decoder for the predictions of a unit. */
+export function decoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, known: KnownLabels): Decoder {
+  return withUnitEmpty(predictionDecoder(declaring(context, unit), unit, ranges, known), unit, 'prediction')
+}
+
+function predictionDecoder(context: DecoderContext, unit: Unit, ranges: Ranges, { find, signs }: KnownLabels): Decoder {
   const { metric, options } = unit
   const { prediction, manyEntries } = metric
   if (typeof prediction !== 'string') {
@@ -63,9 +71,14 @@ function predictionDecoder(context: DecoderContext, unit: Unit, ranges: Ranges, 
     case 'label':
       return createLabelDecoder(context, find)
     case 'ranking':
-      return createItemsDecoder(context, find, { max: Number(options.k), mayBeEmpty: false, surplus: options.surplus })
+      return createItemsDecoder(context, find, {
+        max: Number(options.k),
+        mayBeEmpty: unit.empty !== undefined,
+        surplus: options.surplus,
+        signs,
+      })
     case 'label-set':
-      return createItemsDecoder(context, find, { max: MAX_SET, mayBeEmpty: true })
+      return createItemsDecoder(context, find, { max: MAX_SET, mayBeEmpty: true, signs })
     case 'columns':
       return createRawDecoder(context, { mayBeEmpty: false, ranges: bounds })
     case 'mask':
@@ -100,9 +113,9 @@ function truthDecoder(context: DecoderContext, unit: Unit, ranges: Ranges, find:
     case 'mask':
       return createMaskDecoder(context, 0)
     case 'items':
-      return createItemsDecoder(context, find, { max: MAX_SET, mayBeEmpty: false })
+      return createItemsDecoder(context, find, { max: MAX_SET, mayBeEmpty: false, signs: [] })
     case 'item-set':
-      return createItemsDecoder(context, find, { max: MAX_SET, mayBeEmpty: true })
+      return createItemsDecoder(context, find, { max: MAX_SET, mayBeEmpty: true, signs: [] })
     default:
       return createLabelDecoder(context, find)
   }

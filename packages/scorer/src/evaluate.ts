@@ -1,12 +1,15 @@
 import { deviationsOn } from './bootstrap.ts'
 import { classOf } from './class-columns.ts'
+import type { DecoderContext, FindLabel } from './decode.ts'
 import { decoderFor } from './decoder-for.ts'
 import { createFindLabel } from './find-label.ts'
+import { createLabelTally, type LabelTally, takesLabels, takesLists, tellsLabels } from './label-tally.ts'
+import { signsIn } from './list-form.ts'
 import { type Given, hasIgnored, measureBoards } from './measure.ts'
 import { type ClassCounts, countClasses, mergeCounts } from './metrics/classes/label-counts.ts'
 import type { Boards, Data, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
-import type { PlannedTask } from './plan.ts'
+import type { PlannedTask, Unit } from './plan.ts'
 import { type Solution, taskView } from './prepared.ts'
 import { NO_RUN } from './run-facts.ts'
 import type { SubmissionTask } from './submission.ts'
@@ -19,7 +22,9 @@ export function badPrepared(): Refused {
 /** What the submission reader needs from a solution to read the file of a task. */
 export function taskOf(solution: Solution, index: number): Omit<SubmissionTask, 'faults'> {
   const { plan, indexes, units } = solution
-  const { ids } = taskView(solution, index)
+  const view = taskView(solution, index)
+  const { ids, part } = view
+  const counts = hasIgnored(view) ? (row: number) => part[row] !== 2 : undefined
   const task = plan.tasks[index] as PlannedTask
   return {
     ids,
@@ -30,11 +35,24 @@ export function taskOf(solution: Solution, index: number): Omit<SubmissionTask, 
     lines: task.linesPrediction,
     units: plan.units.flatMap((unit, k) => {
       if (unit.task !== index) return []
-      const labels = units[k]?.labels
+      const { labels, truth } = units[k] ?? {}
       const find = labels ? createFindLabel(labels) : () => -1
-      return [{ columns: unit.prediction, decoder: (context) => decoderFor(context, unit, task.rows.ranges, find) }]
+      const tally = truth && tallyFor(unit, find, { classes: truth.classes.length, rows: truth.rows, counts })
+      const known = { find: tally?.find ?? find, ...(labels && takesLists(unit) && { signs: signsIn(labels.table) }) }
+      const decoder = (context: DecoderContext) => decoderFor(context, unit, task.rows.ranges, known)
+      return [{ columns: unit.prediction, decoder, ...(tally && { tally }) }]
     }),
   }
+}
+
+/** Of columns of labels whose classes nobody declared; others are refused one by one, and lists may name what is relevant to nobody. */
+function tallyFor(
+  unit: Unit,
+  find: FindLabel,
+  { classes, rows, counts }: { classes: number; rows: number; counts: ((row: number) => boolean) | undefined },
+): LabelTally | undefined {
+  const tells = takesLabels(unit) && !unit.classes && tellsLabels(classes, rows)
+  return tells ? createLabelTally(find, { stops: 'half', expected: [], ...(counts && { counts }) }) : undefined
 }
 
 /** The values of all units, given those of each task’s; undefined for the units of a task that is left out. */

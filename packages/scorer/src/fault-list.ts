@@ -1,9 +1,10 @@
+import { MAX_COUNTED } from './limits.ts'
 import type { Fault, Refused, TableSource } from './types.ts'
 
 /** Maximum number of faults listed; the rest are only counted. */
 export const MAX_FAULTS = 20
 
-/** Collects faults: stores the first 20 and counts all. `stopped` is set by a fault after which reading on is pointless. */
+/** Collects faults: stores the first 20 and counts all that are read. `stopped` is set by a fault after which reading on is pointless. */
 export interface FaultList {
   readonly list: Fault[]
   count: number
@@ -14,8 +15,8 @@ export interface FaultList {
   stopAt(fault: Fault): void
 }
 
-/** `place`: where in its file a line of the CSV is. */
-export function createFaultList(place?: TableSource['place']): FaultList {
+/** `place`: where in its file a line of the CSV is; `most`: how many faults end the reading. */
+export function createFaultList(place?: TableSource['place'], most = MAX_COUNTED): FaultList {
   const list: Fault[] = []
   const faults: FaultList = {
     list,
@@ -24,8 +25,11 @@ export function createFaultList(place?: TableSource['place']): FaultList {
     add(fault) {
       faults.count++
       if (list.length < MAX_FAULTS) list.push(placed(fault, place))
+      if (faults.count >= most) faults.stopped = true
     },
     stop(fault) {
+      // Why nothing more was read is always told.
+      if (list.length >= MAX_FAULTS) list.length = MAX_FAULTS - 1
       faults.add(fault)
       faults.stopped = true
     },

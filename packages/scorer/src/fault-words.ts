@@ -19,6 +19,7 @@ const reasons: Record<string, Record<Language, string>> = {
   'too-few': { zh: '行数太少', en: 'it has too few rows' },
   'nothing-true': { zh: '没有任何真实项', en: 'nothing is true there' },
   'no-event': { zh: '没有发生任何事件', en: 'no event happened there' },
+  'one-group': { zh: '只有一个群体', en: 'it has only one group' },
   integers: { zh: '只能是以空格分隔的整数', en: 'it can only contain whole numbers separated by spaces' },
   'from-one': { zh: '像素从 1 数起', en: 'pixels are counted from 1' },
   order: { zh: '起点必须递增且各段不重叠', en: 'starts must rise and runs must not overlap' },

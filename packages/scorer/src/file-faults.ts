@@ -1,4 +1,4 @@
-import { counted, type FaultWords } from './fault-words.ts'
+import { counted, type FaultWords, quoted } from './fault-words.ts'
 
 /** What is wrong with files other than CSV, with the tasks that they belong to, and with how a host declares them. */
 export const fileWords: FaultWords = {
@@ -84,6 +84,11 @@ export const fileWords: FaultWords = {
     zh: (f) => `图像为 ${f.found}，应为 ${f.expected}（宽 × 高 × 通道）`,
     en: (f) => `the image is ${f.found}, expected ${f.expected} (width × height × channels)`,
   },
+  'member-size': {
+    zh: (f) => `大小为 ${f.found}，与答案的 ${f.expected} 不同：对应的位置会错开，请按原图（原声音、原数组）的大小输出`,
+    en: (f) =>
+      `its size is ${f.found}, and the solution’s is ${f.expected}, so that their places differ: write it in the size of the original`,
+  },
   'not-wav': {
     zh: () => '不是可用的 WAV 声音，应为 8、16、24、32 位整数或 32、64 位浮点数的 PCM',
     en: () => 'it isn’t a valid WAV sound: expected PCM with 8, 16, 24, 32-bit integers or 32, 64-bit floats',
@@ -109,6 +114,19 @@ export const fileWords: FaultWords = {
     zh: (f) => `不是有效的 JSON${f.found ? `：${f.found}` : ''}`,
     en: (f) => `it isn’t valid JSON${f.found ? `: ${f.found}` : ''}`,
   },
+  'json-lines': {
+    zh: () => '文件每行一个 JSON 对象（JSON Lines），不是一个 JSON 文档；请把文件名的结尾改为 .jsonl，或写成一个列表',
+    en: () =>
+      'it has one JSON object per line (JSON Lines), not one document; give it the ending .jsonl, or write one list',
+  },
+  'json-document': {
+    zh: () => '文件是一个跨多行的 JSON 文档，不是每行一个对象；请把文件名的结尾改为 .json，或每行写一个对象',
+    en: () => 'it’s one JSON document, not one object per line; give it the ending .json, or write one object per line',
+  },
+  'json-places': {
+    zh: (f) => `有几处都可能是结果：${f.found}；请只留下一处，例如只写对象的列表`,
+    en: (f) => `several parts could be the results: ${f.found}; leave only one, such as a plain list of objects`,
+  },
   'json-shape': {
     zh: (f) =>
       `JSON 的结构不对，应为${f.expected === 'line' ? '每行一个对象' : '对象的列表、各列的列表，或以 id 为键的对象'}`,
@@ -119,6 +137,16 @@ export const fileWords: FaultWords = {
     zh: () => '值应为数字、文字、真假或其列表',
     en: () => 'a value must be a number, a text, true or false, or a list of them',
   },
+  'list-item': {
+    zh: (f) => `列表中的 ${quoted(f.found)} 含有空格，而各项以空格分隔；请改用没有空格的写法，如 New_York`,
+    en: (f) =>
+      `${quoted(f.found)} in a list contains blanks, by which items are parted; write it without, such as New_York`,
+  },
+  'mask-channels': {
+    zh: () => '图像的各颜色通道或透明度不一致，看不出哪些像素属于掩码；请存为单通道（灰度）的 PNG',
+    en: () =>
+      'the colours or the transparency of the image leave open which pixels belong to the mask; save it as a PNG of one channel (greyscale)',
+  },
   'bad-parquet': {
     zh: (f) => `不是可用的 Parquet 文件${f.found ? `：${f.found}` : ''}`,
     en: (f) => `it isn’t a valid Parquet file${f.found ? `: ${f.found}` : ''}`,
@@ -126,6 +154,17 @@ export const fileWords: FaultWords = {
   'bad-npy': {
     zh: (f) => `不是可用的 NumPy 数组${f.found ? `：${f.found}` : ''}`,
     en: (f) => `it isn’t a valid NumPy array${f.found ? `: ${f.found}` : ''}`,
+  },
+  'npy-type': {
+    zh: (f) => `数组的元素类型为 ${f.found}，不能读取；请存为数或文字，例如 array.astype('float64') 或 astype(str)`,
+    en: (f) =>
+      `the array has elements of the type ${f.found}, which can’t be read; save numbers or texts, such as array.astype('float64') or astype(str)`,
+  },
+  'npy-fields': {
+    zh: (f) =>
+      `结构化数组的字段 ${f.found} 不能读取；每个字段应是一个数或一段文字，请写成普通的列，例如用 pandas 存为 CSV`,
+    en: (f) =>
+      `the structured array has fields that can’t be read: ${f.found}; each must be a number or a text. Write plain columns, such as a CSV by pandas`,
   },
   'npy-shape': {
     zh: (f) => `数组的形状为 ${f.found}，应为 ${f.expected}`,
@@ -135,6 +174,11 @@ export const fileWords: FaultWords = {
     zh: (f) => `一个行组有 ${f.found} 个值，应不超过 ${f.expected} 个；请以较小的行组保存（如 row_group_size=1000000）`,
     en: (f) =>
       `a group of rows has ${f.found} values, expected at most ${f.expected}; save it in smaller groups (such as row_group_size=1000000)`,
+  },
+  'table-rows': {
+    zh: (f) => `表格有 ${f.found} 行，远多于应有的行数（最多读 ${f.expected} 行）`,
+    en: (f) =>
+      `the table has ${counted(f.found, 'row', 'rows')}, far more than expected (at most ${f.expected} are read)`,
   },
   'table-large': {
     zh: (f) => `表格展开后超过 ${f.expected} MB`,

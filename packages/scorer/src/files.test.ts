@@ -54,6 +54,18 @@ const listOf = (items: string[]) => fc.array(fc.constantFrom(...items), { maxLen
 const tags = listOf(['O', 'B-a', 'I-a', 'B-b', 'I-b', 'E-a', 'S-b', 'x'])
 const spans = listOf(['1:2', '3:9', 'YES', 'NO'])
 
+/** Rectangles that often overlap. */
+const rectangle = fc
+  .tuple(...[0, 0, 3, 3].map((from) => fc.integer({ min: from, max: from + 3 })))
+  .map((list) => list.join(' '))
+const mentions = {
+  truth: [
+    ['1', '2', 'p'],
+    ['3', '3', 'p'],
+  ],
+  prediction: [['1', '2', 'q']],
+}
+
 const zeroOne = fc.constantFrom('0', '1')
 const survival = { truth: { event: zeroOne }, first: { truth: [['0', '1']], prediction: [['0.5']] } }
 
@@ -67,7 +79,38 @@ const sized: Drawn = { options: { height: 4, width: 3 } }
 
 const image = fc.array(number, { minLength: 56, maxLength: 56 }).map((list) => list.join(' '))
 
+/** Each kind of outcome of a treatment on either board; without them the metrics on uplift have no value. */
+const arms = [0, 1].flatMap((outcome) => [0, 1].map((treatment) => [String(outcome), String(treatment)]))
+const uplift: Drawn = {
+  truth: { outcome: zeroOne, treatment: zeroOne },
+  start: arms.flatMap((truth) => [truth, truth]),
+}
+
+/** Both labels in both groups on either board. */
+const fairness: Drawn = {
+  truth: { label: zeroOne, group: fc.constantFrom('p', 'q') },
+  prediction: { label: zeroOne },
+  start: [0, 1].flatMap((label) => ['p', 'q'].flatMap((group) => [0, 1].map(() => [String(label), group]))),
+}
+
+/** Maps of three depths, of which the first counts. */
+const depths = fc
+  .array(fc.integer({ min: 0, max: 40 }), { minLength: 2, maxLength: 2 })
+  .map((more) => `2.5 ${more.join(' ')}`)
+
 const drawn: Record<string, Drawn> = {
+  'depth-map-error': { truth: { pixels: depths } },
+  'depth-map-delta': { truth: { pixels: depths } },
+  'point-adjust-f1': {
+    truth: { anomaly: zeroOne },
+    prediction: { anomaly: zeroOne },
+    first: { truth: [['1']], prediction: [['0']] },
+  },
+  'demographic-parity-difference': fairness,
+  'equalized-odds-difference': fairness,
+  qini: uplift,
+  auuc: uplift,
+  wql: { options: { quantiles: '0.1 0.9' }, first: { truth: [['1']], prediction: [['2', '3']] } },
   'bias-auc': { start: within.flatMap((truth) => [truth, truth]) },
   lrap: labels,
   lwlrap: { ...labels, first: { truth: [['0', '1']], prediction: [['0.5', '0.5']] } },
@@ -83,6 +126,14 @@ const drawn: Record<string, Drawn> = {
   'entity-f1': { truth: { reference: tags }, prediction: { text: tags }, first: firstTags },
   'answer-f1': { truth: { reference: spans }, prediction: { text: spans }, first: words },
   'span-f1': { truth: { reference: spans }, prediction: { text: spans }, first: words },
+  'edit-f': { first: { truth: [['cat', 'car', '']], prediction: [['car']] } },
+  'spelling-f': { first: { truth: [['cat', 'car']], prediction: [['car']] } },
+  'ocr-hmean': {
+    truth: { polygon: rectangle },
+    prediction: { polygon: rectangle },
+    first: { truth: [['0 0 4 4']], prediction: [['0 0 4 3']] },
+  },
+  'conll-coref': { first: mentions },
   der: speech,
   jer: speech,
   'kendall-order': { first: { truth: [['a b c']], prediction: [['c a']] } },

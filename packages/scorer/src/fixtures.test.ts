@@ -29,7 +29,7 @@ interface FilesCase extends Expected {
 
 const read = (name: string) => readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8')
 const { cases }: { cases: Case[] } = JSON.parse(read('reference'))
-const names = ['classes', 'numbers', 'ranking', 'text', 'images', 'sound', 'clusters', 'rules']
+const names = ['classes', 'numbers', 'ranking', 'text', 'images', 'sound', 'clusters', 'domains', 'rules', 'tasks']
 const files: FilesCase[] = names
   .filter((name) => existsSync(new URL(`../fixtures/${name}.json`, import.meta.url)))
   .flatMap((name) => JSON.parse(read(name)).cases)

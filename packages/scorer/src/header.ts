@@ -9,7 +9,8 @@ export function readHeader(
   { text, faults, wanted }: { text: TextReader; faults: FaultList; wanted: string[] },
 ): string[] | null {
   if (record.badQuote) {
-    faults.stop({ code: 'bad-quote', line: record.line })
+    const separator = separatorOf(record, { text, wanted })
+    faults.stop(separator ? { code: 'separator', line: 1, ...separator } : { code: 'bad-quote', line: record.line })
     return null
   }
   if (record.count > MAX_COLUMNS) {
@@ -40,12 +41,41 @@ export function readHeader(
   return names
 }
 
+const QUOTE = 34
+const LF = 10
+const SEPARATORS = ['\t', ',', ';', '|', '，']
+
+/** Of a header that is one name: what parts the wanted names in it, and what should have. */
+function otherSeparator(names: string[], wanted: string[]): { found: string; expected: string } | null {
+  const [only] = names
+  if (only === undefined || names.length > 1 || wanted.length < 2) return null
+  const found = SEPARATORS.find((sign) => {
+    const parts = only.split(sign).map((part) => part.trim().replace(/^"(.*)"$/, '$1'))
+    return wanted.every((column) => parts.includes(column))
+  })
+  if (found === undefined) return null
+  return { found, expected: found === ',' ? '\t' : ',' }
+}
+
+/** Of a header in quotes that another sign parts, which are out of place so. */
+function separatorOf({ bytes, starts, line }: CsvRecord, { text, wanted }: { text: TextReader; wanted: string[] }) {
+  const first = starts[0] as number
+  const start = bytes[first - 1] === QUOTE ? first - 1 : first
+  const read = text.string(bytes, start, bytes.indexOf(LF, start), line)
+  return read === null ? null : otherSeparator([read.trim()], wanted)
+}
+
 /** Field indexes of the wanted columns. Missing and duplicate ones are faults, with `strict` also additional ones. */
 export function locate(names: string[], wanted: string[], strict: boolean, faults: FaultList): number[] | null {
   const before = faults.count
   const list = wanted.join(',')
   const found = showText(names.join(','))
   if (!wanted.some((column) => names.includes(column))) {
+    const separator = otherSeparator(names, wanted)
+    if (separator) {
+      faults.stop({ code: 'separator', line: 1, ...separator })
+      return null
+    }
     faults.stop({ code: 'no-header', line: 1, found, expected: list })
     return null
   }
@@ -55,6 +85,8 @@ export function locate(names: string[], wanted: string[], strict: boolean, fault
   for (const [k, column] of names.entries()) {
     if (names.indexOf(column) !== k && (strict || wanted.includes(column))) {
       faults.add({ code: 'duplicate-column', line: 1, column: showText(column) })
+    } else if (strict && column === '') {
+      faults.add({ code: 'unnamed-column', line: 1, expected: list })
     } else if (strict && !wanted.includes(column)) {
       faults.add({ code: 'unknown-column', line: 1, column: showText(column), expected: list })
     }

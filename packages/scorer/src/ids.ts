@@ -71,9 +71,12 @@ export function createFindRow(ids: IdSet, indexes: IdIndexes, text: TextReader, 
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
+/** Bytes; normalising a long row of accents takes time by the square of its length. */
+const LONGEST_FORM = 2000
+
 /** The same text as systems write it that join letters with their marks (NFC) and that do not (NFD). */
 function otherForms({ bytes, start, end }: Utf8Field): Utf8Field[] {
-  if (isAscii(bytes, start, end)) return []
+  if (isAscii(bytes, start, end) || end - start > LONGEST_FORM) return []
   const text = decoder.decode(bytes.slice(start, end))
   return Array.from(new Set([text.normalize('NFC'), text.normalize('NFD')]))
     .filter((one) => one !== text)

@@ -7,15 +7,15 @@ test('a negative prediction is refused if the metric takes logarithms', async ()
   expect(result).toMatchObject({ ok: false, faults: [{ code: 'out-of-range', line: 3 }] })
 })
 
-test('an unknown label counts as wrong, and nothing reveals that it is unknown', async () => {
+test('an unknown label counts as wrong, and the result says how often it occurs', async () => {
   const truth = ['cat', 'dog', 'dog']
   const known = await scoreTexts({ metric: 'accuracy', truth, prediction: ['cat', 'dog', 'cat'] })
   const unknown = await scoreTexts({ metric: 'accuracy', truth, prediction: ['cat', 'dog', '老虎'] })
-  expect(unknown).toMatchObject({ ok: true })
+  expect(unknown).toMatchObject({ ok: true, notes: [{ code: 'labels-not-known', count: 1, found: '老虎 × 1' }] })
   if (known.ok && unknown.ok) expect(unknown.a).toBe(known.a)
 })
 
-test('numeric labels are compared by value', async () => {
+test('labels that are whole numbers are compared by value', async () => {
   const result = await scoreTexts({ metric: 'accuracy', truth: ['1', '2', '10'], prediction: ['1.0', '02', '1e1'] })
   expect(result).toMatchObject({ ok: true, a: 1 })
 })

@@ -80,7 +80,7 @@ function dataOn(
   { given, order, at = rowsAt }: { given: Values; order: Uint32Array; at?: typeof rowsAt },
 ): (from: number, to: number) => Data {
   const { metric, options, adjust } = measure
-  const { values: truth, classes, declared } = (solution.units[unit] as Prepared['units'][number]).truth
+  const { values: truth, classes, declared, foreign } = (solution.units[unit] as Prepared['units'][number]).truth
   const several = metric.several === true
   const values = at(truth, order, several)
   const prediction = at(given, order, several)
@@ -93,6 +93,7 @@ function dataOn(
     values: rowsBetween(values, from, to, several),
     classes,
     ...(declared && { declared }),
+    ...(foreign && { foreign }),
     ...(weights && { weights: weights.subarray(from, to) }),
     prediction: adjusted(rowsBetween(prediction, from, to, several), adjust),
     options,

@@ -1,3 +1,4 @@
+import { labelKey } from './label-kind.ts'
 import { repeatedLabel } from './labels.ts'
 import { MAX_CLASSES, MAX_FIELD } from './limits.ts'
 import type { Field, Metric, Options } from './metrics/metric.ts'
@@ -12,7 +13,8 @@ export const requiredOf = (fields: Field[]) => fields.filter(({ optional }) => !
 
 /** What is wrong with the columns and rules of one number. */
 export function shapeFault(column: Measure, metric: Metric, options: Options): Fault | null {
-  const { target, prediction, cell, weight, targetWeights, adjust, empty } = column
+  const { target, prediction, cell, weight, targetWeights, adjust, empty, labels } = column
+  if (labels && !readsLabels(metric)) return { code: 'no-labels', found: metric.name }
   if (weight !== undefined && !metric.weighted) return { code: 'no-weights', found: metric.name, column: weight }
   if (targetWeights && (targetWeights.length !== target.length || !targetWeights.every((one) => one > 0)))
     return { code: 'target-weights', found: targetWeights.join(', '), expected: String(target.length) }
@@ -79,6 +81,11 @@ function emptyFault(empty: string, metric: Metric): Fault | null {
   return null
 }
 
+const LABELS = ['class', 'binary', 'items', 'item-set']
+/** Whether a metric reads labels, which may be compared by value. */
+export const readsLabels = ({ truth }: Metric): boolean =>
+  typeof truth === 'string' ? LABELS.includes(truth) : truth.some(({ kind }) => kind === 'label')
+
 const LISTS = ['mask', 'numbers', 'items', 'item-set', 'ranking', 'label-set']
 const mayBeEmpty = (kind: Metric['truth'] | Metric['prediction']): boolean =>
   typeof kind === 'string' ? LISTS.includes(kind) : kind.some((field) => isList(field.kind))
@@ -96,7 +103,10 @@ export function classesFault(list: string[], units: Unit[]): Fault | null {
     (name) => name === '' || name !== name.trim() || name.length * 3 > MAX_FIELD || (sets && /\s/.test(name)),
   )
   if (unreadable !== undefined) return { code: 'class-list', reason: 'name', found: unreadable }
-  const twice = repeatedLabel(list)
+  const [kind] = units.flatMap(({ labels }) => labels ?? [])
+  const other = kind && list.find((name) => labelKey(name, kind) === null)
+  if (other !== undefined) return { code: 'label-kind', found: other, expected: kind ?? '' }
+  const twice = repeatedLabel(list, kind)
   return twice === undefined ? null : { code: 'class-list', reason: 'twice', found: twice }
 }
 

@@ -1,5 +1,6 @@
 import { cellOrder } from './decode-fields.ts'
 import { type Arithmetic, parseExpression } from './expression.ts'
+import type { LabelKind } from './label-kind.ts'
 import type { Field, Metric, Options } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
 import { classesFault, intervalsFault, mixedFault, requiredOf, shapeFault } from './plan-faults.ts'
@@ -22,6 +23,8 @@ export interface Unit {
   predictionOrder: (number | null)[]
   /** All classes in their order, if they were declared. */
   classes?: string[]
+  labels?: LabelKind
+  saysPositive: boolean
   /** What stands for an empty mask or list, or for no entries. */
   empty?: string
 }
@@ -175,8 +178,8 @@ export function deciding(columns: PlannedColumn[], name: string): PlannedMeasure
 /** Units with the same key decode the same values. */
 function keyOf({ metric, options, classes: _, ...unit }: Unit): string {
   const fields = (kind: Metric['truth'] | Metric['prediction']) => (typeof kind === 'string' ? kind : metric.name)
-  const { positive, k, surplus, pixels } = options
-  return JSON.stringify([fields(metric.truth), fields(metric.prediction), positive, k, surplus, pixels, unit])
+  const own = [options.positive, options.k, options.surplus, options.pixels]
+  return JSON.stringify([fields(metric.truth), fields(metric.prediction), own, unit])
 }
 
 function measureOf(
@@ -215,7 +218,11 @@ function measureOf(
 const isAveraged = ({ target }: Measure, metric: Metric): boolean =>
   typeof metric.truth === 'string' && metric.truth !== 'columns' && target.length > 1
 
-function unitOf({ target, prediction, cell, empty }: Measure, metric: Metric, options: Options): Omit<Unit, 'task'> {
+function unitOf(
+  { metric: { options: given }, target, prediction, cell, empty, labels }: Measure,
+  metric: Metric,
+  options: Options,
+): Omit<Unit, 'task'> {
   const form = (kind: Metric['truth'] | Metric['prediction'], columns: string[], order: string[] | undefined) => {
     if (!metric.several || typeof kind === 'string') return null
     return order !== undefined || (columns.length === 1 && requiredOf(kind) > 1) ? 'cell' : 'lines'
@@ -232,14 +239,14 @@ function unitOf({ target, prediction, cell, empty }: Measure, metric: Metric, op
     targetOrder: order(metric.truth, cell?.target),
     predictionOrder: order(metric.prediction, cell?.prediction),
     ...(empty !== undefined && { empty }),
+    ...(labels && { labels }),
+    saysPositive: given?.positive !== undefined,
   }
 }
 
 /** The field of each column; the last one may stand for several. */
 export function fieldsFor(fields: Field[], columns: number): Field[] {
-  return Array.from({ length: columns }, (_, k) => fields[Math.min(k, fields.length - 1)]).filter(
-    (field) => field !== undefined,
-  )
+  return Array.from({ length: columns }, (_, k) => fields[Math.min(k, fields.length - 1)] ?? []).flat()
 }
 
 /** Expressions may use every other column that is no expression. */

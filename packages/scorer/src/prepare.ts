@@ -1,15 +1,18 @@
 import { classOf } from './class-columns.ts'
 import { pump } from './csv.ts'
+import { readAs } from './encoding.ts'
 import { createFaultList, type FaultList } from './fault-list.ts'
 import { formFault, kindFault } from './file-form.ts'
+import { classAt, plainPositive } from './label-kind.ts'
 import { measureFault } from './measure.ts'
 import { MAX_FORMULA, packageOf } from './metrics/formula.ts'
 import { everyMetric } from './metrics/index.ts'
-import type { Options, Truth } from './metrics/metric.ts'
+import type { Truth } from './metrics/metric.ts'
 import { type Plan, type PlannedMeasure, type PlannedTask, planOf, type Unit } from './plan.ts'
 import { loadPrepared, type Prepared, type PreparedUnit, type TaskRows, taskView } from './prepared.ts'
 import { encodePrepared } from './prepared-format.ts'
 import { rangeFault } from './ranges.ts'
+import { readTwice } from './read-twice.ts'
 import { createSolutionReader } from './solution-reader.ts'
 import { digestOfSplits, seededSplit } from './split.ts'
 import { stringAt } from './text-index.ts'
@@ -18,7 +21,7 @@ import type { ByteSource, Fault, PrepareResult, ScoringSpec, TableSource } from 
 
 /** Reads a solution that is one CSV once and creates the binary that submissions are scored against. */
 export const prepareSolution = (source: ByteSource, spec: ScoringSpec): Promise<PrepareResult> =>
-  prepareTables(spec, async () => [{ bytes: source }])
+  prepareTables(spec, async () => [{ bytes: source, ...(Array.isArray(source) && { again: () => source }) }])
 
 /** The same for a solution of any files; `open` gives the table of each task, or says what is wrong with them. */
 export async function prepareTables(
@@ -32,14 +35,16 @@ export async function prepareTables(
   const { plan } = planned
   const sources = await open(plan)
   if ('fault' in sources) return { ok: false, faults: [sources.fault], faultCount: 1 }
-  const tables: NonNullable<Awaited<ReturnType<typeof readTask>>>[] = []
+  const notes: Fault[] = []
+  const tables: NonNullable<Awaited<ReturnType<typeof readTask>>['found']>[] = []
   for (const [index, task] of plan.tasks.entries()) {
     const source = sources[index]
     if (!source) faults.add({ code: 'task-missing', found: task.name })
     else {
-      const own = createFaultList(source.place)
-      const table = await readTask(plan, index, source, own)
-      for (const fault of own.list) faults.add(plan.tasks.length > 1 ? { file: task.name, ...fault } : fault)
+      const { found: table, faults: own, encoding, certain } = await readTask(plan, index, source)
+      const named = (fault: Fault) => (plan.tasks.length > 1 ? { file: task.name, ...fault } : fault)
+      for (const fault of own.list) faults.add(named(fault))
+      if (encoding === 'gb18030' && !certain) notes.push(named(readAs(encoding)))
       faults.count += own.count - own.list.length
       if (table) tables.push(table)
     }
@@ -55,12 +60,20 @@ export async function prepareTables(
     if (!table || !read) return []
     const classes = Array.from({ length: read.labels.table.count }, (_, k) => stringAt(read.labels.table, k))
     const { part } = table.rows
-    const truth = { rows: part.length, part, b: spec.b, values: read.values, classes, declared: list !== undefined }
+    const truth = {
+      rows: part.length,
+      part,
+      b: spec.b,
+      values: read.values,
+      classes,
+      declared: list !== undefined,
+      foreign: true,
+    }
     return [{ truth, labels: read.labels }]
   })
-  for (const [k, { metric, options }] of plan.units.entries()) {
+  for (const [k, unit] of plan.units.entries()) {
     const truth = units[k]?.truth
-    if (metric.truth === 'binary' && truth) toBinary(truth, options, faults)
+    if (unit.metric.truth === 'binary' && truth) toBinary(truth, unit, faults)
   }
   const draws = spec.intervals && digestOfSplits(tables.map(({ rows }) => rows))
   const prepared: Prepared = {
@@ -86,20 +99,38 @@ export async function prepareTables(
     aRows,
     bRows: spec.b === 'all' ? scored : spec.b === 'rest' ? scored - aRows : 0,
     thin,
+    notes,
   }
 }
 
-/** The rows of a task and the truth of its units; null if the table has faults. */
-async function readTask(plan: Plan, index: number, source: TableSource, faults: FaultList) {
+/** The rows of a task and the truth of its units, in the encoding in which the table has no faults, or fewer. */
+function readTask(plan: Plan, index: number, source: TableSource) {
+  const { again } = source
+  let tries = 0
+  return readTwice(async (given) => {
+    const faults = createFaultList(source.place)
+    const reader = createSolutionReader(plan, index, source, faults, given)
+    await pump(tries++ > 0 && again ? again() : source.bytes, reader.csv, faults)
+    const found = tableOf(reader, plan, index, source)
+    const { encoding, certain, rows } = reader
+    return { found, faults, rows: rows(), encoding: encoding(), certain: certain(), strange: 0 }
+  }, again !== undefined)
+}
+
+/** Null if the table has faults. */
+function tableOf(
+  reader: ReturnType<typeof createSolutionReader>,
+  plan: Plan,
+  index: number,
+  { shapes }: Pick<TableSource, 'shapes'>,
+) {
   const { split } = (plan.tasks[index] as PlannedTask).rows
-  const reader = createSolutionReader(plan, index, source, faults)
-  await pump(source.bytes, reader.csv, faults)
   const table = reader.finish()
   if (table === null) return null
   const { ids, part: declared, weights, labelled, units } = table
   const part =
     declared ?? (split.by === 'seed' ? seededSplit(ids, split.seed, split.aShare) : new Uint8Array(ids.count))
-  const rows: TaskRows = { ids, part, weights, labelled }
+  const rows: TaskRows = { ids, part, weights, labelled, ...(shapes && { shapes }) }
   return { rows, units }
 }
 
@@ -144,7 +175,7 @@ function rowsFault(task: PlannedTask, units: Unit[]): Fault | null {
   const keys = [id, ...more]
   const twice =
     units.map(({ prediction }) => repeatedName([...keys, ...prediction])).find((name) => name !== undefined) ??
-    units.map(({ target }) => repeatedName([...keys, ...target])).find((name) => name !== undefined) ??
+    units.map((unit) => repeatedTarget(unit, keys)).find((name) => name !== undefined) ??
     repeatedName([...keys, ...task.submitted])
   if (twice !== undefined) return { code: 'duplicate-column', line: 1, column: twice }
   if (split.by === 'seed' && !(split.aShare > 0 && split.aShare <= 1)) {
@@ -154,19 +185,30 @@ function rowsFault(task: PlannedTask, units: Unit[]): Fault | null {
   return kind ?? formFault(task) ?? rangeFault(task, units)
 }
 
+/** What identifies a row may be a field of the truth as well, such as the time and the series of a point; it is never the whole truth. */
+const repeatedTarget = ({ metric, target }: Unit, keys: string[]) =>
+  repeatedName(typeof metric.truth === 'string' ? [...keys, ...target] : target) ??
+  (target.every((name) => keys.includes(name)) ? target[0] : undefined)
+
 const repeatedName = (names: string[]) => names.find((name, k) => names.indexOf(name) !== k || name === '')
 
 /** Two classes become a column of 0 and 1, which metrics on numbers can read as well. */
-function toBinary(truth: Truth, options: Options, faults: FaultList): void {
+function toBinary(truth: Truth, { options, saysPositive }: Unit, faults: FaultList): void {
   const { classes, values } = truth
   if (classes.length > 2) {
     faults.add({ code: 'not-binary', found: String(classes.length), expected: '2' })
     return
   }
-  const positive = classes.indexOf(String(options.positive))
-  // With only one class, the metric itself decides whether it has a value.
-  const one = positive >= 0 ? positive : classes.length === 2 ? 1 : -1
-  values.columns = [Uint8Array.from(values.codes, (code) => (code === one ? 1 : 0))]
+  const positive = saysPositive ? classAt(classes, String(options.positive)) : plainPositive(classes)
+  // The wrong one would turn the score round. With only one class, the metric itself decides whether it has a value.
+  if (positive < 0 && classes.length === 2) {
+    const found = classes.join(', ')
+    if (saysPositive)
+      faults.add({ code: 'bad-option', column: 'positive', found: String(options.positive), expected: found })
+    else faults.add({ code: 'positive-unclear', found })
+    return
+  }
+  values.columns = [Uint8Array.from(values.codes, (code) => (code === positive ? 1 : 0))]
   values.codes = new Uint8Array()
 }
 
@@ -206,7 +248,7 @@ function checkClasses(
         faults.add({ code: 'column-without-class', column })
     }
   }
-  if (metric.prediction === 'label' && options.average === 'binary' && !classes.includes(String(options.positive))) {
+  if (metric.prediction === 'label' && options.average === 'binary' && classAt(classes, String(options.positive)) < 0) {
     faults.add({
       code: 'bad-option',
       column: 'positive',

@@ -1,4 +1,5 @@
 import type { IdSet } from './ids.ts'
+import type { LabelKind } from './label-kind.ts'
 import type { Prepared, PreparedUnit, TaskRows } from './prepared.ts'
 import type { ScoringSpec } from './types.ts'
 
@@ -9,14 +10,17 @@ export interface RowsHeader {
   ids: { kind: IdSet['kind']; base: number }
   weights?: string[]
   labelled?: string[]
+  shapes?: [string, string][]
 }
 export interface Header extends RowsHeader {
   spec: ScoringSpec
   /** Of the tasks after the first. */
   more?: RowsHeader[]
   draws?: string
-  numeric: boolean
-  /** Of the units after the first. */
+  /** How the labels of each unit are compared. */
+  labelKinds?: LabelKind[]
+  /** Of solutions prepared before there were kinds: whether the labels are numbers, of the first unit and of the others. */
+  numeric?: boolean
   moreNumeric?: boolean[]
   sections: { name: string; type: TypeName; offset: number; length: number }[]
 }
@@ -43,8 +47,7 @@ export function encodePrepared(prepared: Prepared): Uint8Array {
     ...rowsHeader(prepared),
     ...(more.length > 0 && { more: more.map(rowsHeader) }),
     ...(draws !== undefined && { draws }),
-    numeric: units[0]?.labels.numeric ?? false,
-    ...(units.length > 1 && { moreNumeric: units.slice(1).map(({ labels }) => labels.numeric) }),
+    labelKinds: units.map(({ labels }) => labels.kind),
     sections: [],
   }
   let offset = 0
@@ -68,11 +71,12 @@ export function encodePrepared(prepared: Prepared): Uint8Array {
 export const prefixOf = (unit: number) => (unit === 0 ? '' : `u${unit}.`)
 export const taskPrefix = (task: number) => (task === 0 ? '' : `t${task}.`)
 
-const rowsHeader = ({ ids, part, weights, labelled }: TaskRows): RowsHeader => ({
+const rowsHeader = ({ ids, part, weights, labelled, shapes }: TaskRows): RowsHeader => ({
   rows: part.length,
   ids: { kind: ids.kind, base: ids.kind === 'sequence' ? ids.base : 0 },
   ...(weights.size > 0 && { weights: Array.from(weights.keys()) }),
   ...(labelled.size > 0 && { labelled: Array.from(labelled.keys()) }),
+  ...(shapes && shapes.size > 0 && { shapes: Array.from(shapes) }),
 })
 
 function rowSections({ ids, part, weights, labelled }: TaskRows, prefix: string): [string, Section][] {

@@ -1,5 +1,6 @@
 import type { IdIndexes, IdSet } from './ids.ts'
 import type { Integers } from './integer-index.ts'
+import type { LabelKind } from './label-kind.ts'
 import type { Codes, Lists, Metric, Numbers, Options, RawColumn, Truth, Values } from './metrics/metric.ts'
 import { resolveMetric } from './options.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -16,12 +17,12 @@ import {
   VERSION,
 } from './prepared-format.ts'
 import { stringAt, type TextTable } from './text-index.ts'
-import type { MetricChoice, ScoringSpec } from './types.ts'
+import type { MemberShapes, MetricChoice, ScoringSpec } from './types.ts'
 
-/** The classes as bytes, in code order; `numeric` if all are numbers, which are then compared by value. */
+/** The classes as bytes, in code order, and how they are compared. */
 export interface Labels {
   table: TextTable
-  numeric: boolean
+  kind: LabelKind
 }
 /** What the metrics of a unit need from the solution. */
 export interface PreparedUnit {
@@ -41,6 +42,8 @@ export interface TaskRows {
   /** By the name of the column. */
   weights: Map<string, Float64Array>
   labelled: Map<string, LabelledRows>
+  /** Of files as cells: their sizes, which those of a submission must have. */
+  shapes?: MemberShapes
 }
 /** What a prepared file contains: the rows of the first task, and of further ones. */
 export interface Prepared extends TaskRows {
@@ -118,7 +121,6 @@ function decodePrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Sol
   const tasks = [header, ...(header.more ?? [])].map((rows, k) => rowsOf(rows, sections, taskPrefix(k)))
   const units = plan.units.map(({ task, classes }, k): PreparedUnit => {
     const prefix = prefixOf(k)
-    const numeric = k === 0 ? header.numeric : (header.moreNumeric?.[k - 1] ?? false)
     const table = tableOf(as(Uint8Array, sections.get(`${prefix}labelBytes`)), sections.get(`${prefix}labelOffsets`))
     const part = tasks[task]?.part ?? new Uint8Array()
     return {
@@ -129,8 +131,9 @@ function decodePrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Sol
         values: valuesOf(sections, prefix),
         classes: Array.from({ length: table.count }, (_, label) => stringAt(table, label)),
         declared: classes !== undefined,
+        foreign: header.labelKinds !== undefined,
       },
-      labels: { table, numeric },
+      labels: { table, kind: kindIn(header, k) },
     }
   })
   const [main] = units
@@ -159,6 +162,7 @@ function rowsOf(header: RowsHeader, sections: Sections, prefix: string): TaskRow
         return [name, { codes: codesOf(get(`group${k}`)), names }]
       }),
     ),
+    ...(header.shapes && { shapes: new Map(header.shapes) }),
   }
 }
 
@@ -192,6 +196,12 @@ function valuesOf(sections: Sections, prefix: string): Values {
     raw,
     ...(lists.length > 0 && { lists }),
   }
+}
+
+/** Solutions that were prepared before kinds were declared say only whether all labels are numbers. */
+function kindIn({ labelKinds, numeric, moreNumeric }: Header, unit: number): LabelKind {
+  const numbers = unit === 0 ? numeric : moreNumeric?.[unit - 1]
+  return labelKinds?.[unit] ?? (numbers ? 'number' : 'text')
 }
 
 const codesOf = (section: Section | undefined): Codes =>

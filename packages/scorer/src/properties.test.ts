@@ -18,7 +18,24 @@ const list = fc
 const mask = fc.constantFrom('', '1 3', '2 2 7 1', '4 5', '1 9')
 
 /** Metrics that need a truth above 0. */
-const positive = ['gini', 'rmsle', 'msle', 'mape', 'rmspe', 'poisson-deviance', 'gamma-deviance', 'tweedie-deviance']
+const positive = [
+  'gini',
+  'rmsle',
+  'msle',
+  'mape',
+  'rmspe',
+  'poisson-deviance',
+  'gamma-deviance',
+  'tweedie-deviance',
+  'sq-rel',
+  'rmse-log',
+  'log10-error',
+  'silog',
+  'delta-accuracy',
+]
+
+/** The first truths of each board, where others are needed. */
+const starts: Record<string, string> = { ets: '-1 2 3' }
 
 /** Possible fields of a metric’s truth and predictions. */
 function fields(metric: Metric): [truth: fc.Arbitrary<string>, prediction: fc.Arbitrary<string>] {
@@ -58,7 +75,7 @@ function texts(metric: Metric): fc.Arbitrary<Texts> {
     mask: ' | |1 3',
     columns: '1 2 3',
   }[metric.truth as TruthKind]
-  const start = first.split(first.includes('|') ? '|' : ' ')
+  const start = (starts[metric.name] ?? first).split((starts[metric.name] ?? first).includes('|') ? '|' : ' ')
   return fc
     .array(fc.tuple(truth, prediction, fc.constantFrom('A', 'B')), { minLength: 6, maxLength: 25 })
     .map((rows) => ({
@@ -75,6 +92,9 @@ function boards(result: Score): { a: number; b: number } {
   return { a: result.a, b: result.b }
 }
 
+/** A file in which most labels are unknown has no score; that is tried elsewhere. */
+const isStopped = (result: Score): boolean => !result.ok && result.faults.some(({ code }) => code === 'unknown-labels')
+
 // covers: rules.submission.nan-infinity-refused
 test.each(all)('$name: the order of submitted rows does not matter, and a score is never NaN', async (metric) => {
   await fc.assert(
@@ -87,7 +107,7 @@ test.each(all)('$name: the order of submitted rows does not matter, and a score 
         const shuffled = rows.map((row) => ({ row, at: stream.next().value ?? 0 })).sort((x, y) => x.at - y.at)
         const straight = await score(prepared, bytes([head, ...rows].join('\n')))
         expect(await score(prepared, bytes([head, ...shuffled.map(({ row }) => row)].join('\n')))).toEqual(straight)
-        expect(Object.values(boards(straight)).every(Number.isFinite)).toBe(true)
+        if (!isStopped(straight)) expect(Object.values(boards(straight)).every(Number.isFinite)).toBe(true)
       },
     ),
     { numRuns: 25 },
@@ -97,15 +117,19 @@ test.each(all)('$name: the order of submitted rows does not matter, and a score 
 test.each(all)('$name: A and the rest are scored like separate files', async (metric) => {
   await fc.assert(
     fc.asyncProperty(texts(metric), async (one) => {
-      const { a, b } = boards(await scoreTexts({ ...one, b: 'rest' }))
+      const whole = await scoreTexts({ ...one, b: 'rest' })
+      if (isStopped(whole)) return
+      const { a, b } = boards(whole)
       const only = async (board: string) => {
         const keep = <T>(values: T[]) => values.filter((_, row) => one.part?.[row] === board)
         const half: Texts = { ...one, truth: keep(one.truth), prediction: keep(one.prediction), part: '' }
-        return boards(await scoreTexts(half)).b
+        const result = await scoreTexts(half)
+        return isStopped(result) ? null : boards(result).b
       }
+      const [onA, onB] = [await only('A'), await only('B')]
       // The macro average runs over all labels of the solution, so for it a part is not a separate solution.
-      expect(a).toBeCloseTo(await only('A'), 11)
-      expect(b).toBeCloseTo(await only('B'), 11)
+      if (onA !== null) expect(a).toBeCloseTo(onA, 11)
+      if (onB !== null) expect(b).toBeCloseTo(onB, 11)
     }),
     { numRuns: 15 },
   )
@@ -117,7 +141,9 @@ test.each(all.filter((metric) => metric.truth !== 'mask'))(
     const [, prediction] = fields(metric)
     await fc.assert(
       fc.asyncProperty(texts(metric), prediction, async (one, value) => {
-        const { a, b } = boards(await scoreTexts({ ...one, prediction: one.truth.map(() => value) }))
+        const result = await scoreTexts({ ...one, prediction: one.truth.map(() => value) })
+        if (isStopped(result)) return
+        const { a, b } = boards(result)
         expect(Number.isFinite(a) && Number.isFinite(b)).toBe(true)
       }),
       { numRuns: 15 },

@@ -1,4 +1,5 @@
 import type { ColumnProfile, FileProfile, TableProfile } from './file-profile.ts'
+import { plainPositive, proposedKind } from './label-kind.ts'
 import { everyMetric } from './metrics/index.ts'
 import { planOf } from './plan.ts'
 import { ENTRY_NAMES, ofEntries, ofMembers, proposal } from './propose-entries.ts'
@@ -218,6 +219,12 @@ function ofOne(truth: ColumnProfile, given: ColumnProfile, common: Common): Prop
     choices.map((one) =>
       proposal(reason, typeof one === 'string' ? { name: one } : one, [truth.name], [given.name], common),
     )
+  // Whole numbers are compared by value without a declaration, and kinds of other labels can only be told if all are seen.
+  const kind = truth.distinct <= truth.values.length ? proposedKind(truth.values) : 'text'
+  const labelled = (made: Proposal[]): Proposal[] =>
+    kind === 'boolean' || kind === 'number'
+      ? made.map(({ reason, spec }) => ({ reason, spec: { ...spec, labels: kind } }))
+      : made
   if (truth.kind === 'mask') return list('masks', ['dice-rle', 'mask-iou'])
   if (truth.kind === 'items' && given.kind !== 'text')
     return given.distinct > 0 && /rank|推荐|top|items|documents/i.test(given.name)
@@ -230,15 +237,17 @@ function ofOne(truth: ColumnProfile, given: ColumnProfile, common: Common): Prop
     return list('texts', texts)
   }
   if (truth.distinct === 2 && isNumber(given) && given.min >= 0 && given.max <= 1) {
-    const positive = truth.values.includes('1') ? '1' : (truth.values[1] ?? '1')
+    const plain = plainPositive(truth.values)
+    // Else the check asks for it.
+    const options: NonNullable<MetricChoice['options']> = plain < 0 ? {} : { positive: truth.values[plain] ?? '' }
     const byLabel = given.kind === 'integer' && given.distinct <= 2
     return list('binary', [
-      { name: 'auc', options: { positive } },
+      { name: 'auc', options },
       ...(byLabel
-        ? [{ name: 'f1', options: { average: 'binary', positive } }, 'accuracy']
+        ? [{ name: 'f1', options: { average: 'binary', ...options } }, 'accuracy']
         : [
-            { name: 'log-loss', options: { positive } },
-            { name: 'average-precision', options: { positive } },
+            { name: 'log-loss', options },
+            { name: 'average-precision', options },
           ]),
     ])
   }
@@ -246,11 +255,9 @@ function ofOne(truth: ColumnProfile, given: ColumnProfile, common: Common): Prop
   if (classes && truth.distinct >= 2) {
     const ordered = truth.kind === 'integer' && truth.distinct > 2
     const kappa = { name: 'kappa', options: { weights: 'quadratic' } }
-    return list('classes', [
-      'accuracy',
-      { name: 'f1', options: { average: 'macro' } },
-      ...(ordered ? [kappa] : ['mcc']),
-    ])
+    return labelled(
+      list('classes', ['accuracy', { name: 'f1', options: { average: 'macro' } }, ...(ordered ? [kappa] : ['mcc'])]),
+    )
   }
   if (!isNumber(truth)) return []
   const skewed = truth.min >= 0 && truth.max > 1000 * Math.max(1, truth.min)

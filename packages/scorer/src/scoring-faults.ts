@@ -39,6 +39,12 @@ const formulaReasons: Record<string, Record<Language, Say>> = {
     en: () => 'must define the function score(solution, submission)',
   },
 }
+const kindNames: Record<string, Record<Language, string>> = {
+  integer: { zh: '整数', en: 'a whole number' },
+  number: { zh: '数字', en: 'a number' },
+  boolean: { zh: '真假值', en: 'true or false' },
+  text: { zh: '文字', en: 'a text' },
+}
 /** What is wrong with how a host has a file scored, and with scoring a valid file. */
 export const scoringWords: FaultWords = {
   'score-not-finite': {
@@ -102,14 +108,30 @@ export const scoringWords: FaultWords = {
       f.reason === 'length'
         ? `声明了 ${f.found} 个类别，应为 2 到 ${f.expected} 个`
         : f.reason === 'twice'
-          ? `类别 ${quoted(f.found)} 在列表中重复（数字按值比较）`
+          ? `类别 ${quoted(f.found)} 在列表中重复`
           : `类别名 ${quoted(f.found)} 不可用：不能为空、过长或两端有空格，每行多个标签时不能含空格`,
     en: (f) =>
       f.reason === 'length'
         ? `${counted(f.found, 'class is', 'classes are')} declared, expected 2 to ${f.expected}`
         : f.reason === 'twice'
-          ? `the class ${quoted(f.found)} is declared twice (numbers are compared by value)`
+          ? `the class ${quoted(f.found)} is declared twice`
           : `a class can’t be named ${quoted(f.found)}: it must not be empty, too long, or start or end with spaces, nor contain spaces where rows have several labels`,
+  },
+  'no-labels': {
+    zh: (f) => `指标 ${f.found} 不读取类别，不能声明类别怎样比较（labels）`,
+    en: (f) => `the metric ${f.found} reads no labels, so you can’t declare how they’re compared ("labels")`,
+  },
+  'label-kind': {
+    zh: (f) =>
+      `类别 ${quoted(f.found)} 不是声明的${kindNames[f.expected ?? '']?.zh ?? ''}；请改正答案，或把 labels 声明为 text`,
+    en: (f) =>
+      `the label ${quoted(f.found)} isn’t ${kindNames[f.expected ?? '']?.en ?? ''}, as declared; correct the solution, or declare "labels" as text`,
+  },
+  'labels-merge': {
+    zh: (f) =>
+      `类别 ${quoted(f.found)} 与 ${quoted(f.expected)} 按${kindNames[f.reason ?? '']?.zh ?? ''}比较时相同；请统一写法，或把 labels 声明为 text`,
+    en: (f) =>
+      `the labels ${quoted(f.found)} and ${quoted(f.expected)} are the same as ${kindNames[f.reason ?? '']?.en ?? ''}; write them alike, or declare "labels" as text`,
   },
   'no-weights': {
     zh: (f) => `指标 ${f.found} 不支持样本权重`,
@@ -215,6 +237,10 @@ export const scoringWords: FaultWords = {
   'not-binary': {
     zh: (f) => `真值有 ${f.found} 个类别，应为 ${f.expected} 个`,
     en: (f) => `the truth has ${counted(f.found, 'class', 'classes')}, expected ${f.expected}`,
+  },
+  'positive-unclear': {
+    zh: (f) => `真值的两个类别是 ${f.found}，看不出哪个是正类：请在指标的选项 positive 中写明`,
+    en: (f) => `the classes of the truth are ${f.found}: say in the metric’s option “positive” which one is positive`,
   },
   'class-without-column': {
     zh: (f) => `类别 ${quoted(f.found)} 没有对应的预测列；预测列为 ${quoted(f.expected)}`,

@@ -3,10 +3,11 @@ import { type CsvRecord, createCsvReader } from './csv.ts'
 import type { Decoder } from './decode.ts'
 import { emptyLike } from './decode-fields.ts'
 import { truthDecoderFor } from './decoder-for.ts'
+import type { Encoding } from './encoding.ts'
 import type { FaultList } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
 import { createIdCollector, createKeyReader, type IdSet, idText } from './ids.ts'
-import { createLabelCollector, declaredCollector, recode } from './labels.ts'
+import { createLabelCollector, declaredCollector, type LabelCollector, recode } from './labels.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { Numbers, Values } from './metrics/metric.ts'
 import { parseNumber } from './parse-number.ts'
@@ -22,18 +23,24 @@ export interface ReadUnit {
 }
 
 /** Reads the solution of a task: ids, the truth of each of its units, and what the columns say about rows. */
-export function createSolutionReader(plan: Plan, index: number, source: TableSource, faults: FaultList) {
+export function createSolutionReader(
+  plan: Plan,
+  index: number,
+  source: TableSource,
+  faults: FaultList,
+  given?: Encoding,
+) {
   const csv = createCsvReader(onRecord, faults, source)
   const { cells } = source
   const task = plan.tasks[index] as PlannedTask
   const spec = task.rows
-  const text = createTextReader(csv.window, faults)
+  const text = createTextReader(csv.window, faults, given ?? source.encoding)
   const ids = createIdCollector()
   const key = createKeyReader(text, MAX_FIELD)
   const readers = plan.units
     .filter((unit) => unit.task === index)
     .map((unit) => {
-      const labels = unit.classes ? declaredCollector(unit.classes) : createLabelCollector()
+      const labels = unit.classes ? declaredCollector(unit.classes, unit.labels) : createLabelCollector(unit.labels)
       const context = { columns: unit.target, faults, text, rows: 0, ...(cells && { cells }) }
       return { unit, labels, decoder: truthDecoderFor(context, unit, spec.ranges, labels.find), fields: [0] }
     })
@@ -172,7 +179,7 @@ export function createSolutionReader(plan: Plan, index: number, source: TableSou
       firsts && rowOf ? onePerRow(lines, { rowOf, firsts }, column) : lines
     const result = {
       ids: known.ids,
-      units: readers.map((reader) => finishUnit(reader, count, rowOf)),
+      units: readers.map((reader) => finishUnit(reader, { count, rowOf, faults })),
       part: splitColumn === null ? null : ofRow(part.slice(0, rows), splitColumn),
       weights: new Map(weights.map(({ column, numbers }) => [column, ofRow(Float64Array.from(numbers), column)])),
       labelled: new Map(
@@ -216,7 +223,9 @@ export function createSolutionReader(plan: Plan, index: number, source: TableSou
     return one
   }
 
-  return { csv, finish }
+  const certain = () => csv.marked() || source.encoding !== undefined
+
+  return { csv, finish, encoding: text.encoding, certain, rows: () => rows }
 }
 
 const MAX_WEIGHT = 1e9
@@ -228,12 +237,12 @@ function firstLines(rowOf: Int32Array, rows: number): Uint32Array {
 }
 
 function finishUnit(
-  { unit, labels, decoder }: { unit: Unit; labels: ReturnType<typeof createLabelCollector>; decoder: Decoder },
-  rows: number,
-  rowOf: Int32Array | null,
+  { unit, labels, decoder }: { unit: Unit; labels: LabelCollector; decoder: Decoder },
+  { count: rows, rowOf, faults }: { count: number; rowOf: Int32Array | null; faults: FaultList },
 ): ReadUnit {
   const { truth } = unit.metric
   const ordered = labels.finish(truth === 'class' || truth === 'binary' || typeof truth !== 'string')
+  if (ordered.fault) faults.add({ ...ordered.fault, column: unit.target.join(', ') })
   const found = decoder.values(rowOf ?? undefined, rows)
   if (typeof truth === 'string') {
     const values = trim(found, rows)

@@ -27,7 +27,7 @@ export async function splitOfTable(
 ): Promise<{ ids: IdSet; part: Uint8Array } | null> {
   const faults = createFaultList()
   const csv = createCsvReader(onRecord, faults, { delimiter: source.delimiter })
-  const text = createTextReader(csv.window, faults)
+  const text = createTextReader(csv.window, faults, source.encoding)
   const ids = createIdCollector()
   const key = createKeyReader(text, MAX_FIELD)
   const boards: number[] = []

@@ -1,5 +1,6 @@
 import { type CsvReader, type CsvRecord, createCsvReader } from './csv.ts'
 import type { Decoder, DecoderContext } from './decode.ts'
+import { type Encoding, readAs } from './encoding.ts'
 import { createFastRows, type Progress } from './fast-rows.ts'
 import type { FaultList } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
@@ -12,10 +13,11 @@ import {
   NOT_AN_INTEGER,
   UNKNOWN_ID,
 } from './ids.ts'
-import { MAX_FIELD } from './limits.ts'
+import type { LabelTally } from './label-tally.ts'
+import { MAX_FIELD, mostRows } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
 import { createTextReader } from './text.ts'
-import type { TableSource } from './types.ts'
+import type { Fault, TableSource } from './types.ts'
 
 /** The positions of a file’s columns; passed to a thread that starts in the middle of a file. */
 export interface Layout {
@@ -37,11 +39,13 @@ export interface SubmissionTask {
   lines: boolean
   faults: FaultList
   /** One for each unit, with the names of its columns; `shared` is the memory of the first. */
-  units: { columns: string[]; decoder(context: DecoderContext): Decoder }[]
+  units: { columns: string[]; decoder(context: DecoderContext): Decoder; tally?: LabelTally }[]
   layout?: Layout
   shared?: Float64Array[]
   /** What is known of the table that is read; default: a CSV file. */
   source?: Omit<TableSource, 'bytes'>
+  /** What the texts are written in, where it is to be tried. */
+  encoding?: Encoding
 }
 interface SubmissionReader {
   csv: CsvReader
@@ -52,16 +56,30 @@ interface SubmissionReader {
   seen: Uint8Array
   /** After the last byte: the values of each unit; null if there are faults, such as missing rows. */
   finish(): Values[] | null
+  /** Null as long as everything was ASCII. */
+  encoding(): Encoding | null
+  /** Whether the file, or what made it, says its encoding. */
+  certain(): boolean
+  /** Labels outside ASCII that nobody knows. */
+  strange(): number
+  /** What the competitor should know of a file that is right. */
+  notes(): Fault[]
   /** Whether the input, if it ends in the middle of a file, ended without a pending record or blank line. */
   atRecordStart(): boolean
 }
+
+const CR = 13
+/** Whether a line of a record has a CR that ends none. */
+const hasCr = ({ bytes, starts, ends, count }: CsvRecord) =>
+  bytes.subarray(starts[0] as number, ends[count - 1] as number).includes(CR)
 
 /** Reads a submission record by record: columns, ids and values are checked and put into the solution’s order in one pass. */
 export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
   const { ids, idColumn, columns, faults, lines } = task
   const seen = new Uint8Array((ids.count >> 3) + 1)
+  const most = mostRows(ids.count, lines)
   const csv = createCsvReader(onRecord, faults, { atFileStart: task.layout === undefined, ...task.source })
-  const text = createTextReader(csv.window, faults)
+  const text = createTextReader(csv.window, faults, task.encoding ?? task.source?.encoding)
   const key = task.keys.length > 0 ? createKeyReader(text, MAX_FIELD) : undefined
   const findRow = createFindRow(ids, task.indexes, text, key)
   const { shared, source: { cells } = {} } = task
@@ -74,12 +92,14 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
       ...(shared && k === 0 && { shared }),
       ...(cells && { cells }),
     }
-    return { decoder: unit.decoder(context), at: unit.columns.map((name) => columns.indexOf(name)), fields: [0] }
+    const { tally } = unit
+    return { tally, decoder: unit.decoder(context), at: unit.columns.map((name) => columns.indexOf(name)), fields: [0] }
   })
   const [first] = units
   let layout = task.layout ?? null
   const progress: Progress = { rows: 0, expected: 0 }
   let blankLine = 0
+  let blankLines = 0
   if (layout) useLayout(layout)
 
   function onRecord(record: CsvRecord): void {
@@ -89,6 +109,8 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     }
     if (record.count === 1 && isBlank(record)) {
       if (blankLine === 0) blankLine = record.line
+      // Each costs as much as a row.
+      if (++blankLines > most) faults.stop({ code: 'blank-line', line: blankLine })
       return
     }
     if (blankLine > 0) {
@@ -96,6 +118,10 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
       blankLine = 0
     }
     progress.rows++
+    if (progress.rows > most) {
+      faults.stop({ code: 'too-many-rows', count: progress.rows, expected: String(ids.count) })
+      return
+    }
     if (record.badQuote || record.count !== layout.count) {
       explainShape(record, layout)
       return
@@ -116,6 +142,7 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     seen[row >> 3] = byte | bit
     for (let k = 0; k < units.length; k++) {
       const unit = units[k] as (typeof units)[number]
+      unit.tally?.at(row)
       unit.decoder.decode(row, record, unit.fields)
     }
   }
@@ -128,7 +155,7 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
   }
 
   function readLayout(record: CsvRecord): void {
-    if (record.count === 1 && isBlank(record)) {
+    if (record.count === 1 && isBlank(record) && !record.badQuote) {
       faults.stop({ code: 'blank-line', line: record.line })
       return
     }
@@ -166,6 +193,7 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
 
   function explainShape(record: CsvRecord, { count, id }: Layout): void {
     if (record.badQuote) faults.add({ code: 'bad-quote', line: record.line })
+    else if (hasCr(record)) faults.add({ code: 'stray-cr', line: record.line })
     else faults.add({ code: 'field-count', line: record.line, found: String(record.count), expected: String(count) })
     // Its id was submitted, even if the record is broken, so it is not reported as missing too.
     const row = id < record.count ? findRow(record, id, progress.expected) : UNKNOWN_ID
@@ -179,6 +207,10 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     const start = record.starts[field] as number
     const end = record.ends[field] as number
     const { line } = record
+    if (record.bytes.subarray(start, end).includes(CR)) {
+      faults.add({ code: 'stray-cr', line })
+      return
+    }
     const column = idColumn
     const shown = (at: number) => text.show(record.bytes, record.starts[at] as number, record.ends[at] as number)
     const found = [field, ...(layout?.keys ?? [])].map(shown).join(', ')
@@ -192,9 +224,22 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
   function finish(): Values[] | null {
     if (!faults.stopped) lookForRows()
     if (faults.count > 0) return null
+    for (const { columns: names, tally } of task.units) {
+      const fault = tally?.fault(names.join(', '))
+      if (fault) faults.add(fault)
+    }
+    if (faults.count > 0) return null
     // Whether a row has too many entries is known only now.
     const values = units.map(({ decoder }) => decoder.values(undefined, ids.count))
     return faults.count > 0 ? null : values
+  }
+
+  const certain = () => csv.marked() || task.source?.encoding !== undefined
+
+  function notes(): Fault[] {
+    const found = task.units.flatMap(({ columns: names, tally }) => tally?.note(names.join(', ')) ?? [])
+    const encoding = text.encoding()
+    return encoding === 'gb18030' && !certain() ? [readAs(encoding), ...found] : found
   }
 
   function lookForRows(): void {
@@ -223,6 +268,10 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     rows: () => progress.rows,
     seen,
     finish,
+    encoding: text.encoding,
+    certain,
+    strange: () => task.units.reduce((sum, { tally }) => sum + (tally?.unknownWide ?? 0), 0),
+    notes,
     atRecordStart: () => blankLine === 0 && csv.atRecordStart(),
   }
 }

@@ -101,4 +101,4 @@ export const checkCsv = (
   source: ByteSource,
   spec: CheckSpec,
   onProgress: (bytes: number) => void = () => undefined,
-) => checkAgainstSample({ bytes: sample }, { bytes: source }, spec, { onProgress })
+) => checkAgainstSample({ bytes: sample }, { bytes: source, again: () => source }, spec, { onProgress })

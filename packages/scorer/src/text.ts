@@ -1,6 +1,6 @@
+import { decoded, type Encoding, encodingNames, likelyEncoding } from './encoding.ts'
 import type { FaultList } from './fault-list.ts'
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 const encoder = new TextEncoder()
 
@@ -12,8 +12,8 @@ export interface Utf8Field {
 }
 
 /**
- * Converts fields to UTF-8. The encoding is determined once per file, at the first field with a byte above 127: UTF-8 if everything read so
- * far is valid UTF-8, otherwise GB18030 (a superset of GBK).
+ * Converts fields to UTF-8. The encoding is one for the whole file: the given one, else the likelier one of what was read at the first field
+ * with a byte above 127. Whoever can read the file again tries the other, see `read-twice.ts`.
  */
 export interface TextReader {
   /**
@@ -25,26 +25,37 @@ export interface TextReader {
   utf8(bytes: Uint8Array, start: number, end: number): string | null
   /** For messages: never fails, at most 60 characters, no control characters. */
   show(bytes: Uint8Array, start: number, end: number): string
+  /** Null as long as everything was ASCII. */
+  encoding(): Encoding | null
 }
 
-export function createTextReader(window: () => Uint8Array, faults: FaultList): TextReader {
-  let encoding: 'utf-8' | 'gb18030' | null = null
-  let gb: TextDecoder | null = null
+export function createTextReader(
+  window: () => Uint8Array,
+  faults: FaultList,
+  given: Encoding | undefined = undefined,
+): TextReader {
+  let encoding: Encoding | null = null
+  let decoder: TextDecoder | null = null
   const out: Utf8Field = { bytes: new Uint8Array(), start: 0, end: 0 }
 
-  function decide(): void {
-    encoding = isUtf8(window()) ? 'utf-8' : 'gb18030'
-    gb = new TextDecoder('gb18030', { fatal: true })
+  function decide(): TextDecoder {
+    encoding = given ?? likelyEncoding(window())
+    decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
+    return decoder
   }
 
   function string(bytes: Uint8Array, start: number, end: number, line: number): string | null {
     const part = bytes.subarray(start, end)
     if (isAscii(bytes, start, end)) return lenient.decode(part)
-    if (encoding === null) decide()
+    const own = decoder ?? decide()
     try {
-      return (encoding === 'utf-8' || gb === null ? utf8 : gb).decode(part)
+      return own.decode(part)
     } catch {
-      faults.add({ code: 'encoding', line, expected: encoding === 'utf-8' ? 'UTF-8' : 'UTF-8 / GB18030' })
+      faults.add({
+        code: 'encoding',
+        line,
+        expected: encoding === 'utf-8' ? encodingNames['utf-8'] : 'UTF-8 / GB18030',
+      })
       return null
     }
   }
@@ -66,24 +77,31 @@ export function createTextReader(window: () => Uint8Array, faults: FaultList): T
   }
 
   function asUtf8(bytes: Uint8Array, start: number, end: number): string | null {
-    const part = bytes.subarray(start, end)
-    return isUtf8(part) ? lenient.decode(part) : null
+    return decoded(bytes.subarray(start, end), 'utf-8')
   }
 
   function show(bytes: Uint8Array, start: number, end: number): string {
     const part = bytes.subarray(start, Math.min(end, start + 240))
     if (encoding === null && !isAscii(part, 0, part.length)) decide()
-    const text = encoding === 'gb18030' ? new TextDecoder('gb18030').decode(part) : lenient.decode(part)
-    return showText(text)
+    return showText(encoding === 'gb18030' ? new TextDecoder('gb18030').decode(part) : lenient.decode(part))
   }
 
-  return { field, string, utf8: asUtf8, show }
+  return { field, string, utf8: asUtf8, show, encoding: () => encoding }
 }
 
-/** Shortens to so many characters and replaces control characters by U+FFFD. */
+/** What nobody sees: said by its number, as `猫<U+200B>`. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu
+export const numberOf = (character: string) =>
+  `<U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`
+
+/** Shortens to so many characters, replaces control characters by U+FFFD, and shows what is invisible. */
 export function showText(text: string, most = 60): string {
   // A character is at most two units.
-  const characters = Array.from(text.slice(0, 2 * most + 2).replace(/\p{Cc}/gu, '\u{FFFD}'))
+  const shown = text
+    .slice(0, 2 * most + 2)
+    .replace(/\p{Cc}/gu, '\u{FFFD}')
+    .replace(INVISIBLE, numberOf)
+  const characters = Array.from(shown)
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : characters.join('')
 }
 
@@ -125,14 +143,4 @@ export function isAscii(bytes: Uint8Array, start: number, end: number): boolean 
   let all = 0
   for (let p = start; p < end; p++) all |= bytes[p] as number
   return all < 128
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    // With `stream`, an incomplete last character is allowed.
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return true
-  } catch {
-    return false
-  }
 }

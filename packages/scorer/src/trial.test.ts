@@ -34,6 +34,10 @@ const others: Record<string, number | string> = {
   'graded-dcg': (7 + 1 / Math.log2(3) + 3) / 2,
   err: (0.875 + (0.125 * 0.125) / 2 + 0.375) / 2,
   ...{ bleu: 100, chrf: 100, psnr: 100 },
+  // Of the truth, two of three and two of four are positive.
+  'demographic-parity-difference': 1 / 6,
+  // The first of two references is not the second one.
+  cider: 7.45736667588814,
   // Its penalty for fragments remains for one word in one fragment.
   meteor: 0.9675925925925926,
   // Of an exact answer, in decibels, with the least noise that counts.

@@ -1,3 +1,6 @@
+import type { Encoding } from './encoding.ts'
+import type { LabelKind } from './label-kind.ts'
+
 /** What one number is computed from: a metric, the columns it reads, and the rows it counts. */
 export interface Measure {
   /** Columns of the solution with the truth, in the order of the metric’s fields; several if the metric takes several. */
@@ -26,6 +29,8 @@ export interface Measure {
   missing?: number
   /** A text that stands for an empty mask, an empty list, or no entries, in solution and submission; an empty cell does as well. */
   empty?: string
+  /** How class labels are compared; default: see `undeclaredKind`. */
+  labels?: LabelKind
 }
 export interface GroupRule {
   column: string
@@ -181,13 +186,21 @@ export type ByteSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 /** A table as records of CSV, whatever it was written as. */
 export interface TableSource {
   bytes: ByteSource
+  /** Reads the table from its beginning once more, where that can be done. */
+  again?(): ByteSource
+  /** What its texts are written in, where that is certain. */
+  encoding?: Encoding
   /** The byte between fields; default: the comma. */
   delimiter?: number
   /** Where in the file the record of this number is, the header being 1; default: on the same line. */
   place?(line: number): Pick<Fault, 'line' | 'file'>
   /** Lists of numbers that cells of list columns stand for: such a cell is U+0001 and the place in this array. */
   cells?: Numbers[]
+  /** Of files as cells, filled as the bytes are read: what is lost as their pixels and samples become lists (see `MemberShapes`). */
+  shapes?: MemberShapes
 }
+/** Width and height of a row’s images, the rate of its sounds, the axes of its arrays, by kind and id; empty where a row has several. */
+export type MemberShapes = Map<string, string>
 /** Integers and floats as narrow as they were written. */
 export type Numbers = Uint8Array | Int16Array | Int32Array | Float32Array | Float64Array
 
@@ -240,6 +253,8 @@ export interface Scored {
   a: number
   /** Null if there is no board B, or its score could not be computed. */
   b: number | null
+  /** What the competitor should know of the file: a guessed encoding, labels that no answer has. */
+  notes?: Fault[]
   /** Why B has no score; only for hosts, since it would reveal something about B’s labels. */
   faults?: Fault[]
   /** Of specifications with several numbers, all that are shown, in their order; `a` and `b` are then the number that orders the board. */
@@ -263,7 +278,8 @@ export interface ColumnScore {
   b: number | null
 }
 export type Score = Scored | Refused
-export type CheckResult = { ok: true; rows: number } | Refused
+/** `notes`: what the competitor should know of a file that is right, as `Fault`s that `describeFault` turns into sentences. */
+export type CheckResult = { ok: true; rows: number; notes?: Fault[] } | Refused
 
 export type PrepareResult =
   | {
@@ -274,5 +290,7 @@ export type PrepareResult =
       bRows: number
       /** Numbers of the leaderboard that competitors must not see before the reveal. */
       thin: string[]
+      /** What the host should know of a solution that is right: how it was read, where nothing in it says its encoding. */
+      notes: Fault[]
     }
   | { ok: false; faults: Fault[]; faultCount: number }

@@ -3,6 +3,15 @@ import type { Fault } from './types.ts'
 
 const range = ({ expected }: Fault) => (expected ?? '').replace('..', ' ~ ')
 
+/** What parts the columns of a file. */
+const signs: Record<string, { zh: string; en: string }> = {
+  ',': { zh: '英文逗号', en: 'commas' },
+  '\t': { zh: '制表符', en: 'tabs' },
+  ';': { zh: '分号', en: 'semicolons' },
+  '|': { zh: '竖线', en: 'vertical bars' },
+  '，': { zh: '中文逗号', en: 'Chinese commas' },
+}
+
 /** What is wrong with a file and its values. */
 export const valueWords: FaultWords = {
   'empty-file': {
@@ -15,8 +24,15 @@ export const valueWords: FaultWords = {
     en: () => 'the file is in UTF-16, expected UTF-8 or GBK (GB18030); save it as CSV UTF-8',
   },
   'not-text': {
-    zh: (f) => `文件不是文本（看起来是 ${f.found}），应为 CSV`,
-    en: (f) => `the file isn’t text (it looks like ${f.found}); expected a CSV`,
+    zh: (f) =>
+      `文件不是文本表格（看起来是 ${f.found}），应为 CSV；压缩包请先解压，其他程序的文件请另存为 CSV（pandas 中为 to_csv(index=False)）`,
+    en: (f) =>
+      `the file isn’t text (it looks like ${f.found}); expected a CSV. Unpack an archive first, and save files of other programs as CSV (in pandas to_csv(index=False))`,
+  },
+  'stray-cr': {
+    zh: () => '行中有不在行尾的 CR（回车符），应只用 LF 或 CRLF 换行；请在编辑器中统一换行后再保存',
+    en: () =>
+      'there’s a CR (carriage return) within the line; only LF or CRLF may end lines. Unify the line ends in an editor',
   },
   'cr-line-ends': {
     zh: () => '换行只用了 CR（旧 Mac 格式），应为 LF 或 CRLF',
@@ -42,6 +58,18 @@ export const valueWords: FaultWords = {
   'no-header': {
     zh: (f) => `表头为 ${quoted(f.found)}，应为 ${quoted(f.expected)}`,
     en: (f) => `the header is ${quoted(f.found)}, expected ${quoted(f.expected)}`,
+  },
+  separator: {
+    zh: (f) =>
+      `列以${signs[f.found ?? '']?.zh ?? f.found}分隔，应以${signs[f.expected ?? '']?.zh ?? f.expected}分隔；请按此另存，或改用相应的扩展名${f.found === ';' ? '。小数请用小数点（R 中用 write.csv 而不是 write.csv2）' : ''}`,
+    en: (f) =>
+      `the columns are separated by ${signs[f.found ?? '']?.en ?? f.found}, expected ${signs[f.expected ?? '']?.en ?? f.expected}; save the file so, or give it the ending of its kind${f.found === ';' ? '. Write decimals with a point (in R by write.csv, not write.csv2)' : ''}`,
+  },
+  'unnamed-column': {
+    zh: (f) =>
+      `有一列没有名字；应只有 ${quoted(f.expected)}。它可能是行号（pandas 请用 to_csv(index=False)）或行尾多余的分隔符`,
+    en: (f) =>
+      `a column has no name; expected only ${quoted(f.expected)}. It may be row numbers (in pandas use to_csv(index=False)) or a separator at the end of the line`,
   },
   'missing-column': {
     zh: (f) => `缺少这一列；表头为 ${quoted(f.found)}，应为 ${quoted(f.expected)}`,
@@ -98,12 +126,17 @@ export const valueWords: FaultWords = {
     en: (f) => `there’s no row with the ID ${quoted(f.found)}`,
   },
   'id-not-integer': {
-    zh: (f) => `id ${quoted(f.found)} 应为整数`,
-    en: (f) => `the ID ${quoted(f.found)} must be a whole number`,
+    zh: (f) => `id ${quoted(f.found)} 应为整数，只写数字，不带小数点和其他符号`,
+    en: (f) => `the ID ${quoted(f.found)} must be a whole number: digits only, without a decimal point or other signs`,
   },
   'duplicate-id': {
     zh: (f) => `id ${quoted(f.found)} 重复出现，应只有一次`,
     en: (f) => `the ID ${quoted(f.found)} appears again, expected once`,
+  },
+  'too-many-rows': {
+    zh: (f) => `文件的行太多：应有 ${f.expected} 个 id，读到第 ${f.count} 行时停止`,
+    en: (f) =>
+      `the file has too many rows: expected ${counted(f.expected, 'ID', 'IDs')}, reading stopped at row ${f.count}`,
   },
   'missing-ids': {
     zh: (f) => `缺少 ${f.count} 个 id，例如 ${f.expected}`,
@@ -112,6 +145,16 @@ export const valueWords: FaultWords = {
   'list-too-long': {
     zh: (f) => `列出的项太多，应不超过 ${f.expected} 个`,
     en: (f) => `too many items, expected at most ${f.expected}`,
+  },
+  'list-form': {
+    zh: (f) =>
+      `列表 ${quoted(f.found)} 的写法不对：各项之间应只有空格，没有括号、引号和逗号，如 a b c（pandas 中用 ' '.join(items)）`,
+    en: (f) =>
+      `the list ${quoted(f.found)} isn’t written as expected: items with blanks between them, without brackets, quotes and commas, such as a b c (in pandas: ' '.join(items))`,
+  },
+  'list-separator': {
+    zh: (f) => `各项之间是 ${quoted(f.found)}，应为空格，如 a b c`,
+    en: (f) => `the items are separated by ${quoted(f.found)}, expected blanks, such as a b c`,
   },
   'duplicate-item': {
     zh: (f) => `${quoted(f.found)} 重复列出，应只有一次`,
@@ -132,6 +175,20 @@ export const valueWords: FaultWords = {
   'unknown-class': {
     zh: (f) => `类别 ${quoted(f.found)} 不在声明的类别之中，应为：${f.expected}`,
     en: (f) => `${quoted(f.found)} isn’t one of the declared classes, expected one of: ${f.expected}`,
+  },
+  'unknown-labels': {
+    zh: (f) =>
+      `${f.count} 处的类别不认识：${f.found}${f.expected ? `；示例中的类别有：${f.expected}` : ''}。请检查写法（大小写、空格、1 与 1.0、True 与 1）和文件编码；本次没有评分`,
+    en: (f) =>
+      `unknown labels in ${counted(f.count, 'place', 'places')}: ${f.found}${f.expected ? `; labels of the sample: ${f.expected}` : ''}. Check how they’re written (case, spaces, 1 and 1.0, True and 1) and the file’s encoding; nothing was scored`,
+  },
+  'labels-not-known': {
+    zh: (f) => `${f.count} 处的类别是答案中没有的，按错误计：${f.found}`,
+    en: (f) => `labels in ${counted(f.count, 'place', 'places')} occur in no answer and count as wrong: ${f.found}`,
+  },
+  'read-as': {
+    zh: (f) => `文件按 ${f.found} 读取；若有乱码，请另存为 UTF-8`,
+    en: (f) => `the file was read as ${f.found}; if characters are wrong, save it as UTF-8`,
   },
   'too-many-tracks': {
     zh: (f) => `同一序列的轨迹超过 ${f.expected} 条，或同一帧的框超过 ${f.expected} 个`,

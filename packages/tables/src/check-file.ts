@@ -5,8 +5,11 @@ import type { Fault, Refused, TableSource } from '@leitai/scorer/types'
 import type { TableFile } from './file.ts'
 import { type OpenOptions, openTables } from './open-tables.ts'
 
-/** `left`: the tasks that are left out, as they may be, by title or else by name. */
-export type FileCheck = { ok: true; rows: number; left: { zh: string; en: string }[] } | Refused
+/**
+ * `left`: the tasks that are left out, as they may be, by title or else by name. `notes`: what the competitor should know of a file that is
+ * right, such as the encoding in which it was read.
+ */
+export type FileCheck = { ok: true; rows: number; left: { zh: string; en: string }[]; notes: Fault[] } | Refused
 
 /**
  * Checks a submission of any kind before upload as the server does, against the sample; each of several tasks against the sample’s. The
@@ -26,6 +29,7 @@ export async function checkFile(
   const tables = await openTables(file, plan, options)
   if ('fault' in tables) return refusedBy(tables.fault)
   const left: { zh: string; en: string }[] = []
+  const notes: Fault[] = []
   let rows = 0
   let read = 0
   for (const [task, planned] of plan.tasks.entries()) {
@@ -44,10 +48,12 @@ export async function checkFile(
     }
     const result = await checkAgainstSample(known, given, spec, { task, onProgress })
     if (!result.ok) return plan.tasks.length === 1 ? result : { ...result, faults: result.faults.map(inTask(planned)) }
+    const own = result.notes ?? []
+    notes.push(...(plan.tasks.length === 1 ? own : own.map(inTask(planned))))
     rows += result.rows
     read += last
   }
-  return { ok: true, rows, left }
+  return { ok: true, rows, left, notes }
 }
 
 const inTask =

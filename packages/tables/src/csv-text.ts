@@ -64,5 +64,7 @@ export function cellOf(value: unknown, place: { line?: number; column?: string }
 
 function listOf(value: ArrayBufferView | unknown[], place: { line?: number; column?: string }, depth: number): string {
   const list = Array.isArray(value) ? value : Array.from(value as unknown as ArrayLike<number>)
+  const parted = list.length > 1 && list.find((one) => typeof one === 'string' && /\s/.test(one.trim()))
+  if (typeof parted === 'string') throw new BadTable({ code: 'list-item', ...place, found: parted.slice(0, 60) })
   return list.map((one) => cellOf(one, place, depth)).join(' ')
 }

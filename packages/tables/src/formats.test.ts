@@ -81,7 +81,7 @@ describe('NumPy', () => {
     expect(await csvOf('a.npy', fixture('record.npy'))).toBe('id,p,k\na,0.5,7\n猫猫,2,65535\n')
   })
   test('objects, which are code when they are read, are refused', async () => {
-    expect(await faultOf(csvOf('a.npy', fixture('object.npy')))).toMatchObject({ code: 'bad-npy' })
+    expect(await faultOf(csvOf('a.npy', fixture('object.npy')))).toMatchObject({ code: 'npy-type' })
   })
   test('arrays of an npz are columns by name; the columns of a matrix are numbered', async () => {
     expect(await csvOf('a.npz', fixture('named.npz'))).toBe('id,p,q_0,q_1\nx,1,1.5,2\ny,2,3,4\n')

@@ -62,8 +62,10 @@ describe('NumPy', () => {
   })
   test('a list of another length is refused before it is read', async () => {
     const form = { name: '{id}.npy', holds: 'numbers' } as const
-    expect(await faultOf(() => readMember(npy("'|i1'", '(50000001,)'), form))).toMatchObject({ code: 'bad-npy' })
-    expect(await faultOf(() => readMember(npy("'|i1'", '(9,)', 9), { ...form, length: 8 }))).toMatchObject({
+    expect(await faultOf(() => readMember(npy("'|i1'", '(50000001,)'), form, 'utf-8'))).toMatchObject({
+      code: 'bad-npy',
+    })
+    expect(await faultOf(() => readMember(npy("'|i1'", '(9,)', 9), { ...form, length: 8 }, 'utf-8'))).toMatchObject({
       code: 'list-length',
       found: '9',
       expected: '8',

@@ -1,8 +1,11 @@
 import { BadTable } from '@leitai/scorer/bad-table'
+import { kindOfFile } from '@leitai/scorer/sniff'
 import type { Fault, TableSource } from '@leitai/scorer/types'
 import { atOnce, cellOf, csvOf } from './csv-text.ts'
 import { type TableFile, wholeOf } from './file.ts'
+import { keyOfIds, unframed } from './json-frames.ts'
 import { refuseRepeats, valueAt } from './json-keys.ts'
+import { withExactNumbers } from './json-numbers.ts'
 
 type Record_ = Record<string, unknown>
 const isObject = (value: unknown): value is Record_ =>
@@ -38,6 +41,25 @@ function parsed(text: string, line?: number): unknown {
   }
 }
 
+/** A whole document; if it is none, whether it is several, one a line. */
+function documentIn(text: string): unknown {
+  try {
+    return parsed(text)
+  } catch (error) {
+    const [first = '', second = ''] = text.trimStart().split(/\n/, 2)
+    if (isObject(parsedOrNull(first)) && isObject(parsedOrNull(second))) throw new BadTable({ code: 'json-lines' })
+    throw error
+  }
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -54,6 +76,7 @@ export async function openJsonLines(file: TableFile): Promise<TableSource> {
     if (done) break
     first = value
   }
+  if (/^\s*(?:\[\s*(?:[[{]|$)|\{\s*$)/.test(first[0] ?? '')) throw new BadTable({ code: 'json-document' })
   const head = first[0] === undefined ? undefined : parsed(first[0], 1)
   if (!isObject(head) || Object.keys(head).length === 0)
     throw new BadTable({ code: 'json-shape', line: 1, expected: 'line' })
@@ -65,7 +88,7 @@ export async function openJsonLines(file: TableFile): Promise<TableSource> {
       // Blank lines stay, so that the reader says where they are.
       if (text.trim() === '') yield ['']
       else {
-        const value = parsed(text, line)
+        const value = parsed(withExactNumbers(text), line)
         if (!isObject(value)) throw new BadTable({ code: 'json-shape', line, expected: 'line' })
         yield rowOf(value, columns, line)
       }
@@ -75,7 +98,7 @@ export async function openJsonLines(file: TableFile): Promise<TableSource> {
     yield rowsIn(first)
     for await (const lines of batches) yield rowsIn(lines)
   }
-  return { bytes: csvOf(columns, rows()), place: placeOfRow }
+  return { bytes: csvOf(columns, rows()), encoding: 'utf-8', place: placeOfRow }
 }
 
 /** Records have no header line: the record on line 2 of the CSV is the first. */
@@ -98,30 +121,34 @@ function rowOf(value: Record_, columns: string[], line: number): string[] {
 
 /**
  * A whole JSON document, of which `rowsAt` names the part with the rows: a list of objects; an object of lists, one for each column; or an
- * object by id, whose values are objects of columns, or the values of the one column beside the id.
+ * object by id, whose values are objects of columns, or the values of the one column beside the id; also what pandas makes of a table.
  */
 export async function openJson(
   file: TableFile,
   { rowsAt, id, columns }: { rowsAt?: string | undefined; id: string; columns: string[] },
 ): Promise<TableSource> {
-  const text = textOf(await wholeOf(file))
-  let value = parsed(text)
+  const bytes = await wholeOf(file)
+  const kind = kindOfFile(bytes)
+  if (kind !== null && kind !== 'JSON') throw new BadTable({ code: 'bad-json', found: kind })
+  const text = withExactNumbers(textOf(bytes))
+  let value = documentIn(text)
   let from = 0
-  for (const key of rowsAt ? rowsAt.split('.') : []) {
+  for (const key of rowsAt ? rowsAt.split('.') : keyOfIds(value, columns)) {
     if (isObject(value)) refuseRepeats({ text, from, object: value }, repeatedColumn)
     from = isObject(value) ? (valueAt(text, from, key) ?? from) : from
     value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
   }
   if (isObject(value)) {
-    const byColumn = Array.isArray(value[id])
+    const byColumn = Object.hasOwn(value, id)
     refuseRepeats(
       { text, from, object: value },
       byColumn ? repeatedColumn : (found, line) => repeatedId(id, found, line),
     )
   }
+  value = unframed(value, id, columns)
   const table = recordsIn(value) ?? columnsIn(value, id) ?? byId(value, id, columns)
   if (table === null) throw new BadTable({ code: 'json-shape', expected: 'document' })
-  return { bytes: csvOf(table.columns, atOnce(table.rows)), place: placeOfRow }
+  return { bytes: csvOf(table.columns, atOnce(table.rows)), encoding: 'utf-8', place: placeOfRow }
 }
 
 const repeatedColumn = (column: string): Fault => ({ code: 'duplicate-column', column })

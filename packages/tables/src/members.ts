@@ -2,13 +2,15 @@ import { BadZip } from '@leitai/contract/competition/submission-zip'
 import { limits } from '@leitai/contract/core/limits'
 import { BadTable, shownFault } from '@leitai/scorer/bad-table'
 import { createCsvReader, pump } from '@leitai/scorer/csv'
+import { createEncodingVote, type Encoding } from '@leitai/scorer/encoding'
 import { createFaultList, MAX_FAULTS } from '@leitai/scorer/fault-list'
 import { ID_IN_NAME } from '@leitai/scorer/file-form'
+import { MAX_TEXT } from '@leitai/scorer/limits'
 import { createTextReader, showText } from '@leitai/scorer/text'
-import type { Fault, MemberForm, Numbers, TableSource } from '@leitai/scorer/types'
+import type { Fault, MemberForm, MemberShapes, Numbers, TableSource } from '@leitai/scorer/types'
 import type { Archive } from '@leitai/zip/archive'
 import { csvOf } from './csv-text.ts'
-import { readMember } from './member-values.ts'
+import { readMember, type Shape } from './member-values.ts'
 import { collect } from './open-table.ts'
 import type { OpenOptions } from './open-tables.ts'
 
@@ -21,6 +23,8 @@ export interface MembersOrder {
   fileCell: NonNullable<OpenOptions['fileCell']>
   /** Names as in the archive, by the names that the forms mean. */
   names: Map<string, string>
+  /** The sizes that the files must have; null if these are the files that say so. */
+  shapes?: MemberShapes | null | undefined
 }
 
 interface Column {
@@ -41,7 +45,7 @@ type Cells = { column: string; texts: string[]; label?: { column: string; texts:
 /** Files as cells of a table, one or more a row, joined by id with the rows of `table` if there is one. */
 export async function openMembers(
   archive: Archive,
-  { id, members, names, fileCell }: MembersOrder,
+  { id, members, names, fileCell, shapes = new Map() }: MembersOrder,
   table: TableSource | null,
 ): Promise<TableSource> {
   const columns = Object.entries(members).map(
@@ -53,9 +57,11 @@ export async function openMembers(
   const header = [id, ...inFiles, ...fromTable]
   const lists: Numbers[] = []
   const files: string[] = []
+  const made: MemberShapes = new Map()
 
   async function* rows() {
     const faults: Fault[] = []
+    const encoding = await encodingOfTexts(archive, names.entries(), columns)
     const open = new Map<string, OpenRow>()
     let count = 0
     for (const [name, real] of names) {
@@ -75,7 +81,11 @@ export async function openMembers(
         found.cells.push(
           form.holds === 'file'
             ? { column: column.column, texts: [await fileCell(bounded(archive.read(real), form))] }
-            : await cellsOf(await collect(archive.read(real), MAX_MEMBER), column, lists),
+            : await cellsOf(await collect(archive.read(real), MAX_MEMBER), column, {
+                lists,
+                encoding,
+                hasShape: (shape) => (shapes ? checkShape(shapes, row, shape) : noteShape(made, row, shape)),
+              }),
         )
         if (found.cells.length === columns.length) {
           open.delete(row)
@@ -88,6 +98,7 @@ export async function openMembers(
       }
       if (lines) yield lines
     }
+    forgetVaried(made)
     const [fault, ...more] = faults.length > 0 ? faults : missingFiles(open)
     if (fault) throw new BadTable(fault, ...more)
   }
@@ -119,7 +130,50 @@ export async function openMembers(
     const file = files[line - 2]
     return file === undefined ? {} : shownFile(file)
   }
-  return { bytes: csvOf(header, rows()), place, cells: lists }
+  return { bytes: csvOf(header, rows()), encoding: 'utf-8', place, cells: lists, ...(!shapes && { shapes: made }) }
+}
+
+const shapeKey = (row: string, { of }: Shape) => `${of} ${row}`
+
+/** A row whose files of a kind differ says nothing: which of them is meant is not known. */
+function noteShape(shapes: MemberShapes, row: string, shape: Shape): void {
+  const key = shapeKey(row, shape)
+  shapes.set(key, (shapes.get(key) ?? shape.text) === shape.text ? shape.text : '')
+}
+
+/** Of arrays whose axes vary, these may be what is asked for, such as how many boxes there are: a refusal would tell. */
+function forgetVaried(shapes: MemberShapes): void {
+  const arrays = Array.from(shapes).filter(([key]) => key.startsWith('array '))
+  if (new Set(arrays.map(([, text]) => text)).size > 1) for (const [key] of arrays) shapes.delete(key)
+}
+
+/** Of another size, pixels and samples would be compared that are not at the same place. */
+function checkShape(shapes: MemberShapes, row: string, shape: Shape): void {
+  const expected = shapes.get(shapeKey(row, shape))
+  if (!expected || expected === shape.text) return
+  // Arrays of more rows may be right, such as those of boxes; of as many numbers by other axes, never.
+  if (shape.of === 'array' && countIn(expected) !== countIn(shape.text)) return
+  throw new BadTable({ code: 'member-size', found: shape.text, expected })
+}
+const countIn = (axes: string) => axes.split(' × ').reduce((product, size) => product * Number(size), 1)
+
+/** One for all texts of the archive: they are read once more for it, as the last one may tell. What is wrong with a file is said later. */
+async function encodingOfTexts(
+  archive: Archive,
+  names: Iterable<[string, string]>,
+  columns: Column[],
+): Promise<Encoding> {
+  const texts = columns.filter(({ form }) => form.holds === 'text')
+  const vote = createEncodingVote()
+  for (const [name, real] of texts.length > 0 ? names : []) {
+    if (!texts.some(({ pattern }) => pattern.test(name))) continue
+    try {
+      vote.add(await collect(archive.read(real), MAX_TEXT))
+    } catch {
+      break
+    }
+  }
+  return vote.decide()
 }
 
 /** The files of a row may be in any folder that no other row’s are: an id has no slash. */
@@ -148,9 +202,14 @@ async function* bounded(bytes: AsyncIterable<Uint8Array>, { maxMb = limits.files
   }
 }
 
-async function cellsOf(bytes: Uint8Array, { column, form }: Column, lists: Numbers[]): Promise<Cells> {
+async function cellsOf(
+  bytes: Uint8Array,
+  { column, form }: Column,
+  { lists, encoding, hasShape }: { lists: Numbers[]; encoding: Encoding; hasShape(shape: Shape): void },
+): Promise<Cells> {
   if (form.holds === 'file') throw new Error('a file is not read')
-  const value = await readMember(bytes, form)
+  const { shape, ...value } = await readMember(bytes, form, encoding)
+  if (shape) hasShape(shape)
   if ('text' in value) return { column, texts: [value.text] }
   if ('numbers' in value) return { column, texts: [`\u0001${lists.push(value.numbers) - 1}`] }
   // An image without any class has a line that says so.
@@ -186,7 +245,7 @@ async function rowsOf(source: TableSource, id: string): Promise<{ columns: strin
     faults,
     source,
   )
-  const text = createTextReader(csv.window, faults)
+  const text = createTextReader(csv.window, faults, source.encoding)
   await pump(source.bytes, csv, faults)
   const [fault] = faults.list
   if (fault) throw new BadTable(fault)

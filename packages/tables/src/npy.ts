@@ -1,8 +1,10 @@
 import { BadTable } from '@leitai/scorer/bad-table'
 import { MAX_COLUMNS } from '@leitai/scorer/limits'
+import { kindOfFile } from '@leitai/scorer/sniff'
 import type { TableSource } from '@leitai/scorer/types'
 import { atOnce, csvOf } from './csv-text.ts'
 import { placeOfRow } from './json.ts'
+import { refuseRows } from './most-rows.ts'
 
 /** An array of NumPy’s format 1 to 3: `at(k)` is the k-th element in C order as the text of a cell. */
 export interface NumpyArray {
@@ -20,7 +22,7 @@ const bad = (found: string) => new BadTable({ code: 'bad-npy', found: found.slic
 export function readNumpy(bytes: Uint8Array): NumpyArray {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const magic = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59]
-  if (bytes.length < 12 || magic.some((byte, k) => bytes[k] !== byte)) throw bad('')
+  if (bytes.length < 12 || magic.some((byte, k) => bytes[k] !== byte)) throw bad(kindOfFile(bytes) ?? '')
   const wide = view.getUint8(6) > 1
   const start = wide ? 12 : 10
   const length = wide ? view.getUint32(8, true) : view.getUint16(8, true)
@@ -42,19 +44,23 @@ export function readNumpy(bytes: Uint8Array): NumpyArray {
   if (!(count * width <= data.byteLength)) throw bad(`${count} × ${width} bytes`)
   const order = fortran && shape.length > 1 ? fortranOrder(shape) : (k: number) => k
   let offset = 0
-  const arrays = kinds.map(({ name, kind }): [string, NumpyArray] => {
+  const arrays = kinds.flatMap(({ name, kind }): [string, NumpyArray][] => {
     const from = offset
     offset += kind.size
-    const { number, text } = kind
+    const { number, text, exact } = kind
+    if (!number && !text) return []
     const place = (k: number) => order(k) * width + from
-    return [
-      name,
-      {
-        shape,
-        ...(number && { number: (k: number) => number(data, place(k)) }),
-        at: (k) => (number ? numberText(number(data, place(k))) : (text?.(data, place(k)) ?? '')),
-      },
-    ]
+    const array = {
+      shape,
+      ...(number && { number: (k: number) => number(data, place(k)) }),
+      at: (k: number) =>
+        exact
+          ? String(exact(data, place(k)))
+          : number
+            ? numberText(number(data, place(k)))
+            : (text?.(data, place(k)) ?? ''),
+    }
+    return [[name, array]]
   })
   const [first] = arrays
   if (first === undefined) throw bad(header)
@@ -67,24 +73,50 @@ interface Kind {
   size: number
   number?(data: DataView, at: number): number
   text?(data: DataView, at: number): string
+  /** Of integers that a double may not hold. */
+  exact?(data: DataView, at: number): bigint
 }
 
 /** The type of the elements, or those of the fields of a structure. */
 function kindsIn(header: string): { name: string; kind: Kind }[] {
   const plain = /'descr':\s*'([^']+)'/.exec(header)?.[1]
   if (plain !== undefined) return [{ name: '', kind: kindOf(plain) }]
-  const list = /'descr':\s*\[([^\]]*)\]/.exec(header)?.[1] ?? ''
-  const fields = Array.from(list.matchAll(/\('([^']+)',\s*'([^']+)'\s*\)/g), ([, name = '', type = '']) => ({
-    name,
-    kind: kindOf(type),
-  }))
-  if (fields.length === 0 || (list.match(/\(/g) ?? []).length !== fields.length) throw bad(header)
-  const twice = fields.find(({ name }, k) => fields.findIndex((one) => one.name === name) !== k)
+  const list = /'descr':\s*(\[.*?\])\s*,\s*'(?:fortran_order|shape)'/s.exec(header)?.[1]
+  if (list === undefined) throw bad(header)
+  const FIELD = /\('([^']*)',\s*'([^']+)'(?:,\s*\((\d+),?\))?\)\s*,?\s*/g
+  const left = list.slice(1, -1).replace(FIELD, '').trim()
+  if (left !== '') throw new BadTable({ code: 'npy-fields', found: left.slice(0, 60) })
+  const fields = Array.from(list.matchAll(FIELD), ([, name = '', type = '', length]) =>
+    fieldOf(name, type, length === undefined ? null : Number(length)),
+  ).flat()
+  if (fields.length === 0) throw bad(header)
+  if (fields.length > MAX_COLUMNS)
+    throw new BadTable({ code: 'too-many-columns', found: String(fields.length), expected: String(MAX_COLUMNS) })
+  const twice = fields.find(({ name }, k) => name !== '' && fields.findIndex((one) => one.name === name) !== k)
   if (twice) throw new BadTable({ code: 'duplicate-column', column: twice.name })
   return fields
 }
 
+/** A field; of one that is a list, its numbers as columns `<name>_0` …, unless it has one alone. Nameless bytes align others, and are skipped. */
+function fieldOf(name: string, type: string, length: number | null): { name: string; kind: Kind }[] {
+  const padding = name === '' ? /^\|V(\d+)$/.exec(type)?.[1] : undefined
+  if (padding !== undefined) return [{ name, kind: { size: Number(padding) } }]
+  const kind = kindOf(type)
+  if (length === null || length === 1) return [{ name, kind }]
+  if (length === 0 || length > MAX_COLUMNS)
+    throw new BadTable({ code: 'npy-fields', found: `('${name}', '${type}', (${length},))`.slice(0, 60) })
+  return Array.from({ length }, (_, k) => ({ name: `${name}_${k}`, kind }))
+}
+
+/** A number of 16 bits, as networks predict in half precision. */
+function halfOf(bits: number): number {
+  const [sign, exponent, fraction] = [bits >> 15 ? -1 : 1, (bits >> 10) & 31, (bits & 1023) / 1024]
+  if (exponent === 31) return fraction > 0 ? Number.NaN : sign * Number.POSITIVE_INFINITY
+  return exponent === 0 ? sign * 2 ** -14 * fraction : sign * 2 ** (exponent - 15) * (1 + fraction)
+}
+
 const readers: Record<string, (data: DataView, at: number, little: boolean) => number> = {
+  f2: (data, at, little) => halfOf(data.getUint16(at, little)),
   f4: (data, at, little) => data.getFloat32(at, little),
   f8: (data, at, little) => data.getFloat64(at, little),
   i1: (data, at) => data.getInt8(at),
@@ -98,11 +130,22 @@ const readers: Record<string, (data: DataView, at: number, little: boolean) => n
   b1: (data, at) => data.getUint8(at),
 }
 
+const exactReaders: Record<string, (data: DataView, at: number, little: boolean) => bigint> = {
+  i8: (data, at, little) => data.getBigInt64(at, little),
+  u8: (data, at, little) => data.getBigUint64(at, little),
+}
+
 function kindOf(type: string): Kind {
   const [, order = '', name = ''] = /^([<>|=]?)([a-zA-Z]\d+)$/.exec(type) ?? []
   const little = order !== '>'
   const read = readers[name]
-  if (read) return { size: Number(name.slice(1)), number: (data, at) => read(data, at, little) }
+  const whole = exactReaders[name]
+  if (read)
+    return {
+      size: Number(name.slice(1)),
+      number: (data, at) => read(data, at, little),
+      ...(whole && { exact: (data: DataView, at: number) => whole(data, at, little) }),
+    }
   const length = Number(name.slice(1))
   if (name.startsWith('U'))
     return {
@@ -128,7 +171,7 @@ function kindOf(type: string): Kind {
       },
     }
   // Objects are pickles, which run code when they are read.
-  throw bad(type)
+  throw new BadTable({ code: 'npy-type', found: type.slice(0, 20) })
 }
 
 /** Where the k-th element in C order lies in Fortran order. */
@@ -156,7 +199,7 @@ interface Column {
 function columnsOf(name: string, array: NumpyArray, rows: number): Column[] {
   const { shape, fields } = array
   if (shape[0] !== rows || shape.length > 2)
-    throw new BadTable({ code: 'npy-shape', column: name, found: shape.join(' × '), expected: `${rows} (× k)` })
+    throw new BadTable({ code: 'npy-shape', column: name, found: shape.join(' × ') || '()', expected: `${rows} (× k)` })
   if (fields) return Array.from(fields, ([field, { at }]) => ({ name: field, at }))
   const width = shape[1]
   if (width === undefined) return [{ name, at: array.at }]
@@ -175,14 +218,19 @@ function sourceOf(columns: Column[], rows: number): TableSource {
       columns.map(({ name }) => name),
       atOnce(cells()),
     ),
+    encoding: 'utf-8',
     place: placeOfRow,
   }
 }
 
 /** One array: a structured one names its columns; the columns of a matrix are the id and what is asked for, in this order. */
-export function openNumpy(bytes: Uint8Array, wanted: string[]): TableSource {
-  const array = readNumpy(bytes)
+export function openNumpy(bytes: Uint8Array, wanted: string[], mostRows?: number): TableSource {
+  return ofArray(readNumpy(bytes), wanted, mostRows)
+}
+
+function ofArray(array: NumpyArray, wanted: string[], mostRows?: number): TableSource {
   const [rows = 0] = array.shape
+  refuseRows(rows, mostRows)
   if (array.fields) return sourceOf(columnsOf('', array, rows), rows)
   const found = columnsOf('column', array, rows)
   if (found.length !== wanted.length)
@@ -199,13 +247,20 @@ export function openNumpy(bytes: Uint8Array, wanted: string[]): TableSource {
 
 /**
  * Several arrays by name: one of one dimension is the column of its name; a matrix is the columns `<name>_0`, `<name>_1` …, or, if it has
- * as many columns as are asked for and no array has a name that is asked for, those.
+ * as many columns as are asked for and no array has a name that is asked for, those. A matrix alone is read as in an .npy.
  */
-export function openNumpyZip(arrays: Map<string, Uint8Array>, id: string, wanted: string[]): TableSource {
+export function openNumpyZip(
+  arrays: Map<string, Uint8Array>,
+  { id, columns: wanted, mostRows }: { id: string; columns: string[]; mostRows?: number | undefined },
+): TableSource {
   const read = Array.from(arrays, ([name, bytes]) => ({ name, array: readNumpy(bytes) }))
-  if (read.length === 0) throw bad('')
+  const [first] = read
+  if (first === undefined) throw bad('')
+  // A matrix alone has the id among its columns, as in an .npy.
+  if (read.length === 1 && first.array.shape[1] === wanted.length) return ofArray(first.array, wanted, mostRows)
   const ids = read.find(({ name }) => name === id)
-  const rows = (ids ?? read[0])?.array.shape[0] ?? 0
+  const rows = (ids ?? first).array.shape[0] ?? 0
+  refuseRows(rows, mostRows)
   const named = read.flatMap(({ name, array }) => columnsOf(name, array, rows))
   const others = wanted.filter((column) => column !== id)
   const rest = named.filter(({ name }) => name !== id)

@@ -1,6 +1,7 @@
 import { BadTable } from '@leitai/scorer/bad-table'
 import { formatsOf } from '@leitai/scorer/file-form'
-import type { FileForm, TableFormat, TableSource } from '@leitai/scorer/types'
+import type { PlannedTask } from '@leitai/scorer/plan'
+import type { TableFormat, TableSource } from '@leitai/scorer/types'
 import { openArchive } from '@leitai/zip/archive'
 import { endingOf, type TableFile, wholeOf } from './file.ts'
 
@@ -23,25 +24,30 @@ export interface TableOrder {
   columns: string[]
   /** Bytes that the table may have when it is unpacked. */
   most: number
+  /** Rows that it may have; what says itself that it has more is refused at once. */
+  mostRows?: number | undefined
 }
 
 /** What a task asks of the table of a submission (`truth`: of a solution). */
 export function orderOf(
-  { rows, submitted }: { rows: { id: string; keys?: string[]; files?: FileForm }; submitted: string[] },
-  most: number,
-  truth = false,
+  task: PlannedTask,
+  { most, mostRows, truth = false }: { most: number; mostRows?(task: PlannedTask): number; truth?: boolean },
 ): TableOrder {
+  const { rows, submitted } = task
   const { id, keys = [], files } = rows
   return {
     formats: truth ? allFormats : formatsOf(files),
     ...(files?.rowsAt !== undefined && { rowsAt: files.rowsAt }),
-    ...{ id, columns: [id, ...keys, ...submitted], most },
+    id,
+    columns: [id, ...keys, ...submitted],
+    most,
+    mostRows: mostRows?.(task),
   }
 }
 
 /** A table as records of CSV. Throws BadTable now, or while it is read. */
 export async function openTable(file: TableFile, order: TableOrder): Promise<TableSource> {
-  const { formats, id, columns, rowsAt, most } = order
+  const { formats, columns, most, mostRows } = order
   const format = formatOf(file.name)
   if (format === null || !formats.includes(format))
     throw new BadTable({ code: 'file-format', found: file.name.slice(0, 60), expected: formats.join(' / ') })
@@ -49,28 +55,28 @@ export async function openTable(file: TableFile, order: TableOrder): Promise<Tab
   if (file.size > bound) throw new BadTable({ code: 'table-large', expected: megabytes(bound) })
   switch (format) {
     case 'csv':
-      return { bytes: file.stream() }
+      return { bytes: file.stream(), again: () => file.stream() }
     case 'tsv':
-      return { bytes: file.stream(), delimiter: TAB }
+      return { bytes: file.stream(), again: () => file.stream(), delimiter: TAB }
     case 'jsonl': {
       const { openJsonLines } = await import('./json.ts')
       return openJsonLines(file)
     }
     case 'json': {
       const { openJson } = await import('./json.ts')
-      return openJson(file, { rowsAt, id, columns })
+      return openJson(file, order)
     }
     case 'parquet': {
       const { openParquet } = await import('./parquet.ts')
-      return openParquet(file, Math.max(most, 8 * file.size))
+      return openParquet(file, Math.max(most, 8 * file.size), mostRows)
     }
     case 'npy': {
       const { openNumpy } = await import('./npy.ts')
-      return openNumpy(await wholeOf(file), columns)
+      return openNumpy(await wholeOf(file), columns, mostRows)
     }
     case 'npz': {
       const { openNumpyZip } = await import('./npy.ts')
-      return openNumpyZip(await arraysIn(file, most), id, columns)
+      return openNumpyZip(await arraysIn(file, most), order)
     }
   }
 }

@@ -87,6 +87,7 @@ describe('tables of several kinds', () => {
       ok: true,
       rows: 2,
       left: [],
+      notes: [],
     })
   })
 
@@ -214,7 +215,12 @@ describe('several tasks', () => {
     const check = (files: Record<string, Content>) =>
       checkFile(fileOf(files), fileOf(sampleFiles), checkSpecOf(titled), options)
     const speed = 'id,p\n1,1\n2,4\n'
-    expect(await check({ 'speed.csv!': speed })).toEqual({ ok: true, rows: 2, left: [{ zh: '种类', en: '种类' }] })
+    expect(await check({ 'speed.csv!': speed })).toEqual({
+      ok: true,
+      rows: 2,
+      left: [{ zh: '种类', en: '种类' }],
+      notes: [],
+    })
     expect(await check(sampleFiles)).toMatchObject({ ok: true, rows: 5, left: [] })
     expect(await scoreOf(path, { 'kind.csv!': 'name,class\na,x\nb,x\nc,x\n' })).toMatchObject({
       faults: [{ code: 'task-missing', found: 'speed' }],
@@ -488,7 +494,7 @@ describe('files that a program reads by their paths', () => {
     checkFile(fileOf(given), fileOf(sample), checkSpecOf(paths), { most: 1e9, keep: keepInMemory })
 
   test('are checked before they are submitted by their names and sizes', async () => {
-    expect(await check({ 'a.ply': 'anything', 'b.ply': '' })).toEqual({ ok: true, rows: 2, left: [] })
+    expect(await check({ 'a.ply': 'anything', 'b.ply': '' })).toEqual({ ok: true, rows: 2, left: [], notes: [] })
     expect(await check({ 'a.ply': 'x', 'c.ply': 'x' })).toMatchObject({ ok: false })
     expect(await check({ 'a.ply': new Uint8Array(1024 * 1024 + 1), 'b.ply': '' })).toMatchObject({
       faults: [{ code: 'member-large', file: 'a.ply', expected: '1' }],

@@ -3,7 +3,8 @@ import { limits } from '@leitai/contract/core/limits'
 import { BadTable } from '@leitai/scorer/bad-table'
 import { columnsInFiles, formatsOf, pathColumns } from '@leitai/scorer/file-form'
 import type { Plan, PlannedTask } from '@leitai/scorer/plan'
-import type { Fault, TableSource } from '@leitai/scorer/types'
+import { showText } from '@leitai/scorer/text'
+import type { Fault, MemberShapes, TableSource } from '@leitai/scorer/types'
 import { type Archive, openArchive } from '@leitai/zip/archive'
 import { endingOf, type TableFile } from './file.ts'
 import { openMembers, zipFault } from './members.ts'
@@ -15,6 +16,10 @@ const MOST_FILES = 20_000
 export interface OpenOptions {
   /** Bytes that all files may have when they are unpacked. */
   most: number
+  /** Rows that the table of a task may have: what has more is refused before it is unpacked, where it says so itself. */
+  mostRows?(task: PlannedTask): number
+  /** The sizes that the files of a task must have, as the solution's have. */
+  shapes?(task: PlannedTask): MemberShapes | undefined
   /** Keeps a file of the zip where it can be read in pieces. */
   keep(name: string, bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<TableFile>
   /** The file is a solution: its table may be of any kind, and has its own columns of files. */
@@ -63,10 +68,15 @@ export function needsTable(task: PlannedTask, { truth }: Pick<OpenOptions, 'trut
   return [...task.targets, ...task.weights, ...task.labelled, ...split].some((column) => !inFiles.includes(column))
 }
 
+/** Every Office document has it. */
+const OFFICE = '[Content_Types].xml'
+
 async function archiveOf(file: TableFile, tasks: PlannedTask[], { most, truth }: OpenOptions): Promise<Archive> {
   // They are copied for the program that reads them.
   const bound = tasks.some((task) => pathColumns(membersOf(task, truth)).length > 0) ? limits.files.allBytes : most
-  return await openArchive(file, { entries: MOST_FILES, bytes: Math.min(most, bound) })
+  const archive = await openArchive(file, { entries: MOST_FILES, bytes: Math.min(most, bound) })
+  if (archive.names.includes(OFFICE)) throw new BadZip('zip.office')
+  return archive
 }
 
 async function openOne(file: TableFile, task: PlannedTask, options: OpenOptions): Promise<Opened> {
@@ -79,9 +89,16 @@ async function openOne(file: TableFile, task: PlannedTask, options: OpenOptions)
   const tables = archive.names.filter((name) => isTable(name, task, options))
   const [name] = tables
   if (name === undefined) throw new BadZip('zip.noTable', endings(task, options))
-  if (archive.names.length > 1) throw new BadZip('zip.many', String(archive.names.length))
+  if (archive.names.length > 1) throw new BadZip('zip.many', listed(archive.names))
   return tableOf(await kept(archive, name, options), task, options)
 }
+
+/** The names of files for people, the first of many. */
+const listed = (names: string[]): string => {
+  const shown = names.slice(0, NAMED).map((name) => showText(name, 40))
+  return `${shown.join(', ')}${names.length > NAMED ? ` … (${names.length})` : ''}`
+}
+const NAMED = 5
 
 /** Several tasks: each has a table of its name, or a folder. */
 async function openSeveral(file: TableFile, tasks: PlannedTask[], options: OpenOptions): Promise<Opened[]> {
@@ -145,14 +162,15 @@ async function openFolder(
   const [name] = tables
   if (needsTable(task, options)) {
     if (name === undefined) throw new BadZip('zip.noTable', endings(task, options))
-    if (tables.length > 1) throw new BadZip('zip.many', String(tables.length))
+    if (tables.length > 1) throw new BadZip('zip.many', listed(tables))
     table = await openTable(await kept(archive, names.get(name) ?? '', options), {
-      ...orderOf(task, options.most, options.truth),
+      ...orderOf(task, options),
     })
     names.delete(name)
   }
-  const { fileCell = drained } = options
-  return openMembers(archive, { id: task.rows.id, members, names, fileCell }, table)
+  const { fileCell = drained, truth = false } = options
+  const shapes = truth ? null : options.shapes?.(task)
+  return openMembers(archive, { id: task.rows.id, members, names, fileCell, shapes }, table)
 }
 
 /** Reads a file to its end, so that a broken zip is found. */
@@ -170,7 +188,7 @@ function commonFolder(names: string[], forms: { name: string }[]): string {
 }
 
 async function tableOf(file: TableFile, task: PlannedTask, options: OpenOptions): Promise<Opened> {
-  const order = orderOf(task, options.most, options.truth)
+  const order = orderOf(task, options)
   const source = await openTable(file, order)
   return options.paths && file.path !== undefined && formatOf(file.name) === 'csv' ? { path: file.path } : source
 }

@@ -5,14 +5,19 @@ import { compressors } from 'hyparquet-compressors'
 import { cellOf, csvOf } from './csv-text.ts'
 import type { TableFile } from './file.ts'
 import { placeOfRow } from './json.ts'
+import { refuseRows } from './most-rows.ts'
+import { asStored } from './parquet-stored.ts'
 
 /** Rows of a group are unpacked together. */
 const MAX_GROUP_BYTES = 1024 ** 3
 /** Values of such a group: equal ones take no bytes in the file, but memory once they are read. */
 const MAX_GROUP_VALUES = 50_000_000
 
+/** What pandas calls the rows’ own numbers, which are no column of the table. */
+const ROW_NUMBERS = /^__index_level_\d+__$/
+
 /** Reads a Parquet file group of rows by group of rows. `most`: bytes of all columns, unpacked. */
-export async function openParquet(file: TableFile, most: number): Promise<TableSource> {
+export async function openParquet(file: TableFile, most: number, mostRows?: number): Promise<TableSource> {
   const buffer = {
     byteLength: file.size,
     slice: async (start: number, end = file.size) => {
@@ -20,15 +25,21 @@ export async function openParquet(file: TableFile, most: number): Promise<TableS
       return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
     },
   }
-  const metadata = await usable(() => parquetMetadataAsync(buffer))
+  const { metadata, columns: all } = asStored(await usable(() => parquetMetadataAsync(buffer)))
   refuseLarge(metadata, most)
-  // The first element is the table itself; what lies in a list or a structure belongs to its column.
-  const columns = columnsOf(metadata)
+  refuseRows(Number(metadata.num_rows), mostRows)
+  refuseRows(
+    metadata.row_groups.reduce((sum, { num_rows: rows }) => sum + Number(rows), 0),
+    mostRows,
+  )
+  const columns = Array.from(all.entries(), ([at, column]) => ({ at, ...column })).filter(
+    ({ name }) => !ROW_NUMBERS.test(name),
+  )
   let line = 0
   function* cellsIn(group: unknown[][]) {
     for (const row of group) {
       line++
-      yield columns.map((column, k) => cellOf(row[k], { line, column }))
+      yield columns.map(({ at, name, write }) => cellOf(write ? write(row[at]) : row[at], { line, column: name }))
     }
   }
   async function* rows() {
@@ -39,7 +50,14 @@ export async function openParquet(file: TableFile, most: number): Promise<TableS
       from = until
     }
   }
-  return { bytes: csvOf(columns, rows()), place: placeOfRow }
+  return {
+    bytes: csvOf(
+      columns.map(({ name }) => name),
+      rows(),
+    ),
+    encoding: 'utf-8',
+    place: placeOfRow,
+  }
 }
 
 type Buffer_ = Parameters<typeof parquetMetadataAsync>[0]
@@ -57,20 +75,6 @@ async function usable<T>(read: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new BadTable({ code: 'bad-parquet', found: error instanceof Error ? error.message.slice(0, 80) : '' })
   }
-}
-
-function columnsOf({ schema }: FileMetaData): string[] {
-  const columns: string[] = []
-  let at = 1
-  const skip = () => {
-    const { num_children: children = 0 } = schema[at++] ?? {}
-    for (let k = 0; k < children; k++) skip()
-  }
-  while (at < schema.length) {
-    columns.push(schema[at]?.name ?? '')
-    skip()
-  }
-  return columns
 }
 
 /** What the file says of itself; a lie is found when the process takes more memory than the stage allows. */

@@ -31,7 +31,10 @@ export async function readPng(
     width * height >= 1 &&
     width * height <= MAX_PIXELS
   if (!fits) {
-    const expected = [wanted.width, wanted.height, wanted.channels].map((size) => size ?? '*').join(' × ')
+    const isVast = width * height > MAX_PIXELS
+    const expected = isVast
+      ? `width × height ≤ ${MAX_PIXELS}`
+      : [wanted.width, wanted.height, wanted.channels].map((size) => size ?? '*').join(' × ')
     throw new BadTable({ code: 'image-size', found: [width, height, channels].join(' × '), expected })
   }
   try {

@@ -73,6 +73,7 @@ async function tableOf(file: TableFile, { most }: Pick<OpenOptions, 'most'>): Pr
 async function readTable({
   bytes,
   delimiter,
+  encoding,
 }: TableSource): Promise<Pick<TableProfile, 'columns' | 'rows' | 'whole' | 'head'>> {
   const faults = createFaultList()
   let columns: ColumnReader[] | null = null
@@ -96,7 +97,7 @@ async function readTable({
     faults,
     { delimiter },
   )
-  const text = createTextReader(csv.window, faults)
+  const text = createTextReader(csv.window, faults, encoding)
   await pump(bytes, csv, faults)
   const [fault] = faults.list
   if (fault) throw new BadTable(fault)
@@ -115,7 +116,7 @@ interface ColumnReader {
 
 /** From the narrowest to the widest. */
 const KINDS: readonly Exclude<CellKind, 'empty'>[] = ['integer', 'number', 'mask', 'numbers', 'word', 'items', 'text']
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 function columnReader(name: string): ColumnReader {
   const distinct = new Set<string>()

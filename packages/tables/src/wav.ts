@@ -1,4 +1,5 @@
 import { BadTable } from '@leitai/scorer/bad-table'
+import { MAX_SAMPLES } from '@leitai/scorer/limits'
 
 export interface Sound {
   /** Samples a second. */
@@ -50,11 +51,11 @@ function decode(
   const read = readers[`${kind}-${bits}`]
   if (!read) throw new BadTable({ code: 'not-wav' })
   const count = Math.floor(size / (bits / 8) / Math.max(1, channels))
-  if (channels !== 1 || (wanted.rate ?? rate) !== rate || (wanted.samples ?? count) !== count)
+  if (channels !== 1 || (wanted.rate ?? rate) !== rate || (wanted.samples ?? count) !== count || count > MAX_SAMPLES)
     throw new BadTable({
       code: 'sound-shape',
       found: shape(channels, rate, count),
-      expected: shape(1, wanted.rate ?? '*', wanted.samples ?? '*'),
+      expected: shape(1, wanted.rate ?? '*', wanted.samples ?? `≤ ${MAX_SAMPLES}`),
     })
   // Of no samples, metrics make silence, which scores better than a bad answer.
   if (count === 0) throw new BadTable({ code: 'empty-sound' })

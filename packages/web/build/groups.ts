@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
 import { bundles, screensKey } from '../src/platform/app/bundles.ts'
 
-const LIBRARIES = /node_modules.*\.m?js$/
+/** Not what only older browsers load (src/platform/engine). */
+const LIBRARIES = /node_modules(?!.(?:core-js|@oddbird)\b).*\.m?js$/
 /**
  * Of Mantine’s components, those of first screens: nothing that opens above a page, or edits numbers. And what charts and editors share,
  * which is smaller than a request for it.
@@ -13,7 +14,8 @@ const PLAIN =
 const CHOICES =
   /node_modules.(?:@floating-ui|@mantine.core.esm.(?:components.(?:Autocomplete|Cascader|Combobox|Pill|PillsInput|Popover|ScrollArea|Select|TagsInput)\b|utils.Floating)).*\.m?js$/
 /** Without the entry: it waits for the page's bundle, which would wait for it if they shared a chunk. */
-const OURS = /packages.(?:web|contract).src.(?!bootstrap.browser\.tsx).*\.(?:tsx?|css)$/
+const OURS =
+  /packages.(?:web|contract).src.(?!bootstrap.browser\.tsx|platform.engine.(?:language|page)\.ts).*\.(?:tsx?|css)$/
 /** What the first page of nearly everybody needs beside the entry. */
 const FIRST = [
   screensKey('front'),

@@ -11,3 +11,8 @@ interface ImportMeta {
   /** In a route or tab module, written by the build (build/derived.ts); undefined when run by Node alone. */
   readonly derived: import('./platform/app/screen.ts').Derived
 }
+
+declare module 'markdown-it-footnote' {
+  const footnotes: (parser: import('markdown-it').MarkdownIt) => void
+  export default footnotes
+}

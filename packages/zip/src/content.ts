@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isClutter } from '@leitai/contract/competition/submission-zip'
-
-/** What archivers, editors and Python itself leave in a folder of code: it is neither unpacked nor counted. */
-export const isCodeClutter = (name: string): boolean => isClutter(name) || /(?:^|\/)(?:\.|__pycache__\/)/.test(name)
+import { isCodeClutter } from '@leitai/contract/competition/clutter'
 
 /** The files below a folder by relative path, in the order of their paths, without clutter and links. */
 export async function filesBelow(folder: string, below = ''): Promise<string[]> {

@@ -3,7 +3,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createEncodingVote } from '@leitai/scorer/encoding'
 import yauzl, { type Entry } from 'yauzl'
+import { unreadMethod } from './methods.ts'
 
 /** A table may shrink to a hundredth; what grows more than this is made to fill disks. */
 const MOST_RATIO = 200
@@ -11,13 +13,13 @@ const MOST_RATIO = 200
 const SMALL = 10 * 1024 * 1024
 const LONGEST_NAME = 300
 
-/** `kind`: an encrypted entry or a link. */
-export type ZipProblem = 'broken' | 'many' | 'large' | 'overlap' | 'path' | 'kind'
+/** `kind`: an encrypted entry or a link; `method`: one that is packed by a method that is not read. */
+export type ZipProblem = 'broken' | 'many' | 'large' | 'overlap' | 'path' | 'kind' | 'method'
 
 /** An archive that is not unpacked. */
 export class UnsafeZip extends Error {
   readonly problem: ZipProblem
-  /** The entry that has the problem, where it is one entry's. */
+  /** The entry that has the problem, where it is one entry's; of `method`, its name. */
   readonly entry: string | undefined
   constructor(problem: ZipProblem, entry?: string) {
     super(problem)
@@ -28,6 +30,24 @@ export class UnsafeZip extends Error {
 
 const LINK = 0o120000
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === LINK
+
+/** An entry says that its name is UTF-8, by a flag or by a further field that has it in UTF-8. */
+const saysUtf8 = ({ generalPurposeBitFlag: flags, extraFields }: Entry) =>
+  (flags & 0x800) !== 0 || extraFields.some(({ id }) => id === 0x7075)
+
+/** Reads the names of an archive's entries; those that do not say what they are written in are decided together. */
+async function nameReader(path: string): Promise<(entry: Entry) => string> {
+  const vote = createEncodingVote()
+  const zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true })
+  try {
+    for await (const entry of zip.eachEntry()) if (!saysUtf8(entry)) vote.add(entry.fileNameRaw)
+  } finally {
+    zip.close()
+  }
+  const decoder = new TextDecoder(vote.decide())
+  return (entry) =>
+    saysUtf8(entry) ? entry.fileName : decoder.decode(Uint8Array.from(entry.fileNameRaw)).replaceAll('\\', '/')
+}
 
 /** Names that Windows takes for devices, and endings that it drops, so that two names become one. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|[. ]$/i
@@ -68,11 +88,14 @@ export async function extract(path: string, folder: string, most: ExtractLimits)
   let packed = 0
   try {
     if (zip.entryCount > most.entries) throw new UnsafeZip('many')
+    const nameOf = await nameReader(path)
     const seen = new Set<string>()
     for await (const entry of zip.eachEntry()) {
-      const { fileName } = entry
+      const fileName = nameOf(entry)
       if (most.skip(fileName)) continue
       if (isLink(entry) || entry.isEncrypted()) throw new UnsafeZip('kind', fileName)
+      const method = unreadMethod(entry.compressionMethod)
+      if (method) throw new UnsafeZip('method', method)
       const target = targetOf(folder, fileName)
       if (seen.has(target.toLowerCase())) throw new UnsafeZip('path', fileName)
       seen.add(target.toLowerCase())
@@ -109,8 +132,9 @@ export async function listed(path: string): Promise<{ name: string; size: number
     .catch(() => null)
   if (!zip) return found
   try {
-    for await (const { fileName: name, uncompressedSize: size, crc32: crc } of zip.eachEntry())
-      found.push({ name, size, crc })
+    const nameOf = await nameReader(path)
+    for await (const entry of zip.eachEntry())
+      found.push({ name: nameOf(entry), size: entry.uncompressedSize, crc: entry.crc32 })
   } catch {
     // What could be read of a damaged one is enough: it is only looked at.
   } finally {

@@ -393,6 +393,7 @@ CheckResult = TypedDict(
         "faults": List[CheckResultFaultsItem],
         "faultCount": int,
         "left": List[str],
+        "notes": List[str],
     },
 )
 
@@ -520,6 +521,7 @@ CmptDetailStagesItemScoringCheckColumnsItem = TypedDict(
         "task": str,
         "missing": float,
         "empty": str,
+        "labels": Literal["text", "integer", "number", "boolean"],
     },
     total=False,
 )
@@ -540,6 +542,7 @@ CmptDetailStagesItemScoringCheck = TypedDict(
         "task": str,
         "missing": float,
         "empty": str,
+        "labels": Literal["text", "integer", "number", "boolean"],
         "first": CmptDetailStagesItemScoringCheckFirst,
         "tasks": List[CmptDetailStagesItemScoringCheckTasksItem],
         "columns": List[CmptDetailStagesItemScoringCheckColumnsItem],
@@ -755,6 +758,16 @@ CmptDetailFormItem = TypedDict(
     total=False,
 )
 
+CmptDetailMeFinal = TypedDict(
+    "CmptDetailMeFinal",
+    {
+        "rank": int,
+        "teams": int,
+        "score": str,
+        "medal": Optional[Literal["gold", "silver", "bronze"]],
+    },
+)
+
 CmptDetailMePromotedItem = TypedDict(
     "CmptDetailMePromotedItem",
     {
@@ -779,6 +792,7 @@ CmptDetailMe = TypedDict(
         "teamName": Any,
         "rank": Optional[int],
         "best": Any,
+        "final": Optional[CmptDetailMeFinal],
         "usedToday": int,
         "remainingToday": Optional[int],
         "resetAt": Optional[str],
@@ -790,7 +804,7 @@ CmptDetailMe = TypedDict(
 CmptDetailAction = TypedDict(
     "CmptDetailAction",
     {
-        "kind": Literal["login", "notStarted", "signUp", "code", "realName", "approval", "barred", "staff", "closed", "team", "submit", "wait", "practice", "ended"],
+        "kind": Literal["login", "notStarted", "signUp", "code", "realName", "approval", "barred", "staff", "closed", "team", "submit", "work", "workAgain", "wait", "practice", "ended"],
         "stageId": Optional[int],
         "reason": Any,
     },
@@ -1047,6 +1061,7 @@ CommitResult = TypedDict(
     {
         "submission": CommitResultSubmission,
         "quota": CancelCommitQuota,
+        "counted": Literal["now", "begun", "practice"],
     },
 )
 
@@ -1418,6 +1433,7 @@ EditorDraftStagesItemScoringChoiceColumnsItem1 = TypedDict(
         "task": str,
         "missing": float,
         "empty": str,
+        "labels": Literal["text", "integer", "number", "boolean"],
     },
     total=False,
 )
@@ -1486,6 +1502,7 @@ EditorDraftStagesItemScoringChoice = TypedDict(
         "task": str,
         "missing": float,
         "empty": str,
+        "labels": Literal["text", "integer", "number", "boolean"],
         "columns": List[Union[EditorDraftStagesItemScoringChoiceColumnsItem1, EditorDraftStagesItemScoringChoiceColumnsItem2, EditorDraftStagesItemScoringChoiceColumnsItem3, EditorDraftStagesItemScoringChoiceColumnsItem4]],
         "rank": Union[CmptDetailStagesItemScoringRank1, CmptDetailStagesItemScoringRank2, CmptDetailStagesItemScoringRank3],
         "intervals": CmptDetailStagesItemScoringIntervals,
@@ -1524,6 +1541,7 @@ EditorDraftStagesItemScoring = TypedDict(
         "direction": Literal["higher", "lower"],
         "state": Literal["empty", "queued", "done", "failed"],
         "faults": List[str],
+        "notes": List[str],
         "rows": int,
         "aRows": int,
         "sampleA": Any,
@@ -2787,6 +2805,7 @@ HostRevisionsStagesItemScoring = TypedDict(
         "task": str,
         "missing": float,
         "empty": str,
+        "labels": Literal["text", "integer", "number", "boolean"],
         "columns": List[Union[EditorDraftStagesItemScoringChoiceColumnsItem1, EditorDraftStagesItemScoringChoiceColumnsItem2, EditorDraftStagesItemScoringChoiceColumnsItem3, EditorDraftStagesItemScoringChoiceColumnsItem4]],
         "rank": Union[CmptDetailStagesItemScoringRank1, CmptDetailStagesItemScoringRank2, CmptDetailStagesItemScoringRank3],
         "intervals": CmptDetailStagesItemScoringIntervals,
@@ -3391,7 +3410,7 @@ Landing = TypedDict(
 LaunchGateLinesItem = TypedDict(
     "LaunchGateLinesItem",
     {
-        "line": Literal["basics", "texts", "rules", "cover", "dates", "stages", "overall", "prizes", "data", "scoring", "fits", "sandbox", "direction", "limits", "codes", "contact", "legal"],
+        "line": Literal["basics", "texts", "ownTexts", "rules", "cover", "dates", "stages", "overall", "prizes", "data", "ownFiles", "scoring", "fits", "sandbox", "direction", "limits", "codes", "contact", "legal"],
         "ok": bool,
         "required": bool,
         "why": str,
@@ -3415,6 +3434,15 @@ LaunchGateScoredItem = TypedDict(
     },
 )
 
+LaunchGateSandboxItemNumbersItem = TypedDict(
+    "LaunchGateSandboxItemNumbersItem",
+    {
+        "name": str,
+        "a": str,
+        "b": Any,
+    },
+)
+
 LaunchGateSandboxItem = TypedDict(
     "LaunchGateSandboxItem",
     {
@@ -3427,6 +3455,7 @@ LaunchGateSandboxItem = TypedDict(
         "state": Literal["queued", "scored", "failed"],
         "scoreA": Any,
         "scoreB": Any,
+        "numbers": List[LaunchGateSandboxItemNumbersItem],
         "faults": List[str],
         "current": bool,
     },

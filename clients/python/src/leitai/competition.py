@@ -128,6 +128,8 @@ class Competition:
                 answer = self.client.commit_result(
                     cmpt_id=self.id, stage_id=stage, object_key=key, file_name=path.name, remark=message
                 )
+                if answer["counted"] != "now":
+                    sys.stderr.write(own_text(answer["counted"], self.client.language) + "\n")
                 return Submission(self.client, self.id, dict(answer["submission"]))
             except NetworkError:
                 if tried == COMMIT_TRIES:
@@ -160,6 +162,8 @@ class Competition:
             )
         if answer["faults"]:
             raise FaultyFile([one["text"] for one in answer["faults"]], own_text("faulty", self.client.language))
+        for note in answer["notes"]:
+            sys.stderr.write(note + "\n")
         return answer["rows"] if answer["checked"] else None
 
     def _stored(self, path: pathlib.Path, stage: Optional[int], progress: Progress) -> str:

@@ -24,6 +24,8 @@ _OWN = {
     "stage": ("请用 stage= 指定阶段：{why}", "Set the stage with stage=: {why}"),
     "changed": ("文件在上传时被修改，请重新提交：{why}", "The file changed during the upload. Submit it again: {why}"),
     "damaged": ("下载的内容与校验和不符：{why}", "The download doesn’t match its checksum: {why}"),
+    "begun": ("截止前已开始上传，按截止前计。", "The upload began before the end, so it counts as in time."),
+    "practice": ("竞赛已结束，这次提交是练习，不计名次。", "The competition is over: this is practice and counts for no place."),
     "faulty": ("文件有误，没有提交：", "The file has errors and wasn’t submitted:"),
     "locked": ("{why}", "{why}"),
     "file": ("没有这个文件：{why}", "There is no such file: {why}"),

@@ -34,6 +34,7 @@ export function printVerdict(verdict: Verdict): void {
     say(good(t(`格式正确，共 ${verdict.rows} 行`, `The format is valid: ${counted(verdict.rows, 'row', 'rows')}`)))
     if (verdict.left.length > 0)
       warn(t(`没有这些任务：${verdict.left.join('、')}`, `Missing tasks: ${verdict.left.join(', ')}`))
+    for (const note of verdict.notes) warn(note)
   }
   if (verdict.kind !== 'bad') return
   for (const fault of verdict.faults) complain(fault)

@@ -12,7 +12,7 @@ import { good, say, strong, timeText } from '../terminal.ts'
 const states = {
   upcoming: () => t('未开始', 'upcoming'),
   running: () => t('进行中', 'running'),
-  reviewing: () => t('审核中（公示）', 'under review'),
+  reviewing: () => t('结果待定', 'result pending'),
   ended: () => t('已结束', 'ended'),
 }
 type Card = WireOf<typeof myJoinCmpt>['list'][number]

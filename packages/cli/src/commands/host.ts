@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import * as editor from '@leitai/contract/competition/competition-editor'
 import * as content from '@leitai/contract/competition/competition-editor.content'
 import * as editorLaunch from '@leitai/contract/competition/competition-editor.launch'
+import * as editorScoring from '@leitai/contract/competition/competition-editor.scoring'
 import { FOREIGN_FILES, MANIFEST } from '@leitai/contract/competition/competition-folder'
 import { hostAllZip, hostCompetitions } from '@leitai/contract/competition/host-console'
 import { CommandError, exits, isCallError, refused, usage } from '../command-error.ts'
@@ -98,7 +99,7 @@ function faultsOf(faults: { place: string; text: string }[]): CommandError {
 export async function tryOut(written: string, path: string, { stage }: { stage?: string }): Promise<void> {
   const session = openSession()
   const cmptId = competitionId(written)
-  const { stages } = await session.call(editor.editorDraft, { cmptId })
+  const { stages } = await checkedDraft(session, cmptId)
   const scored = stages.filter(({ scoring }) => scoring.choice !== null)
   const [only] = scored
   if (stage === undefined && scored.length !== 1) {
@@ -117,7 +118,11 @@ export async function tryOut(written: string, path: string, { stage }: { stage?:
     for (const fault of trial?.faults ?? []) complain(fault)
     throw new CommandError(exits.faulty, t('试评未通过', 'The test failed'))
   }
-  say(`${t('试评成绩', 'Trial')}  A ${strong(trial.scoreA ?? '')}${trial.scoreB === null ? '' : `  B ${trial.scoreB}`}`)
+  // Of a board without a score, the reason.
+  for (const fault of trial.faults) complain(fault)
+  const onB = (value: string | null) => value ?? t('没有成绩', 'no score')
+  say(`${t('试评成绩', 'Trial')}  A ${strong(trial.scoreA ?? '')}  B ${onB(trial.scoreB)}`)
+  for (const { name, a, b } of trial.numbers) say(`${name}  A ${a}  B ${onB(b)}`)
 }
 
 /** A time as 2026-11-21 18:00 (Beijing), or ISO 8601 with a zone. */
@@ -136,15 +141,17 @@ export function momentOf(written: string): Date {
 interface LaunchOptions {
   at?: string
   agree?: boolean
+  confirmDirection?: boolean
 }
 
 /** Submits a draft for launch, with its dates moved to start at a given time; or prints what is missing. */
-export async function launch(written: string, { at, agree }: LaunchOptions): Promise<void> {
+export async function launch(written: string, { at, agree, confirmDirection }: LaunchOptions): Promise<void> {
   const session = openSession()
   const { call } = session
   const cmptId = competitionId(written)
   if (at !== undefined) await moveDates(session, cmptId, momentOf(at))
   if (agree) await call(editorLaunch.saveLegal, { cmptId, agree })
+  if (confirmDirection) await confirmDirections(session, cmptId)
   const { lines } = await call(editorLaunch.launchGate, { cmptId })
   const missing = lines.filter(({ ok, required }) => required && !ok)
   for (const { line, why } of missing) complain(`${line}: ${why}`)
@@ -152,6 +159,29 @@ export async function launch(written: string, { at, agree }: LaunchOptions): Pro
   await call(editorLaunch.submitLaunch, { cmptId })
   say(good(t('已提交上线，等待管理员审核', 'Submitted for review by an admin')))
 }
+
+/** Confirms of every scored stage which direction of its metric is better, and says it. */
+async function confirmDirections(session: Session, cmptId: number): Promise<void> {
+  const { call } = session
+  const { stages } = await call(editor.editorDraft, { cmptId })
+  for (const { id: stageId, name, scoring, limits } of stages) {
+    if (scoring.choice === null || scoring.directionOk) continue
+    const { version } = await call(editor.editorDraft, { cmptId })
+    const { choice } = scoring
+    await call(editorScoring.saveScoring, { cmptId, version, stageId, choice, limits, directionOk: true })
+    const better = scoring.direction === 'higher' ? t('越高越好', 'higher is better') : t('越低越好', 'lower is better')
+    print(`${either(name)}  ${choice.metric.name}  ${better}`)
+  }
+  // Saving has the scoring checked again.
+  await checkedDraft(session, cmptId)
+}
+
+/** A draft, once the scoring of all its stages has been checked. */
+const checkedDraft = ({ call }: Session, cmptId: number) =>
+  until(
+    () => call(editor.editorDraft, { cmptId }),
+    (draft) => draft.stages.every(({ scoring }) => scoring.state !== 'queued'),
+  )
 
 async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<void> {
   const { version, dates, stages } = await call(editor.editorDraft, { cmptId })

@@ -49,7 +49,7 @@ async function handIn(
   const { call } = session
   const model = options.model === undefined ? {} : { modelId: await modelFor(session, cmptId, options.model) }
   const objectKey = await uploadResult(session, path, { cmptId, stageId: stage, fileName, size })
-  const { submission, quota } = await call(commitResult, {
+  const { submission, quota, counted } = await call(commitResult, {
     ...{ cmptId, stageId: stage, objectKey, fileName, ...model },
     remark: options.remark,
   })
@@ -58,6 +58,12 @@ async function handIn(
       t(`已提交 #${submission.no}（编号 ${submission.id}）`, `Submitted as #${submission.no} (id ${submission.id})`),
     ),
   )
+  if (counted === 'begun')
+    print(t('截止前已开始上传，按截止前计', 'The upload began before the end, so it counts as in time'))
+  if (counted === 'practice')
+    print(
+      t('竞赛已结束，这次提交是练习，不计名次', 'The competition is over: this is practice and counts for no place'),
+    )
   print(t(`今日剩余 ${quota.remainingToday} 次`, `Left today: ${quota.remainingToday}`))
   if (options.wait) await follow(session, submission.id, cmptId)
   else print(t('查看成绩：leitai submissions', 'See the score: leitai submissions'))

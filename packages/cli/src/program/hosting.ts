@@ -39,6 +39,7 @@ export function addHost(program: Command): void {
     .argument('<competition>', own())
     .option('--at <time>', t('开始时间；全部日期随之移动', 'start time; all dates move accordingly'))
     .option('--agree', t('声明数据和文字可以公开', 'confirm that data and texts may be published'))
+    .option('--confirm-direction', t('确认各阶段指标的方向', 'confirm which direction of each metric is better'))
     .action(async (id, options) => (await import('../commands/host.ts')).launch(id, options))
   host
     .command('rescore')

@@ -11,6 +11,8 @@ import { Overall } from './overall.ts'
 /** Weights in ranking points: none, a school's competition, a usual one, a flagship. */
 export const weights = [0, 0.5, 1, 1.5] as const
 
+const Medal = z.enum(['gold', 'silver', 'bronze'])
+
 /** The action of the page's main button, and the reason. */
 export const MainAction = z.enum([
   'login',
@@ -24,6 +26,8 @@ export const MainAction = z.enum([
   'closed',
   'team',
   'submit',
+  'work',
+  'workAgain',
   'wait',
   'practice',
   'ended',
@@ -85,6 +89,8 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
         teamName: z.nullable(z.string()),
         rank: z.nullable(z.int()),
         best: z.nullable(z.string()),
+        /** The team's place on board B of the main stage once it is out; the medal when nothing of the result is pending. */
+        final: z.nullable(z.object({ rank: z.int(), teams: z.int(), score: z.string(), medal: z.nullable(Medal) })),
         usedToday: z.int(),
         remainingToday: z.nullable(z.int()),
         resetAt: shape.maybeTime,

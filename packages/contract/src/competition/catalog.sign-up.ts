@@ -26,7 +26,7 @@ export const checkJoinCmptCode = read('/cmpt/checkJoinCmptCode.json', {
   access: 'login',
   token: 'read',
   may: 'loggedIn',
-  input: z.object({ cmptId: form.id, code: form.text(20) }),
+  input: z.object({ cmptId: form.id, code: form.code(20) }),
   output: shape.verdict,
   perMinute: 20,
   summary: 'Whether an invitation code opens this competition',
@@ -38,7 +38,7 @@ export const signUpJoinCmpt = write('/cmpt/signUpJoinCmpt.json', {
   input: z.object({
     cmptId: form.id,
     agree: form.flag,
-    code: z.optional(form.text(20)),
+    code: z.optional(form.code(20)),
     answers: z._default(form.json(FormAnswers), {}),
     lookingForTeam: z._default(form.flag, false),
     /** For users who work on the competition: an entry outside the ranking. */

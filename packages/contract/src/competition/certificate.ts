@@ -232,14 +232,14 @@ export const getCertificate = read('/cmpt/getCertificate.json', {
 export const downloadCertificate = download('/cmpt/certificate/download', {
   access: 'login',
   may: 'ownOrManager',
-  input: z.object({ number: form.text(40) }),
+  input: z.object({ number: form.code(40) }),
   summary: 'One certificate as PDF',
 })
 /** By POST, because names should not appear in addresses that are logged on the way. */
 export const checkCertificate = write('/common/certificate/check.json', {
   access: 'public',
   may: 'anyone',
-  input: z.object({ number: form.text(40), name: form.text(100) }),
+  input: z.object({ number: form.code(40), name: form.text(100) }),
   output: z.object({
     number: z.string(),
     competition: shape.Words,

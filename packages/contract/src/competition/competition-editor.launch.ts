@@ -10,6 +10,7 @@ import { CompetitionStatus } from './host-console.ts'
 export const gateLines = [
   'basics',
   'texts',
+  'ownTexts',
   'rules',
   'cover',
   'dates',
@@ -17,6 +18,7 @@ export const gateLines = [
   'overall',
   'prizes',
   'data',
+  'ownFiles',
   'scoring',
   'fits',
   'sandbox',
@@ -38,6 +40,8 @@ const SandboxSubmission = z.object({
   state: z.enum(['queued', 'scored', 'failed']),
   scoreA: maybeShown,
   scoreB: maybeShown,
+  /** All shown numbers, if the leaderboard has several. */
+  numbers: z.array(z.object({ name: z.string(), a: z.string(), b: z.nullable(z.string()) })),
   faults: z.array(z.string()),
   /** Scored against the current solution and split. */
   current: z.boolean(),

@@ -113,6 +113,8 @@ export const editorDraft = read('/host/making/draft.json', {
           state: CheckState,
           /** The scorer's errors, in the caller's language. */
           faults: z.array(z.string()),
+          /** What the host should know of a solution that is right. */
+          notes: z.array(z.string()),
           rows: z.int(),
           aRows: z.int(),
           /** The sample's score; null if it is invalid. */

@@ -22,9 +22,5 @@ export const formulaRefusals = {
     '程序包里没有 score.py：应在根目录，或在唯一的文件夹中',
     'The zip has no score.py in its root or in its only folder',
   ],
-  'formula.busy': [
-    429,
-    '正在试算另一个公式，请几秒后再试',
-    'Another formula is being tested. Try again in a few seconds.',
-  ],
+  'formula.busy': [429, '试算正在排队，前面还有 {ahead} 个', 'The trial is waiting, with {ahead} before it'],
 } as const satisfies Refusals

@@ -63,7 +63,7 @@ export const hostDashboard = read('/host/dashboard.json', {
     queue: z.object({ waiting: z.int(), scoring: z.int(), oldest: shape.maybeTime }),
     /** Of the last 30 days, most frequent first; the text is that of the last such submission. */
     failures: z.array(z.object({ text: z.string(), count: z.int(), ours: z.boolean() })),
-    /** The first three teams of the main stage's board A. */
+    /** The first three teams of the main stage's board A, or of B once it is out. */
     top: z.array(z.object({ rank: z.int(), teamId: shape.id, teamName: z.string(), score: z.string() })),
     /** Upcoming events, the next first. */
     next: z.array(

@@ -61,7 +61,8 @@ export const hostRounds = read('/host/rounds.json', {
     rounds: z.array(Round),
     /** Candidates for judges. */
     judges: z.array(Judge),
-    stages: z.array(z.object({ id: shape.id, name: shape.Words })),
+    /** With the number of works handed in. */
+    stages: z.array(z.object({ id: shape.id, name: shape.Words, works: z.int() })),
   }),
   summary: 'The judging rounds of a competition',
 })

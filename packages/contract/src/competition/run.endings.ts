@@ -9,6 +9,8 @@ interface EndedRun {
   signal: number | null
   reason?: string | undefined
   purpose?: 'submission' | 'debug' | 'final'
+  /** For those who may not see the data that it read: without what the program said by its end. */
+  isHidden?: boolean
 }
 
 /** How a program ended, and what its team can do. */
@@ -53,11 +55,29 @@ const endings = {
   ],
 } as const satisfies Record<RunOutcome, readonly [zh: string, en: string]>
 
+type Endings = Partial<Record<RunOutcome, readonly [zh: string, en: string]>>
+
 /** Of final re-runs, after the end of the stage, when nothing can be handed in or tried. */
-const finalEndings: Partial<Record<RunOutcome, readonly [zh: string, en: string]>> = {
-  error: ['程序以错误结束（退出码 {code}）', 'The program failed with an error (exit code {code})'],
+const finalHidden: Endings = {
+  error: ['程序以错误结束', 'The program failed with an error'],
   platform: ['平台未能运行该程序', 'The platform couldn’t run this program'],
 }
+
+const finalEndings: Endings = {
+  ...finalHidden,
+  error: ['程序以错误结束（退出码 {code}）', 'The program failed with an error (exit code {code})'],
+}
+/** A debug run shows its own log beside it. */
+const debugEndings: Endings = {
+  error: [
+    '程序以错误结束（退出码 {code}）。原因见本次运行的日志',
+    'The program failed with an error (exit code {code}). See the log of this run',
+  ],
+}
+const hiddenError = [
+  '程序以错误结束。请用调试运行查看退出码和完整日志',
+  'The program failed with an error. A debug run shows its exit code and full log',
+] as const
 
 /** What is wrong with the archive of an image, as runners say it. */
 const problems: Record<string, readonly [zh: string, en: string]> = {
@@ -77,7 +97,7 @@ export const isImageProblem = (problem: string): boolean => Object.hasOwn(proble
 
 /** `reason`: of an image that cannot run, what is wrong with it. */
 export function endingText(
-  { outcome, exitCode, signal, reason = '', purpose }: EndedRun,
+  { outcome, exitCode, signal, reason = '', purpose, isHidden = false }: EndedRun,
   rules: CodeRules,
   language: Language,
 ): string {
@@ -85,7 +105,10 @@ export function endingText(
   const { wallSeconds: seconds, memoryMb: mb, diskMb: disk, output, imageMb } = rules
   const at = language === 'zh' ? 0 : 1
   const problem = fill((problems[reason] ?? problems.broken ?? [])[at] ?? '', { imageMb, growth: IMAGE_GROWTH })
-  const text = (purpose === 'final' ? finalEndings[outcome] : undefined) ?? endings[outcome]
+  const text =
+    (purpose === 'final' ? (isHidden ? finalHidden : finalEndings)[outcome] : undefined) ??
+    (purpose === 'debug' ? debugEndings[outcome] : undefined) ??
+    (isHidden && outcome === 'error' ? hiddenError : endings[outcome])
   const model = UNPACKED_TIMES * rules.modelMb
   return fill(text[at], { code, seconds, mb, disk, output, problem, model })
 }

@@ -15,6 +15,10 @@ const Names = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))
 
 const Name = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'wrong'))
 
+/** What the class labels of a column are. */
+export const LabelKind = z.enum(['text', 'integer', 'number', 'boolean'])
+export type LabelKind = z.output<typeof LabelKind>
+
 /** What may be said of every number of the leaderboard, the first one included. */
 const Rules = {
   /** A column of the solution with the weights of rows. */
@@ -37,6 +41,8 @@ const Rules = {
   missing: z.optional(finite),
   /** What stands for an empty mask or list, or for no entries. */
   empty: z.optional(z.string().check(z.regex(/^\S{1,20}$/, 'wrong'))),
+  /** How class labels are compared; default: as texts, and whole numbers by value. */
+  labels: z.optional(LabelKind),
 }
 const Title = z.object({ zh: z.string().check(z.maxLength(60)), en: z.string().check(z.maxLength(60)) })
 
@@ -208,6 +214,7 @@ const PublicMeasure = {
   task: Rules.task,
   missing: Rules.missing,
   empty: Rules.empty,
+  labels: Rules.labels,
 }
 /** What a file is checked by before it is submitted: nothing of the solution, not even its columns’ names; see the scorer’s check-spec.ts. */
 export const CheckSpec = z.object({

@@ -16,6 +16,11 @@ export const submissionRefusals = {
     '今日失败或取消的提交已达 {limit} 次（你在各队中的都计入），正确的文件也要等到 {resetAt} 才能提交；请先在本地检查文件',
     '{limit|submission has|submissions have} already failed or been cancelled today (yours in any team count). Even valid files have to wait until {resetAt}; check them locally meanwhile.',
   ],
+  'submission.failedTime': [
+    429,
+    '你今日失败的提交已占用评测 {minutes} 分钟的处理器时间，要等到 {resetAt} 才能再提交；请先在本地检查文件',
+    'Scoring your failed submissions has taken {minutes|minute|minutes} of processor time today. Submit again from {resetAt}; check files locally meanwhile.',
+  ],
   'submission.noB': [
     409,
     '该阶段没有 B 榜，不需要选择提交：按 A 榜最好成绩排名',
@@ -27,11 +32,7 @@ export const submissionRefusals = {
     'The uploaded file wasn’t found. Upload it again.',
   ],
   'submission.fileUsed': [409, '该文件已提交过，请重新上传', 'This upload was already submitted. Upload it again.'],
-  'submission.checksBusy': [
-    429,
-    '正在检查的文件较多，请 {seconds} 秒后再试',
-    'Other files are being checked. Try again in {seconds|second|seconds}.',
-  ],
+  'submission.checksBusy': [429, '检查正在排队，前面还有 {ahead} 个', 'The check is waiting, with {ahead} before it'],
   'submission.notScored': [409, '只能选择评测成功的提交', 'You can only select scored submissions'],
   'submission.pickLimit': [
     409,

@@ -60,7 +60,7 @@ export const Submission = z.object({
   delta: z.nullable(z.string()),
   best: z.boolean(),
   rows: z.nullable(z.int()),
-  /** Why it failed, in one sentence; the list of errors gives details. */
+  /** Why it failed, in one sentence; the list of errors gives details. Of a scored one, the list has what was noted of its file. */
   reason: z.nullable(z.string()),
   faults: z.array(Fault),
   faultCount: z.int(),
@@ -82,9 +82,8 @@ export const Submission = z.object({
 export type Submission = z.infer<typeof Submission>
 export type SubmissionWire = z.input<typeof Submission>
 
-/** What was submitted on a day in Shanghai, and how many people signed up. */
+/** What was submitted on a day in Shanghai (yyyy-MM-dd), and how many people signed up. */
 export const DayFigures = z.object({
-  /** yyyy-MM-dd */
   day: z.string(),
   signUps: z.int(),
   scored: z.int(),
@@ -176,14 +175,20 @@ export const commitResult = write('/cmpt/commitResult.json', {
     /** A model of the team, which the program reads in /model. */
     modelId: z.optional(form.id),
   }),
-  output: z.object({ submission: Submission, quota: Quota }),
+  output: z.object({
+    submission: Submission,
+    quota: Quota,
+    /** As of when it counts: `begun`, as its upload began before the end; `practice`, as the competition is over. */
+    counted: z.enum(['now', 'begun', 'practice']),
+  }),
   summary: 'Submit a result file that is already stored; it is scored in the background',
 })
 export const checkResult = read('/cmpt/checkResult.json', {
   access: 'login',
   token: 'submit',
   may: 'signedUp',
-  perMinute: 30,
+  /** Whoever waits for a turn asks every second. */
+  perMinute: 120,
   input: z.object({
     cmptId: form.id,
     stageId: z.optional(form.id),
@@ -199,6 +204,8 @@ export const checkResult = read('/cmpt/checkResult.json', {
     faultCount: z.int(),
     /** Titles of optional tasks that the file leaves out. */
     left: z.array(z.string()),
+    /** What to know of a good file, such as the encoding in which it was read, in the caller’s language. */
+    notes: z.array(z.string()),
   }),
   summary: 'Compare a stored result file with the sample before it is submitted; it costs no quota',
 })

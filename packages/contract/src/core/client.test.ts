@@ -71,3 +71,15 @@ test('a request without a response within 30 seconds fails with a timeout error'
   expect(times).toEqual([30_000])
   expect([limits.requestTimeoutSeconds, limits.chunkTimeoutSeconds, limits.noticeSeconds]).toEqual([30, 120, 3])
 })
+
+test('an error of ours is not told as one of the network', async () => {
+  const call = createClient({
+    origin: '',
+    headers: () => {
+      throw new TypeError('AbortSignal.any is not a function')
+    },
+  })
+  await expect(call(look, { id: 7 })).rejects.toThrow('is not a function')
+  const cut = createClient({ origin: '', fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await expect(cut(look, { id: 7 })).rejects.toMatchObject({ code: 'network' })
+})

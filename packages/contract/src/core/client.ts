@@ -104,7 +104,12 @@ export function createClient(options: ClientOptions): Caller {
       .catch(() => null)
     const envelope = z.safeParse(Envelope, body)
     if (!envelope.success) {
-      throw new CallError(`HTTP ${response.status}`, { code: 'network', status: response.status, requestId })
+      // A proxy's page, as while the server restarts: the network works.
+      const words =
+        language === 'zh'
+          ? `服务器暂时没有正常响应（HTTP ${response.status}），请稍后重试`
+          : `The server didn’t respond properly (HTTP ${response.status}). Try again later.`
+      throw new CallError(words, { code: 'network', status: response.status, requestId })
     }
     const { flag, msg, data, code } = envelope.data
     if (!flag) {
@@ -135,21 +140,23 @@ async function request<C extends Call>(
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
   const query = inQuery && fields.length > 0 ? `?${new URLSearchParams(fields)}` : ''
   const timeout = AbortSignal.timeout((timeoutSeconds ?? limits.requestTimeoutSeconds) * 1000)
+  const init: RequestInit = {
+    method: call.method,
+    headers: {
+      'X-Requested-With': 'XMLHttpRequest',
+      'X-Response-Model': 'json',
+      'X-Request-Id': requestId,
+      ...(options.language ? { 'Accept-Language': options.language() } : {}),
+      ...options.headers?.(),
+    },
+    credentials: 'same-origin',
+    ...(keepalive && { keepalive }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(inQuery ? {} : { body: body(fields, file) }),
+  }
+  // Nothing but the request itself: an error of ours must not be told as one of the network.
   try {
-    return await (options.fetch ?? fetch)(`${options.origin}${API_BASE}${call.path}${query}`, {
-      method: call.method,
-      headers: {
-        'X-Requested-With': 'XMLHttpRequest',
-        'X-Response-Model': 'json',
-        'X-Request-Id': requestId,
-        ...(options.language ? { 'Accept-Language': options.language() } : {}),
-        ...options.headers?.(),
-      },
-      credentials: 'same-origin',
-      ...(keepalive && { keepalive }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(inQuery ? {} : { body: body(fields, file) }),
-    })
+    return await (options.fetch ?? fetch)(`${options.origin}${API_BASE}${call.path}${query}`, init)
   } catch (error) {
     if (signal?.aborted) throw error
     const late = timeout.aborted

@@ -122,6 +122,7 @@ const labels: Record<string, string> = {
   language: '语言|Language',
   launch: '打开|Launch',
   lateUntil: '迟交截止|Late deadline',
+  late: '可以迟交|Late hand-in',
   left: '剩余数量|Left',
   leftOut: '是否排除|Left out',
   letters: '私信|Messages',

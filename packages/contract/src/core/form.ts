@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { foldCode } from './fold.ts'
 import { limits } from './limits.ts'
 
 /** How values are written in a form or query string: decodes text to typed values, and encodes them. */
@@ -53,6 +54,16 @@ const turnsNothing = z.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, { error: 'wrong
 /** A trimmed line of 1 to `max` characters. */
 export const text = (max: number) =>
   z.string().check(z.trim(), atLeastOne, atMost(max), noControls(false), turnsNothing, seen)
+/** A code or number that was given out, read as meant: see fold.ts. */
+export const code = (max: number) =>
+  z.string().check(
+    // As typed it may be longer; what is far longer is not read.
+    z.maxLength(limits.inputMax, { error: `lengthMax:${max}`, abort: true }),
+    z.overwrite(foldCode),
+    atLeastOne,
+    atMost(max),
+    noControls(false),
+  )
 // Invisible, direction-changing or unassigned characters: with them a name can look empty, or like another's.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
 const PILED = /\p{M}{4}/u

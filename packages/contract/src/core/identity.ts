@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { halfWidth } from './fold.ts'
 import { SHANGHAI_OFFSET_MS } from './limits.ts'
 
 /** Identity documents: their numbers, and how names and numbers are masked for display. */
@@ -16,14 +17,14 @@ export const identityProblems = {
 type IdentityProblem = keyof typeof identityProblems
 
 /** Normalises full-width characters, case and spaces: the form in which numbers are compared and stored. */
-const normalNumber = (value: string) => value.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+const normalNumber = (value: string) => halfWidth(value).replace(/\s/g, '').toUpperCase()
 /** Normalises full-width characters and middle dots, and removes spaces between Han characters. */
 const normalName = (value: string) =>
-  value
-    .normalize('NFKC')
+  halfWidth(value)
     .replace(/[•‧∙⋅・ᐧ･]/g, '·')
     .replace(/\s+/g, ' ')
-    .replace(/(?<=\p{Script=Han}|·) | (?=\p{Script=Han}|·)/gu, '')
+    .replace(/ (?=\p{Script=Han}|·)/gu, '')
+    .replace(/(\p{Script=Han}|·) /gu, '$1')
     .trim()
 
 const shanghaiDay = (at: Date) => new Date(at.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
@@ -54,7 +55,7 @@ export function ageOf(idCard: string, now = new Date()): number {
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }
 /** Letters and digits, with at least one digit. */
-export const isCardId = (value: string) => /^[A-Z\d]*\d[A-Z\d]*$/.test(value)
+export const isCardId = (value: string) => /^[A-Z\d]*$/.test(value) && /\d/.test(value)
 /**
  * 5 to 17 letters and digits, with at least one digit. This covers the mainland’s own formats (E, G, D, S, P, H and the like); they are not
  * required, as other countries’ numbers begin with the same letters.

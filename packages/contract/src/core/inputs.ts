@@ -36,7 +36,7 @@ export const maybeTextOf = (max: number) => z.string().check(z.trim(), z.maxLeng
 export const digitsOf = (lengths: Lengths = {}) =>
   textOf(lengths).check(z.refine((value) => /^\d*$/.test(value), { error: 'wrong' }))
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 /** A number in digits; out-of-range values are clamped by clampNumber, not refused. */
 export const decimal = checked((value) => NUMBER.test(value) && Number.isFinite(Number(value)), 'wrong')
 
@@ -54,7 +54,11 @@ export function clampNumber(
 }
 
 /** An integer field's text after each change: only digits, no leading zeros. */
-export const integerText = (text: string) => text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+export const integerText = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
 export const integer = checked((value) => /^(?:0|[1-9]\d*)$/.test(value), 'wrong')
 
 /** A path with a drive letter, as C:\\data\\train.csv. */

@@ -19,6 +19,8 @@ export const limits = {
   /** What a scoring program may leave as details of one submission: files, bytes of each and of all, pixels of a picture. */
   details: { files: 5, bytes: 2 * 1024 * 1024, allBytes: 4 * 1024 * 1024, pixels: 16_000_000 },
   chunkTimeoutSeconds: 120,
+  /** How long after an end a file still counts whose upload began before it. */
+  uploadGraceMinutes: 10,
   noticeSeconds: 3,
   /** Default limit of characters in the rich editor. */
   editorText: 500,
@@ -113,6 +115,8 @@ export const limits = {
   unusedUploadBytes: 4 * 1024 ** 3,
   unusedLargest: 3,
   failedSubmissionsDay: 20,
+  /** Seconds of a processor for which a user’s failed submissions of a day are scored, in all stages together. */
+  failedSecondsDay: 600,
   /** Submissions of a day whose scoring ran out of time or memory, or crashed, before further ones count as failed. */
   freeBreaksDay: 3,
   /** Characters of one, and announcements per day in a competition. */
@@ -214,6 +218,8 @@ export const limits = {
     section: 40,
     rosterText: 400_000,
     rosterLines: 2000,
+    /** Numbers that a person may have looked up in previews of a day. */
+    rosterNumbersDay: 6000,
     people: 5000,
     classes: 50,
     undoDays: 14,

@@ -70,7 +70,7 @@ describe('cases without a table', () => {
     ['-1a2.3', '123'],
     ['', ''],
     ['abc', ''],
-    ['１２', ''],
+    ['１２', '12'],
   ])('an integer field turns %j into %j', (typed, kept) => {
     expect(integerText(typed)).toBe(kept)
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCallingCode, isForeignPhone } from './calling-codes.ts'
+import { foldDigits, foldEmail } from './fold.ts'
 import { identityProblems } from './identity.ts'
 import type { Language } from './language.ts'
 import { limits } from './limits.ts'
@@ -29,6 +30,10 @@ export const problems = {
   ],
   mobile: ['请输入正确的手机号', 'Enter a valid phone number'],
   email: ['请输入正确的邮箱', 'Enter a valid email address'],
+  emailLetters: [
+    '邮箱 @ 前只能用英文字母、数字和常用符号；带汉字等的地址，多数邮件服务器收不到',
+    'Before the @ use Latin letters, digits and common symbols; most mail servers can’t deliver to other letters',
+  ],
   contact: ['请输入正确的手机或邮箱信息', 'Enter a valid phone number or email address'],
   code: ['请输入6位数字验证码', 'Enter the 6-digit code'],
   countryCode: ['请选择正确的国家或地区代码', 'Choose a valid country code'],
@@ -87,7 +92,14 @@ export function problemOf(message: string, language: Language, label: string | n
 
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
 const PHONE = /^\d{4,14}$/
-const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+/** Without quoting, and in ASCII, which every server takes; dots stand between other characters. */
+const EMAIL =
+  /^(?=[^@]{1,64}@)[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+/** An address but for letters before the @ that need SMTPUTF8, which few servers offer. */
+const hasOtherLetters = (value: string) => {
+  const [local = '', ...domain] = value.split('@')
+  return /[^\x20-\x7e]/.test(local) && isEmail(`${local.replace(/[^\x20-\x7e]/g, 'a')}@${domain.join('@')}`)
+}
 
 export const isMainlandMobile = (value: string) => MAINLAND_MOBILE.test(value)
 export const isEmail = (value: string) => value.length <= 100 && EMAIL.test(value)
@@ -100,14 +112,17 @@ export const isPhone = (countryCode: string, number: string) =>
 const TOO_LONG = `lengthAbove:${limits.inputMax}`
 /** No control characters or lone surrogates: PostgreSQL cannot store U+0000 and those. */
 const isPlain = (value: string) => !/[\p{Cc}\p{Cs}]/u.test(value)
-/** Trimmed text that passes a test; otherwise `problem` is the message. */
-export const checked = (test: (value: string) => boolean, problem: Problem) =>
+/** Trimmed text, read as `fold` says, that passes a test; otherwise `problem` is the message. */
+export const checked = (test: (value: string) => boolean, problem: Problem, fold = (value: string) => value) =>
   z.string().check(
     z.trim(),
     z.maxLength(limits.inputMax, { error: TOO_LONG, abort: true }),
+    z.overwrite(fold),
     z.refine((value) => isPlain(value) && test(value), { error: problem }),
   )
 
+/** Letters and digits of full width are the same letters; nothing is left out of a name. */
+const foldWidth = (value: string) => value.replace(/[\uff01-\uff5e]/g, (letter) => letter.normalize('NFKC'))
 export const userName = checked(
   (value) =>
     value.length >= limits.userNameMin &&
@@ -115,6 +130,7 @@ export const userName = checked(
     /^[\p{Script=Han}A-Za-z0-9_-]+$/u.test(value) &&
     !/^\d+$/.test(value),
   'userName',
+  foldWidth,
 )
 /** Registration and change: 8-16 characters with digits, upper and lower case. Never trimmed. */
 export const password = z
@@ -130,17 +146,26 @@ export const password = z
       { error: 'password' },
     ),
   )
-export const email = checked(isEmail, 'email')
+/** ASCII before the @; other domains in the form that is sent. */
+export const email = z.string().check(
+  z.trim(),
+  z.maxLength(limits.inputMax, { error: TOO_LONG, abort: true }),
+  z.overwrite(foldEmail),
+  z.refine((value) => !hasOtherLetters(value), { error: 'emailLetters', abort: true }),
+  z.refine((value) => isPlain(value) && isEmail(value), { error: 'email' }),
+)
 /** A phone number as typed, without country code; whether it fits the country is checked with the code. */
-export const phone = checked((value) => PHONE.test(value), 'mobile')
-export const countryCode = checked(isCallingCode, 'countryCode')
+export const phone = checked((value) => PHONE.test(value), 'mobile', foldDigits)
+export const countryCode = checked(isCallingCode, 'countryCode', foldDigits)
+const foldContact = (value: string) => (/[@＠]/.test(value) ? foldEmail(value) : foldDigits(value))
 export const contact = checked(
   (value) => value.length <= limits.feedbackContact && (isEmail(value) || isMainlandMobile(value)),
   'contact',
+  foldContact,
 )
 /** A mainland mobile number: 11 digits, the first 1, the second 3 to 9. */
-export const mobile = checked(isMainlandMobile, 'mobile')
-export const sixDigits = checked((value) => /^\d{6}$/.test(value), 'code')
+export const mobile = checked(isMainlandMobile, 'mobile', foldDigits)
+export const sixDigits = checked((value) => /^\d{6}$/.test(value), 'code', foldDigits)
 
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) &&

@@ -55,7 +55,7 @@ export const loginTwoStep = write('/common/loginTwoStep.json', {
     /** Long if the log-in began at a provider that must be told at its end which it was. */
     ticket: form.text(5000),
     /** Six digits of the authenticator, or a recovery code. */
-    code: form.text(30),
+    code: form.code(30),
   }),
   output: LoginRecord,
   perMinute: 60,

@@ -100,7 +100,7 @@ export const answerOrganisationInvitation = write('/user/organisation/answer.jso
 export const joinOrganisation = write('/user/organisation/join.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ code: form.text(40) }),
+  input: z.object({ code: form.code(40) }),
   output: z.object({ id: shape.id, key: z.string() }),
   perMinute: 10,
   summary: 'Become a member of an organisation by its join code',

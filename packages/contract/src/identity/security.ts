@@ -151,7 +151,7 @@ export const twoStepConfirm = write('/user/setting/twoStep/confirm.json', {
 export const twoStepEnd = write('/user/setting/twoStep/end.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ code: form.text(30) }),
+  input: z.object({ code: form.code(30) }),
   output: shape.done,
   perMinute: 20,
   summary: 'Turn the second step off, by a code of the authenticator or a recovery code',

@@ -12,6 +12,11 @@ export const ssoRefusals = {
     '目录服务暂时没有响应，请稍后再试，或改用其他方式登录',
     'The directory isn’t responding. Try again later, or sign in another way.',
   ],
+  'sso.busy': [
+    503,
+    '此刻通过目录登录的人太多，排队已满；请过几秒再试，不会计入密码错误次数',
+    'Too many people are signing in through the directory at this moment. Try again in a few seconds; this doesn’t count as a wrong password.',
+  ],
   'sso.subject': [
     409,
     '目录没有给出此人的唯一标识，无法登录；请联系管理员检查属性映射',

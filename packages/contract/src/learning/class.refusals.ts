@@ -39,6 +39,11 @@ export const classRefusals = {
   ],
   'class.rosterFaults': [400, '名单中有 {count} 行有误，请先改正', 'Fix {count|line|lines} of the roster first'],
   'class.rosterNothing': [400, '名单没有带来任何变化', 'The roster changes nothing'],
+  'class.rosterNumbers': [
+    429,
+    '今日预览的学号已达 {limit} 个，请明天再试',
+    'You’ve previewed {limit} numbers today. Try again tomorrow.',
+  ],
   'class.rosterMany': [400, '一次最多导入 {limit} 行', 'Up to {limit} lines at once'],
   'class.undone': [409, '这份名单已撤销', 'This import was already undone'],
   'class.undoLate': [

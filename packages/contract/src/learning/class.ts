@@ -49,7 +49,11 @@ export const myClasses = read('/class/mine.json', {
 export const newClass = write('/class/new.json', {
   access: 'login',
   may: 'teaches',
-  input: z.object(ClassText),
+  input: z.object({
+    ...ClassText,
+    term: z._default(ClassText.term, ''),
+    description: z._default(ClassText.description, ''),
+  }),
   output: z.object({ id: shape.id }),
   perMinute: 20,
   summary: 'Make a class, for whoever teaches',
@@ -102,7 +106,7 @@ export const setClassCode = write('/class/code.json', {
 export const joinClass = write('/class/join.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ code: form.text(20) }),
+  input: z.object({ code: form.code(20) }),
   output: z.object({ id: shape.id }),
   perMinute: 10,
   summary: 'Join a class by its code, as a student',

@@ -39,7 +39,10 @@ export const setExtension = write('/homework/extension/set.json', {
     /** All of a group of the class. */
     group: z._default(form.maybe(teaching.section), ''),
     dueAt: form.time,
+    /** Absent: the late window of the class, while it ends after the new due time. */
     lateUntil: z.optional(form.time),
+    /** False: no late work at all. */
+    late: z.optional(form.flag),
     reason: z._default(form.maybe(300), ''),
   }),
   output: z.object({ people: z.int() }),

@@ -124,7 +124,8 @@ export const runExamCode = write('/user/exam/run.json', {
   may: 'own',
   input: z.object({ ...which, no: form.int, code }),
   output: Run,
-  perMinute: 30,
+  /** Whoever waits for a turn asks every second. */
+  perMinute: 120,
   summary: 'Run the code of an answer on the examples that are shown; nothing is stored',
 })
 export const runPractice = write('/user/training/run.json', {
@@ -132,7 +133,8 @@ export const runPractice = write('/user/training/run.json', {
   may: 'loggedIn',
   input: z.object({ language: z.enum(['javascript', 'sql', 'python']), code }),
   output: Run,
-  perMinute: 30,
+  /** Whoever waits for a turn asks every second. */
+  perMinute: 120,
   summary: 'Run code in the closed sandbox; SQL sees the practice tables',
 })
 
@@ -176,7 +178,7 @@ export const examResult = read('/user/exam/result.json', {
 export const checkPass = read('/common/training/check.json', {
   access: 'public',
   may: 'anyone',
-  input: z.object({ number: form.text(40) }),
+  input: z.object({ number: form.code(40) }),
   output: z.object({
     number: z.string(),
     title: shape.Words,

@@ -35,11 +35,7 @@ export const trainingRefusals = {
     'This exam is open on another page. Answer there, or reload this one to continue here.',
   ],
   'training.notCode': [400, '这道题没有可运行的代码', 'This question has no code to run'],
-  'training.busy': [
-    429,
-    '正在运行的代码较多，请 {seconds} 秒后再试',
-    'Too much code is running. Try again in {seconds|second|seconds}.',
-  ],
+  'training.busy': [429, '代码正在排队，前面还有 {ahead} 个', 'Your code is waiting, with {ahead} before it'],
   'training.pythonOff': [
     409,
     'Python 代码现在不能运行，答案会保留，交卷后评分；可稍后再试',

@@ -77,6 +77,11 @@ export const sections = {
     /** Background jobs that have failed for good. */
     failedJobs: whole(1, 365),
   }),
+  /** Networks that many people share, and how many times the limits of one network hold there. */
+  networks: z.object({
+    trusted: z.array(form.maybe(60)).check(z.maxLength(200)),
+    times: whole(2, 1000),
+  }),
   watermark: z.object({ text: form.maybe(30) }),
   switches: z.object({
     register: z.boolean(),
@@ -108,6 +113,7 @@ export const siteDefaults: SiteSettings = {
     codesDay: limits.code.siteDay,
   },
   retention: { accessLog: 400, messages: 180, searchTerms: 90, teamEvents: 1095, failedJobs: 30 },
+  networks: { trusted: [], times: 50 },
   watermark: { text: '' },
   switches: { register: true, host: true, localLogin: true },
   lab: { jupyter: '' },
@@ -187,6 +193,7 @@ export const Change = z.union([
   change('partners'),
   change('limits'),
   change('retention'),
+  change('networks'),
   change('watermark'),
   change('switches'),
   change('lab'),

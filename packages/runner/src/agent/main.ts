@@ -1,7 +1,8 @@
+import own from '../../package.json' with { type: 'json' }
 import { runRunner, say } from './runner.ts'
 import { Wrong } from './settings.ts'
 
-runRunner(process.env.npm_package_version ?? '0.1.0').then(
+runRunner(own.version).then(
   () => process.exit(0),
   (error: unknown) => {
     say('error', error instanceof Error ? error.message : String(error))

@@ -70,7 +70,8 @@ export function outerArguments({ folder }: Place, { limits }: Job): string[] {
 /** What the program sees: its inputs, the machine’s programs and libraries, no network, no other process, nothing to write but two folders. */
 export function innerArguments({ folder, seccomp, devices }: Place, job: Job): string[] {
   return [
-    ...['--unshare-user', '--unshare-all', '--disable-userns', '--die-with-parent', '--new-session', '--clearenv'],
+    ...['--unshare-user', '--unshare-all', '--die-with-parent', '--new-session', '--clearenv'],
+    ...(job.nests ? [] : ['--disable-userns']),
     // Else bubblewrap itself would be process 1, without the filter and with memory that the program may write to.
     '--as-pid-1',
     ...['--hostname', 'sandbox', '--uid', String(NOBODY), '--gid', String(NOBODY), '--cap-drop', 'ALL'],

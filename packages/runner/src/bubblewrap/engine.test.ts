@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seccompFilter } from '../seccomp.ts'
-import { jobOf, openFolder, probesOn, python } from '../testing.ts'
+import { jobOf, openFolder, probesOn, python, ran } from '../testing.ts'
 import { declareSuite } from '../testing-suite.ts'
 import { countsByNamespace } from './command.ts'
 import { openBubblewrap } from './engine.ts'
@@ -33,13 +33,13 @@ test('an output is a file of /out itself', async () => {
 
 test('the filter is known for both architectures of servers, and refuses calls of others', () => {
   for (const architecture of ['x64', 'arm64'] as const) {
-    const filter = seccompFilter(architecture)
+    const filter = seccompFilter('program', architecture)
     expect((filter?.length ?? 1) % 8).toBe(0)
     // The first two steps: load the architecture, compare it.
     expect(filter?.readUInt16LE(0)).toBe(0x20)
     expect(filter?.readUInt32LE(4)).toBe(4)
   }
-  expect(seccompFilter('mips')).toBeNull()
+  expect(seccompFilter('program', 'mips')).toBeNull()
 })
 
 await declareSuite({ name: 'bubblewrap', engine: open(), opened: { bubblewrap: options }, left })
@@ -52,6 +52,25 @@ describe.runIf(works)('bubblewrap', () => {
     })
     expect(Object.entries(await probesOn(one)).filter(([, said]) => said !== 'held')).toEqual([])
   }, 60_000)
+
+  test.runIf(existsSync('/sys/fs/cgroup/memory/memory.kmem.tcp.limit_in_bytes'))(
+    'what a program sends itself takes no more of the machine than a bound of its own',
+    async () => {
+      const code = `import socket
+kept = []
+for _ in range(900):
+  one = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+  one.bind(("127.0.0.1", 0)); one.setsockopt(1, 8, 1 << 22); one.setblocking(False); kept.append(one)
+  try:
+    for _ in range(200): one.sendto(b"q" * 60000, one.getsockname())
+  except OSError: pass
+print(open("/proc/self/net/sockstat").read().split("UDP: ")[1].split()[3])`
+      const { log } = await ran(open(), python(code))
+      // Of the whole machine, in pages.
+      expect(Number(log.head) * 4096).toBeGreaterThan(0)
+      expect(Number(log.head) * 4096).toBeLessThan(72 * 1024 ** 2)
+    },
+  )
 
   test('a sweep leaves programs of a runner alone whose name begins alike', async () => {
     const other = { workFolder: join(folder, 'other'), name: `${options.name}-b` }

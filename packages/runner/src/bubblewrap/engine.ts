@@ -11,7 +11,7 @@ import { type GpuOptions, type HeldGpus, openGpus, withLibraries } from '../gpus
 import { checkImage, checkOutputs } from '../job.ts'
 import { cappedLog } from '../log.ts'
 import { takeOutputs } from '../outputs.ts'
-import { seccompFilter } from '../seccomp.ts'
+import { type FilterKind, seccompFilter } from '../seccomp.ts'
 import { openSlots } from '../slots.ts'
 import {
   commandOf,
@@ -50,7 +50,7 @@ export function openBubblewrap({
 }: BubblewrapOptions): Engine {
   mkdirSync(workFolder, { recursive: true, mode: 0o711 })
   const bwrap = findBubblewrap()
-  const filter = without.seccomp ? null : seccompFilter()
+  const filterOf = (kind: FilterKind) => (without.seccomp ? null : seccompFilter(kind))
   const slots = openSlots()
   const gpus = openGpus(own)
   const groups = without.groups ? null : findGroups(name)
@@ -61,7 +61,7 @@ export function openBubblewrap({
     runsRoots: true,
     gpus: gpus.count,
     probe() {
-      probed ??= probe(engine, { bwrap, groups, seccomp: filter !== null })
+      probed ??= probe(engine, { bwrap, groups, seccomp: filterOf('program') !== null })
       return probed
     },
     async start(asked) {
@@ -90,6 +90,7 @@ export function openBubblewrap({
           await chmod(path, 0o755)
         }
         group = groups?.make(job.id, job.limits) ?? null
+        const filter = filterOf(job.nests ? 'nesting' : 'program')
         const place: Place = {
           ...{ folder, uid, seccomp: filter !== null, limitsAddresses: group === null && !memoryIsLimited },
           groups: group?.folders ?? [],

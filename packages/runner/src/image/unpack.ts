@@ -167,8 +167,10 @@ async function layOver(tree: Tree, { file, layer, at, store, signal }: Layer): P
 
 async function lay(tree: Tree, entry: Entry, { at, store }: Pick<Layer, 'at' | 'store'>): Promise<void> {
   const { name, kind, target, executable } = entry
-  const base = name.replace(/\/+$/, '').split('/').pop() ?? ''
-  const above = name.replace(/\/+$/, '').slice(0, -base.length)
+  // Looking behind, a long row of slashes is tried once.
+  const bare = name.replace(/(?<!\/)\/+$/, '')
+  const base = bare.split('/').pop() ?? ''
+  const above = bare.slice(0, -base.length)
   if (base === OPAQUE) tree.clear(above, at)
   else if (base.startsWith(`${HIDDEN}${HIDDEN}`)) return
   else if (base.startsWith(HIDDEN)) tree.remove(above + base.slice(HIDDEN.length), at)

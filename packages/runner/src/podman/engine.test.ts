@@ -52,6 +52,7 @@ test('the filter allows no call that makes namespaces, mounts, traces, or reache
   for (const name of [
     ...['clone', 'clone3', 'unshare', 'setns', 'mount', 'umount2', 'move_mount', 'open_tree', 'pivot_root', 'chroot'],
     ...['socket', 'ptrace', 'process_vm_readv', 'pidfd_getfd', 'kcmp', 'bpf', 'perf_event_open', 'userfaultfd'],
+    ...['socketpair', 'sync', 'syncfs'],
     ...['io_uring_setup', 'keyctl', 'add_key', 'init_module', 'kexec_load', 'open_by_handle_at', 'personality'],
   ])
     expect([name, always.has(name)]).toEqual([name, false])

@@ -2,7 +2,7 @@ import type { Runtime } from './command.ts'
 
 /**
  * The filter of system calls as Podman reads it: a list of what programs may call. Beside these everything is refused that the filter of
- * bubblewrap refuses (`../seccomp.ts`), and what the kernel may get one day.
+ * bubblewrap refuses (`../seccomp.ts`), and what the kernel may get one day; but files may be watched, as those of an image are nobody else's.
  */
 const ALLOWED = `
 accept accept4 access alarm arch_prctl bind brk capget capset chdir chmod chown clock_getres clock_gettime clock_nanosleep close
@@ -23,8 +23,8 @@ rt_sigsuspend rt_sigtimedwait rt_tgsigqueueinfo sched_get_priority_max sched_get
 sched_getparam sched_getscheduler sched_rr_get_interval sched_setaffinity sched_setattr sched_setparam sched_setscheduler sched_yield
 seccomp select semctl semget semop semtimedop sendfile sendmmsg sendmsg sendto set_robust_list set_thread_area set_tid_address setfsgid
 setfsuid setgid setgroups setitimer setpgid setpriority setregid setresgid setresuid setreuid setrlimit setsid setsockopt setuid
-setxattr shmat shmctl shmdt shmget shutdown sigaltstack signalfd signalfd4 socketpair splice stat statfs statx symlink symlinkat sync
-sync_file_range syncfs sysinfo tee tgkill time timer_create timer_delete timer_getoverrun timer_gettime timer_settime timerfd_create
+setxattr shmat shmctl shmdt shmget shutdown sigaltstack signalfd signalfd4 splice stat statfs statx symlink symlinkat
+sync_file_range sysinfo tee tgkill time timer_create timer_delete timer_getoverrun timer_gettime timer_settime timerfd_create
 timerfd_gettime timerfd_settime times tkill truncate umask uname unlink unlinkat utime utimensat utimes vfork vmsplice wait4 waitid
 write writev`
 
@@ -50,9 +50,9 @@ export const seccompProfile = (runtime: Runtime, families: readonly number[], na
       ? allowed(['clone3'])
       : { names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS, args: [] },
     allowed(['clone'], [{ index: 0, value: namespaces, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' }]),
-    ...families.map((family) => allowed(['socket'], [equal(0, family)])),
+    ...families.map((family) => allowed(['socket', 'socketpair'], [equal(0, family)])),
     {
-      ...{ names: ['socket'], action: 'SCMP_ACT_ERRNO', errnoRet: EAFNOSUPPORT },
+      ...{ names: ['socket', 'socketpair'], action: 'SCMP_ACT_ERRNO', errnoRet: EAFNOSUPPORT },
       args: [{ index: 0, value: Math.max(...families), op: 'SCMP_CMP_GT' }],
     },
   ],

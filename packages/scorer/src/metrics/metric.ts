@@ -46,8 +46,10 @@ export interface Truth {
   b: BoardB
   values: Values
   classes: string[]
-  /** The classes are those that the host declared: they count even where neither truth nor prediction has them. */
+  /** The classes are those that the host declared. In solutions without `foreign` they count even where neither truth nor prediction has them. */
   declared?: boolean
+  /** A predicted label that no answer has is a class of its own, as scikit-learn has it; not so in solutions prepared before that. */
+  foreign?: boolean
   /** Weights of the rows, greater than 0; only for metrics that take them. */
   weights?: Float64Array
 }
@@ -120,6 +122,7 @@ export type UndefinedReason =
   | 'too-few'
   | 'nothing-true'
   | 'no-event'
+  | 'one-group'
 /**
  * A small worked example. Kinds given by a word: one text a row; `columns` names the prediction columns if there are several. Kinds given
  * by fields: whole files in CSV, whose columns after `id` are the fields in order.

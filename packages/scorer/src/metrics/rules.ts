@@ -19,6 +19,12 @@ export function zeroTruth(truth: Truth, rows: Uint32Array): UndefinedReason | nu
   return rows.some((row) => values[row] === 0) ? 'zero' : null
 }
 
+/** Only refuses a truth that is 0 everywhere. */
+export function allZero(truth: Truth, rows: Uint32Array): UndefinedReason | null {
+  const values = firstColumn(truth.values)
+  return rows.every((row) => values[row] === 0) ? 'zero' : null
+}
+
 export function negativeTruth(truth: Truth, rows: Uint32Array): UndefinedReason | null {
   const values = firstColumn(truth.values)
   return rows.some((row) => (values[row] as number) < 0) ? 'negative' : null

@@ -12,7 +12,8 @@ parentPort?.postMessage(await readPart(task))
 
 async function readPart({ prepared, path, start, end, layout, columns }: PartTask): Promise<PartResult> {
   const solution = await loadWithMetric(prepared)
-  const faults = createFaultList()
+  // What is unusual is left to one thread.
+  const faults = createFaultList(undefined, 1)
   if (solution === null) return { ok: false, rows: 0, seen: new Uint8Array() }
   const reader = createSubmissionReader({ ...taskOf(solution, 0), faults, layout, shared: columns })
   feedFile(path, start, end, reader.csv, faults)

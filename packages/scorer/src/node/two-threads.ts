@@ -39,7 +39,7 @@ export async function readInTwo(loaded: Loaded, path: string): Promise<Values[] 
   const { count } = solution.ids
   const columns = layout.fields.map(() => new Float64Array(new SharedArrayBuffer(count * 8)))
   const other = startPart({ prepared: loaded.bytes, path, start: middle, end: size, layout, columns })
-  const faults = createFaultList()
+  const faults = createFaultList(undefined, 1)
   const reader = createSubmissionReader({ ...taskOf(solution, 0), faults, shared: columns })
   feedFile(path, 0, middle, reader.csv, faults)
   const part = await other

@@ -8,6 +8,7 @@ import { readConfig } from '../platform/config/config.ts'
 import { levelOf } from '../platform/config/levels.ts'
 import { installation } from '../platform/installation/table.ts'
 import { openStorage } from '../platform/storage/open.ts'
+import { commandScorers } from './command-scorers.ts'
 
 /** `npm run competition -- import|export|list …`: moves competitions to and from folders, whether or not a server is running. */
 async function main(): Promise<number> {
@@ -21,6 +22,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env)
   const log = pino({ level: levelOf(process.env) }, pino.destination(2))
   const database = await openForCommand({ url: config.databaseUrl, dataDir: config.dataDir, log })
+  const children = commandScorers(config, log)
   try {
     const storage = await openStorage(config, log)
     const site: CommandContext['site'] = async (cmptId, folder) => {
@@ -37,7 +39,7 @@ async function main(): Promise<number> {
       const { writeSite } = await import('../competition/archive/site/site.ts')
       return writeSite({ db: database.db, storage, origin, siteUrl, now: new Date() }, cmptId, folder).finally(close)
     }
-    const ctx = { db: database.db, storage, now: () => new Date(), site }
+    const ctx = { db: database.db, storage, now: () => new Date(), openScorers: children.open, site }
     await run(ctx, order, (line) => void process.stdout.write(`${line}\n`))
     return 0
   } catch (error) {
@@ -45,6 +47,7 @@ async function main(): Promise<number> {
     for (const fault of error.faults) process.stderr.write(`${faultLine(fault, order.language)}\n`)
     return 1
   } finally {
+    await children.close()
     await database.close()
   }
 }

@@ -26,6 +26,7 @@ import type { Dispatcher, RegisteredCall } from '../platform/http/dispatcher.ts'
 import { createDispatcher } from '../platform/http/dispatcher.ts'
 import { safeHeaders } from '../platform/http/headers.ts'
 import { registerCalls } from '../platform/http/http.ts'
+import { callerAddress } from '../platform/http/network.ts'
 import { registerOpenApi } from '../platform/http/openapi.ts'
 import { createResponseCache, type ResponseCache } from '../platform/http/response-cache.ts'
 import { registerPrivateObjects } from '../platform/keys/private-routes.ts'
@@ -67,12 +68,22 @@ export async function buildHttpServer(ctx: AppContext, { keepAnswersMs = 0 } = {
     genReqId: (raw) => requestIdOf(raw.headers[REQUEST_ID_HEADER]),
     serverFactory: (handler) =>
       createServer(times, (request, response) => {
+        const forwarded = request.headers['x-forwarded-for']
+        // Proxies write ports and words as well, by which every connection would be an address of its own.
+        if (config.trustProxy > 0 && forwarded !== undefined)
+          request.headers['x-forwarded-for'] = callerAddress(
+            request.socket.remoteAddress ?? '',
+            String(forwarded),
+            config.trustProxy,
+          )
         if (ctx.draining.aborted) response.setHeader('connection', 'close')
         if (!cache.serve(request, response)) handler(request, response)
       }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address, hop) => hop < config.trustProxy,
-    bodyLimit: 12 * 1024 * 1024,
+    // The one that is left is of the caller.
+    trustProxy: (_address, hop) => hop < Math.min(config.trustProxy, 1),
+    // Messages of identity providers and learning platforms; calls and objects say their own.
+    bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     // Requests on open connections are still answered while the server closes.

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
 import { noteOwnRunner } from '../competition/run/own-runner-state.ts'
 import { makeOwnRunner } from '../competition/run/runner.ts'
+import { workBase } from '../platform/sandbox/work.ts'
 import type { Running } from './server.ts'
 
 const MAIN = fileURLToPath(import.meta.resolve('@leitai/runner/agent/main'))
@@ -91,7 +92,7 @@ async function placeFor(dataDir: string): Promise<string | { missing: string }> 
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 8)
   let missing = ''
   for (const own of [true, false]) {
-    const folder = own ? join(dataDir, 'work', 'runner') : mkdtempSync(join(tmpdir(), 'leitai-runner-'))
+    const folder = own ? join(dataDir, 'work', 'runner') : mkdtempSync(workBase(tmpdir()))
     mkdirSync(folder, { recursive: true, mode: 0o711 })
     await chmod(folder, 0o711)
     const probe = await openBubblewrap({ workFolder: join(folder, 'engine'), name: key }).probe()

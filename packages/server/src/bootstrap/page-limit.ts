@@ -7,6 +7,7 @@ import { pageLanguage } from '../platform/http/guest-request.ts'
 import { sessionOf } from '../platform/http/http.ts'
 import { networkOf } from '../platform/http/network.ts'
 import type { PreEncoded } from '../platform/http/response-cache.ts'
+import { timesOf } from '../platform/http/trusted-networks.ts'
 import { createLimits } from '../platform/installation/limits.ts'
 
 /** Pages rendered per minute for one network and for one user. Cached pages cost nothing and do not count. */
@@ -23,7 +24,9 @@ export function createPageLimit(ctx: AppContext): (request: FastifyRequest) => P
     const me = session ? await whoIs(ctx, session) : null
     const seconds = me
       ? await limits.count('pages of a person', String(me.id), RENDERS_A_MINUTE.person)
-      : await limits.count('pages of a network', networkOf(request.ip), RENDERS_A_MINUTE.network)
+      : await limits.count('pages of a network', networkOf(request.ip), RENDERS_A_MINUTE.network, () =>
+          timesOf(ctx, request.ip),
+        )
     if (seconds === null) return null
     ctx.metrics.limited.inc({ call: 'page' })
     const words = refusalText(

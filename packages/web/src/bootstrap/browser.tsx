@@ -10,6 +10,7 @@ import { loadChunk } from '../platform/app/chunk.ts'
 import { appKey } from '../platform/app/context.ts'
 import { Document } from '../platform/app/Document.tsx'
 import { createTexts } from '../platform/app/i18n/texts.ts'
+import { STARTED_ATTRIBUTE } from '../platform/app/late-scripts.ts'
 import { nextPages } from '../platform/app/next-pages.ts'
 import { fetchEarly, prefetchLinks, whenIdle } from '../platform/app/prefetch.ts'
 import { createQueries, queryOf } from '../platform/app/queries.ts'
@@ -21,6 +22,7 @@ import { BASE } from '../platform/paths.ts'
 import { markdownBody } from '../platform/ui/Markdown.tsx'
 import { routes } from './routes.tsx'
 
+document.documentElement.setAttribute(STARTED_ATTRIBUTE, '')
 const text = document.getElementById(STATE_ID)?.textContent ?? '{}'
 const state: State = JSON.parse(text)
 

@@ -1,8 +1,9 @@
 import { currentLogin } from '@leitai/contract/identity/session'
-import type { RouteObject } from 'react-router'
+import { Outlet, type RouteObject } from 'react-router'
 import { load } from '../platform/api.ts'
 import { appKey } from '../platform/app/context.ts'
 import { feedbackDialog, palette } from '../platform/app/provided.ts'
+import { ReadableScreen } from '../platform/app/Readable.tsx'
 import { Root } from '../platform/app/Root.tsx'
 import { RootError, RouteError } from '../platform/app/RouteError.tsx'
 import { redirectTo, routesOf, type Screen } from '../platform/app/screen.ts'
@@ -30,6 +31,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         id: 'screens',
+        Component: Screens,
         ErrorBoundary: RouteError,
         children: [
           redirectTo('/', paths.home()),
@@ -45,3 +47,11 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+function Screens() {
+  return (
+    <ReadableScreen>
+      <Outlet />
+    </ReadableScreen>
+  )
+}

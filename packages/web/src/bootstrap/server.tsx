@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '@leitai/contract/core/client'
 import type { Language } from '@leitai/contract/core/language'
 import { currentLogin } from '@leitai/contract/identity/session'
@@ -76,9 +77,17 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   // A call refused with a 4xx is not a rendering error.
   if (context.statusCode >= 500) for (const error of Object.values(context.errors ?? {})) options.onError?.(error)
   await texts.load(['common'])
+  await turn()
   const html = await toHtml(app, context, options)
   const path = context.location.pathname
   return { kind: 'page', status: path === `${BASE}/404.html` ? 404 : context.statusCode, html }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+/** Each page is begun in a round of the event loop of its own: between pages that come at once, short requests are answered. */
+function turn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => setImmediate())
+  return lastTurn
 }
 
 /** The bundles of a page, of its texts, and of the tab that the URL selects. */
@@ -108,7 +117,7 @@ async function toHtml(app: App, context: StaticHandlerContext, options: RenderOp
   if (isMember) sources.push(MEMBER_TOOLS_FILE)
   const assets = manifest
     ? assetsOf(manifest, sources, BASE, nextBundles(context.location.pathname, { isMember, language: app.language }))
-    : { css: [], run: scripts, preload: [], next: [] }
+    : { css: [], run: scripts, preload: [], older: null, next: [] }
   const state = writeState({
     language: app.language,
     origin: app.origin,

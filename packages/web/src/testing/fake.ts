@@ -204,6 +204,7 @@ export const detail = (revealed: boolean): Cmpt => ({
     best: '0.10',
     usedToday: 0,
     remainingToday: 5,
+    final: null,
     resetAt: null,
     promoted: [],
     request: null,

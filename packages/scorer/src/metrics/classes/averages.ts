@@ -1,3 +1,4 @@
+import { classAt } from '../../label-kind.ts'
 import { sumOf } from '../boards.ts'
 import type { Data, MetricOption, Options } from '../metric.ts'
 import type { ClassCounts } from './label-counts.ts'
@@ -36,20 +37,26 @@ export function ratio(hits: number, total: number, options: Options): number {
 }
 
 /**
- * The averages of scikit-learn. Macro averages over the classes that occur on the board, in the truth or in the predictions, or over all if
- * they were declared (its argument `labels`); weighted uses the numbers of true rows.
+ * The averages of scikit-learn. Macro averages over the classes that occur on the board, in the truth or in the predictions; a predicted
+ * label that no answer has is one of them. Of declared classes (its argument `labels`) those that neither has count as the value where a
+ * denominator is 0, if that is not 0: then they are left out, so that a perfect file has the perfect score. Weighted uses the numbers of true
+ * rows.
  */
 export function average(
   counts: ClassCounts,
-  { classes, options, declared }: Pick<Data, 'classes' | 'options' | 'declared'>,
+  { classes, options, declared, foreign }: Pick<Data, 'classes' | 'options' | 'declared' | 'foreign'>,
   value: Ratio,
 ): number {
   const { support, predicted, hits } = counts
   const of = (k: number) => value(hits[k] ?? 0, predicted[k] ?? 0, support[k] ?? 0)
-  if (options.average === 'binary') return of(classes.indexOf(String(options.positive)))
-  const total = (values: Float64Array) => sumOf(classes.length, (k) => values[k] ?? 0)
+  if (options.average === 'binary') return of(classAt(classes, String(options.positive)))
+  const size = foreign ? predicted.length : classes.length
+  const total = (values: Float64Array) => sumOf(size, (k) => values[k] ?? 0)
   if (options.average === 'micro') return value(total(hits), total(predicted), total(support))
-  const present = classes.map((_, k) => k).filter((k) => declared || (support[k] ?? 0) + (predicted[k] ?? 0) > 0)
+  const every = declared && (!foreign || Number(options.zeroDivision ?? 0) > 0)
+  const present = Array.from({ length: size }, (_, k) => k).filter(
+    (k) => every || (support[k] ?? 0) + (predicted[k] ?? 0) > 0,
+  )
   if (options.average === 'weighted') {
     const rows = total(support)
     if (rows === 0) return Number(options.zeroDivision ?? 0)

@@ -7,16 +7,19 @@ import { brier } from './brier.ts'
 import { ece, eceMulticlass } from './calibration.ts'
 import { jsDivergence, klDivergence } from './divergence.ts'
 import { f1, fBetaScore, precision, recall } from './f-beta.ts'
+import { demographicParity, equalizedOdds } from './fairness.ts'
 import { jaccard } from './jaccard.ts'
 import { kappa } from './kappa.ts'
 import { coverageError, lrap, lwlrap, multilabelLogLoss, rankingLoss } from './label-columns.ts'
 import { hammingLoss, multilabelF1, multilabelJaccard, subsetAccuracy } from './label-sets.ts'
 import { logLoss, logLossMulticlass } from './log-loss.ts'
 import { mcc } from './mcc.ts'
+import { pointAdjustF1 } from './point-adjust.ts'
 import { probabilisticF } from './probabilistic-f.ts'
 import { aucTprBands, eer, ksStatistic, recallAtPrecision, sensitivityAtSpecificity } from './roc-points.ts'
 import { specificity } from './specificity.ts'
 import { topKAccuracy } from './top-k.ts'
+import { auuc, qini } from './uplift.ts'
 
 /** The metrics on classes and their probabilities, in the order shown to hosts. */
 export const classesMetrics = {
@@ -29,6 +32,7 @@ export const classesMetrics = {
   f1,
   'f-beta': fBetaScore,
   'probabilistic-f': probabilisticF,
+  'point-adjust-f1': pointAdjustF1,
   jaccard,
   mcc,
   kappa,
@@ -36,6 +40,10 @@ export const classesMetrics = {
   'auc-multiclass': aucMulticlass,
   'auc-tpr-bands': aucTprBands,
   'bias-auc': biasAuc,
+  'demographic-parity-difference': demographicParity,
+  'equalized-odds-difference': equalizedOdds,
+  qini,
+  auuc,
   'average-precision': averagePrecision,
   'recall-at-precision': recallAtPrecision,
   'sensitivity-at-specificity': sensitivityAtSpecificity,

@@ -3,7 +3,7 @@ import type { Boards, Data } from '../metric.ts'
 
 /**
  * Counts for all metrics on class labels, per board and class: true rows (support), predicted rows, and correct ones; with row weights, the
- * sums of the weights. A prediction of an unknown label counts in predicted[classes]: wrong, and not a class.
+ * sums of the weights. A predicted label that no answer has is wrong, and counts in `predicted` behind the classes.
  */
 export interface ClassCounts {
   rows: number
@@ -16,17 +16,18 @@ export interface ClassCounts {
 export function countClasses(data: Data): { a: ClassCounts; rest: ClassCounts } {
   if (data.weights) return sumWeights(data, data.weights)
   const size = data.classes.length
-  const a = emptyCounts(size)
-  const rest = emptyCounts(size)
   const truth = data.values.codes
   const guess = data.prediction.codes
+  const { foreign, placeOf } = foreignIn(data, guess)
+  const a = emptyCounts(size, foreign)
+  const rest = emptyCounts(size, foreign)
   for (let row = 0; row < data.rows; row++) {
     const to = data.part[row] === 1 ? a : rest
     const t = truth[row] as number
     const p = guess[row] as number
     to.rows++
     increment(to.support, t)
-    increment(to.predicted, p < 0 ? size : p)
+    increment(to.predicted, p < 0 ? placeOf(p) : p)
     if (t === p) {
       to.correct++
       increment(to.hits, t)
@@ -37,10 +38,11 @@ export function countClasses(data: Data): { a: ClassCounts; rest: ClassCounts } 
 
 function sumWeights(data: Data, weights: Float64Array): { a: ClassCounts; rest: ClassCounts } {
   const size = data.classes.length
-  const a = emptyCounts(size)
-  const rest = emptyCounts(size)
   const truth = data.values.codes
   const guess = data.prediction.codes
+  const { foreign, placeOf } = foreignIn(data, guess)
+  const a = emptyCounts(size, foreign)
+  const rest = emptyCounts(size, foreign)
   for (let row = 0; row < data.rows; row++) {
     const to = data.part[row] === 1 ? a : rest
     const t = truth[row] as number
@@ -48,7 +50,7 @@ function sumWeights(data: Data, weights: Float64Array): { a: ClassCounts; rest: 
     const weight = weights[row] as number
     to.rows += weight
     add(to.support, t, weight)
-    add(to.predicted, p < 0 ? size : p, weight)
+    add(to.predicted, p < 0 ? placeOf(p) : p, weight)
     if (t === p) {
       to.correct += weight
       add(to.hits, t, weight)
@@ -65,12 +67,24 @@ export function increment(counts: Float64Array, k: number): void {
   counts[k] = (counts[k] as number) + 1
 }
 
-export function emptyCounts(size: number): ClassCounts {
+/** Predicted labels that no answer has: how many there are, and where `predicted` counts them. Before `foreign` they were one. */
+export function foreignIn(
+  { classes, foreign }: Pick<Data, 'classes' | 'foreign'>,
+  codes: ArrayLike<number>,
+): { foreign: number; placeOf: (code: number) => number } {
+  const size = classes.length
+  if (!foreign) return { foreign: 1, placeOf: () => size }
+  let lowest = 0
+  for (let k = 0; k < codes.length; k++) if ((codes[k] as number) < lowest) lowest = codes[k] as number
+  return { foreign: -lowest, placeOf: (code) => size - 1 - code }
+}
+
+export function emptyCounts(size: number, foreign: number): ClassCounts {
   return {
     rows: 0,
     correct: 0,
     support: new Float64Array(size),
-    predicted: new Float64Array(size + 1),
+    predicted: new Float64Array(size + foreign),
     hits: new Float64Array(size),
   }
 }

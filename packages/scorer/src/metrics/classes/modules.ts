@@ -8,16 +8,19 @@ const brier = () => import('./brier.ts')
 const calibration = () => import('./calibration.ts')
 const divergence = () => import('./divergence.ts')
 const fBeta = () => import('./f-beta.ts')
+const fairness = () => import('./fairness.ts')
 const jaccard = () => import('./jaccard.ts')
 const kappa = () => import('./kappa.ts')
 const labelColumns = () => import('./label-columns.ts')
 const labelSets = () => import('./label-sets.ts')
 const logLoss = () => import('./log-loss.ts')
 const mcc = () => import('./mcc.ts')
+const pointAdjust = () => import('./point-adjust.ts')
 const probabilisticF = () => import('./probabilistic-f.ts')
 const rocPoints = () => import('./roc-points.ts')
 const specificity = () => import('./specificity.ts')
 const topK = () => import('./top-k.ts')
+const uplift = () => import('./uplift.ts')
 
 /** The module of each metric of this family; see by-name.ts. */
 export const classesModules = {
@@ -30,6 +33,7 @@ export const classesModules = {
   f1: fBeta,
   'f-beta': fBeta,
   'probabilistic-f': probabilisticF,
+  'point-adjust-f1': pointAdjust,
   jaccard,
   mcc,
   kappa,
@@ -37,6 +41,10 @@ export const classesModules = {
   'auc-multiclass': auc,
   'auc-tpr-bands': rocPoints,
   'bias-auc': biasAuc,
+  'demographic-parity-difference': fairness,
+  'equalized-odds-difference': fairness,
+  qini: uplift,
+  auuc: uplift,
   'average-precision': averagePrecision,
   'recall-at-precision': rocPoints,
   'sensitivity-at-specificity': rocPoints,

@@ -30,8 +30,8 @@ export function common(data: Data, row: number, hit?: (item: number) => void): n
 /** The average over labels of a ratio of their counts; macro runs over all labels of the solution. */
 export function byLabel(data: Data, value: Ratio): Boards {
   const size = data.classes.length
-  const a = emptyCounts(size)
-  const rest = emptyCounts(size)
+  const a = emptyCounts(size, 1)
+  const rest = emptyCounts(size, 1)
   const { values, prediction, weights } = data
   for (let row = 0; row < data.rows; row++) {
     const to = data.part[row] === 1 ? a : rest
@@ -47,7 +47,7 @@ export function byLabel(data: Data, value: Ratio): Boards {
     })
   }
   return fromParts(data, a, rest, mergeCounts, (counts) => {
-    if (data.options.average !== 'macro') return average(counts, data, value)
+    if (data.options.average !== 'macro') return average(counts, { ...data, foreign: false }, value)
     const each = data.classes.map((_, k) =>
       value(counts.hits[k] ?? 0, counts.predicted[k] ?? 0, counts.support[k] ?? 0),
     )

@@ -1,4 +1,5 @@
 import type { Metric } from '../metric.ts'
+import { conllCoreference } from './coreference.ts'
 import { fleissKappa } from './fleiss.ts'
 import { krippendorffNominal, krippendorffNumeric } from './krippendorff.ts'
 import { ami, completeness, homogeneity, nmi, vMeasure } from './mutual.ts'
@@ -16,6 +17,7 @@ export const clustersMetrics = {
   'fowlkes-mallows': fowlkesMallows,
   bcubed,
   purity,
+  'conll-coref': conllCoreference,
   trackml,
   'fleiss-kappa': fleissKappa,
   'krippendorff-alpha': krippendorffNominal,

@@ -15,6 +15,7 @@ export const clustersModules = {
   'fowlkes-mallows': pairs,
   bcubed: pairs,
   purity: pairs,
+  'conll-coref': () => import('./coreference.ts'),
   trackml: () => import('./trackml.ts'),
   'fleiss-kappa': () => import('./fleiss.ts'),
   'krippendorff-alpha': krippendorff,

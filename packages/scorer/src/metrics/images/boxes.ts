@@ -26,6 +26,15 @@ export const boxOption: MetricOption = {
   },
 }
 
+export const overlapOption: MetricOption = {
+  name: 'threshold',
+  type: 'number',
+  default: 0.5,
+  min: 0,
+  max: 1,
+  help: { zh: 'IoU 须大于此值才算匹配。', en: 'The IoU that a match must exceed.' },
+}
+
 export const severalText: Words = {
   zh: '一张图像的每个框占一行（id 重复），没有框的图像留一行空值；也可以把所有框写在一个单元格里。',
   en: 'Every box of an image is a line of its own with the same id, an image without boxes has one line of empty values; all boxes may also be in one cell.',

@@ -1,6 +1,7 @@
 import type { imagesMetrics } from './index.ts'
 
 const cocoMap = () => import('./coco-map.ts')
+const depthMaps = () => import('./depth-maps.ts')
 const detectionPrecision = () => import('./detection-precision.ts')
 const diceRle = () => import('./dice-rle.ts')
 const maskOverlap = () => import('./mask-overlap.ts')
@@ -8,6 +9,7 @@ const maskPrecision = () => import('./mask-precision.ts')
 const segmentation = () => import('./segmentation.ts')
 const surfaces = () => import('./surfaces.ts')
 const tracking = () => import('./tracking.ts')
+const trajectories = () => import('./trajectories.ts')
 
 /** The module of each metric of this family; see by-name.ts. */
 export const imagesModules = {
@@ -23,6 +25,7 @@ export const imagesModules = {
   'detection-precision': detectionPrecision,
   'instance-precision': detectionPrecision,
   'point-in-box-f1': () => import('./point-in-box.ts'),
+  'ocr-hmean': () => import('./ocr-hmean.ts'),
   'keypoints-map': () => import('./key-points.ts'),
   'box3d-map': () => import('./box3d-map.ts'),
   'semantic-iou': segmentation,
@@ -38,4 +41,9 @@ export const imagesModules = {
   psnr: () => import('./psnr.ts'),
   ssim: () => import('./ssim.ts'),
   'endpoint-error': () => import('./endpoint-error.ts'),
+  'depth-map-error': depthMaps,
+  'depth-map-delta': depthMaps,
+  'min-ade': trajectories,
+  'min-fde': trajectories,
+  'trajectory-miss-rate': trajectories,
 } satisfies Record<keyof typeof imagesMetrics, () => Promise<object>>

@@ -1,5 +1,5 @@
 import { type Boards, type Data, defineMetric, type Field, type MetricOption, type Numbers } from '../metric.ts'
-import { boxesOf, boxFields, boxIou, boxOption, labelField, scoreField, severalText } from './boxes.ts'
+import { boxesOf, boxFields, boxIou, boxOption, labelField, overlapOption, scoreField, severalText } from './boxes.ts'
 import { eachGroup, groupEntries } from './groups.ts'
 import { type Detections, envelope, type Hits, hitsOf, membersOf, newDetections, rankedHits } from './ranked-hits.ts'
 
@@ -206,14 +206,7 @@ export const vocMap = defineMetric({
   truth: [labelField, ...boxFields, difficultField],
   prediction: [labelField, scoreField, ...boxFields],
   options: [
-    {
-      name: 'threshold',
-      type: 'number',
-      default: 0.5,
-      min: 0,
-      max: 1,
-      help: { zh: 'IoU 须大于此值才算匹配。', en: 'The IoU that a match must exceed.' },
-    },
+    overlapOption,
     interpolation,
     boxOption,
     {

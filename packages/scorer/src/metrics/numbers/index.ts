@@ -4,6 +4,7 @@ import { integratedBrier } from './brier-survival.ts'
 import { cIndex } from './c-index.ts'
 import { ccc, pearson, r2, spearman } from './correlation.ts'
 import { crpsEnsemble, crpsNormal } from './crps.ts'
+import { deltaAccuracy, logTen, rmseLog, siLog, sqRel } from './depth.ts'
 import { gammaDeviance, poissonDeviance, tweedieDeviance } from './deviance.ts'
 import { d2, explainedVariance } from './explained.ts'
 import { gini } from './gini.ts'
@@ -16,10 +17,12 @@ import { logCosh, logMae, msle } from './log-losses.ts'
 import { maxError } from './max-error.ts'
 import { medae } from './medae.ts'
 import { pinball } from './pinball.ts'
-import { pinballQuantiles, scaledPinball } from './quantiles.ts'
+import { pinballQuantiles, scaledPinball, wql } from './quantiles.ts'
 import { mae, mape, mse, rmse, rmsle, rmspe, smape } from './regression.ts'
-import { nrmse, rae, rse, wmape } from './relative.ts'
+import { nrmse, r2ZeroMean, rae, rse, wmape } from './relative.ts'
 import { mase, rmsse } from './scaled.ts'
+import { csi, ets, far, pod } from './threat-scores.ts'
+import { wrmsse } from './wrmsse.ts'
 
 /** The metrics on numbers, in the order shown to hosts. */
 export const numbersMetrics = {
@@ -37,9 +40,15 @@ export const numbersMetrics = {
   nrmse,
   rse,
   rae,
+  'sq-rel': sqRel,
+  'rmse-log': rmseLog,
+  'log10-error': logTen,
+  silog: siLog,
+  'delta-accuracy': deltaAccuracy,
   'log-cosh': logCosh,
   'log-mae': logMae,
   r2,
+  'r2-zero-mean': r2ZeroMean,
   'explained-variance': explainedVariance,
   d2,
   'poisson-deviance': poissonDeviance,
@@ -47,9 +56,11 @@ export const numbersMetrics = {
   'tweedie-deviance': tweedieDeviance,
   pinball,
   'pinball-quantiles': pinballQuantiles,
+  wql,
   'scaled-pinball': scaledPinball,
   mase,
   rmsse,
+  wrmsse,
   pearson,
   spearman,
   kendall,
@@ -60,6 +71,10 @@ export const numbersMetrics = {
   'interval-score': intervalScore,
   'interval-coverage': intervalCoverage,
   'laplace-log-likelihood': laplaceLogLikelihood,
+  csi,
+  pod,
+  far,
+  ets,
   haversine,
   'haversine-percentiles': haversinePercentiles,
   'angular-error': angularError,

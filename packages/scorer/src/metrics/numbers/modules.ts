@@ -5,6 +5,7 @@ const brierSurvival = () => import('./brier-survival.ts')
 const cIndex = () => import('./c-index.ts')
 const correlation = () => import('./correlation.ts')
 const crps = () => import('./crps.ts')
+const depth = () => import('./depth.ts')
 const deviance = () => import('./deviance.ts')
 const explained = () => import('./explained.ts')
 const gini = () => import('./gini.ts')
@@ -21,6 +22,8 @@ const quantiles = () => import('./quantiles.ts')
 const regression = () => import('./regression.ts')
 const relative = () => import('./relative.ts')
 const scaled = () => import('./scaled.ts')
+const threatScores = () => import('./threat-scores.ts')
+const wrmsse = () => import('./wrmsse.ts')
 
 /** The module of each metric of this family; see by-name.ts. */
 export const numbersModules = {
@@ -38,9 +41,15 @@ export const numbersModules = {
   nrmse: relative,
   rse: relative,
   rae: relative,
+  'sq-rel': depth,
+  'rmse-log': depth,
+  'log10-error': depth,
+  silog: depth,
+  'delta-accuracy': depth,
   'log-cosh': logLosses,
   'log-mae': logLosses,
   r2: correlation,
+  'r2-zero-mean': relative,
   'explained-variance': explained,
   d2: explained,
   'poisson-deviance': deviance,
@@ -48,9 +57,11 @@ export const numbersModules = {
   'tweedie-deviance': deviance,
   pinball,
   'pinball-quantiles': quantiles,
+  wql: quantiles,
   'scaled-pinball': quantiles,
   mase: scaled,
   rmsse: scaled,
+  wrmsse,
   pearson: correlation,
   spearman: correlation,
   kendall,
@@ -61,6 +72,10 @@ export const numbersModules = {
   'interval-score': intervals,
   'interval-coverage': intervals,
   'laplace-log-likelihood': laplace,
+  csi: threatScores,
+  pod: threatScores,
+  far: threatScores,
+  ets: threatScores,
   haversine,
   'haversine-percentiles': haversinePercentiles,
   'angular-error': angular,

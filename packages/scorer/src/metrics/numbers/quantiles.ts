@@ -1,5 +1,7 @@
-import { meanOf } from '../boards.ts'
+import { eachBoard, meanOf, sumOf } from '../boards.ts'
 import { type Boards, type Data, defineMetric, type Metric, type MetricOption } from '../metric.ts'
+import { allZero } from '../rules.ts'
+import { firstColumn } from '../values.ts'
 import { scale, value } from './fields.ts'
 import { listFault, listOf } from './number-list.ts'
 import { zeroScale } from './scaled.ts'
@@ -29,12 +31,12 @@ function quantileMetric(given: Given): Metric {
   })
 }
 
-/** The mean over columns of the quantile loss, divided by the row’s scale if the truth has one. */
-function meanLoss(data: Data): Boards {
-  const alphas = Float64Array.from(listOf(data.options.quantiles))
-  const [truth, scales] = data.values.columns
-  const { columns } = data.prediction
-  return meanOf(data, (row) => {
+/** The mean over columns of the quantile loss of a row. */
+function lossOf({ values, prediction, options }: Data): (row: number) => number {
+  const alphas = Float64Array.from(listOf(options.quantiles))
+  const [truth] = values.columns
+  const { columns } = prediction
+  return (row) => {
     const y = truth?.[row] as number
     let sum = 0
     for (let k = 0; k < columns.length; k++) {
@@ -42,7 +44,26 @@ function meanLoss(data: Data): Boards {
       const alpha = alphas[k] as number
       sum += miss >= 0 ? alpha * miss : (alpha - 1) * miss
     }
-    return sum / columns.length / (scales ? (scales[row] as number) : 1)
+    return sum / columns.length
+  }
+}
+
+/** The mean of the rows’ losses, divided by the row’s scale if the truth has one. */
+function meanLoss(data: Data): Boards {
+  const loss = lossOf(data)
+  const [, scales] = data.values.columns
+  return meanOf(data, (row) => loss(row) / (scales ? (scales[row] as number) : 1))
+}
+
+/** Twice the sum of the losses over that of the absolute truth. */
+function lossOverTruth(data: Data): Boards {
+  const loss = lossOf(data)
+  const truth = firstColumn(data.values)
+  const weight = (row: number) => (data.weights ? (data.weights[row] as number) : 1)
+  return eachBoard(data, (rows) => {
+    const total = (term: (row: number) => number) =>
+      sumOf(rows.length, (i) => weight(rows[i] as number) * term(rows[i] as number))
+    return (2 * total(loss)) / total((row) => Math.abs(truth[row] as number))
   })
 }
 
@@ -60,6 +81,26 @@ export const pinballQuantiles = quantileMetric({
     solution: 'id,y\n1,10\n2,4\n',
     submission: 'id,q10,q50,q90\n1,8,11,12\n2,1,4,6\n',
     value: 0.23333333333333334,
+  },
+})
+
+export const wql = quantileMetric({
+  name: 'wql',
+  reference: 'GluonTS MeanWeightedSumQuantileLoss, as in Chronos and GIFT-Eval; Amazon Forecast wQL',
+  truth: [value],
+  options: [quantilesOption('0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9')],
+  title: { zh: '加权分位数损失 WQL', en: 'Weighted quantile loss (WQL)' },
+  help: {
+    zh: '各分位数损失之和的两倍除以真值绝对值之和，再对各分位点平均：量级大的序列权重也大；分位点关于 0.5 对称时，各列给同一个数即等于 WMAPE。\n\n$$\\frac1m\\sum_j\\frac{2\\sum_i\\max\\big(\\alpha_j(y_i-\\hat y_{ij}),(\\alpha_j-1)(y_i-\\hat y_{ij})\\big)}{\\sum_i|y_i|}$$\n\n真值不得全为 0。分位数交叉不另外扣分。',
+    en: 'Twice the sum of the quantile losses over that of the absolute truth, averaged over the quantiles: greater series weigh more; with one number in all columns it is WMAPE if the quantiles lie evenly around 0.5.\n\n$$\\frac1m\\sum_j\\frac{2\\sum_i\\max\\big(\\alpha_j(y_i-\\hat y_{ij}),(\\alpha_j-1)(y_i-\\hat y_{ij})\\big)}{\\sum_i|y_i|}$$\n\nThe truth must not be all 0. Quantiles that cross cost nothing extra.',
+  },
+  undefinedOn: allZero,
+  evaluate: lossOverTruth,
+  example: {
+    solution: 'id,y\n1,10\n2,4\n',
+    submission: 'id,q10,q50,q90\n1,8,11,12\n2,1,4,6\n',
+    options: { quantiles: '0.1 0.5 0.9' },
+    value: 0.06666666666666667,
   },
 })
 

@@ -69,10 +69,10 @@ export const mape = meanLoss(
   {
     name: 'mape',
     reference: 'scikit-learn mean_absolute_percentage_error',
-    title: { zh: '平均绝对百分比误差 MAPE', en: 'Mean absolute percentage error (MAPE)' },
+    title: { zh: '平均绝对百分比误差 MAPE（AbsRel）', en: 'Mean absolute percentage error (MAPE, AbsRel)' },
     help: {
-      zh: '相对误差绝对值的平均，以小数表示（0.1 即 10%）；真值为 0 的题目不能用它。\n\n$$\\frac1n\\sum_i\\left|\\frac{\\hat y_i-y_i}{y_i}\\right|$$',
-      en: 'The mean absolute relative error, as a fraction (0.1 is 10%); not for a truth that holds a 0.\n\n$$\\frac1n\\sum_i\\left|\\frac{\\hat y_i-y_i}{y_i}\\right|$$',
+      zh: '相对误差绝对值的平均，以小数表示（0.1 即 10%）；真值为 0 的题目不能用它。深度估计中称 AbsRel。\n\n$$\\frac1n\\sum_i\\left|\\frac{\\hat y_i-y_i}{y_i}\\right|$$',
+      en: 'The mean absolute relative error, as a fraction (0.1 is 10%); not for a truth that holds a 0. AbsRel of depth estimation.\n\n$$\\frac1n\\sum_i\\left|\\frac{\\hat y_i-y_i}{y_i}\\right|$$',
     },
     example: { truth: ['2', '4', '10'], prediction: ['1', '5', '10'], value: 0.25 },
     undefinedOn: zeroTruth,

@@ -1,6 +1,6 @@
 import { sumOf } from '../boards.ts'
 import { defineMetric, type Metric, type Options, type Truth, type UndefinedReason } from '../metric.ts'
-import { constantTruth } from '../rules.ts'
+import { allZero, constantTruth } from '../rules.ts'
 import { firstColumn } from '../values.ts'
 import { meanAt, type Pairs, pairBoards } from './pairs.ts'
 
@@ -62,6 +62,22 @@ export const rse = relative(
   (pairs) => squared(pairs) / variance(pairs),
 )
 
+export const r2ZeroMean = relative(
+  {
+    name: 'r2-zero-mean',
+    direction: 'higher',
+    reference: 'Kaggle Jane Street Real-Time Market Data Forecasting (weighted zero-mean R-squared)',
+    title: { zh: '零均值决定系数 R²', en: 'Zero-mean R²' },
+    help: {
+      zh: '与总是预测 0 相比，误差平方之和减少了多少：1 为完美，0 同总是预测 0，可以为负。与 R² 不同，不减去真值的平均值；适合收益率等以 0 为中心的目标。\n\n$$1-\\frac{\\sum_iw_i(\\hat y_i-y_i)^2}{\\sum_iw_iy_i^2}$$\n\n$w_i$ 为行权重（没有则为 1）。真值不得全为 0。',
+      en: 'How much of the squared error of always predicting 0 is saved: 1 is perfect, 0 as always predicting 0, maybe negative. Unlike R², the mean of the truth is not subtracted; for targets around 0, such as returns.\n\n$$1-\\frac{\\sum_iw_i(\\hat y_i-y_i)^2}{\\sum_iw_iy_i^2}$$\n\n$w_i$ are the weights of the rows (1 without any). The truth must not be all 0.',
+    },
+    example: { truth, prediction, value: 0.9759036144578314 },
+    undefinedOn: allZero,
+  },
+  (pairs) => 1 - squared(pairs) / meanAt(pairs, (i) => (pairs.truth[i] as number) ** 2),
+)
+
 export const rae = relative(
   {
     name: 'rae',
@@ -121,10 +137,4 @@ function scaleOf({ truth }: Pairs, { by }: Options): number {
 function zeroMean({ values }: Truth, rows: Uint32Array): UndefinedReason | null {
   const column = firstColumn(values)
   return sumOf(rows.length, (i) => column[rows[i] as number] as number) === 0 ? 'zero' : null
-}
-
-/** Whether every truth is 0. */
-function allZero({ values }: Truth, rows: Uint32Array): UndefinedReason | null {
-  const column = firstColumn(values)
-  return rows.every((row) => column[row] === 0) ? 'zero' : null
 }

@@ -62,8 +62,8 @@ export const rmsse = scaledError(
     name: 'rmsse',
     title: { zh: '均方根标度误差 RMSSE', en: 'Root mean squared scaled error (RMSSE)' },
     help: {
-      zh: '误差平方除以该序列的尺度，求平均后开方。\n\n$$\\sqrt{\\frac1n\\sum_i\\frac{(\\hat y_i-y_i)^2}{q_i}}$$\n\n答案的 scale 列给出 $q_i$，通常是训练段上朴素预测的均方误差，必须大于 0。M5 竞赛的 WRMSSE 先对每个序列开方再平均：请按序列分组评分。',
-      en: 'The squared error over the scale of its series, averaged, and its root.\n\n$$\\sqrt{\\frac1n\\sum_i\\frac{(\\hat y_i-y_i)^2}{q_i}}$$\n\nThe column scale of the solution has $q_i$, usually the mean squared error of the naive forecast on the training part; it must be above 0. The M5 competition takes the root of each series and then averages: score by groups of the series.',
+      zh: '误差平方除以该序列的尺度，求平均后开方。\n\n$$\\sqrt{\\frac1n\\sum_i\\frac{(\\hat y_i-y_i)^2}{q_i}}$$\n\n答案的 scale 列给出 $q_i$，通常是训练段上朴素预测的均方误差，必须大于 0。先对每个序列开方再加权平均的 M5 竞赛指标为 WRMSSE。',
+      en: 'The squared error over the scale of its series, averaged, and its root.\n\n$$\\sqrt{\\frac1n\\sum_i\\frac{(\\hat y_i-y_i)^2}{q_i}}$$\n\nThe column scale of the solution has $q_i$, usually the mean squared error of the naive forecast on the training part; it must be above 0. The M5 competition takes the root of each series, then the weighted mean: WRMSSE.',
     },
     example: { ...example, value: 1.4719601443879744 },
   },

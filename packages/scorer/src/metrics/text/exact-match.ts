@@ -1,35 +1,19 @@
 import { meanOf } from '../boards.ts'
 import { defineMetric } from '../metric.ts'
-import { sameBytes, textOf, wordsOf } from './code-points.ts'
+import { sameBytes, textOf } from './code-points.ts'
+import { comparisonOption, formOf } from './comparison.ts'
 import { counts, oneText, references, referencesOf, severalReferences, submittedOf } from './fields.ts'
-import { squadText } from './squad.ts'
-
-const forms: Record<string, (text: string) => string> = {
-  blanks: (text) => wordsOf(text).join(' '),
-  lowercase: (text) => wordsOf(text.toLowerCase()).join(' '),
-  squad: squadText,
-}
 
 export const exactMatch = defineMetric({
   name: 'exact-match',
   family: 'text',
   direction: 'higher',
-  reference: 'scikit-learn accuracy_score; with squad the SQuAD script’s exact match',
+  reference:
+    'scikit-learn accuracy_score; with squad the SQuAD script’s exact match, with cmrc that of cmrc2018_evaluate.py',
   weighted: true,
   truth: references,
   prediction: oneText,
-  options: [
-    {
-      name: 'compare',
-      type: 'choice',
-      default: 'exact',
-      choices: ['exact', 'blanks', 'lowercase', 'squad'],
-      help: {
-        zh: 'exact 逐字比较；blanks 将连续空白视为一个；lowercase 另忽略大小写；squad 按 SQuAD 规则：小写，去掉标点与冠词 a、an、the。',
-        en: 'exact: as it is; blanks: runs of blanks are one; lowercase: also whatever the case; squad: as SQuAD does, in lower case without punctuation and the articles a, an, the.',
-      },
-    },
-  ],
+  options: [comparisonOption],
   title: { zh: '文本完全匹配率', en: 'Exact match of texts' },
   help: {
     zh: `提交的文本与某个参考文本相同的行所占的比例。文本首尾的空格总是不计；两者都空算相同。${severalReferences.zh}\n\n$$\\frac1n\\sum_i[\\hat y_i\\in Y_i]$$`,
@@ -44,10 +28,10 @@ export const exactMatch = defineMetric({
   evaluate: (data) => {
     const all = referencesOf(data)
     const guess = submittedOf(data)
-    const form = forms[String(data.options.compare)]
-    if (!form) {
+    if (data.options.compare === 'exact') {
       return meanOf(data, (row) => (all.some((raw, k) => counts(raw, k, row) && sameBytes(raw, guess, row)) ? 1 : 0))
     }
+    const form = formOf(data.options)
     return meanOf(data, (row) => {
       const wanted = form(textOf(guess, row))
       return all.some((raw, k) => counts(raw, k, row) && form(textOf(raw, row)) === wanted) ? 1 : 0

@@ -11,8 +11,10 @@ export function squadMixed(text: string): string {
 }
 
 // Python’s \b takes letters of any script as part of a word.
-const ARTICLES = /(?<![\p{L}\p{N}_])(?:a|an|the)(?![\p{L}\p{N}_])/gu
+const WORDS = /[\p{L}\p{N}_]+/gu
+const ARTICLES = new Set(['a', 'an', 'the'])
 
 function normal(text: string, punctuation: RegExp): string {
-  return wordsOf(text.toLowerCase().replace(punctuation, '').replace(ARTICLES, ' ')).join(' ')
+  const words = text.toLowerCase().replace(punctuation, '')
+  return wordsOf(words.replace(WORDS, (word) => (ARTICLES.has(word) ? ' ' : word))).join(' ')
 }

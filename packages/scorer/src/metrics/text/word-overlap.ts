@@ -136,8 +136,8 @@ export const tokenF1 = defineMetric({
   options: [unitOption],
   title: { zh: '答案词 F1（SQuAD）', en: 'Token F1 of answers (SQuAD)' },
   help: {
-    zh: `答案先规范化：转为小写，去掉标点与英文冠词 a、an、the。再按词的重叠算 F1，取各参考中最好的，对各行求平均。单位 char 时每个汉字算一个词，并去掉中文标点。两者都没有词计 1，只有一方没有计 0。${severalReferences.zh}\n\n$$\\frac1n\\sum_i\\max_{y\\in Y_i}\\frac{2\\,|\\hat y_i\\cap y|}{|\\hat y_i|+|y|}$$`,
-    en: `Answers are brought to lower case, without punctuation and the articles a, an, the; then comes the F1 of the words that both have, the best over the references, averaged over the rows. With the unit char every Chinese character is a word, and Chinese punctuation goes, too. It is 1 where neither has a word and 0 where only one has. ${severalReferences.en}\n\n$$\\frac1n\\sum_i\\max_{y\\in Y_i}\\frac{2\\,|\\hat y_i\\cap y|}{|\\hat y_i|+|y|}$$`,
+    zh: `英文问答按 SQuAD 的规则；中文抽取式阅读理解（CMRC 2018、DRCD）另有 cmrc-f1，两者数值不同。答案先规范化：转为小写，去掉标点与英文冠词 a、an、the。再按词的重叠算 F1，取各参考中最好的，对各行求平均。单位 char 时每个汉字算一个词，并去掉中文标点。两者都没有词计 1，只有一方没有计 0。${severalReferences.zh}\n\n$$\\frac1n\\sum_i\\max_{y\\in Y_i}\\frac{2\\,|\\hat y_i\\cap y|}{|\\hat y_i|+|y|}$$`,
+    en: `For answers in English, as SQuAD has it; Chinese reading comprehension (CMRC 2018, DRCD) has cmrc-f1, whose values differ. Answers are brought to lower case, without punctuation and the articles a, an, the; then comes the F1 of the words that both have, the best over the references, averaged over the rows. With the unit char every Chinese character is a word, and Chinese punctuation goes, too. It is 1 where neither has a word and 0 where only one has. ${severalReferences.en}\n\n$$\\frac1n\\sum_i\\max_{y\\in Y_i}\\frac{2\\,|\\hat y_i\\cap y|}{|\\hat y_i|+|y|}$$`,
   },
   example: {
     solution: 'id,answer,other\n1,Qin Shi Huang,Qin\n2,the Great Wall,\n',

@@ -12,7 +12,7 @@ test.runIf(missing === null)('the solutions of the questions in Python pass all 
     const code = body.solution
     const mark = await markCode(app.ctx, { userId: 1, body, points, code, blamed: true })
     expect(mark.got, mark.note ?? '').toBe(points)
-    const { cases } = await tryAnswer(app.ctx, 1, { body, code })
+    const { cases } = await tryAnswer(app.ctx, { userId: 1, exam: false }, { body, code })
     expect(cases.every(({ ok }) => ok)).toBe(true)
     expect((await markCode(app.ctx, { userId: 1, body, points, code: body.starter, blamed: true })).got).toBe(0)
   }

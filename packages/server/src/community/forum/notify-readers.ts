@@ -1,7 +1,9 @@
 import type { Words } from '@leitai/contract/core/shape'
+import { isShutOut } from '../../competition/definition/audience.ts'
+import { titleOf } from '../../competition/definition/competition.ts'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, inArray } from '../../platform/db/orm.ts'
+import { and, eq, inArray, not, sql } from '../../platform/db/orm.ts'
 import { refusersAmong } from '../../site/message/direct-messages.ts'
 import { unreadAt } from '../../site/message/notices.ts'
 import { notifyEach } from '../../site/message/notify.ts'
@@ -41,10 +43,11 @@ export async function notifyOfPost(
   const unread = await unreadAt(db, [...all], linksOf(topic.id))
   const refusing = await refusersAmong(db, [...all], by.id)
   const wanted = [...all].filter((userId) => !unread.has(userId) && !refusing.has(userId))
-  const active = wanted.length > 0 ? await activeAmong(db, wanted) : []
+  const active = wanted.length > 0 ? await activeAmong(db, wanted, topic) : []
+  const about = await titleOf(db, topic.cmptId)
   await notifyEach(
     db,
-    active.map((userId) => ({ ...noticeOf(notified, userId, { named, answered }), userId })),
+    active.map((userId) => ({ about, ...noticeOf(notified, userId, { named, answered }), userId })),
   )
 }
 
@@ -58,16 +61,17 @@ function noticeOf(
 }
 const place = ({ cmptId }: Topic) => (cmptId === null ? ('system' as const) : ('competition' as const))
 
-async function activeAmong(db: Db, ids: number[]): Promise<number[]> {
+async function activeAmong(db: Db, ids: number[], { cmptId }: Topic): Promise<number[]> {
+  const sees = cmptId === null ? undefined : not(isShutOut({ cmptId: sql`${cmptId}::int`, userId: users.id }))
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, ids), eq(users.state, 'active')))
+    .where(and(inArray(users.id, ids), eq(users.state, 'active'), sees))
   return rows.map(({ id }) => id)
 }
 
 /** Sends these users a notice about a post. */
-export const notifyPeople = (
+export const notifyPeople = async (
   db: Db,
   {
     userIds,
@@ -77,11 +81,13 @@ export const notifyPeople = (
     body,
     now,
   }: { userIds: number[]; title: Words; body: Words } & Omit<Notified, 'by' | 'place'>,
-) =>
-  notifyEach(
+) => {
+  const about = await titleOf(db, topic.cmptId)
+  return notifyEach(
     db,
-    userIds.map((userId) => ({ userId, kind: 'system', title, body, link: linkTo(topic.id, postId), now })),
+    userIds.map((userId) => ({ userId, kind: 'system', about, title, body, link: linkTo(topic.id, postId), now })),
   )
+}
 
 /**
  * Notifies a post’s author that it was chosen, unless an earlier notice about it is unread (marks can be toggled at will) or the author

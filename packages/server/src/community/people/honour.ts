@@ -147,6 +147,7 @@ async function notifyOf(db: Db, cmpt: Competition, stage: Stage, rows: Honour[],
     rows.map(({ userId, rank, teams }) => ({
       userId,
       kind: 'competition' as const,
+      about: cmpt.title,
       ...finalRankReached(cmpt.title, { rank, teams }),
       link: `/cmptDetail.html?id=${cmpt.id}&tab=leaderboard&stage=${stage.id}`,
       now,

@@ -38,7 +38,7 @@ async function order(app: FolderContext, ...given: string[]): Promise<string> {
   const { storage, now } = from.ctx
   const visited = { db: from.ctx.db, storage, origin: from.origin, siteUrl: 'https://leitai.example.com' }
   const site = (id: number, folder: string) => writeSite({ ...visited, now: now() }, id, folder)
-  await run({ ...app, site }, read, (line) => said.push(line))
+  await run({ ...app, site, openScorers: async () => from.ctx.scorers }, read, (line) => said.push(line))
   return said.join('\n')
 }
 

@@ -6,6 +6,7 @@ import { faultOfOverall, partsOfStages } from '../definition/overall-rules.ts'
 import { competitions } from '../definition/table.ts'
 import { checkDraft } from './draft.ts'
 import { FolderError, type FolderFault, fault, type Values } from './fault.ts'
+import { holdsOneOf } from './foreign/folder.ts'
 import type { Manifest } from './manifest.ts'
 import { type Reading, readFolder } from './read.ts'
 import { checkScoring, type ScoredStage, type ScoringTools, specOf, toolsHere } from './scoring.ts'
@@ -56,6 +57,7 @@ export async function checkFolder(
   checkStages(reading, say)
   checkData(reading, say, mayLackSamples)
   checkSame(reading, say)
+  await checkAnswers(reading, now, say)
   // Checked before anything is prepared: a host's folder must respect the same limits as the pages.
   if (into) await checkDraft(reading, { say, pictures: into.pictures })
   const scored =
@@ -139,6 +141,19 @@ function checkSame({ data, files }: Reading, say: Say): void {
     if ((seen.get(path) ?? file.file) !== file.file) say(['data', at, 'file'], 'sameFile', { name: file.file })
     seen.set(path, file.file)
   })
+}
+
+/** Whatever is data can be downloaded: the answers of a stage are none of it before its B board has been shown, not in a zip either. */
+async function checkAnswers({ stages, data, files }: Reading, now: Date, say: Say): Promise<void> {
+  const answers = stages.flatMap((stage) => {
+    const isSecret = stage?.scoring && !(stage.revealed && stage.revealed <= now)
+    return isSecret ? (files.get(stage.scoring?.solution ?? '')?.path ?? []) : []
+  })
+  for (const [at, file] of data.entries()) {
+    const path = file && files.get(file.file)?.path
+    if (path && (await holdsOneOf({ path, isFolder: false }, answers)))
+      say(['data', at, 'file'], 'answersInData', { name: file.file })
+  }
 }
 
 function checkRounds({ practice, reward, prizes, stages }: Manifest, say: Say): void {

@@ -7,6 +7,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { zipStream } from '@leitai/zip/write'
 import { findAccount } from '../../identity/account/find-account.ts'
 import { asc } from '../../platform/db/orm.ts'
+import type { Scorers } from '../../platform/scoring/pool.ts'
 import { reviewingAmong } from '../definition/reviewing.ts'
 import { isLaunched, stateOf } from '../definition/rules.ts'
 import { competitions } from '../definition/table.ts'
@@ -18,6 +19,8 @@ import { carry } from './foreign/carry.ts'
 import { noteKinds } from './foreign/texts.ts'
 import type { FolderContext } from './import.ts'
 import { readPeopleMap } from './people.ts'
+import { toolsHere } from './scoring.ts'
+import { toolsForPublishing } from './scoring-by-host.ts'
 
 export const usage = `npm run competition -- import <文件夹 folder | 文件 file.zip> [--publish] [--slug <网址名 slug>] [--owner <用户名 user name>] [--submissions | --all [--people <people.csv>]] [--lang zh|en]
 npm run competition -- export <id|slug> <文件夹 folder | 文件 file.zip> [--submissions | --all | --codabench] [--lang zh|en]
@@ -82,8 +85,9 @@ export function readArguments(given: string[]): Order | null {
   }
 }
 
-/** `site` needs a complete server, opened only for it. */
+/** `site` needs a complete server, opened only for it, and scoring by a formula or program the scoring processes. */
 export interface CommandContext extends FolderContext {
+  openScorers(): Promise<Scorers>
   site(cmptId: number, folder: string): Promise<{ pages: number; files: number }>
 }
 
@@ -98,7 +102,8 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
     const people = order.peopleFile === undefined ? null : await readPeopleMap(order.peopleFile)
     const importFrom = async (folder: string) => {
       const work = await mkdtemp(join(tmpdir(), 'leitai-import-'))
-      return carry(ctx, folder, { ...order, ownerId, people }, { work }).finally(() =>
+      const tools = order.publish ? toolsForPublishing(ctx.openScorers, work) : toolsHere
+      return carry(ctx, folder, { ...order, ownerId, people, tools }, { work }).finally(() =>
         rm(work, { recursive: true, force: true }),
       )
     }

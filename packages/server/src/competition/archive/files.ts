@@ -1,5 +1,7 @@
-import { open, readFile, realpath, stat } from 'node:fs/promises'
+import { open, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
+import { isMisnamedManifest } from '@leitai/contract/competition/competition-folder'
+import { decoded, likelyEncoding } from '@leitai/scorer/encoding'
 import type { FolderWord } from './texts.ts'
 
 export interface Found {
@@ -19,7 +21,7 @@ export async function findFile(folder: string, name: string): Promise<Found | Fo
   return found.size === 0 ? 'emptyFile' : { path, size: found.size }
 }
 
-/** Reads strict UTF-8 and drops a byte-order mark; null for anything else. The caller knows that the file is not too long. */
+/** Reads UTF-8 or GB18030 and drops a byte-order mark; null for anything else. The caller knows that the file is not too long. */
 export async function readText(path: string): Promise<string | null> {
   return textOf(await readFile(path).catch(() => null), false)
 }
@@ -35,14 +37,15 @@ export async function readStart(path: string, most: number): Promise<string | nu
   }
 }
 
-/** `isCut`: the last character may be there in part. */
+/** In the likeliest encoding. `isCut`: the last character may be there in part. */
 function textOf(bytes: Buffer | null, isCut: boolean): string | null {
-  if (bytes === null) return null
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
-    // PostgreSQL cannot store U+0000.
-    return text.includes('\u0000') ? null : text
-  } catch {
-    return null
-  }
+  const text = bytes && decoded(bytes, likelyEncoding(bytes), isCut)
+  // PostgreSQL cannot store U+0000.
+  return text === null || text.includes('\u0000') ? null : text.replace(/^\u{FEFF}/u, '')
+}
+
+/** The name of a file of the folder that is meant to be its manifest, and has another name. */
+export async function misnamedManifest(folder: string): Promise<string | undefined> {
+  const names = await readdir(folder).catch((): string[] => [])
+  return names.find(isMisnamedManifest)
 }

@@ -6,7 +6,7 @@ import { Overall } from '@leitai/contract/competition/overall'
 import { MoreScoring } from '@leitai/contract/competition/scoring'
 import { limits } from '@leitai/contract/core/limits'
 import * as z from 'zod/mini'
-import { parseDateTime } from './moment.ts'
+import { isDayAlone, parseDateTime } from './moment.ts'
 import type { FolderWord } from './texts.ts'
 
 /** The message of a check is a key of folderWords, so that every fault exists in both languages. */
@@ -108,22 +108,25 @@ const formField = z.strictObject({
 
 /** The schemas of competition.yaml; relative dates count from `now`. */
 export function manifestShapes(now: Date) {
-  const moment = z.pipe(
-    z.string(word('moment')),
-    z.transform((written, context) => {
-      const at = parseDateTime(written, now)
-      if (at) return at
-      context.issues.push({ code: 'custom', message: word('moment'), input: written })
-      return z.NEVER
-    }),
-  )
+  const momentOf = (isEnd: boolean) =>
+    z.pipe(
+      z.string(word('moment')),
+      z.transform((written, context) => {
+        const at = parseDateTime(written, now)
+        if (at && !(isEnd && isDayAlone(written))) return at
+        context.issues.push({ code: 'custom', message: word(at ? 'endOfDay' : 'moment'), input: written })
+        return z.NEVER
+      }),
+    )
+  const moment = momentOf(false)
   const maybe = z._default(z.nullable(moment), null)
-  const dates = { start: moment, end: maybe, signUpStart: z.optional(moment), signUpEnd: maybe }
+  const maybeEnd = z._default(z.nullable(momentOf(true)), null)
+  const dates = { start: moment, end: maybeEnd, signUpStart: z.optional(moment), signUpEnd: maybeEnd }
   const stage = z.strictObject({
     name: shortWords,
     kind: StageKind,
     start: moment,
-    end: maybe,
+    end: maybeEnd,
     revealed: maybe,
     promotion: z._default(
       z.nullable(
@@ -141,7 +144,8 @@ export function manifestShapes(now: Date) {
     file: line,
     name: z.optional(line),
     description: z._default(words, noWords),
-    licence: line,
+    // A draft from a template has none yet; the launch asks for it.
+    licence: z.union([z.literal(''), line]),
     stage: z._default(z.nullable(whole(1, 100)), null),
     sample: z._default(z.boolean(), false),
   })
@@ -151,7 +155,7 @@ export function manifestShapes(now: Date) {
       .check(z.regex(/^[A-Z0-9]{4,20}$/, word('code'))),
     uses: z._default(z.nullable(whole(1, 1_000_000)), null),
     used: z._default(whole(0, 1_000_000), 0),
-    expires: maybe,
+    expires: maybeEnd,
   })
   const manifest = z.strictObject({
     format: z.literal(1),
@@ -183,7 +187,7 @@ export function manifestShapes(now: Date) {
     form: z._default(z.array(formField), []),
     teamMax: z._default(whole(1, limits.teamMax), limits.teamMax),
     groupQr: z._default(z.nullable(line), null),
-    bannerUntil: maybe,
+    bannerUntil: maybeEnd,
     watermark: z._default(z.boolean(), false),
     weight: z._default(z.literal(weights), 1),
     overall: z._default(z.nullable(overall), null),

@@ -28,3 +28,6 @@ function isDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
+
+/** Whether a moment is written as a day alone: as an end it may mean the first moment of that day, or its last. */
+export const isDayAlone = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)

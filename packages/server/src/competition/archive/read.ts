@@ -1,7 +1,8 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MANIFEST } from '@leitai/contract/competition/competition-folder'
 import { FolderError, type FolderFault, fault } from './fault.ts'
-import { type Found, findFile, readText } from './files.ts'
+import { type Found, findFile, misnamedManifest, readText } from './files.ts'
 import { issueFaults } from './issue.ts'
 import {
   type FileManifest,
@@ -12,6 +13,7 @@ import {
   type Text,
 } from './manifest.ts'
 import { type Path, readYaml, type YamlSource } from './source.ts'
+import type { FolderWord } from './texts.ts'
 
 const MOST_TEXT = 1024 ** 2
 /** The limit of all texts together, each counted as often as it is named: thousands of keys may name one file. */
@@ -31,9 +33,19 @@ export interface Reading {
   textOf(text: Text): string
 }
 
+/** Why there is no manifest to read; for who made the folder, one that is there and empty is not missing. */
+async function faultOfManifest(folder: string, reason: FolderWord): Promise<FolderFault> {
+  const file = join(folder, MANIFEST)
+  if (reason === 'emptyFile' || reason === 'outside') return fault({ file }, reason, { name: MANIFEST })
+  const there = await stat(file).catch(() => null)
+  const misnamed = there ? undefined : await misnamedManifest(folder)
+  if (misnamed !== undefined) return fault({ file }, 'manifestName', { name: misnamed })
+  return fault({ file }, there?.isDirectory() ? 'manifestFolder' : 'noFile')
+}
+
 export async function readFolder(folder: string, now: Date): Promise<Reading> {
   const found = await findFile(folder, MANIFEST).catch(() => 'missingFile' as const)
-  if (typeof found === 'string') throw new FolderError([fault({ file: join(folder, MANIFEST) }, 'noFile')])
+  if (typeof found === 'string') throw new FolderError([await faultOfManifest(folder, found)])
   if (found.size > MOST_TEXT) throw new FolderError([fault({ file: MANIFEST }, 'longText', { name: MANIFEST })])
   const text = await readText(found.path)
   if (text === null) throw new FolderError([fault({ file: MANIFEST }, 'notUtf8', { name: MANIFEST })])
@@ -43,6 +55,9 @@ export async function readFolder(folder: string, now: Date): Promise<Reading> {
       source.problems.map(({ message, ...at }) => fault({ file: MANIFEST, at }, 'yaml', { problem: message })),
     )
   }
+  if (source.raw === null) throw new FolderError([fault({ file: MANIFEST }, 'noSettings')])
+  if (Array.isArray(source.raw) || typeof source.raw !== 'object')
+    throw new FolderError([fault({ file: MANIFEST }, 'notSettings')])
   const shapes = manifestShapes(now)
   const whole = shapes.manifest.safeParse(source.raw)
   const faults = whole.success ? [] : whole.error.issues.flatMap((issue) => issueFaults(MANIFEST, source, issue))

@@ -57,7 +57,7 @@ export interface ScoringTools {
     prepared: Uint8Array,
     path: string,
     spec: ScoringSpec,
-    given: { programPath: string | null; solutionPath: string },
+    given: { programPath: string | null; solutionPath: string } & Pick<Scoring, 'timeLimitSeconds' | 'memoryLimitMb'>,
   ): Promise<Pick<Score, 'ok'> & { faults?: Fault[] }>
 }
 
@@ -75,7 +75,7 @@ export const toolsHere: ScoringTools = {
       const read = await readFile(preparedPath, openSubmission(path, folder))
       return 'faults' in read ? read : evaluate(read.solution, read.values)
     })
-    // A host's formula runs only in scoring processes: here the sample is checked but not scored.
+    // A host's formula runs only in scoring processes (scoring-by-host.ts): here the sample is checked but not scored.
     return !result.ok && result.faults.every(({ code }) => code === 'formula-elsewhere') ? { ok: true } : result
   },
 }
@@ -125,8 +125,12 @@ export async function checkScoring(
     const sampleName = data[index]?.file
     const sample = sampleName === undefined ? undefined : files.get(sampleName)
     if (!sample || sampleName === undefined) continue
+    const { timeLimitSeconds, memoryLimitMb } = stage.scoring
     const result = await tools.score(prepared, sample.path, spec, {
-      ...{ programPath: program?.zip ?? null, solutionPath: solution.path },
+      programPath: program?.zip ?? null,
+      solutionPath: solution.path,
+      timeLimitSeconds,
+      memoryLimitMb,
     })
     if (result.faults) faults.push(...placed(source, result.faults, sampleName, () => ['data', index, 'file']))
   }

@@ -8,6 +8,12 @@ export const folderWords = {
     'this seed can be guessed and would reveal the A/B split. Leave seed out (the platform picks one), or use at least 22 random letters and digits',
   ],
   noFile: ['没有这个文件', 'this file doesn’t exist'],
+  manifestFolder: ['这是一个文件夹，应为文件', 'this is a folder and must be a file'],
+  noSettings: ['文件中没有任何设置（空白或只有注释）', 'the file has no settings: it is blank, or has comments alone'],
+  notSettings: [
+    '文件应由一行行的 `key: value` 组成，不能是列表或单个值',
+    'the file must consist of “key: value”, and be no list and no single value',
+  ],
   practicePrize: ['练习赛不设奖项', 'practice has no prizes'],
   promotionFirst: ['晋级规则之前须有一个有排名的阶段', 'a promotion rule needs a previous stage with ranked teams'],
   switchAfter: [
@@ -60,6 +66,18 @@ export const folderWords = {
     '应为日期，如 2026-11-21 18:00（北京时间）或 2026-11-21T18:00:00+08:00',
     'expected a date such as 2026-11-21 18:00 (Shanghai) or 2026-11-21T10:00:00Z',
   ],
+  endOfDay: [
+    '只写了日期，不知道是这一天的开始还是结束：请写上时间，如 2026-12-21 24:00 或 2026-12-21 00:00',
+    'a day alone may mean its beginning or its end: write the time as well, such as 2026-12-21 24:00 or 2026-12-21 00:00',
+  ],
+  answersInData: [
+    '{name} 就是（或其中有）一个尚未公布 B 榜的阶段的答案，选手会下载到；请换成正确的文件',
+    '{name} is, or holds, the solution of a stage whose board B hasn’t been shown, and competitors would download it; name the right file',
+  ],
+  manifestName: [
+    '文件名应为 competition.yaml，而这里是 {name}，请改名（Windows 可能隐藏了扩展名 .txt）',
+    'the file must be named competition.yaml, but here it is {name}; rename it (Windows may hide the ending .txt)',
+  ],
   code: ['邀请码应为 4 到 20 个大写字母或数字', 'an invitation code has 4 to 20 of A-Z and 0-9'],
   slugTaken: ['网址名 {name} 已被另一竞赛使用', 'the slug {name} belongs to another competition'],
   order: ['应晚于 {earlier}', 'it must be later than {earlier}'],
@@ -82,7 +100,10 @@ export const folderWords = {
     'without an end, B would never be revealed; use b: none',
   ],
   codesMissing: ['需要邀请码，但 codes 中没有一个', 'registration asks for codes, but there are none'],
-  notUtf8: ['文件 {name} 不是 UTF-8 文字', 'the file {name} isn’t UTF-8 text'],
+  notUtf8: [
+    '文件 {name} 不是 UTF-8 或 GB18030 文字，请另存为 UTF-8',
+    'the file {name} isn’t text in UTF-8 or GB18030; save it as UTF-8',
+  ],
   longText: ['文件 {name} 过长，文字文件最多 1 MB', 'the file {name} is too long; texts can have up to 1 MB'],
   longTexts: ['所有文字合计过长，最多 16 MB', 'all texts together are too long; they can have up to 16 MB'],
   sameFile: ['{name} 与另一项是同一个文件', '{name} is the same file as another entry’s'],
@@ -138,6 +159,10 @@ export const zipProblems = (mostEntries: number) =>
     overlap: ['压缩包中有互相重叠的文件', 'Files in the zip overlap'],
     path: ['压缩包中有不安全的路径', 'A path in the zip points outside it'],
     kind: ['压缩包中有加密文件或链接', 'The zip contains an encrypted file or a link'],
+    method: [
+      '压缩包用了不支持的压缩方法，请在压缩软件中选 Deflate（“标准”）后重新压缩',
+      'The zip is packed by a method that isn’t supported: choose Deflate (“normal”) in the archiver and pack it again',
+    ],
   }) as const satisfies Record<ZipProblem, readonly [zh: string, en: string]>
 
 /** The account name for a person of another platform. */

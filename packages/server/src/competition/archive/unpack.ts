@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
-import { FOREIGN_FILES, MANIFEST } from '@leitai/contract/competition/competition-folder'
-import { isClutter } from '@leitai/contract/competition/submission-zip'
+import { isClutter } from '@leitai/contract/competition/clutter'
+import { FOREIGN_FILES, isMisnamedManifest, MANIFEST } from '@leitai/contract/competition/competition-folder'
 import { extract, UnsafeZip, type ZipProblem } from '@leitai/zip/extract'
 import type { ImportFault } from '../competition-editor/table.ts'
 import { sayable } from './fault.ts'
@@ -28,12 +28,14 @@ export async function unpack(
   const names = await extract(path, folder, { ...most, skip: isClutter }).catch((error: unknown) => {
     throw error instanceof UnsafeZip ? new BadFolder(error.problem, error.entry, most.entries) : error
   })
-  const root = rootOf(names, [MANIFEST]) ?? rootOf(names, FOREIGN_FILES)
+  const isOneOf = (wanted: readonly string[]) => (name: string) => wanted.includes(name)
+  const root =
+    rootOf(names, isOneOf([MANIFEST])) ?? rootOf(names, isMisnamedManifest) ?? rootOf(names, isOneOf(FOREIGN_FILES))
   return root === undefined ? folder : dirname(join(folder, root))
 }
 
-/** The file with one of these names that is nearest to the top. */
-const rootOf = (names: string[], wanted: readonly string[]) =>
+/** The file with such a name that is nearest to the top. */
+const rootOf = (names: string[], isWanted: (name: string) => boolean) =>
   names
-    .filter((name) => wanted.includes(name.split('/').at(-1) ?? ''))
+    .filter((name) => isWanted(name.split('/').at(-1) ?? ''))
     .sort((one, other) => one.split('/').length - other.split('/').length || one.length - other.length)[0]

@@ -2,10 +2,11 @@ import type * as contract from '@leitai/contract/competition/catalog.detail'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import type * as z from 'zod/mini'
 import type { Context } from '../../platform/context/app-context.ts'
-import { refusalOfRequest, refusalToSignUp, type TeamDates } from '../definition/rules.ts'
+import { refusalOfRequest, refusalToSignUp, stageNow, type TeamDates } from '../definition/rules.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import type { Quota } from '../submission/rules.ts'
 import { refusalToSubmit } from '../submission/rules.ts'
+import { refusalToSave } from '../works/rules.ts'
 import type { SignUpRequest } from './table.ts'
 
 type Action = z.infer<typeof contract.MainAction>
@@ -28,14 +29,16 @@ export function actionOf(
     kept: Refusal | null
     /** Whether a signed-up caller has a team, may create one, or may not because they were removed from theirs. */
     team: 'none' | 'barred' | 'own'
+    /** Of an application competition: the stage that takes works now, and whether the team has a work in it. */
+    works: { stage: Stage; begun: boolean } | null
     /** Why the caller's team cannot enter the stage. */
     entrance: Refusal | null
   },
 ): Shown {
-  const { row, stage, signedUp, request, quota, entrance, kept, team } = about
+  const { row, stage, signedUp, request, quota, works, entrance, kept, team } = about
   const show = (kind: Action, refusal: Refusal | null = null): Shown => ({
     kind,
-    stageId: stage?.id ?? null,
+    stageId: (works?.stage ?? stage)?.id ?? null,
     reason: refusal ? refusalText(refusal, language) : null,
   })
   const staff = kept !== null && !kept.code.startsWith('conduct.')
@@ -53,7 +56,12 @@ export function actionOf(
     return show(row.needsCode ? 'code' : 'signUp')
   }
   if (team !== 'own') return show(team === 'none' ? 'team' : 'barred', { code: `team.${team}` })
-  if (row.type === 'application' || !stage) return show(ended ? 'ended' : 'wait', { code: 'submission.noScoring' })
+  if (works) {
+    const refusal = refusalToSave(works.stage, now) ?? entrance
+    if (ended || stageNow(works.stage, now) === 'over') return show('ended', refusal)
+    return show(now < works.stage.startAt ? 'wait' : works.begun ? 'workAgain' : 'work', refusal)
+  }
+  if (!stage) return show(ended ? 'ended' : 'wait', { code: 'submission.noScoring' })
   if (ended) return show('practice')
   const refusal = refusalToSubmit(stage, quota, now) ?? entrance
   return now < stage.startAt ? show('wait', refusal) : show('submit', refusal)

@@ -199,7 +199,7 @@ describe('other calls of a page', () => {
   test('an application competition accepts no result files', async () => {
     const { id } = await build.competition({ type: 'application' }, { spec: null })
     const { visitor } = await build.competitor(id)
-    expect((await visitor.call(detail.cmptDetail, { cmptId: id })).action).toMatchObject({ kind: 'wait' })
+    expect((await visitor.call(detail.cmptDetail, { cmptId: id })).action).toMatchObject({ kind: 'work' })
     expect(await refusalOf(build.submit(visitor, id, answerCsv(0)))).toBe('submission.noScoring')
   })
 

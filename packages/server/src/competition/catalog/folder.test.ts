@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { commandScorers } from '../../bootstrap/command-scorers.ts'
 import { fillDemo } from '../../bootstrap/demo/fill.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
@@ -27,6 +30,7 @@ let folder = ''
 let count = 0
 
 const rows = Array.from({ length: 20 }, (_, at) => `${at + 1},${at / 10}`).join('\n')
+const zeros = rows.replace(/,.*$/gm, ',0')
 const MANIFEST = `format: 1
 slug: small
 title: { zh: 小竞赛, en: A small one }
@@ -70,7 +74,7 @@ const small = (manifest = MANIFEST) =>
     'competition.yaml': manifest,
     'overview.md': '# 概述\n',
     'solution.csv': `id,y\n${rows}\n`,
-    'sample.csv': `id,y\n${rows}\n`,
+    'sample.csv': `id,y\n${zeros}\n`,
   })
 
 async function faultsOf(made: string): Promise<string[]> {
@@ -139,13 +143,49 @@ test('all faults are reported together, by line and column, and nothing is writt
 // covers: rules.stages.ordered-stages-kind
 test('dates out of order, a sample that does not fit and a taken slug are reported', async () => {
   await importFolder(app, folder)
-  const made = small(MANIFEST.replace('end: 2026-12-21T10:00:00Z', 'end: 2026-11-01'))
+  const made = small(MANIFEST.replace('end: 2026-12-21T10:00:00Z', 'end: 2026-11-01 18:00'))
   writeFileSync(join(made, 'sample.csv'), 'id,y\n1,2\n')
   expect(await faultsOf(made)).toEqual([
     'competition.yaml:2:7 slug: 网址名 small 已被另一竞赛使用',
     'competition.yaml:19:10 stages[0].end: 应晚于 start',
     expect.stringMatching(/^competition.yaml:28:13 data\[0\].file: sample.csv：列 "id"：缺少 19 个 id/),
   ])
+})
+
+test('an end that is a day alone is reported, as it may mean the beginning of the day or its end', async () => {
+  const manifest = MANIFEST.replace('end: 2026-12-21 18:00', 'end: 2026-12-21')
+    .replace('end: 2026-12-21T10:00:00Z', 'end: 2026-12-20')
+    .replace('uses: 30', 'uses: 30, expires: 2026-12-01')
+    .replace('needsCode', 'signUpEnd: 2026-12-01\nneedsCode')
+  const faults = await faultsOf(small(manifest))
+  expect(faults.map((line) => line.split(' ')[1])).toEqual([
+    'end:',
+    'signUpEnd:',
+    'codes[0].expires:',
+    'stages[0].end:',
+  ])
+  expect(faults[0]).toContain('2026-12-21 24:00')
+  const { id } = await importFolder(app, small(MANIFEST.replace('end: 2026-12-21 18:00', 'end: 2026-12-21 24:00')))
+  const [made] = await app.db.select().from(competitions).where(eq(competitions.id, id))
+  expect(made?.endAt).toEqual(new Date('2026-12-21T16:00:00Z'))
+})
+
+test('data that are the answers, or hold them in a zip, are reported until board B has been shown', async () => {
+  const answers = `id,y\n${rows}\n`
+  const files = { 'overview.md': '# 概述\n', 'solution.csv': answers, 'sample.csv': `id,y\n${zeros}\n` }
+  const fault = (at: number) => expect.stringContaining(`data[${at}].file`)
+  expect(await faultsOf(lay({ ...files, 'competition.yaml': MANIFEST, 'sample.csv': answers }))).toEqual([fault(0)])
+  const more = `${MANIFEST}  - { file: all.zip, licence: CC0-1.0 }\n`
+  const made = lay({ ...files, 'competition.yaml': more })
+  writeFileSync(
+    join(made, 'all.zip'),
+    zipSync({ 'train.csv': strToU8('id,y\n'), 'copy/solution.csv': strToU8(answers) }),
+  )
+  expect(await faultsOf(made)).toEqual([fault(1)])
+  const ended = MANIFEST.replaceAll('2026-12-21', '2026-11-19')
+    .replaceAll('start: 2026-11-21', 'start: 2026-11-01')
+    .replace('    scoring:', '    revealed: 2026-11-20\n    scoring:')
+  await importFolder(app, lay({ ...files, 'competition.yaml': ended, 'sample.csv': answers }))
 })
 
 test('the largest file of a stage is a whole number of megabytes, up to 5 GB', async () => {
@@ -182,7 +222,7 @@ test('the rule of an overall board fits the stages, and is exported as it was', 
     )
   const said = async (overall: string, second?: string) => {
     const made = two(overall, second)
-    writeFileSync(join(made, 'sample2.csv'), `id,y\n${rows}\n`)
+    writeFileSync(join(made, 'sample2.csv'), `id,y\n${zeros}\n`)
     return (await faultsOf(made)).map((line) => line.replace(/^\S+ /, ''))
   }
   expect(await said('{ by: order, weights: [1, 2] }')).toEqual([
@@ -197,7 +237,7 @@ test('the rule of an overall board fits the stages, and is exported as it was', 
   expect(await said('{ by: best }')).toEqual([expect.stringContaining('overall.by')])
   expect(await said('{ by: sum, weight: 1 }')).toEqual([expect.stringContaining('weight')])
   const made = two('{ by: sum, weights: [1, 2], missing: -1 }')
-  writeFileSync(join(made, 'sample2.csv'), `id,y\n${rows}\n`)
+  writeFileSync(join(made, 'sample2.csv'), `id,y\n${zeros}\n`)
   await importFolder(app, made)
   const cmpt = await findCompetition(app, 'small')
   const overall = { by: 'sum', over: 'stages', weights: [1, 2], missing: -1 }
@@ -297,11 +337,54 @@ test('an export needs an empty folder', async () => {
   await expect(exportFolder(app, cmpt, folder)).rejects.toThrow(FolderError)
 })
 
+test('texts that a Windows of China saved in GBK are read, and what is no text is said to be none', async () => {
+  const gbk = small()
+  // 预测猫和牛: of 猫 and 牛 alone the bytes would be valid UTF-8.
+  writeFileSync(join(gbk, 'overview.md'), Buffer.from('d4a4b2e2c3a8bacdc5a3', 'hex'))
+  await importFolder(app, gbk, { slug: 'in-gbk' })
+  const [found] = await app.db.select().from(competitions).where(eq(competitions.slug, 'in-gbk'))
+  expect(JSON.stringify(found)).toContain('预测猫和牛')
+  const none = small()
+  writeFileSync(join(none, 'overview.md'), Buffer.from('ff00ff', 'hex'))
+  expect(await faultsOf(none)).toContainEqual(expect.stringContaining('不是 UTF-8 或 GB18030 文字'))
+})
+
+const noneHere = () => Promise.reject(new Error('none here'))
+
+test('publishing by the command runs formulas and programs on the sample, and refuses one that never ends', async () => {
+  const config = { programPythons: [] }
+  const children = commandScorers(config, pino({ level: 'silent' }))
+  const endless = { js: 'function score() { for (;;); }', python: 'def score(s, p):\n  while True: pass' }
+  const right = { js: 'function score() { return 1 }', python: 'def score(s, p): return 1' }
+  try {
+    const missing = await (await children.open()).lacksPrograms()
+    for (const kind of missing === null ? (['js', 'python'] as const) : (['js'] as const)) {
+      const manifest = (code: string) =>
+        MANIFEST.replace('metric: rmse', `metric: formula-${kind}\n      timeLimitSeconds: 3`).replace(
+          'split:',
+          `options: { code: ${JSON.stringify(code)}, direction: lower }\n      split:`,
+        )
+      const publish = async (code: string) => {
+        writeFileSync(join(folder, 'competition.yaml'), manifest(code))
+        const order = readArguments(['import', folder, '--publish', '--slug', `ends-${kind}`, '--lang', 'en'])
+        if (!order) throw new Error('not read')
+        await run({ ...app, site: noneHere, openScorers: children.open }, order, () => undefined)
+      }
+      const refused = await publish(endless[kind]).catch((error: unknown) => error)
+      if (!(refused instanceof FolderError)) throw refused
+      expect(refused.faults.map((one) => faultLine(one, 'en')).join('\n')).toMatch(/took more than 1 second/)
+      await publish(right[kind])
+    }
+  } finally {
+    await children.close()
+  }
+}, 60_000)
+
 test('the command imports, lists and exports', async () => {
   const said: string[] = []
   const order = async (...given: string[]) => {
     const read = readArguments(given)
-    if (read) await run({ ...app, site: () => Promise.reject(new Error('none here')) }, read, (line) => said.push(line))
+    if (read) await run({ ...app, site: noneHere, openScorers: noneHere }, read, (line) => said.push(line))
     return read !== null
   }
   expect(await order('import', folder, '--lang', 'en')).toBe(true)

@@ -76,7 +76,7 @@ describe('issued certificates', () => {
     await revoke(owner)
     expect(await refusalOf(revoke(owner))).toBe('certificate.revoked')
     expect((await check(app.visitor(), numbers[0] ?? '', '演示真名一')).revokedAt).not.toBeNull()
-    expect(await noticesOf(person.user.id)).toContain('证书已撤销')
+    expect(await noticesOf(person.user.id)).toContainEqual(expect.stringContaining('证书已撤销'))
     expect(await refusalOf(person.visitor.call(contract.downloadCertificate, { number: numbers[0] ?? '' }))).toBe(
       'certificate.revoked',
     )

@@ -120,6 +120,7 @@ async function writeAll(
     rows.map(({ userId, award, number }) => ({
       userId,
       kind: 'competition' as const,
+      about: cmpt.title,
       ...certificateIssued(cmpt.title, { award, number }),
       link: '/personal_achievement.html',
       now,

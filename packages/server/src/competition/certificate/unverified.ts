@@ -40,6 +40,7 @@ export async function notifyUnverified(
     [...new Set(toNotify.map(({ userId }) => userId))].map((userId) => ({
       userId,
       kind: 'competition' as const,
+      about: cmpt.title,
       ...nameUnverified(cmpt.title),
       link: '/accountset/certification.html',
       now,

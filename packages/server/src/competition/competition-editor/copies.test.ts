@@ -14,7 +14,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { untilHolds } from '../../testing/until.ts'
 import { words } from '../../testing/words.ts'
-import { competitions, hostRoles } from '../definition/table.ts'
+import { competitions, hostRoles, stages } from '../definition/table.ts'
 
 const { app, build } = await testApp()
 
@@ -84,6 +84,29 @@ describe('a copy', () => {
     })
     const [row] = await app.ctx.db.select().from(competitions).where(eq(competitions.id, cmptId))
     expect(row).toMatchObject({ people: 0, teams: 0, submissions: 0 })
+  })
+
+  test('has a key of its own, and salts that are not those of the original', async () => {
+    const { id, owner } = await setUp()
+    const { db } = app.ctx
+    await db.update(competitions).set({ audience: 'invited' }).where(eq(competitions.id, id))
+    await db.update(stages).set({ commitmentsOpenedAt: app.ctx.now() }).where(eq(stages.cmptId, id))
+    const { link } = await owner.call(contractLaunch.setInviteLink, { cmptId: id, on: true })
+    const { cmptId } = await owner.call(contract.cloneCompetition, { cmptId: id, startAt: app.ctx.now() })
+    const secretsOf = async (one: number) => {
+      const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, one))
+      const [stage] = await db.select().from(stages).where(eq(stages.cmptId, one))
+      return [cmpt?.inviteKey, stage?.solutionSalt, stage?.splitSalt, stage?.commitmentsOpenedAt]
+    }
+    const [source, copied] = [await secretsOf(id), await secretsOf(cmptId)]
+    expect(link).toContain(source[0])
+    expect(copied[0]).toMatch(/^[\w-]{22}$/)
+    for (const [at, secret] of copied.entries()) expect(secret).not.toEqual(source[at])
+    expect(copied[3]).toBe(null)
+    const off = await owner.call(contractLaunch.setInviteLink, { cmptId: id, on: false })
+    expect(off.link).toBe(null)
+    const third = await owner.call(contract.cloneCompetition, { cmptId: id, startAt: app.ctx.now() })
+    expect((await secretsOf(third.cmptId))[0]).toBe(null)
   })
 
   test('can be made by the owner, up to ten drafts, however many requests are concurrent', async () => {

@@ -114,6 +114,7 @@ function stageShown(
       direction: row?.choice ? directionOf(specOf(row.choice)) : 'higher',
       state: row?.state ?? 'empty',
       faults: (report?.faults ?? []).slice(0, 20).map((fault) => faultText(fault, language)),
+      notes: (report?.notes ?? []).map((note) => faultText(note, language)),
       rows: report?.rows ?? 0,
       aRows: report?.aRows ?? 0,
       sampleA: written(report?.sample?.a),

@@ -14,6 +14,7 @@ import { type Competition, dataFiles, joinCodes, stages } from '../definition/ta
 import { isRequired, linesOf, needsLine, type Prepared, permanentLines } from './rules.ts'
 import { scoringsFrom } from './scorings.ts'
 import { editorScorings, editorStates, editorTrials } from './table.ts'
+import { isOfTemplate, saysTemplate } from './templates/untouched.ts'
 import { lineWord } from './texts.ts'
 
 /** What the checklist asks about a competition, in one statement. */
@@ -84,6 +85,8 @@ export async function gateOf({ db, storage, now }: { db: Db; storage: Storage; n
   const all: Partial<Record<GateLine, boolean>> = {
     ...lines,
     data: files.length > 0 && there.every(Boolean) && files.every(({ licence }) => licence.trim() !== ''),
+    ownTexts: !saysTemplate(cmpt),
+    ownFiles: !files.some(isOfTemplate),
     sandbox:
       cmpt.type === 'application' ||
       (prepared.scored.length > 0 && prepared.scored.every(({ stageId }) => tried.includes(stageId))),

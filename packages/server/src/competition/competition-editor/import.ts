@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { limits } from '@leitai/contract/core/limits'
 import { refusalText } from '@leitai/contract/refusals'
-import { pathColumns } from '@leitai/scorer/file-form'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
@@ -17,6 +16,7 @@ import { FolderError } from '../archive/fault.ts'
 import { type Carried, carry } from '../archive/foreign/carry.ts'
 import type { ImportOptions } from '../archive/import.ts'
 import type { ScoringTools } from '../archive/scoring.ts'
+import { scoreInProcess } from '../archive/scoring-by-host.ts'
 import { BadFolder, unpack } from '../archive/unpack.ts'
 import type { Stored } from '../archive/write.ts'
 import { stagesOf } from '../definition/competition.ts'
@@ -25,7 +25,6 @@ import { lockCompetition } from '../definition/edit/competition.ts'
 import { endingOf } from '../definition/host-files.ts'
 import { dropProgramsExcept } from '../definition/program.ts'
 import { type Competition, competitions } from '../definition/table.ts'
-import { isFormula, missingForProgram } from '../submission/formula-stage.ts'
 import { changeEditorState, lockEditorState } from './lock.ts'
 import { refusalToDraft } from './rules.ts'
 import { startCheck } from './scoring/check.ts'
@@ -57,21 +56,7 @@ function toolsInChild(ctx: AppContext, folder: string): ScoringTools {
       const made = await prepareInChild(ctx.launcher, { solutionPath: path, spec, preparedPath })
       return made.ok ? { ...made, prepared: await readFile(preparedPath) } : made
     },
-    async score(prepared, path, spec, { programPath, solutionPath }) {
-      const missing = await missingForProgram(ctx.scorers, spec)
-      if (missing) return { ok: false, faults: [missing] }
-      const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
-      await writeFile(preparedPath, prepared)
-      const outcome = await ctx.scorers.score(
-        {
-          ...{ preparedPath, submissionPath: path, formula: isFormula(spec) },
-          ...(programPath !== null && { programPath }),
-          ...(pathColumns(spec.files?.truth).length > 0 && { solutionPath }),
-        },
-        { seconds: 300, megabytes: 4096 },
-      )
-      return outcome.kind === 'score' ? outcome.score : { ok: false, faults: [{ code: 'read-failed' }] }
-    },
+    score: scoreInProcess(ctx.scorers, folder),
   }
 }
 

@@ -15,7 +15,7 @@ interface Notified {
 async function notifyAll(
   { db, now }: Notified,
   ids: number[],
-  notice: { title: Words; body: Words; link: string },
+  notice: { about: Words; title: Words; body: Words; link: string },
 ): Promise<void> {
   const notices = [...new Set(ids)].map((userId) => ({ ...notice, userId, kind: 'competition' as const, now }))
   await notifyEach(db, notices)
@@ -32,7 +32,7 @@ export async function notifySignedUp(context: Notified, cmpt: Competition, body:
   await notifyAll(
     context,
     rows.map(({ userId }) => userId),
-    { title, body, link: `/cmptDetail.html?id=${cmpt.id}` },
+    { about: cmpt.title, title, body, link: `/cmptDetail.html?id=${cmpt.id}` },
   )
 }
 
@@ -47,6 +47,7 @@ export async function notifyHosts(
   const ids = roles.flatMap(({ userId, role }) => (role === 'owner' || role === 'editor' ? [userId] : []))
   const link = `/judge-space.html?tab=console&id=${cmpt.id}&part=${part}`
   await notifyAll(context, [...ids, ...(cmpt.ownerId === null ? [] : [cmpt.ownerId])], {
+    about: cmpt.title,
     title: titled(cmpt.title, title),
     body,
     link,
@@ -62,12 +63,17 @@ export async function notifyAdmins(context: Notified, cmpt: Competition, said: W
   await notifyAll(
     context,
     admins.map(({ id }) => id),
-    { title, body: title, link },
+    { about: cmpt.title, title, body: title, link },
   )
 }
 
 /** Notifies one user. */
 export const notifyOne = (context: Notified, userId: number, cmpt: Competition, said: Words): Promise<void> => {
   const title = titled(cmpt.title, said)
-  return notifyAll(context, [userId], { title, body: title, link: `/judge-space.html?tab=console&id=${cmpt.id}` })
+  return notifyAll(context, [userId], {
+    about: cmpt.title,
+    title,
+    body: title,
+    link: `/judge-space.html?tab=console&id=${cmpt.id}`,
+  })
 }

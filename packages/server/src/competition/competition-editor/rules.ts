@@ -137,7 +137,7 @@ export function linesOf(known: Prepared): Partial<Record<GateLine, boolean>> {
 }
 
 /** What only matters where strangers look. */
-const publicLines: readonly GateLine[] = ['rules', 'cover', 'sandbox', 'contact', 'legal']
+const publicLines: readonly GateLine[] = ['ownTexts', 'ownFiles', 'rules', 'cover', 'sandbox', 'contact', 'legal']
 
 /** Whether an item is on a competition’s list: one for a class or for colleagues needs no more than what makes it run. */
 export const needsLine = (line: GateLine, { audience }: Pick<Prepared, 'audience'>): boolean =>

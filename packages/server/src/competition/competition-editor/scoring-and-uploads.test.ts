@@ -81,6 +81,26 @@ describe('scoring', () => {
     expect(stage?.scoring).toMatchObject({ faults: [], sampleA: expect.stringMatching(/^1/) })
   })
 
+  test('tells a host that a solution was read as GB18030, as nothing in it says so', async () => {
+    const { cmptId, owner } = await hosting()
+    const edit = { cmptId, version: 999_999 }
+    await owner.call(content.saveStages, { ...edit, value: datesOf(), reason: '' })
+    const stageId = (await draftOf(owner, cmptId)).stages[0]?.id ?? 0
+    // 狗 and 猫.
+    const labels = ['b9b7', 'c3a8']
+    const rows = Array.from({ length: 30 }, (_, k) => `${Buffer.from(`${k},`).toString('hex')}${labels[k % 2]}0a`)
+    const gbk = new Uint8Array(Buffer.from(`${Buffer.from('id,y\n').toString('hex')}${rows.join('')}`, 'hex'))
+    const solution = await upload(owner, cmptId, 'solution', 'truth.csv', gbk)
+    const choice: contractScoring.Choice = {
+      ...{ id: 'id', target: ['y'], prediction: ['y'], metric: { name: 'accuracy', options: {} }, ranges: {} },
+      ...{ split: { by: 'seed', seed: '', aShare: 0.5 }, b: 'all' },
+    }
+    const scoring = { ...edit, stageId, limits, directionOk: false, solutionId: solution.uploadId }
+    await owner.call(contractScoring.saveScoring, { ...scoring, choice })
+    const [stage] = (await checked(owner, cmptId)).stages
+    expect(stage?.scoring).toMatchObject({ faults: [], notes: [expect.stringContaining('GB18030')], rows: 30 })
+  })
+
   test('tells what a right answer scores in every number, or why there is none', async () => {
     const { cmptId, owner } = await hosting()
     const edit = { cmptId, version: 999_999 }

@@ -85,6 +85,8 @@ export interface Report {
   aRows: number
   /** The sample's score; null if there is none, or it does not fit. */
   sample: { a: number; b: number | null } | null
+  /** What the host should know of a solution that is right. */
+  notes?: Fault[]
   /** Of the sample, a perfect and a constant answer, on A, by name; see check.ts. `later`: names not shown before the reveal. */
   numbers?: {
     sample: Record<string, number> | null
@@ -118,6 +120,13 @@ export const solutionKey = sql<string | null>`(${editorScorings.solution} ->> 'k
 export type EditorScoring = typeof editorScorings.$inferSelect
 
 /** Trial files that hosts had scored; they appear on no board. */
+/** A number of the leaderboard as a trial shows it. */
+export interface TrialNumber {
+  name: string
+  a: string
+  b: string | null
+}
+
 export const editorTrials = pgTable(
   'making_sandbox',
   {
@@ -133,6 +142,8 @@ export const editorTrials = pgTable(
     state: text('state', { enum: ['queued', 'scored', 'failed'] }).notNull(),
     scoreA: text('score_a'),
     scoreB: text('score_b'),
+    /** All shown numbers, if the leaderboard has several. */
+    numbers: jsonb('numbers').$type<TrialNumber[]>().notNull().default([]),
     faults: jsonb('faults').$type<Fault[]>().notNull().default([]),
     at: time('at').notNull(),
   },

@@ -1,4 +1,5 @@
 import * as contract from '@leitai/contract/competition/competition-editor'
+import { saveBasics, saveText } from '@leitai/contract/competition/competition-editor.content'
 import * as contractFiles from '@leitai/contract/competition/competition-editor.files'
 import { saveScoring } from '@leitai/contract/competition/competition-editor.scoring'
 import { expect, test } from 'vitest'
@@ -18,12 +19,12 @@ const begin = async (name: Name) => {
 
 /** What only its host can bring: a solution and its trial, the direction of the metric, contact and declaration. */
 const hostsOwn: Record<Name, string[]> = {
-  image: ['contact', 'direction', 'fits', 'legal', 'sandbox'],
-  regression: ['contact', 'direction', 'fits', 'legal', 'sandbox'],
-  text: ['contact', 'direction', 'fits', 'legal', 'sandbox'],
-  series: ['contact', 'direction', 'fits', 'legal', 'sandbox'],
-  application: ['contact', 'data', 'legal'],
-  homework: ['direction', 'fits'],
+  image: ['contact', 'data', 'direction', 'fits', 'legal', 'ownFiles', 'ownTexts', 'sandbox'],
+  regression: ['contact', 'data', 'direction', 'fits', 'legal', 'ownFiles', 'ownTexts', 'sandbox'],
+  text: ['contact', 'data', 'direction', 'fits', 'legal', 'ownFiles', 'ownTexts', 'sandbox'],
+  series: ['contact', 'data', 'direction', 'fits', 'legal', 'ownFiles', 'ownTexts', 'sandbox'],
+  application: ['contact', 'data', 'legal', 'ownTexts'],
+  homework: ['data', 'direction', 'fits'],
 }
 
 // covers: pages.editor.templates
@@ -58,7 +59,7 @@ test('each scored template takes a solution in the form of its sample', async ()
       const { owner, cmptId, draft } = await begin(name)
       const [stage] = draft.stages
       const sample = draft.files.find((file) => file.sample)
-      expect(sample).toMatchObject({ stageId: stage?.id, licence: 'CC0-1.0' })
+      expect(sample).toMatchObject({ stageId: stage?.id, licence: '' })
       if (!stage || !sample) throw new Error('no sample')
       const { body } = await app.ctx.storage.get(`host/template/${sample.sha256}.csv`)
       const content = Buffer.concat(await body.toArray()).toString()
@@ -77,6 +78,28 @@ test('each scored template takes a solution in the form of its sample', async ()
   )
 })
 
+test('a template’s texts and files bar a launch for everybody until they are the host’s own', async () => {
+  const { owner, cmptId, draft } = await begin('regression')
+  const open = async () => {
+    const { lines } = await gateOf(owner, cmptId)
+    return lines.filter(({ line, ok }) => (line === 'ownTexts' || line === 'ownFiles') && !ok).map(({ line }) => line)
+  }
+  const edit = { cmptId, version: 999_999 }
+  const write = (name: 'overview' | 'task', zh: string) => owner.call(saveText, { ...edit, name, zh, en: '' })
+  expect(await open()).toEqual(['ownTexts', 'ownFiles'])
+  await write('overview', `我们的说明。\n\n${draft.texts.overview.zh}`)
+  await write('task', '预测房价。')
+  await owner.call(saveBasics, {
+    ...edit,
+    value: { ...draft.basics, bannerUntil: null, summary: { zh: '房价', en: '' } },
+  })
+  expect(await open()).toEqual(['ownTexts', 'ownFiles'])
+  await write('overview', '我们的说明。')
+  expect(await open()).toEqual(['ownFiles'])
+  for (const { id } of draft.files) await owner.call(contractFiles.removeData, { ...edit, fileId: id })
+  expect(await open()).toEqual([])
+})
+
 test('coursework is for those who are let in, without points', async () => {
   const { draft } = await begin('homework')
   expect(draft.basics).toMatchObject({ audience: 'invited', weight: 0 })
@@ -92,7 +115,10 @@ test('two drafts of a template share no seed, and one’s files stay when the ot
   for (const { id } of one.draft.files)
     await one.owner.call(contractFiles.removeData, { cmptId: one.cmptId, version: 999_999, fileId: id })
   const { lines } = await gateOf(two.owner, two.cmptId)
-  expect(lines.find(({ line }) => line === 'data')?.ok).toBe(true)
+  expect(lines.find(({ line }) => line === 'ownFiles')?.ok).toBe(false)
+  expect((await draftOf(two.owner, two.cmptId)).files.map(({ name }) => name)).toEqual(
+    two.draft.files.map(({ name }) => name),
+  )
 })
 
 test('is refused to those who host nothing, and for an unknown template', async () => {

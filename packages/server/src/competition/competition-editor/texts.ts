@@ -21,6 +21,10 @@ export const faultText = (fault: Fault, language: Language): string =>
 const gateWords: Record<string, readonly [zh: string, en: string]> = {
   basics: ['标题、一句话介绍和主办方', 'title, summary and host'],
   texts: ['竞赛介绍和赛题任务', 'overview and task'],
+  ownTexts: [
+    '改写模板的一句话介绍、竞赛介绍和赛题任务',
+    'your own words in place of the template’s summary, overview and task',
+  ],
   rules: ['竞赛规则', 'rules'],
   cover: ['封面图片', 'a cover image'],
   dates: ['有先后的起止时间', 'dates in order'],
@@ -28,6 +32,7 @@ const gateWords: Record<string, readonly [zh: string, en: string]> = {
   overall: ['与各阶段相符的总成绩规则', 'an overall leaderboard rule that matches the stages'],
   prizes: ['奖项（或选择无奖励）', 'prizes, or none at all'],
   data: ['可下载的数据文件', 'downloadable data'],
+  ownFiles: ['替换模板的示例文件', 'your own files in place of the template’s'],
   scoring: ['评分设置', 'scoring'],
   fits: ['样例通过评测', 'a sample the scorer accepts'],
   sandbox: ['一次成功的试评', 'a scored test'],

@@ -52,10 +52,14 @@ function endOf(outcome: Outcome, decimals: number): Partial<typeof editorTrials.
   if (outcome.kind !== 'score')
     return { state: 'failed', faults: [{ code: outcome.kind === 'timeLimit' ? TOO_SLOW : 'read-failed' }] }
   const { score } = outcome
-  return score.ok
-    ? {
-        ...{ state: 'scored', scoreA: score.a.toFixed(decimals), scoreB: score.b?.toFixed(decimals) ?? null },
-        faults: score.faults ?? [],
-      }
-    : { state: 'failed', faults: score.faults }
+  if (!score.ok) return { state: 'failed', faults: score.faults }
+  const shown = (value: number | null) => value?.toFixed(decimals) ?? null
+  const numbers = score.columns?.map(({ name, a, b }) => ({ name, a: a.toFixed(decimals), b: shown(b) })) ?? []
+  return {
+    state: 'scored',
+    scoreA: shown(score.a),
+    scoreB: shown(score.b),
+    numbers,
+    faults: score.faults ?? [],
+  }
 }

@@ -2,9 +2,9 @@ import type { RefusalCode } from '@leitai/contract/refusals'
 import { memberIn } from '../../identity/organisation/organisation.ts'
 import { currentRequest } from '../../platform/context/request-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, inArray, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, count, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, statement, value } from '../../platform/db/statement.ts'
-import { HiddenFromCaller, Refused } from '../../platform/errors/refuse.ts'
+import { HiddenFromCaller, Refused, refuse } from '../../platform/errors/refuse.ts'
 import { isLaunched } from './rules.ts'
 import { admissions, type Competition, competitions, hostRoles, signUps } from './table.ts'
 
@@ -21,13 +21,37 @@ interface Asked {
   userId: number
 }
 
-const mayEnterIn = statement(({ cmptId, userId }: Placeholders<Asked>) => ({
+type Asking = { [part in keyof Asked]: SQLWrapper }
+
+const admittedBy = ({ cmptId, userId }: Asking, ended: SQL): SQL<boolean> =>
+  sql`exists (select from ${admissions} where ${admissions.cmptId} = ${cmptId} and ${admissions.userId} = ${userId} and ${ended})`
+
+/** Whether a person belongs to a competition by something other than their sign-up. */
+const admittedIn = (asked: Asking): SQL<boolean> => sql`(
+  ${admittedBy(asked, isNull(admissions.endedAt))}
+  or exists (select from ${competitions} where ${competitions.id} = ${asked.cmptId} and ${competitions.audience} = 'organisation'
+    and ${memberIn(competitions.organisationId, asked.userId)})
+  or exists (select from ${hostRoles} where ${hostRoles.cmptId} = ${asked.cmptId} and ${hostRoles.userId} = ${asked.userId}))`
+
+const endedIn = (asked: Asking): SQL<boolean> => admittedBy(asked, isNotNull(admissions.endedAt))
+
+/**
+ * The condition for people whom nothing admits any more, since what did was taken back. What they have of the competition (sign-up, team,
+ * work) stays, and neither they nor what is sent to all who signed up finds them by it.
+ */
+export const isShutOut = (asked: Asking): SQL<boolean> => sql<boolean>`(${endedIn(asked)} and not ${admittedIn(asked)})`
+
+const shutOutIn = statement((asked: Placeholders<Asked>) => ({ is: value(isShutOut(asked)) }))
+
+/** Refuses who is shut out, as if the competition did not exist: for what is found by a team, not by its competition. */
+export async function refuseShutOut(db: Db, asked: Asked): Promise<void> {
+  refuse((await shutOutIn(db, asked)).is ? { code: 'competition.unknown' } : null)
+}
+
+const mayEnterIn = statement((asked: Placeholders<Asked>) => ({
   may: value(sql<boolean>`(
-    exists (select from ${signUps} where ${signUps.cmptId} = ${cmptId} and ${signUps.userId} = ${userId})
-    or exists (select from ${admissions} where ${admissions.cmptId} = ${cmptId} and ${admissions.userId} = ${userId})
-    or exists (select from ${competitions} where ${competitions.id} = ${cmptId} and ${competitions.audience} = 'organisation'
-      and ${memberIn(competitions.organisationId, userId)})
-    or exists (select from ${hostRoles} where ${hostRoles.cmptId} = ${cmptId} and ${hostRoles.userId} = ${userId}))`),
+    ${admittedIn(asked)}
+    or not ${endedIn(asked)} and exists (select from ${signUps} where ${signUps.cmptId} = ${asked.cmptId} and ${signUps.userId} = ${asked.userId}))`),
 }))
 
 /** Whether a person belongs to a competition that is for its members alone. */
@@ -72,19 +96,24 @@ export async function admit(
     insert into ${admissions} (cmpt_id, user_id, source, at)
     select cmpt.id, person.id, ${source}, ${now}
     from unnest(${sql.param(cmptIds)}::int[]) as cmpt (id), unnest(${sql.param(userIds)}::int[]) as person (id)
-    on conflict do nothing`)
+    on conflict (cmpt_id, user_id, source) do update set ended_at = null where admissions.ended_at is not null`)
 }
 
-/** Takes back what one source admitted: for all its people and competitions, or some of them. Sign-ups stay. */
+/**
+ * Takes back what one source admitted: for all its people and competitions, or some of them. Who signed up by it alone stays signed up, with
+ * their team and their work, but sees and enters nothing until something admits them again.
+ */
 export async function endAdmissions(
   db: Db,
-  { source, cmptIds, userIds }: { source: string; cmptIds?: number[]; userIds?: number[] },
+  { source, cmptIds, userIds, now }: { source: string; cmptIds?: number[]; userIds?: number[]; now: Date },
 ): Promise<void> {
   await db
-    .delete(admissions)
+    .update(admissions)
+    .set({ endedAt: now })
     .where(
       and(
         eq(admissions.source, source),
+        isNull(admissions.endedAt),
         cmptIds && inArray(admissions.cmptId, cmptIds),
         userIds && inArray(admissions.userId, userIds),
       ),
@@ -99,6 +128,6 @@ export async function countAdmitted(db: Db, { cmptId, source }: { cmptId: number
   const [found] = await db
     .select({ people: count() })
     .from(admissions)
-    .where(and(eq(admissions.cmptId, cmptId), eq(admissions.source, source)))
+    .where(and(eq(admissions.cmptId, cmptId), eq(admissions.source, source), isNull(admissions.endedAt)))
   return found?.people ?? 0
 }

@@ -1,4 +1,5 @@
 import type * as contract from '@leitai/contract/competition/catalog'
+import type { Words } from '@leitai/contract/core/shape'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from '../../platform/db/orm.ts'
@@ -22,6 +23,10 @@ export const competitionWith = keptRead(
   { reads: [competitions] },
   async (db: Db, id: number): Promise<Competition | null> => (await competitionIn(db, { id })).found,
 )
+
+/** The name of a competition in any state; null for none. */
+export const titleOf = async (db: Db, id: number | null): Promise<Words | null> =>
+  id === null ? null : ((await competitionWith(db, id))?.title ?? null)
 
 /** A competition that the caller may see. Drafts, withdrawn ones and those for others are reported as missing. */
 export async function publicCompetition(db: Db, id: number): Promise<Competition> {

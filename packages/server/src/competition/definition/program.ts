@@ -46,17 +46,21 @@ interface ProgramStage {
   solutionKey: string | null
 }
 
-/** What an order to score by a program needs beside the prepared solution: the zip with its files, if it has several, and the solution, if it gets files of it. */
+/**
+ * What an order to score by a program needs beside the prepared solution: whose it is, the zip with its files, if it has several, and the
+ * solution, if it gets files of it.
+ */
 export async function programOrder(
   { db, storage, config }: Pick<AppContext, 'db' | 'storage' | 'config'>,
   { cmptId, spec, solutionKey }: ProgramStage,
-): Promise<{ programPath?: string; solutionPath?: string }> {
+): Promise<{ owner: string; programPath?: string; solutionPath?: string }> {
   const sha256 = spec && packageOf(spec.metric)
   const cache = join(config.dataDir, 'cache')
   const hasFiles = pathColumns(spec?.files?.truth).length > 0 && solutionKey !== null
+  const owner = `competition ${cmptId}`
   const solution = hasFiles ? { solutionPath: await localFile(storage, solutionKey, cache) } : {}
-  if (sha256 === null) return solution
+  if (sha256 === null) return { owner, ...solution }
   const found = await programIn(db, cmptId, sha256)
   if (!found) throw new Error(`competition ${cmptId} has no program ${sha256}`)
-  return { ...solution, programPath: await localFile(storage, found.objectKey, cache) }
+  return { owner, ...solution, programPath: await localFile(storage, found.objectKey, cache) }
 }

@@ -1,5 +1,6 @@
 import type * as contract from '@leitai/contract/competition/catalog.stages'
 import type { ShownColumn } from '@leitai/contract/competition/scoring'
+import { limits } from '@leitai/contract/core/limits'
 import { checkSpecOf } from '@leitai/scorer/check-spec'
 import { helpOf, publicChoice } from '@leitai/scorer/metrics/formula'
 import { everyMetric } from '@leitai/scorer/metrics/index'
@@ -15,7 +16,8 @@ import type { Competition, Stage } from './table.ts'
 /** When B is revealed: the stage's end plus the host's delay; null without B or end, or if the reviewed board reveals it. */
 export const revealTime = (stage: Pick<Stage, 'endAt' | 'revealBy' | 'revealMinutes' | 'spec'>): Date | null =>
   stage.endAt && stage.spec && stage.spec.b !== 'none' && stage.revealBy === 'delay'
-    ? new Date(stage.endAt.getTime() + stage.revealMinutes * 60_000)
+    ? // Files whose upload began before the end still come.
+      new Date(stage.endAt.getTime() + Math.max(stage.revealMinutes, limits.uploadGraceMinutes) * 60_000)
     : null
 
 const plans = new WeakMap<ScoringSpec, Plan | null>()

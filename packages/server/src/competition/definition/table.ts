@@ -287,6 +287,8 @@ export const admissions = pgTable(
     /** What admitted the person: `link`, or a class, as `class:<id>`. Each can be taken back by itself. */
     source: text('source').notNull(),
     at: time('at').notNull(),
+    /** When it was taken back. Kept, since a sign-up that hung on it admits nobody from then on. */
+    endedAt: time('ended_at'),
   },
   (table) => [
     primaryKey({ columns: [table.cmptId, table.userId, table.source] }),

@@ -6,7 +6,8 @@ import * as contract from '@leitai/contract/competition/formula'
 import { isOpenedRight } from '@leitai/scorer/commitment'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { describe, expect, test } from 'vitest'
-import { eq } from '../../platform/db/orm.ts'
+import { and, eq, isNotNull, sql } from '../../platform/db/orm.ts'
+import { turns } from '../../platform/turns/table.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -62,6 +63,22 @@ describe('trying a formula', () => {
     expect(await owner.call(contract.tryFormula, { ...asked, metric: script })).toMatchObject({
       sample: { b: 100 },
     })
+  })
+
+  test('waits its turn while another one is tried, which holds no transaction', async () => {
+    const [one, other] = [await setUp(), await setUp()]
+    const text = 'function score() { let sum = 0; for (let at = 0; at < 1e6; at++) sum += at; return sum }'
+    const slow = { name: 'formula-js', options: { code: text, direction: 'higher' } }
+    const first = one.owner.call(contract.tryFormula, { ...one.asked, metric: slow })
+    const { db } = app.ctx
+    const runs = and(eq(turns.lane, 'formula'), isNotNull(turns.server))
+    await until(async () => (await db.select().from(turns).where(runs)).length > 0)
+    for (const { owner, asked } of [other, one]) expect(await refusalOf(tried(owner, asked))).toBe('formula.busy')
+    const { rows } = await db.execute(sql`select pid from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction' and now() - state_change > '0.1 s'::interval`)
+    expect(rows).toEqual([])
+    expect((await first).sample.faults).toEqual([])
+    expect((await tried(other.owner, other.asked)).sample.faults).toEqual([])
   })
 
   test('is refused to people who do not run the competition, and without tables to try it on', async () => {

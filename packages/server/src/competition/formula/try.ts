@@ -8,10 +8,9 @@ import { pathColumns } from '@leitai/scorer/file-form'
 import { hasAnswers } from '@leitai/scorer/formula-trial'
 import type { Fault, MetricChoice, ScoringSpec } from '@leitai/scorer/types'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import type { Details } from '../../platform/scoring/python/details.ts'
+import { inTurn, type Lane } from '../../platform/turns/turns.ts'
 import { programOrder } from '../definition/program.ts'
 import { keepsDetails } from '../submission/details.ts'
 import { formulaFault, missingForProgram } from '../submission/formula-stage.ts'
@@ -20,7 +19,8 @@ import { leftText } from './texts.ts'
 
 /** Preparing a solution of 200 MB takes some seconds; a formula that takes longer than this is too slow for any stage. */
 const bounds = { seconds: 25, megabytes: 2048, lowPriority: true, startMs: 5000 }
-let busy = false
+/** So that trials do not delay submissions. */
+const LANE: Lane = { name: 'formula', most: 1, busy: 'formula.busy' }
 
 /** Answers made from the solution are tried only if the sample took less than this, with less time: a request is answered in half a minute. */
 const QUICK_MS = 5000
@@ -34,18 +34,28 @@ interface AllTried {
   constant: Tried | null
 }
 
-/** Scores the sample and made answers with a formula in a scoring process; one at a time, so that trials do not delay submissions. */
+interface Given {
+  cmptId: number
+  solution: NonNullable<Material['solution']>
+  sampleKey: string
+}
+
+/** Scores the sample and made answers with a formula in a scoring process, when it is the caller's turn. */
 export async function tryOn(
   ctx: AppContext,
-  { db, cmptId, ...material }: Material & { db: Db; cmptId: number },
+  { userId, ...given }: Given & { userId: number },
   metric: MetricChoice,
 ): Promise<AllTried> {
-  const { key, columns } = orRefuse(material.solution, 'formula.noSolution')
-  const sampleKey = orRefuse(material.sampleKey, 'formula.noSample')
   const missing = await missingForProgram(ctx.scorers, { metric })
-  if (missing) return alone(failed([missing]))
-  if (busy) throw new Refused({ code: 'formula.busy' })
-  busy = true
+  return missing ? alone(failed([missing])) : inTurn(ctx, LANE, { userId }, () => tryAll(ctx, given, metric))
+}
+
+async function tryAll(
+  ctx: AppContext,
+  { cmptId, solution, sampleKey }: Given,
+  metric: MetricChoice,
+): Promise<AllTried> {
+  const { key, columns } = solution
   const preparedPath = ctx.scorers.workPath('.bin')
   try {
     const cache = join(ctx.config.dataDir, 'cache')
@@ -57,7 +67,7 @@ export async function tryOn(
     if (!made.prepared.ok) return alone(failed(made.prepared.faults))
     const order = {
       ...{ preparedPath, submissionPath, formula: true, details: keepsDetails({ metric }) },
-      ...(await programOrder({ ...ctx, db }, { cmptId, spec, solutionKey: key })),
+      ...(await programOrder(ctx, { cmptId, spec, solutionKey: key })),
     }
     const sample = await tryOne(ctx, order, bounds)
     if (!hasAnswers(spec) || sample.durationMs > QUICK_MS) return alone(sample)
@@ -67,7 +77,6 @@ export async function tryOn(
       constant: await tryOne(ctx, { ...order, answer: 'constant' }, ofMade),
     }
   } finally {
-    busy = false
     await rm(preparedPath, { force: true })
   }
 }

@@ -3,6 +3,7 @@ import * as contract from '@leitai/contract/competition/host-console'
 import * as contractPeople from '@leitai/contract/competition/host-console.people'
 import * as contractSubmissions from '@leitai/contract/competition/host-console.submissions'
 import * as contractTeams from '@leitai/contract/competition/host-console.teams'
+import { rankList } from '@leitai/contract/competition/leaderboard'
 import { hostReviews } from '@leitai/contract/competition/review'
 import { mySubmission } from '@leitai/contract/competition/submission'
 import { limits } from '@leitai/contract/core/limits'
@@ -11,14 +12,14 @@ import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { describe, expect, test } from 'vitest'
 import { users } from '../../identity/account/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
-import { eq, sql } from '../../platform/db/orm.ts'
+import { and, eq, sql } from '../../platform/db/orm.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { answerCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { changes, competitions, signUps } from '../definition/table.ts'
-import { submissions } from '../submission/table.ts'
+import { changes, competitions, signUps, stages } from '../definition/table.ts'
+import { standings, submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { hosting, textOf } from './testing.ts'
 
@@ -183,6 +184,29 @@ describe('the dashboard', () => {
       { rank: 1, teamId: other.teamId },
       { rank: 2, teamId: team.teamId },
     ])
+    // Once board B is out, it is the one that counts.
+    await db.update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.id, stage.id))
+    const ofB = and(eq(standings.stageId, stage.id), eq(standings.board, 'B'))
+    await db
+      .update(standings)
+      .set({ score: sql`${standings.score} + 1` })
+      .where(ofB)
+    const scores = { A: '', B: '' }
+    for (const board of ['A', 'B'] as const) {
+      const { list } = await owner.call(rankList, {
+        cmptId: id,
+        stageId: stage.id,
+        board,
+        keyword: '',
+        page: 1,
+        pageSize: 20,
+      })
+      scores[board] = list.map(({ score }) => score).join()
+    }
+    const { top } = await owner.call(contract.hostDashboard, { cmptId: id })
+    expect(scores.A).not.toBe(scores.B)
+    expect(top.map(({ score }) => score).join()).toBe(scores.B)
+    await db.update(stages).set({ revealedAt: null }).where(eq(stages.id, stage.id))
     expect(now.next.map(({ kind }) => kind)).toEqual(['signUpEnd', 'end', 'stageEnd', 'reveal'])
     expect(now.boards).toEqual([{ stageId: stage.id, name: stage.name, boards: ['A', 'B'] }])
     expect(numbers).toEqual({

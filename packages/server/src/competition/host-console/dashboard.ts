@@ -8,6 +8,7 @@ import { revealTime } from '../definition/stage.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
 import { histogramFrom, histogramTables } from '../leaderboard/histogram.ts'
+import { mainBoards } from '../submission/board-rules.ts'
 import { submissions } from '../submission/table.ts'
 import { faultText, reasonText } from '../submission/texts.ts'
 import { type FiguresAsked, figureParts, figuresAsked, figuresFrom } from './figures.ts'
@@ -76,17 +77,21 @@ function histogramIn(found: Found, main: Stage | null) {
 const failuresFrom = ({ failures }: Found, { stages, language }: About) =>
   failures.map(({ count, stageId, fault, ...submission }) => {
     const limit = stages.find(({ id }) => id === stageId)?.timeLimitSeconds ?? 0
+    const faults = fault ? [fault] : []
     const text =
-      submission.ourFault === null && fault ? faultText(fault, language) : reasonText(submission, limit, language)
+      submission.ourFault === null && fault
+        ? faultText(fault, language)
+        : reasonText({ ...submission, faults }, limit, language)
     return { text: text ?? '', count, ours: submission.ourFault !== null }
   })
 
 const TOP = 3
 
-/** The first teams of the main stage's board A, baselines aside. */
+/** The first teams of the board that counts now: A of the main stage, or B once it is revealed; baselines aside. */
 async function topOf(db: Db, { main, now }: About) {
   if (!main) return []
-  const { rows: found } = await boardPart(db, { stage: main, board: 'A' }, { now, limit: TOP * 2, offset: 0 })
+  const board = main.revealedAt !== null && mainBoards(main).includes('B') ? 'B' : 'A'
+  const { rows: found } = await boardPart(db, { stage: main, board }, { now, limit: TOP * 2, offset: 0 })
   return found.filter(({ baseline }) => !baseline).slice(0, TOP)
 }
 

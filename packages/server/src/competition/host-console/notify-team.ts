@@ -2,7 +2,6 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import type { Competition } from '../definition/table.ts'
-import { titled } from './texts.ts'
 
 /** Notifies people of a host's action, with the host's reason. */
 export async function notifyOf(
@@ -12,9 +11,8 @@ export async function notifyOf(
 ): Promise<void> {
   const { cmpt, title, body, tab, now } = about
   const link = `/cmptDetail.html?id=${cmpt.id}${tab ? `&tab=${tab}` : ''}`
-  const named = titled(cmpt.title, title)
   await notifyEach(
     db,
-    people.map((userId) => ({ userId, kind: 'competition' as const, title: named, body, link, now })),
+    people.map((userId) => ({ userId, kind: 'competition' as const, about: cmpt.title, title, body, link, now })),
   )
 }

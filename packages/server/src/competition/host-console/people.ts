@@ -1,9 +1,10 @@
 import type { PeopleShow } from '@leitai/contract/competition/host-console.people'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from '../../platform/db/orm.ts'
+import { and, asc, count, eq, ilike, inArray, isNull, not, or, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { patternsOf } from '../../platform/text/search.ts'
+import { isShutOut } from '../definition/audience.ts'
 import { signUps } from '../definition/table.ts'
 import { costsQuota, submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
@@ -123,6 +124,7 @@ export async function chosenPeople(
       and(
         eq(signUps.cmptId, cmptId),
         eq(users.state, 'active'),
+        not(isShutOut(signUps)),
         or(inArray(users.id, userIds), inArray(members.teamId, teamIds)),
       ),
     )

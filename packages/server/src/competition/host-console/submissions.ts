@@ -1,6 +1,7 @@
 import type { SubmissionMark } from '@leitai/contract/competition/host-console.submissions'
 import type { SubmissionState } from '@leitai/contract/competition/submission'
 import type { Language } from '@leitai/contract/core/language'
+import { isScoringFault } from '@leitai/scorer/faults'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, lt, or, sql } from '../../platform/db/orm.ts'
@@ -11,7 +12,7 @@ import { stagesOf } from '../definition/competition.ts'
 import { stages } from '../definition/table.ts'
 import { hasA } from '../submission/board-rules.ts'
 import { detailCount, submissions } from '../submission/table.ts'
-import { faultText, reasonText } from '../submission/texts.ts'
+import { faultText, lackingScoreText, reasonText } from '../submission/texts.ts'
 import { teams } from '../team/table.ts'
 
 export interface SubmissionFilter {
@@ -116,13 +117,14 @@ const submissionIn = statement((given: Placeholders<Asked>) => ({ found: submiss
 export const submissionOf = async (db: Db, { cmptId, submissionId }: Asked) =>
   orRefuse((await submissionIn(db, { cmptId, submissionId })).found, 'submission.unknown')
 
-/** Why a submission failed: the reason and its first fault. */
+/** Why a submission failed, or lacks the score of a board: the reason and its first faults. */
 export function whyFailed(
   { submission, stage }: Awaited<ReturnType<typeof submissionsOf>>[number],
   language: Language,
 ) {
+  const lacks = submission.state === 'scored' && submission.faults.some(isScoringFault)
   return {
-    reason: reasonText(submission, stage.timeLimitSeconds, language),
+    reason: reasonText(submission, stage.timeLimitSeconds, language) ?? (lacks ? lackingScoreText[language] : null),
     faults: submission.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),
   }
 }

@@ -2,7 +2,7 @@ import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import * as contract from '@leitai/contract/competition/integrity.cases'
 import * as contractReports from '@leitai/contract/competition/integrity.reports'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { eq } from '../../platform/db/orm.ts'
+import { eq, like } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
 import { dayName } from '../../platform/time/day.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
@@ -214,7 +214,7 @@ describe('cases', () => {
     expect(await refusalOf(host.call(contract.askInCase, { ...ask, days: 0 }))).toBe('conduct.days')
     expect(await refusalOf(host.call(contract.askInCase, { ...ask, teamId: 999 }))).toBe('conduct.subjects')
     const { dueAt } = await host.call(contract.askInCase, ask)
-    const sent = () => app.ctx.db.select().from(outbox).where(eq(outbox.subject, '回答期限将至'))
+    const sent = () => app.ctx.db.select().from(outbox).where(like(outbox.subject, '“%”：回答期限将至'))
     app.travel(new Date(new Date(dueAt).getTime() - DAY / 2))
     await remindOfQuestions(app.ctx)
     await remindOfQuestions(app.ctx)

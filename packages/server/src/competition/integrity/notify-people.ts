@@ -4,7 +4,7 @@ import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inArray } from '../../platform/db/orm.ts'
 import { post } from '../../platform/outbox/outbox.ts'
-import { notifyEach } from '../../site/message/notify.ts'
+import { naming, notifyEach } from '../../site/message/notify.ts'
 
 const OWN = '/accountset/appeal.html'
 
@@ -12,19 +12,19 @@ const OWN = '/accountset/appeal.html'
 export async function notifyPeople(
   db: Db,
   userIds: number[],
-  { title, body, now }: { title: Words; body: Words; now: Date },
+  { about, title, body, now }: { about: Words | null; title: Words; body: Words; now: Date },
 ): Promise<void> {
   if (userIds.length === 0) return
   await notifyEach(
     db,
-    userIds.map((userId) => ({ userId, kind: 'system' as const, title, body, link: OWN, now })),
+    userIds.map((userId) => ({ userId, kind: 'system' as const, about, title, body, link: OWN, now })),
   )
   const people = await db.select().from(users).where(inArray(users.id, userIds))
   for (const user of people) {
     const target = boundTarget(user, 'email')
     if (!target) continue
     const { language } = user
-    const values = { subject: title[language], body: body[language] }
+    const values = { subject: naming(title, about)[language], body: body[language] }
     await post(db, { channel: 'email', target: target.address, template: 'text', values, language, now })
   }
 }

@@ -4,7 +4,7 @@ import * as contract from '@leitai/contract/competition/integrity.cases'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { honours } from '../../community/people/table.ts'
 import { users } from '../../identity/account/table.ts'
-import { and, eq, inArray, ne } from '../../platform/db/orm.ts'
+import { and, eq, inArray, like, ne } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
 import { answerCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
@@ -54,7 +54,7 @@ describe('penalties', () => {
     const mail = await db
       .select()
       .from(outbox)
-      .where(and(eq(outbox.target, best.user.email ?? ''), eq(outbox.subject, '处罚通知：取消成绩')))
+      .where(and(eq(outbox.target, best.user.email ?? ''), like(outbox.subject, '“%”：处罚通知：取消成绩')))
     expect(mail[0]?.body).toContain('申诉')
     const penalty = await penaltyOf(best.visitor)
     expect(penalty).toMatchObject({ kind: 'removed', state: 'inForce', reason: '抄袭属实', may: { appeal: null } })

@@ -12,6 +12,7 @@ import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { workingDaysAfter } from '../../platform/time/working-days.ts'
 import { openPenaltyAppeals } from '../appeal/appeal.ts'
 import { type By, noteChange } from '../definition/change.ts'
+import { titleOf } from '../definition/competition.ts'
 import { competitions } from '../definition/table.ts'
 import { disqualifyTeam, requalifyTeam } from '../review/disqualify-team.ts'
 import { addEntrants } from '../review/entrants.ts'
@@ -54,7 +55,8 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
     await awards.get().again(db, { userIds, rule: 'cheating', subject: caseId, now })
   }
   const [cmpt] = cmptId === null ? [] : await db.select().from(competitions).where(eq(competitions.id, cmptId))
-  await notifyPeople(db, userIds, { ...penaltyImposed(kind, { cmpt: cmpt?.title ?? null, reason, appealUntil }), now })
+  const about = cmpt?.title ?? null
+  await notifyPeople(db, userIds, { about, ...penaltyImposed(kind, { cmpt: about, reason, appealUntil }), now })
 }
 
 /** If a final board was public, notes on the competition's page how many results were removed, without names. */
@@ -156,7 +158,7 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
   await unlock(db, penalty, now)
   await giveBackPoints(db, penalty, now)
   await db.insert(caseEvents).values({ caseId, at: now, actorId: by, kind: 'lifted', text: reason })
-  await notifyPeople(db, await peopleIn(db, id), { ...penaltyLifted(reason), now })
+  await notifyPeople(db, await peopleIn(db, id), { about: await titleOf(db, cmptId), ...penaltyLifted(reason), now })
 }
 
 /** Returns the points that the case took, unless another penalty of it is in force against the person. */

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, gt, inArray, isNull, lte, ne } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { titleOf } from '../definition/competition.ts'
 import { notifyPeople } from './notify-people.ts'
 import { caseQuestions, caseSubjects, cases } from './table.ts'
 import { questionAlmostDue } from './texts.ts'
@@ -12,7 +13,7 @@ export async function remindOfQuestions({ db, now: clock }: AppContext): Promise
   const now = clock()
   const soon = new Date(now.getTime() + HOURS * 3_600_000)
   const due = await db
-    .select({ question: caseQuestions })
+    .select({ question: caseQuestions, cmptId: cases.cmptId })
     .from(caseQuestions)
     .innerJoin(cases, eq(cases.id, caseQuestions.caseId))
     .where(
@@ -35,7 +36,7 @@ export async function remindOfQuestions({ db, now: clock }: AppContext): Promise
         due.map(({ question }) => question.caseId),
       ),
     )
-  for (const { question } of due) {
+  for (const { question, cmptId } of due) {
     await transaction(db, async (tx) => {
       const free = and(eq(caseQuestions.id, question.id), isNull(caseQuestions.remindedAt))
       const mine = await tx
@@ -52,7 +53,7 @@ export async function remindOfQuestions({ db, now: clock }: AppContext): Promise
       await notifyPeople(
         tx,
         asked.map(({ userId }) => userId),
-        { ...questionAlmostDue, now },
+        { about: await titleOf(tx, cmptId), ...questionAlmostDue, now },
       )
     })
   }

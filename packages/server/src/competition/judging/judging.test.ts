@@ -1,5 +1,6 @@
 import * as contract from '@leitai/contract/competition/judging'
 import { hostWorks } from '@leitai/contract/competition/works'
+import { refusalText } from '@leitai/contract/refusals'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
@@ -299,7 +300,12 @@ test('an invalid round plan is refused', async () => {
     .update(stages)
     .set({ endAt: inDays(app, 1) })
     .where(eq(stages.id, one.stage.id))
+  const { rounds: planned, stages: known } = await one.owner.call(contract.hostRounds, { cmptId: one.id })
+  const { may } = planned.find(({ id }) => id === material.roundId) ?? {}
   expect(await refusalOf(one.owner.call(contract.openRound, { cmptId: one.id, roundId: material.roundId }))).toBe(
     'judging.stage',
   )
+  // The button has the reason that its call would give.
+  expect(may?.open).toBe(refusalText({ code: 'judging.stage' }, 'zh'))
+  expect(known.find(({ id }) => id === one.stage.id)?.works).toBe(one.teams.length)
 })

@@ -1,6 +1,6 @@
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, inArray, isNotNull, or, sql } from '../../platform/db/orm.ts'
+import { and, asc, count, eq, inArray, isNotNull, or, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import type { Competition } from '../definition/table.ts'
@@ -63,6 +63,17 @@ export async function subjectsOf(db: Db, round: Pick<Round, 'stageId' | 'subject
       .where(and(eq(works.stageId, round.stageId), isNotNull(works.content), eq(teams.state, 'active')))
   }
   return materialSource.get().subjects(db, round.stageId)
+}
+
+/** How many works of active teams were handed in, by stage; stages without one are missing. */
+export async function handedInOf(db: Db, cmptId: number): Promise<Map<number, number>> {
+  const found = await db
+    .select({ stageId: works.stageId, count: count() })
+    .from(works)
+    .innerJoin(teams, eq(teams.id, works.teamId))
+    .where(and(eq(works.cmptId, cmptId), isNotNull(works.content), eq(teams.state, 'active')))
+    .groupBy(works.stageId)
+  return new Map(found.map(({ stageId, count: handedIn }) => [stageId, handedIn]))
 }
 
 /** Works that judges must not mark: declared conflicts, and those of their own teams. */

@@ -2,6 +2,7 @@ import type { HostRole } from '@leitai/contract/competition/host-console'
 import type { Criterion } from '@leitai/contract/competition/judging'
 import type { Gallery } from '@leitai/contract/competition/works'
 import type { Refusal } from '@leitai/contract/refusals'
+import { type StageDates, stageNow } from '../definition/rules.ts'
 
 /** Numbers from 0 to 1 generated from a text (FNV-1a, then mulberry32): the same seed assigns the same works to the same judges. */
 export function randomOf(seed: string): () => number {
@@ -131,6 +132,10 @@ export const refusalOfGallery = (
   { blind, subject }: { blind: boolean; subject: 'entry' | 'material' },
   gallery: Gallery,
 ): Refusal | null => (blind && subject === 'entry' && gallery !== 'none' ? { code: 'judging.gallery' } : null)
+
+/** Works are final before a round opens, so that all judges mark the same version. */
+export const refusalOfStage = (stage: StageDates, now: Date): Refusal | null =>
+  stageNow(stage, now) === 'over' ? null : { code: 'judging.stage' }
 
 interface RoundTimes {
   state: 'draft' | 'open' | 'closed'

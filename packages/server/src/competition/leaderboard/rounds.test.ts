@@ -8,7 +8,7 @@ import { delCommit, getCommitResult, mySubmission, setBRankSubmission } from '@l
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { honours } from '../../community/people/table.ts'
-import { eq } from '../../platform/db/orm.ts'
+import { and, eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { lastNoon, weekBounds } from '../../platform/time/day.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
@@ -17,13 +17,13 @@ import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { laterStage } from '../catalog/testing-stage.ts'
-import { stages } from '../definition/table.ts'
+import { competitions, stages } from '../definition/table.ts'
 import { disqualify } from '../submission/disqualify.ts'
 import { moveSubmissions } from '../submission/merge.ts'
 import { refreshBoards } from '../submission/noon.ts'
 import { revealDue } from '../submission/reveal.ts'
 import { recomputeStandings } from '../submission/standings.ts'
-import { submissions } from '../submission/table.ts'
+import { standings, submissions } from '../submission/table.ts'
 import { lockTeam } from '../team/team.ts'
 import { makeHostedCompetition } from '../works/testing.ts'
 
@@ -166,6 +166,29 @@ describe('B with the reviewed board', () => {
     await owner.call(review.finishReview, { cmptId: id, reviewId })
     expect(await stateOf(id)).toBe('ended')
     expect([await listed('3'), await listed('4')]).toEqual([true, false])
+  })
+
+  test('a competitor is told the final place once B is out, and not before', async () => {
+    const { id, stage } = await build.competition({ startAt: soon(-48) })
+    const [one, other] = [await build.competitor(id), await build.competitor(id)]
+    await enter(one.visitor, id, 0.3)
+    await enter(other.visitor, id, 0.1)
+    const mine = async ({ visitor }: typeof one) => (await visitor.call(cmptDetail, { cmptId: id })).me
+    expect(await mine(one)).toMatchObject({ rank: 2, final: null })
+    await db()
+      .update(stages)
+      .set({ endAt: soon(-1), revealedAt: soon(-0.5) })
+      .where(eq(stages.id, stage.id))
+    await db()
+      .update(competitions)
+      .set({ endAt: soon(-1) })
+      .where(eq(competitions.id, id))
+    // On board B the two have changed places.
+    const ofOther = and(eq(standings.board, 'B'), eq(standings.teamId, other.teamId))
+    await db().update(standings).set({ key: 0.9, score: 0.9 }).where(ofOther)
+    expect(await mine(one)).toMatchObject({ rank: 2, final: { rank: 1, teams: 2 } })
+    expect(await mine(other)).toMatchObject({ rank: 1, final: { rank: 2, teams: 2, score: '0.900000' } })
+    expect(await mine(await build.competitor(id))).toMatchObject({ final: null })
   })
 
   // covers: rules.stages.state-end-final

@@ -63,8 +63,10 @@ describe('after a merge', () => {
       expect(team).toMatchObject({ teamId: captain.teamId, captainId: captain.user.id, mergeId: null })
       expect(team?.members).toHaveLength(4)
       expect(team?.activity[0]).toMatchObject({ kind: 'merged', subject: theirs.user.name })
-      expect(await notices(player)).toContain(`${captain.user.name} 与 ${theirs.user.name} 已合并`)
-      expect(await notices(player)).not.toContain('请重新选择 B 榜提交')
+      expect(await notices(player)).toContainEqual(
+        expect.stringContaining(`${captain.user.name} 与 ${theirs.user.name} 已合并`),
+      )
+      expect(await notices(player)).not.toContainEqual(expect.stringContaining('请重新选择 B 榜提交'))
       expect((await record(player, mergeId)).state).toBe('merged')
     }
     const stranger = await make.competitor(id)
@@ -125,9 +127,9 @@ describe('after a merge', () => {
     expect(preview[0]?.picks).toEqual({ used: 2, limit: 1, cleared: true })
     await make.merge(captain, other)
     expect((await history(mate, id)).picks).toMatchObject({ picked: 0, limit: 1 })
-    expect(await notices(captain)).toContain('请重新选择 B 榜提交')
-    expect(await notices(other)).toContain('请重新选择 B 榜提交')
-    expect(await notices(mate)).not.toContain('请重新选择 B 榜提交')
+    expect(await notices(captain)).toContainEqual(expect.stringContaining('请重新选择 B 榜提交'))
+    expect(await notices(other)).toContainEqual(expect.stringContaining('请重新选择 B 榜提交'))
+    expect(await notices(mate)).not.toContainEqual(expect.stringContaining('请重新选择 B 榜提交'))
     expect(await faultsOf(db(), id)).toEqual([])
   })
 
@@ -148,7 +150,7 @@ describe('after a merge', () => {
     expect(kept.filter(({ picked }) => picked)).toHaveLength(4)
     const places = await db().select().from(standings).where(eq(standings.stageId, stage.id))
     expect(places.find(({ board }) => board === 'B')).toMatchObject({ teamId: one.teamId, score: 0.2 })
-    expect(await notices(one)).not.toContain('请重新选择 B 榜提交')
+    expect(await notices(one)).not.toContainEqual(expect.stringContaining('请重新选择 B 榜提交'))
   })
 
   // covers: rules.merge.best-better-used

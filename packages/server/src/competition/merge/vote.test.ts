@@ -73,7 +73,7 @@ describe('the vote', () => {
       reason: '投票未通过',
       from: { for: 1.5, against: 2 },
     })
-    expect(await notices(second)).toContain(`与 ${other.user.name} 的合并没有成功`)
+    expect(await notices(second)).toContainEqual(expect.stringContaining(`与 ${other.user.name} 的合并没有成功`))
     // They had not been asked yet.
     expect(await notices(other)).toEqual([])
     const { team: untouched } = await other.visitor.call(contract.myTeam, { cmptId: id })
@@ -84,7 +84,7 @@ describe('the vote', () => {
     expect(await record(other, again)).toMatchObject({ state: 'failed', reason: 'A team voted against it' })
     const { running, past } = await other.visitor.call(mergeContract.getMergeTeamInfo, { teamId: other.teamId })
     expect([running, past.map(({ mergeId }) => mergeId)]).toEqual([null, [again]])
-    expect(await notices(other)).toContain(`与 ${captain.user.name} 的合并没有成功`)
+    expect(await notices(other)).toContainEqual(expect.stringContaining(`与 ${captain.user.name} 的合并没有成功`))
     const { team } = await second.visitor.call(contract.myTeam, { cmptId: id })
     expect(team?.activity.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['mergeLaunched', 'mergeVoted', 'mergeInvited', 'mergeFailed']),

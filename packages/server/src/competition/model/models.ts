@@ -5,10 +5,11 @@ import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, isNotNull, isNull, sql } from '../../platform/db/orm.ts'
+import { and, eq, isNotNull, isNull, not, sql } from '../../platform/db/orm.ts'
 import { optional, type Placeholders, type RowOf, row, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
 import { releaseUpload } from '../../platform/file/file.ts'
+import { isShutOut } from '../definition/audience.ts'
 import type { Stage } from '../definition/table.ts'
 import { members } from '../team/table.ts'
 import { type Room, refusalToRead } from './rules.ts'
@@ -72,7 +73,13 @@ export async function ownModel({ db, me }: Pick<AuthenticatedContext, 'db' | 'me
     .select({ model: teamModels })
     .from(teamModels)
     .innerJoin(members, and(eq(members.teamId, teamModels.teamId), eq(members.userId, me.id)))
-    .where(and(eq(teamModels.id, id), isNull(teamModels.deletedAt)))
+    .where(
+      and(
+        eq(teamModels.id, id),
+        isNull(teamModels.deletedAt),
+        not(isShutOut({ cmptId: members.cmptId, userId: members.userId })),
+      ),
+    )
   return orRefuse(found?.model, 'model.unknown')
 }
 

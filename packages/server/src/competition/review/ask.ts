@@ -21,13 +21,13 @@ type Skipped = Pick<ReviewRow, 'teamId' | 'verdict'> & { name: string }
 export async function notifyTeams(
   db: Db,
   teamIds: number[],
-  { cmpt, title, body, now }: { cmpt: Pick<Competition, 'id'>; title: Words; body: Words; now: Date },
+  { cmpt, title, body, now }: { cmpt: Pick<Competition, 'id' | 'title'>; title: Words; body: Words; now: Date },
 ): Promise<void> {
   const people = await db.select({ userId: members.userId }).from(members).where(inArray(members.teamId, teamIds))
   const link = `/cmptDetail.html?id=${cmpt.id}&tab=team`
   await notifyEach(
     db,
-    people.map(({ userId }) => ({ userId, kind: 'competition' as const, title, body, link, now })),
+    people.map(({ userId }) => ({ userId, kind: 'competition' as const, about: cmpt.title, title, body, link, now })),
   )
 }
 

@@ -12,6 +12,7 @@ import { notices } from '../../site/message/table.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { nameless } from '../../testing/titles.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
 import { standings } from '../submission/table.ts'
@@ -83,7 +84,7 @@ const judge = (
     ...{ cmptId: one.id, reviewId, teamId: at(one, place).teamId, was, verdict, reason },
   })
 const titlesOf = async (userId: number) =>
-  (await db().select().from(notices).where(eq(notices.userId, userId))).map((notice) => notice.title.zh)
+  (await db().select().from(notices).where(eq(notices.userId, userId))).map(({ title }) => nameless(title.zh))
 const mine = async (who: Visitor, cmptId: number) => (await who.call(contract.myReview, { cmptId }))[0]
 const late = (reviewId: number, teamId: number) =>
   db()

@@ -1,9 +1,10 @@
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { and, asc, eq, inArray, not, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { mapped, type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
+import { isShutOut } from '../definition/audience.ts'
 import { members, teams } from '../team/table.ts'
 import { materials, reviews } from './table.ts'
 
@@ -40,7 +41,13 @@ export async function ownMaterial(db: Db, materialId: number, userId: number) {
     .from(materials)
     .innerJoin(reviews, eq(reviews.id, materials.reviewId))
     .innerJoin(members, eq(members.teamId, materials.teamId))
-    .where(and(eq(materials.id, materialId), eq(members.userId, userId)))
+    .where(
+      and(
+        eq(materials.id, materialId),
+        eq(members.userId, userId),
+        not(isShutOut({ cmptId: members.cmptId, userId: members.userId })),
+      ),
+    )
   return orRefuse(found, 'review.unknown')
 }
 

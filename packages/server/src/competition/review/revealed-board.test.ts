@@ -9,6 +9,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { nameless } from '../../testing/titles.ts'
 import { untilLocked } from '../../testing/until.ts'
 import { lockStage } from '../definition/scoring.ts'
 import { disqualifyTeamSubmissions } from '../submission/disqualify-team.ts'
@@ -55,8 +56,8 @@ test('if the review reveals B, ranks follow its list: removed teams get no rank,
       await db()
         .select({ zh: sql<string>`${notices.title}->>'zh'` })
         .from(notices)
-        .where(and(eq(notices.userId, user.id), like(sql`${notices.title}->>'zh'`, '最终名次%')))
-    ).map(({ zh }) => zh)
+        .where(and(eq(notices.userId, user.id), like(sql`${notices.title}->>'zh'`, '%：最终名次%')))
+    ).map(({ zh }) => nameless(zh))
   const kept = async () =>
     (await db().select().from(honours).where(eq(honours.cmptId, id)).orderBy(asc(honours.rank))).map(
       ({ teamId, rank, teams }) => [teamId, rank, teams],

@@ -4,6 +4,7 @@ import { eq, inArray } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
 import type { builders } from '../../testing/build.ts'
 import type { TestApp } from '../../testing/open-test-app.ts'
+import { nameless } from '../../testing/titles.ts'
 import { stages } from '../definition/table.ts'
 import { standings } from '../submission/table.ts'
 import { inDays, makeHostedCompetition } from '../works/testing.ts'
@@ -87,6 +88,6 @@ export function reviewHelpers(app: TestApp, build: ReturnType<typeof builders>) 
   const teamAt = (one: Ended, at: number) =>
     one.teams[at] ?? { visitor: app.visitor(), teamId: 0, user: { id: 0, name: '' } }
   const titlesOf = async (userId: number) =>
-    (await db().select().from(notices).where(eq(notices.userId, userId))).map(({ title }) => title.zh)
+    (await db().select().from(notices).where(eq(notices.userId, userId))).map(({ title }) => nameless(title.zh))
   return { db, ended, named, scored, freeze, look, judge, teamAt, titlesOf }
 }

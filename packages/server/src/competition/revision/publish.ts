@@ -1,9 +1,10 @@
 import { users } from '../../identity/account/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, exists, isNull, sql } from '../../platform/db/orm.ts'
+import { and, asc, eq, exists, isNull, not, sql } from '../../platform/db/orm.ts'
 import { RetryTransactionError, transaction } from '../../platform/db/transaction.ts'
 import { notifyEach } from '../../site/message/notify.ts'
+import { isShutOut } from '../definition/audience.ts'
 import { noteChange } from '../definition/change.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
 import { changeScoring, lockStage } from '../definition/scoring.ts'
@@ -145,12 +146,13 @@ async function notifyAll(
     .select({ userId: signUps.userId })
     .from(signUps)
     .innerJoin(users, eq(users.id, signUps.userId))
-    .where(and(eq(signUps.cmptId, cmpt.id), eq(users.state, 'active')))
+    .where(and(eq(signUps.cmptId, cmpt.id), eq(users.state, 'active'), not(isShutOut(signUps))))
   await notifyEach(
     db,
     people.map(({ userId }) => ({
       userId,
       kind: 'competition' as const,
+      about: cmpt.title,
       ...said,
       now,
       link: `/cmptDetail.html?id=${cmpt.id}&tab=leaderboard&stage=${stage.id}`,

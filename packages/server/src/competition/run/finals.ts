@@ -2,9 +2,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import type { CodeData } from '../definition/columns.ts'
-import { finalTurns, type NewRun, priorities } from './queue.ts'
+import { type NewRun, priorities } from './queue.ts'
 import { runs } from './table.ts'
 import { RUNS_WAIT_TOPIC } from './topic.ts'
+import { finalTurns } from './turn.ts'
 
 const AT_ONCE = 500
 

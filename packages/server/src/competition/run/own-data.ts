@@ -1,25 +1,41 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq } from '../../platform/db/orm.ts'
+import { stages } from '../definition/table.ts'
 import { coarseMeasures } from './run-view.ts'
-import { runs } from './table.ts'
+import { type RunRow, runs } from './table.ts'
+import { toldOfHidden } from './told.ts'
 
 /** Runs on hidden features tell here no more than on the page: what they printed could be the data. */
 export async function addOwnData({
   context: { db, me },
   data,
 }: {
-  context: AuthenticatedContext
+  context: { db: Db; me: { id: number } }
   data: Record<string, unknown>
 }): Promise<void> {
-  const own = await db.select().from(runs).where(eq(runs.userId, me.id)).orderBy(asc(runs.id))
-  data.runs = own.map((run) => ({
+  const own = await db
+    .select({ run: runs, code: stages.code })
+    .from(runs)
+    .innerJoin(stages, eq(stages.id, runs.stageId))
+    .where(eq(runs.userId, me.id))
+    .orderBy(asc(runs.id))
+  data.runs = own.map(({ run, code }) => ({
     ...{ id: run.id, cmptId: run.cmptId, stageId: run.stageId, purpose: run.purpose, submissionId: run.submissionId },
-    ...{ fileName: run.fileName, size: run.size, sha256: run.sha256, state: run.state, outcome: run.outcome },
-    ...{ exitCode: run.exitCode, ...coarseMeasures(run) },
-    ...{ createdAt: run.createdAt, startedAt: run.startedAt, finishedAt: run.finishedAt },
+    ...{ fileName: run.fileName, size: run.size, sha256: run.sha256, state: run.state },
+    outcome: run.state === 'done' ? run.outcome : null,
+    createdAt: run.createdAt,
+    ...(run.purpose === 'debug' ? measuresOf(run) : toldOfHidden(run, code)),
     log: run.purpose === 'debug' ? run.log : null,
   }))
 }
+
+const measuresOf = (run: RunRow) => ({
+  exitCode: run.exitCode,
+  startedAt: run.startedAt,
+  finishedAt: run.finishedAt,
+  ...coarseMeasures(run),
+})
 
 /** Adds programs, results and notebooks of the caller’s debug runs; programs of submissions are with these. */
 export async function addOwnFiles({

@@ -13,6 +13,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 import { cleanUpRuns } from './cleanup.ts'
 import { enqueueFinals } from './finals.ts'
 import { endRun, MOST_ATTEMPTS, rescueRuns, takeRuns } from './queue.ts'
@@ -147,7 +148,7 @@ test('operators see what waits, for how long, and whether anything can run it', 
   expect(await state()).toMatchObject({ waiting: 2, running: 1, unserved: 0 })
   await ctx.db.update(runners).set({ draining: true }).where(eq(runners.id, able.row.id))
   expect(await state()).toMatchObject({ unserved: 2, runners: 2, slots: 4 })
-  if (given) await endRun(ctx, able.row, ended(given.run, { outcome: 'timeout' }))
+  if (given) await endRun(ctx, able.row, ended(given.run, { outcome: 'timeout', wallMs: 600_000 }))
   expect(await ctx.metrics.text()).toMatch(/leitai_run_seconds_count\{purpose="submission",outcome="timeout"\} 1/)
   expect(await ctx.metrics.text()).toMatch(/leitai_run_wait_seconds_sum\{purpose="submission"\} \d{3}/)
 })
@@ -235,7 +236,30 @@ test('a lease that ran out passes to another, and the first one is not heard any
   expect(await endRun(ctx, first.row, ended(given.run))).toBe(false)
   expect(await (await ask('put', first.token, { id: given.run.id, attempt: 1, size: 1 })).json()).toBeNull()
   expect(await endRun(ctx, second.row, ended(again?.run ?? given.run))).toBe(true)
-  expect(await shown(visitor, made)).toMatchObject({ state: 'failed' })
+  await until(async () => (await shown(visitor, made)).state === 'failed')
+})
+
+test('how a program ended is told in steps of time, once, also if the server that keeps it back is lost', async () => {
+  await emptied()
+  const { id } = await open({ labels: ['kept'] })
+  const { visitor } = await build.competitor(id)
+  const made = await handIn(visitor, id)
+  const { row } = await runner({ labels: ['kept'] })
+  const [given] = await take(row)
+  if (!given) throw new Error('nothing waits')
+  const end = ended(given.run, { outcome: 'noOutput', wallMs: 17_000 })
+  expect(await endRun(ctx, row, end)).toBe(true)
+  const seems = await shown(visitor, made)
+  expect(seems).toMatchObject({ state: 'running', reason: null })
+  expect(seems.run).toMatchObject({ state: 'running', outcome: null, text: null, wallMs: null })
+  expect(await endRun(ctx, row, { ...end, outcome: 'error' })).toBe(false)
+  await rescueRuns(ctx)
+  expect((await shown(visitor, made)).state).toBe('running')
+  await ctx.db.update(runs).set({ leaseUntil: sql`now() - interval '1 second'` })
+  await Promise.all([rescueRuns(ctx), rescueRuns(ctx)])
+  expect(await shown(visitor, made)).toMatchObject({ state: 'failed', run: { outcome: 'noOutput', wallMs: 32_000 } })
+  await ctx.delayedResults.release()
+  expect(await shown(visitor, made)).toMatchObject({ state: 'failed', run: { outcome: 'noOutput' } })
 })
 
 test('a failure of the platform is tried again, then costs no quota', async () => {

@@ -1,8 +1,9 @@
+// Long because each step in the life of a run locks and fences the same row.
 import type { CodeForm, CodeRules } from '@leitai/contract/competition/code'
 import { type End, LEASE_SECONDS, type RunOutcome } from '@leitai/runner/protocol'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, getTableColumns, inArray, ne, sql } from '../../platform/db/orm.ts'
+import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
@@ -10,8 +11,10 @@ import { publish, publishEach } from '../../platform/pubsub/hub.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { runEnded } from './ended.ts'
 import { labelsOfRunner } from './queue-facts.ts'
-import { type Runner, type RunRow, runs, runWeights } from './table.ts'
+import { type Runner, type RunRow, runs } from './table.ts'
+import { heldFor } from './told.ts'
 import { RUNS_WAIT_TOPIC, runsTopic } from './topic.ts'
+import { nextTurn } from './turn.ts'
 
 /** How often a run is given out if it fails by the platform’s fault. */
 export const MOST_ATTEMPTS = 3
@@ -37,29 +40,6 @@ export interface NewRun {
   form: CodeForm
   outputName: string
   labels: string[]
-}
-
-/**
- * Fair share among teams: each run has a turn, one after the team’s last unfinished one, or after that of the run that began last if this is
- * later. Who hands in a hundred runs thus gets every second place beside somebody who hands in one at a time, and idle time cannot be
- * saved up (start-time fair queueing, Goyal, Vin and Cheng 1996). Turns of a competition with a larger weight are closer together. The
- * caller has locked the team.
- */
-const nextTurn = (teamId: number, cmptId: number) => sql`greatest(
-  coalesce((select max(own.turn) from ${runs} as own where own.team_id = ${teamId}::int and own.state <> 'done' and own.purpose <> 'final'), 0),
-  ${latestTurn}
-) + ${stepOf(cmptId)}`
-const latestTurn = sql`coalesce((select late.turn from ${runs} as late where late.started_at is not null order by late.started_at desc limit 1), 0)`
-const stepOf = (cmptId: number) =>
-  sql`1 / coalesce((select weighed.weight::float8 from ${runWeights} as weighed where weighed.cmpt_id = ${cmptId}::int), 1)`
-
-/** The turns of a final re-run: all its runs together have the share of one team, so that other competitions’ programs wait for few of them. */
-export async function finalTurns(db: Db, cmptId: number): Promise<(at: number) => number> {
-  const { rows } = await db.execute<{ latest: number; step: number }>(
-    sql`select (${latestTurn})::float8 as latest, (${stepOf(cmptId)})::float8 as step`,
-  )
-  const { latest = 0, step = 1 } = rows[0] ?? {}
-  return (at) => latest + (at + 1) * step
 }
 
 export async function enqueueRun(db: Db, given: NewRun, now: Date): Promise<RunRow> {
@@ -149,34 +129,75 @@ export async function heldRun(
   runner: Pick<Runner, 'id'>,
   given: { id: number; attempt: number },
 ): Promise<RunRow | null> {
-  const held = and(lease.isHeld(given), eq(runs.state, 'running'), eq(runs.runnerId, runner.id))
+  const held = and(lease.isHeld(given), eq(runs.state, 'running'), eq(runs.runnerId, runner.id), isNull(runs.outcome))
   const [row] = await db.select().from(runs).where(held).for('update')
   return row ?? null
 }
 
 /** Ends a run as its holder says; false if the lease was another’s by now. A failure of the platform is tried again. */
 export async function endRun(ctx: AppContext, runner: Pick<Runner, 'id'>, end: End): Promise<boolean> {
-  return transaction(ctx.db, async (db) => {
+  const held = await transaction(ctx.db, async (db) => {
     const run = await heldRun(db, runner, end)
-    if (!run) return false
-    const { outcome, output, exitCode, signal, wallMs, cpuMs, peakMb, log, reason } = end
-    const cancelled = run.cancelAt !== null
-    if (outcome === 'platform' && !cancelled && run.attempt < MOST_ATTEMPTS) {
+    if (!run) return null
+    if (end.outcome === 'platform' && run.cancelAt === null && run.attempt < MOST_ATTEMPTS) {
       await giveBack(db, run)
-      return true
+      return 0
     }
-    // Of a final run nobody wants the result any more, whatever became of it.
-    const isDropped = cancelled && run.purpose === 'final'
-    const ended = (isDropped || (cancelled && outcome !== 'ok') ? 'cancelled' : outcome) satisfies RunOutcome
-    const notebook = isDropped ? null : end.notebook
-    const stored = ended === 'ok' && output ? output : null
-    await close(db, ctx, run, {
-      ...{ outcome: ended, exitCode, signal, wallMs, cpuMs, peakMb, log, reason },
+    return keep(db, run, end)
+  })
+  if (held === null) return false
+  if (held > 0) ctx.delayedResults.later(held, () => release(ctx, end))
+  else await release(ctx, end)
+  return true
+}
+
+/**
+ * Stores how a run ended and answers in how many milliseconds that is to be told: the end of one on hidden data in coarse steps, as the
+ * program could tell by it what it read. Until then it seems to run; its lease then runs out, so that `rescueRuns` tells it if this server dies.
+ */
+async function keep(db: Db, run: RunRow, end: End): Promise<number> {
+  const { outcome, output, exitCode, signal, wallMs, cpuMs, peakMb, log, reason, notebook } = end
+  const stored = outcome === 'ok' && output ? output : null
+  const rules = run.purpose === 'debug' ? null : await rulesOf(db, run)
+  const held = rules === null || outcome === 'platform' ? 0 : heldFor(wallMs ?? 0, rules)
+  await db
+    .update(runs)
+    .set({
+      ...{ outcome, exitCode, signal, wallMs, cpuMs, peakMb, log, reason },
       ...{ outputSize: stored?.size ?? null, outputSha256: stored?.sha256 ?? null },
       ...(stored === null && { outputKey: null }),
       ...(notebook === null ? { notebookKey: null, notebookSize: null } : { notebookSize: notebook.size }),
+      leaseUntil: sql`clock_timestamp() + make_interval(secs => ${held / 1000}::float8)`,
     })
-    return true
+    .where(eq(runs.id, run.id))
+  return held
+}
+
+async function rulesOf(db: Db, { stageId }: Pick<RunRow, 'stageId'>): Promise<CodeRules | null> {
+  const [stage] = await db.select({ code: stages.code }).from(stages).where(eq(stages.id, stageId))
+  return stage?.code ?? null
+}
+
+/** Tells how a run ended that was kept back; nothing if that was done. */
+async function release(ctx: AppContext, ended: { id: number; attempt: number }): Promise<void> {
+  await transaction(ctx.db, async (db) => {
+    const kept = and(lease.isHeld(ended), eq(runs.state, 'running'), isNotNull(runs.outcome))
+    const [run] = await db.select().from(runs).where(kept).for('update')
+    if (run) await tell(db, ctx, run)
+  })
+}
+
+async function tell(db: Db, ctx: AppContext, run: RunRow): Promise<void> {
+  const { outcome, purpose } = run
+  if (outcome === null) return
+  const cancelled = run.cancelAt !== null
+  // Of a final run nobody wants the result any more, whatever became of it.
+  const isDropped = cancelled && purpose === 'final'
+  const isCancelled = isDropped || (cancelled && outcome !== 'ok')
+  await close(db, ctx, run, {
+    outcome: isCancelled ? 'cancelled' : outcome,
+    ...(isCancelled && { outputKey: null, outputSize: null, outputSha256: null }),
+    ...(isDropped && { notebookKey: null, notebookSize: null }),
   })
 }
 
@@ -234,6 +255,7 @@ export async function rescueRuns(ctx: AppContext): Promise<void> {
         .where(and(eq(runs.id, id), eq(runs.state, 'running'), lease.isLost))
         .for('update', { skipLocked: true })
       if (!run) return
+      if (run.outcome !== null) return tell(db, ctx, run)
       ctx.log.warn({ run: id, attempt: run.attempt, runner: run.runnerId }, 'a run has lost its runner')
       if (run.cancelAt !== null) await close(db, ctx, run, { outcome: 'cancelled' })
       else if (run.attempt < MOST_LOST) await giveBack(db, run)

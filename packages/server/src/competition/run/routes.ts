@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, or } from '../../platform/db/orm.ts'
+import { and, eq, isNull, or } from '../../platform/db/orm.ts'
 import { isUnavailable, transaction } from '../../platform/db/transaction.ts'
 import { contentTypes, suffixOf } from '../../platform/file/file.ts'
 import { bearerOf } from '../../platform/http/http.ts'
@@ -185,7 +185,7 @@ export async function takesRunOutput(db: Db, key: string): Promise<'whole' | nul
   const [run] = await db
     .select({ id: runs.id })
     .from(runs)
-    .where(and(or(eq(runs.outputKey, key), eq(runs.notebookKey, key)), eq(runs.state, 'running')))
+    .where(and(or(eq(runs.outputKey, key), eq(runs.notebookKey, key)), eq(runs.state, 'running'), isNull(runs.outcome)))
   return run ? 'whole' : null
 }
 

@@ -7,6 +7,7 @@ import { optional, type RowOf } from '../../platform/db/statement.ts'
 import type { Stage } from '../definition/table.ts'
 import { type QueueFacts, waitOf } from './queue-facts.ts'
 import { type RunRow, runs } from './table.ts'
+import { toldOfHidden } from './told.ts'
 
 /** What is shown of a run; from `runs`, or `lastRunOf`. */
 export const runShape = {
@@ -39,7 +40,7 @@ export const lastRunOf = (submissionId: SQL) =>
   sql`left join lateral (select * from ${runs} where ${runs.submissionId} = ${submissionId} and ${runs.purpose} = 'submission'
     order by ${runs.id} desc limit 1) as ${runs} on true`
 
-/** Times and memory of a program could tell something of the data that it read, so they are shown in steps. */
+/** As leaderboards count them, and as hosts see them. */
 const STEP_MS = 100
 const coarse = (value: number | null, step: number) => (value === null ? null : Math.ceil(value / step) * step)
 export const coarseMeasures = (run: Pick<RunRow, 'wallMs' | 'cpuMs' | 'peakMb'>) => ({
@@ -50,18 +51,21 @@ interface Shows {
   stage: Pick<Stage, 'code'>
   facts: QueueFacts
   language: Language
-  /** Shows what it takes while it runs: on hidden data the program could tell these by it, bit by bit. */
-  live?: boolean
+  /** For those who may see the hidden data: exact, and while it runs. */
+  isHost?: boolean
 }
 
-export function shownRun(run: Listed, { stage, facts, language, live = false }: Shows): z.output<typeof RunShown> {
-  const { state, outcome, place, startedAt, finishedAt, exitCode } = run
+export function shownRun(run: Listed, { stage, facts, language, isHost = false }: Shows): z.output<typeof RunShown> {
+  const { state, place } = run
   const isOver = state === 'done'
+  const outcome = isOver ? run.outcome : null
+  const isHidden = run.purpose !== 'debug' && !isHost
+  const told = isHidden ? toldOfHidden(run, stage.code) : { ...run, ...coarseMeasures(run) }
   return {
-    ...{ state, outcome, place, exitCode, finishedAt },
-    ...coarseMeasures(isOver || live ? run : { wallMs: null, cpuMs: null, peakMb: null }),
-    startedAt: state === 'waiting' ? null : startedAt,
-    text: isOver && outcome && stage.code ? endingText({ ...run, outcome }, stage.code, language) : null,
+    ...{ state, outcome, place },
+    ...{ exitCode: told.exitCode, wallMs: told.wallMs, cpuMs: told.cpuMs, peakMb: told.peakMb },
+    ...{ startedAt: state === 'waiting' ? null : told.startedAt, finishedAt: told.finishedAt },
+    text: outcome && stage.code ? endingText({ ...run, outcome, isHidden }, stage.code, language) : null,
     ...(place === null ? { waitSeconds: null, noRunner: false } : waitOf(facts, run, { stage, place })),
     cancelling: !isOver && run.cancelAt !== null,
   }

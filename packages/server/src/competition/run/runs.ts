@@ -4,10 +4,11 @@ import type * as z from 'zod/mini'
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
-import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, eq, not, type SQL, sql } from '../../platform/db/orm.ts'
 import { optional, type Placeholders, type RowOf, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { nextDayStart } from '../../platform/time/day.ts'
+import { isShutOut } from '../definition/audience.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { teamModels } from '../model/table.ts'
 import { members } from '../team/table.ts'
@@ -55,7 +56,7 @@ export function viewOfRuns(
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   return list.map(({ person, userId, outputKey, ...run }) => ({
     ...run,
-    ...shownRun(run, { stage, facts, language, live: isHost || run.purpose === 'debug' }),
+    ...shownRun(run, { stage, facts, language, isHost }),
     outputSize: run.purpose === 'debug' ? run.outputSize : null,
     notebookSize: run.purpose === 'debug' ? run.notebookSize : null,
     person: shownPerson(person ?? { id: userId, name: '', avatar: null }),
@@ -77,7 +78,7 @@ export async function ownRun(
     .from(runs)
     .innerJoin(stages, eq(stages.id, runs.stageId))
     .innerJoin(members, and(eq(members.teamId, runs.teamId), eq(members.userId, me.id)))
-    .where(eq(runs.id, id))
+    .where(and(eq(runs.id, id), not(isShutOut({ cmptId: runs.cmptId, userId: members.userId }))))
   return orRefuse(found, 'run.unknown')
 }
 

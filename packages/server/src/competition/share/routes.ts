@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { networkOf } from '../../platform/http/network.ts'
+import { timesOf } from '../../platform/http/trusted-networks.ts'
 import { loadFonts } from '../certificate/fonts.ts'
 import { type CardText, cardSvg } from './card.ts'
 import { cardText } from './card-text.ts'
@@ -30,7 +31,7 @@ export function registerShareCards(app: FastifyInstance, ctx: AppContext): void 
     if (request.headers['if-none-match'] === `"${mark}"`) return reply.code(304).send()
     const seconds = drawn.has(mark)
       ? null
-      : await ctx.limits.count('share cards', networkOf(request.ip), DRAWN_A_MINUTE)
+      : await ctx.limits.count('share cards', networkOf(request.ip), DRAWN_A_MINUTE, () => timesOf(ctx, request.ip))
     if (seconds !== null) {
       ctx.metrics.limited.inc({ call: 'share card' })
       return reply.code(429).header('retry-after', String(seconds)).header('cache-control', 'no-store').send()

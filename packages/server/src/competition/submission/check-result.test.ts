@@ -25,7 +25,7 @@ test('a file is compared with the sample as the pages do, counts as nothing, and
     return { objectKey, found: await visitor.call(checkResult, { cmptId: id, objectKey, fileName }) }
   }
   const good = await check('id,p\n1,5\n2,6\n')
-  expect(good.found).toEqual({ checked: true, rows: 2, faults: [], faultCount: 0, left: [] })
+  expect(good.found).toEqual({ checked: true, rows: 2, faults: [], faultCount: 0, left: [], notes: [] })
   expect((await check(await zipOf({ 'a.csv': 'id,p\n1,5\n2,6\n' }), 'a.zip')).found).toMatchObject({
     checked: true,
     rows: 2,

@@ -7,9 +7,9 @@ import type { FileCheck } from '@leitai/tables/check-file'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
-import { Refused } from '../../platform/errors/refuse.ts'
 import { localFile, releaseLocal } from '../../platform/scoring/local.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
+import { inTurn, type Lane } from '../../platform/turns/turns.ts'
 import { dataFiles, type Stage } from '../definition/table.ts'
 import { checkInChild } from './check-in-child.ts'
 import { filesOf } from './files.ts'
@@ -18,23 +18,10 @@ import { faultText } from './texts.ts'
 type Checked = AnswerOf<typeof checkResult>
 
 const FAULTS = 20
-const AT_ONCE = 2
-const AGAIN_SECONDS = 3
-/** Users whose file is checked now; scoring shares the machine with them. */
-const running = new Set<number>()
+/** Scoring shares the machine with them. */
+const LANE: Lane = { name: 'check', most: 2, busy: 'submission.checksBusy' }
 
-async function oneAtATime<T>(userId: number, work: () => Promise<T>): Promise<T> {
-  if (running.size >= AT_ONCE || running.has(userId))
-    throw new Refused({ code: 'submission.checksBusy', values: { seconds: AGAIN_SECONDS } })
-  running.add(userId)
-  try {
-    return await work()
-  } finally {
-    running.delete(userId)
-  }
-}
-
-const unchecked: Checked = { checked: false, rows: 0, faults: [], faultCount: 0, left: [] }
+const unchecked: Checked = { checked: false, rows: 0, faults: [], faultCount: 0, left: [], notes: [] }
 
 /** The object of a stage’s sample; null if there is none. */
 async function sampleOf(db: Db, stageId: number): Promise<string | null> {
@@ -54,11 +41,15 @@ export async function checkStored(
   const { spec } = stage
   const sampleKey = spec === null || stage.code ? null : await sampleOf(ctx.db, stage.id)
   if (spec === null || sampleKey === null) return unchecked
-  const found = await oneAtATime(userId, () =>
+  const found = await inTurn(ctx, LANE, { userId }, () =>
     compare(ctx, { objectKey, sampleKey, spec: checkSpecOf(spec), most: filesOf(stage).most }),
   )
   if (found === null) return unchecked
-  if (found.ok) return { ...unchecked, checked: true, rows: found.rows, left: found.left.map((one) => one[language]) }
+  if (found.ok) {
+    const left = found.left.map((one) => one[language])
+    const notes = found.notes.map((note) => faultText(note, language))
+    return { ...unchecked, checked: true, rows: found.rows, left, notes }
+  }
   if (found.faults.some(({ code }) => code === 'bad-sample')) return unchecked
   const faults = found.faults.slice(0, FAULTS).map((fault) => ({
     ...{ code: fault.code, line: fault.line ?? null, column: fault.column ?? null },

@@ -3,7 +3,7 @@ import type { Context, CurrentUser } from '../../platform/context/app-context.ts
 import { sql } from '../../platform/db/orm.ts'
 import { type Placeholders, type RowOf, row, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
-import { isVisible } from '../definition/audience.ts'
+import { isShutOut, isVisible } from '../definition/audience.ts'
 import { competitionWith, stagesOf } from '../definition/competition.ts'
 import { hasLimitedBoards } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
@@ -25,7 +25,8 @@ const submissionWith = statement(({ id, userId }: Placeholders<{ id: number; use
       ...{ id: submissions.id, no: submissions.no, cmptId: submissions.cmptId, stageId: submissions.stageId },
       ...{ state: submissions.state, deletedAt: submissions.deletedAt, voidedAt: submissions.voidedAt },
       teamName: teams.name,
-      isOwn: sql<boolean>`exists (select from ${members} where ${members.teamId} = ${teams.id} and ${members.userId} = ${userId})`,
+      isOwn: sql<boolean>`exists (select from ${members} where ${members.teamId} = ${teams.id} and ${members.userId} = ${userId}
+        and not ${isShutOut(members)})`,
     },
     sql`from ${submissions} join ${teams} on ${teams.id} = ${submissions.teamId} where ${submissions.id} = ${id}`,
   ),

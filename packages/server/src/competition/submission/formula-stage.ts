@@ -39,10 +39,16 @@ export async function scoreByFormula(
   order: Parameters<Scorers['score']>[0],
   { hasB, ...bounds }: Bounds & { hasB: boolean },
 ): Promise<Outcome> {
-  const first = await scorers.score(order, bounds)
-  const both = first.kind === 'crashed' ? await scorers.score(order, bounds) : first
+  let cpuMs = 0
+  const scored = async (what: typeof order) => {
+    const outcome = await scorers.score(what, bounds)
+    cpuMs += outcome.cpuMs ?? 0
+    return { ...outcome, cpuMs }
+  }
+  const first = await scored(order)
+  const both = first.kind === 'crashed' ? await scored(order) : first
   if (both.kind === 'score' || !hasB) return both
-  const alone = await scorers.score({ ...order, onlyA: true }, bounds)
+  const alone = await scored({ ...order, onlyA: true })
   if (alone.kind !== 'score' || !alone.score.ok) return alone
   return { ...alone, score: { ...alone.score, faults: [formulaFault(both.kind, bounds, 'B')] } }
 }

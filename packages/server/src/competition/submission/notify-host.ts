@@ -1,24 +1,37 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, gte, sql } from '../../platform/db/orm.ts'
+import { and, count, eq, gte, type SQL, sql } from '../../platform/db/orm.ts'
 import { dayStart } from '../../platform/time/day.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import { competitions, hostRoles, type Stage } from '../definition/table.ts'
 import { submissions } from './table.ts'
-import { noScoreFound } from './texts.ts'
+import { givenUpFound, noScoreFound } from './texts.ts'
 
-/** Notifies owner and editors that scoring a valid file gave no score: once per day and stage, as one broken formula fails them all. */
-export async function notifyUnscored(db: Db, stage: Stage, now: Date): Promise<void> {
+/** Notifies owner and editors that scoring a valid file gave no score on a board. */
+export const notifyUnscored = (db: Db, stage: Stage, now: Date) =>
+  notifyFirst(db, stage, now, {
+    which: sql`${submissions.state} in ('scored', 'failed') and (${submissions.faults} @> '[{"code":"score-not-finite"}]'
+      or ${submissions.faults} @> '[{"code":"formula-failed"}]')`,
+    words: noScoreFound,
+  })
+
+/** Notifies owner and editors that the platform gave up scoring a submission after several attempts. */
+export const notifyGivenUp = (db: Db, stage: Stage, now: Date) =>
+  notifyFirst(db, stage, now, {
+    which: sql`${submissions.state} = 'failed' and ${submissions.ourFault} = 'crashed'`,
+    words: givenUpFound,
+  })
+
+/** Once per day and stage, as one cause has many submissions fail: `which` are counted, the present one among them. */
+async function notifyFirst(
+  db: Db,
+  stage: Stage,
+  now: Date,
+  { which, words }: { which: SQL; words: typeof noScoreFound },
+): Promise<void> {
   const [found] = await db
     .select({ count: count() })
     .from(submissions)
-    .where(
-      and(
-        eq(submissions.stageId, stage.id),
-        gte(submissions.finishedAt, dayStart(now)),
-        sql`${submissions.state} in ('scored', 'failed') and (${submissions.faults} @> '[{"code":"score-not-finite"}]'
-          or ${submissions.faults} @> '[{"code":"formula-failed"}]')`,
-      ),
-    )
+    .where(and(eq(submissions.stageId, stage.id), gte(submissions.finishedAt, dayStart(now)), which))
   if ((found?.count ?? 0) !== 1) return
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, stage.cmptId))
   if (!cmpt) return
@@ -32,8 +45,9 @@ export async function notifyUnscored(db: Db, stage: Stage, now: Date): Promise<v
     [...people].map((userId) => ({
       userId,
       kind: 'competition' as const,
-      ...noScoreFound(cmpt.title, stage.name),
-      link: `/judge-space.html?tab=console&id=${cmpt.id}&part=entries`,
+      about: cmpt.title,
+      ...words(cmpt.title, stage.name),
+      link: `/judge-space.html?tab=console&id=${cmpt.id}&part=submissions`,
       now,
     })),
   )

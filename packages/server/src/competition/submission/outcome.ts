@@ -43,9 +43,10 @@ export function endOf(outcome: Outcome | 'fileLost', stage: Scored): SubmissionO
   }
   const { score } = outcome
   if (score.ok) {
-    const { a, b, columns: numbers = null, rows, labels = null, faults = [] } = score
+    const { a, b, columns: numbers = null, rows, labels = null, faults: ofB = [], notes = [] } = score
+    const faults = [...ofB, ...notes]
     const bootstrap = bootstrapOf(stage.spec, score)
-    return { ...nothing, state: 'scored', a, b, numbers, bootstrap, rows, labels, faults, faultCount: faults.length }
+    return { ...nothing, state: 'scored', a, b, numbers, bootstrap, rows, labels, faults, faultCount: ofB.length }
   }
   if (score.faults.some(isScoringFault)) return unscored(score.faults, stage)
   if (score.faults.some(({ code }) => code === 'bad-prepared')) return { ...nothing, ourFault: 'notReady' }

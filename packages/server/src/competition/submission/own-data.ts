@@ -1,12 +1,14 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, sql } from '../../platform/db/orm.ts'
 import { stages } from '../definition/table.ts'
+import { toldTime } from '../run/told.ts'
 import { isBlind, shownNumber } from './board-rules.ts'
 import { keepsDetails } from './details.ts'
 import { submissionDetails, submissions } from './table.ts'
 
 /** A new test set's scores are hidden before the reveal of B, and others have the digits that boards show, here too. */
-async function submissionsOf({ db, me }: AuthenticatedContext) {
+async function submissionsOf({ db, me }: { db: Db; me: { id: number } }) {
   const rows = await db
     .select({
       stage: { kind: stages.kind, revealedAt: stages.revealedAt, decimals: stages.decimals },
@@ -24,6 +26,7 @@ async function submissionsOf({ db, me }: AuthenticatedContext) {
       picked: submissions.picked,
       submittedAt: submissions.createdAt,
       finishedAt: submissions.finishedAt,
+      isProgram: sql<boolean>`${submissions.programKey} is not null`,
       deletedAt: submissions.deletedAt,
       voidedAt: submissions.voidedAt,
       voidReason: submissions.voidReason,
@@ -32,8 +35,9 @@ async function submissionsOf({ db, me }: AuthenticatedContext) {
     .innerJoin(stages, eq(stages.id, submissions.stageId))
     .where(eq(submissions.userId, me.id))
     .orderBy(asc(submissions.id))
-  return rows.map(({ stage, scoreA, ...row }) => ({
+  return rows.map(({ stage, scoreA, isProgram, ...row }) => ({
     ...row,
+    finishedAt: isProgram && row.finishedAt ? toldTime(row.finishedAt) : row.finishedAt,
     scoreA: isBlind(stage) || scoreA === null ? null : shownNumber(stage, scoreA),
   }))
 }
@@ -43,7 +47,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: AuthenticatedContext
+  context: { db: Db; me: { id: number } }
   data: Record<string, unknown>
 }): Promise<void> {
   data.submissions = await submissionsOf(context)

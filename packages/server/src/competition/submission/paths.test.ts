@@ -29,7 +29,7 @@ def score(solution, submission, *, ids, out_dir):
     error += abs(json.loads(truth.read_text())["value"] - float(guess.read_bytes().decode().split()[1]))
   found = [os.path.join(root, name) for root, _, names in os.walk("/jobs") for name in names]
   texts = [open(path).read() for path in found if "-files/" in path]
-  (out_dir / "seen.csv").write_text(json.dumps([sorted(texts), sorted(path.split("-", 1)[1] for path in found)]))
+  (out_dir / "seen.csv").write_text(json.dumps([sorted(texts), sorted(os.path.relpath(path, "/jobs") for path in found)]))
   return error / len(ids)`
 const truth = (values: Record<string, number>) => ({
   'solution.csv': 'id,board\na,A\nb,A\nc,B\n',

@@ -1,3 +1,4 @@
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import * as contract from '@leitai/contract/competition/submission'
 import { getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as team from '@leitai/contract/competition/team'
@@ -98,4 +99,24 @@ test('platform failures count nowhere, but a fourth file of a day that breaks th
   await one.visitor.call(team.deleteTeam, { teamId: one.teamId, confirm: one.user.name })
   one.teamId = (await one.visitor.call(team.createTeam, { cmptId: id, name: '演示再来', intro: '' })).teamId
   expect(await ticket(one, id)).toBe('submission.failedLimit')
+})
+
+test('the processor time of failed files counts for a person in all competitions, until midnight', async () => {
+  const [{ id }, { id: other }] = [await build.competition(), await build.competition()]
+  const one = await make.competitor(id)
+  const joining = { cmptId: other, agree: true, answers: {}, lookingForTeam: false }
+  const { teamId } = await one.visitor.call(signUpJoinCmpt, joining)
+  const again = { ...one, teamId: teamId ?? 0 }
+  // Rows of very many fields are what a file can cost with few rows.
+  const wide = `id,prediction\n${`1${',0'.repeat(4000)}\n`.repeat(900)}`
+  const { submission } = await build.submit(one.visitor, id, wide)
+  await build.finished(submission.id)
+  const [row] = await db.select().from(submissions).where(eq(submissions.id, submission.id))
+  expect(row).toMatchObject({ state: 'failed', attempt: 1, cpuMs: expect.toSatisfy((ms: number) => ms > 0) })
+  expect(await ticket(again, other)).toBe('ok')
+  await db.update(submissions).set({ cpuMs: 600_000 }).where(eq(submissions.id, submission.id))
+  expect(await ticket(again, other)).toBe('submission.failedTime')
+  expect(await ticket(one, id)).toBe('submission.failedTime')
+  await db.update(submissions).set({ state: 'scored' }).where(eq(submissions.id, submission.id))
+  expect(await ticket(again, other)).toBe('ok')
 })

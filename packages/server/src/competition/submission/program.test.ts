@@ -104,10 +104,10 @@ def score(s, p):
     const refused = await submitted(visitor, id, answerCsv(-1000))
     expect(refused.row.state).toBe('failed')
     expect(refused.shown.faults).toMatchObject([{ text: '主办方的评分程序不接受这份文件：预测不能为负' }])
-    // A file that was refused costs no quota; one that got no score does, as with any formula.
-    expect(await usedToday(visitor, id)).toBe(0)
+    // A refusal shows only in scoring, and may tell labels: it costs quota, as no score does.
+    expect(await usedToday(visitor, id)).toBe(1)
     const failed = await submitted(visitor, id, answerCsv(0.5))
     expect(JSON.stringify(failed.shown)).not.toMatch(/the truth|ValueError/)
-    expect(await usedToday(visitor, id)).toBe(1)
+    expect(await usedToday(visitor, id)).toBe(2)
   })
 })

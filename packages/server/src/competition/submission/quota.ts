@@ -30,6 +30,7 @@ export const quotaDay = (stage: Pick<Stage, 'id'>, now: Date) => ({
  * Submissions that cost quota count, deleted or not; of the others, only a limited number is accepted per day. Platform failures are not
  * among these, except that a scoring process that ran out of time or memory, or crashed, and a program that could not be run, count from the
  * fourth of the day on: whoever makes such files on purpose would else keep scorers and runners busy for ever.
+ * Processor time of failed ones counts for the user in all stages together.
  * Counted for the team and for the user across teams; the larger number applies. Leaving, deleting, merging or creating teams does not
  * reduce either, as a submission keeps its user and moves with its team. Parts of a statement, from which `quotaFrom` makes the quota.
  */
@@ -51,7 +52,10 @@ export function quotaParts(asked: Placeholders<QuotaAsked>) {
     },
     sql`from ${submissions} where ${submissions.stageId} = ${asked.stageId} and (${ofTeam} or ${ofPerson})`,
   )
+  const spent = sql<number>`(select coalesce(sum(${submissions.cpuMs}), 0)::float8 from ${submissions}
+    where ${ofPerson} and ${submissions.state} = 'failed' and ${submissions.cpuMs} > 0 and ${today})`
   return {
+    failedCpuMs: value(spent),
     used: mapped(used, (counts) => counts ?? { today: 0, failedToday: 0, total: 0 }),
     extras: extrasPart(asked),
     siteFailedLimit: value(siteLimit('failedSubmissionsDay')),
@@ -60,11 +64,12 @@ export function quotaParts(asked: Placeholders<QuotaAsked>) {
 
 type Counted = { [K in keyof ReturnType<typeof quotaParts>]: ReturnType<ReturnType<typeof quotaParts>[K]['decode']> }
 
-export function quotaFrom({ used, extras, siteFailedLimit }: Counted, stage: Stage, now: Date): Quota {
+export function quotaFrom({ used, extras, siteFailedLimit, failedCpuMs }: Counted, stage: Stage, now: Date): Quota {
   const dailyLimit = stage.dailyLimit + extras.today
   return {
     usedToday: used.today,
     failedToday: used.failedToday,
+    failedSeconds: failedCpuMs / 1000,
     failedLimit: stage.failedLimit ?? siteFailedLimit,
     usedTotal: used.total,
     dailyLimit,

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, gt, isNull, lte, or } from '../../platform/db/orm.ts'
+import { and, eq, gt, isNull, lte, not, or } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { FIRST_REMINDER_MS, LAST_REMINDER, reminderDue } from '../../platform/jobs/reminder.ts'
 import { notifyEach } from '../../site/message/notify.ts'
-import { launched } from '../definition/audience.ts'
+import { isShutOut, launched } from '../definition/audience.ts'
 import { markReminded } from '../definition/competition.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { members, teams } from '../team/table.ts'
@@ -26,6 +26,7 @@ async function peopleOf(db: Db, stageId: number) {
         eq(teams.baseline, false),
         isNull(submissions.deletedAt),
         isNull(submissions.voidedAt),
+        not(isShutOut(members)),
       ),
     )
   const picks = new Map<number, number>()
@@ -57,6 +58,7 @@ export async function remindOfPicks(ctx: AppContext): Promise<void> {
       const notices = [...(await peopleOf(db, stage.id))].map(([userId, picked]) => ({
         userId,
         kind: 'competition' as const,
+        about: title,
         ...picksAlmostDue(title, { hours, picked, limit, pickDefault }),
         link: `/cmptDetail.html?id=${stage.cmptId}&tab=submit`,
         now,

@@ -25,6 +25,7 @@ test('a submission whose job failed before it was taken, as with a full disk, is
   expect(await jobs()).toBe(0)
   await rescueSubmissions(app.ctx)
   expect(await jobs()).toBe(1)
+  await scoreSubmission(app.ctx, submission.id)
 })
 
 test('a submission whose file cannot be laid before its process, as the disk is full, waits until it can', async () => {

@@ -24,6 +24,8 @@ export interface Quota {
   failedToday: number
   /** How many may fail or be cancelled per day; after that, even a valid file has to wait for the next day. */
   failedLimit: number
+  /** For how many seconds of a processor the user’s failed submissions of the day were scored, in all stages. */
+  failedSeconds: number
   resetAt: Date
 }
 
@@ -38,6 +40,25 @@ export const oneMore = (quota: Quota, practice: boolean): Quota => ({
 /** What an upload for a stage is kept as until it is handed in. */
 export const purposeOf = ({ id }: { id: number }) => `stage ${id}`
 
+const GRACE_MS = limits.uploadGraceMinutes * 60_000
+
+/**
+ * As of when a file counts that is handed in now. One whose upload began before an end counts as of its beginning for a few minutes after
+ * it, unless board B is out meanwhile, which tells something; at most as many minutes before the end, so that nobody is first by an upload
+ * that was begun the day before.
+ */
+export function countedAt(
+  { begunAt, ends, isOut }: { begunAt: Date | null; ends: readonly (Date | null)[]; isOut: boolean },
+  now: Date,
+): Date {
+  if (begunAt === null || isOut) return now
+  const crossed = ends.flatMap((end) => {
+    const passed = end !== null && begunAt < end && now >= end && now.getTime() < end.getTime() + GRACE_MS
+    return passed ? [Math.max(begunAt.getTime(), end.getTime() - GRACE_MS)] : []
+  })
+  return crossed.length > 0 ? new Date(Math.min(...crossed)) : now
+}
+
 /** Whether a submission is for practice: after the end of the competition, shown on a separate board. */
 export const isPractice = (competitionEnd: Date | null, now: Date) => competitionEnd !== null && now >= competitionEnd
 
@@ -49,6 +70,10 @@ export function refusalToSubmit(stage: StageLimits, quota: Quota | null, now: Da
   if (!quota) return null
   if (quota.failedToday >= quota.failedLimit) {
     return { code: 'submission.failedLimit', values: { limit: quota.failedLimit, resetAt: minuteText(quota.resetAt) } }
+  }
+  if (quota.failedSeconds >= limits.failedSecondsDay) {
+    const resetAt = minuteText(quota.resetAt)
+    return { code: 'submission.failedTime', values: { minutes: limits.failedSecondsDay / 60, resetAt } }
   }
   if (quota.usedToday >= quota.dailyLimit) {
     const seconds = Math.ceil((quota.resetAt.getTime() - now.getTime()) / 1000)

@@ -1,3 +1,4 @@
+// Long because each step of an attempt at scoring is fenced by the same lease.
 import { join } from 'node:path'
 import { uploadBound } from '@leitai/contract/core/upload-bound'
 import { isScoringFault } from '@leitai/scorer/faults'
@@ -24,7 +25,7 @@ import { submissionFacts } from '../run/facts.ts'
 import { teams } from '../team/table.ts'
 import { discardDetails, keepDetails, keepsDetails, type StoredDetail, storeDetails } from './details.ts'
 import { isFormula, scoreByFormula } from './formula-stage.ts'
-import { notifyUnscored } from './notify-host.ts'
+import { notifyGivenUp, notifyUnscored } from './notify-host.ts'
 import { endOf } from './outcome.ts'
 import { recomputeStandings } from './standings.ts'
 import { submissionScored } from './submission-scored.ts'
@@ -32,6 +33,7 @@ import { type SubmissionRow, submissions } from './table.ts'
 import { tellScored } from './tell.ts'
 import type { OurFault } from './texts.ts'
 import { submissionTopic, submissionTopicOf } from './topic.ts'
+import { nextInTurn, nextTurn } from './turn.ts'
 
 /** Attempts before the platform takes the blame. */
 const MAX_ATTEMPTS = 3
@@ -55,8 +57,13 @@ export const scoringJob = defineJob({
 
 /** Queues a submission, in the transaction that creates it: both exist or neither. */
 export async function enqueueScoring(db: Db, submission: { id: number; teamId: number }): Promise<void> {
-  const message = { id: submission.id, state: 'queued', place: null }
-  await scoringJob.enqueue(db, { id: submission.id }, { news: { topic: submissionTopic(submission.teamId), message } })
+  const { id, teamId } = submission
+  await db
+    .update(submissions)
+    .set({ turn: nextTurn(submission) })
+    .where(eq(submissions.id, id))
+  const message = { id, state: 'queued', place: null }
+  await scoringJob.enqueue(db, { id }, { news: { topic: submissionTopic(teamId), message } })
 }
 
 /** Removes a submission's job and notifies its team; a running job finds that the submission no longer waits. */
@@ -65,23 +72,28 @@ export async function dequeueScoring(db: Db, submission: { id: number; teamId: n
   await publish(db, submissionTopic(submission.teamId), { id: submission.id, state: 'cancelled', place: null })
 }
 
-/** Takes a submission if it is still waiting, and says so to its team: the attempt number then fences every later write. */
-async function take(ctx: AppContext, id: number): Promise<SubmissionRow | null> {
+/**
+ * Takes the submission whose turn it is, or the job's own if that alone waits, and says so to its team: the attempt number then fences every
+ * later write. There are as many jobs as submissions, whichever each of them takes.
+ */
+async function take(ctx: AppContext, own: number): Promise<SubmissionRow | null> {
   const message = sql`json_build_object('id', ${submissions.id}, 'state', 'scoring', 'place', null)`
   const told = notificationOf(submissionTopicOf(submissions.teamId), message)
   const waits = or(eq(submissions.state, 'queued'), and(eq(submissions.state, 'scoring'), lease.isLost))
   const [row] = await ctx.db
     .update(submissions)
     .set({ state: 'scoring', startedAt: ctx.now(), ...lease.taken })
-    .where(and(eq(submissions.id, id), waits))
+    // As an array it is chosen once.
+    .where(and(sql`${submissions.id} = coalesce((array(${nextInTurn}))[1], ${own}::int)`, waits))
     .returning({ ...getTableColumns(submissions), told })
   return row ?? null
 }
 
 /** The job: scores one submission and changes the boards in the same transaction. */
-export async function scoreSubmission(ctx: AppContext, id: number): Promise<void> {
-  const row = await take(ctx, id)
+export async function scoreSubmission(ctx: AppContext, own: number): Promise<void> {
+  const row = await take(ctx, own)
   if (!row) return
+  const { id } = row
   // As this process keeps it: if the scoring has changed, the result is found to be outdated (isSameScoring).
   const stage = (await stagesOf(ctx.db, row.cmptId)).find(({ id: one }) => one === row.stageId)
   if (!stage) return
@@ -91,16 +103,23 @@ export async function scoreSubmission(ctx: AppContext, id: number): Promise<void
   )
   let isDelayed = false
   try {
+    // What the machine caused is tried again, later and later; the attempt's end is no result.
+    const givingUp = async (error: unknown): Promise<never> => {
+      renewing.stop()
+      await ctx.db.update(submissions).set(lease.waiting(row.attempt)).where(lease.isHeld(row))
+      throw error
+    }
     const ended = ctx.metrics.scoring.startTimer({ metric: stage.spec?.metric.name ?? '', stage: stage.kind })
     const begun = performance.now()
-    const outcome = await run(ctx, row, stage)
+    const outcome = await run(ctx, row, stage).catch(givingUp)
     // Not kept in memory until the result is delivered.
     const details = await storeDetails(ctx, id, detailsIn(outcome))
     ended({ outcome: outcome === 'fileLost' ? outcome : outcome.kind })
     const elapsedMs = Math.round(performance.now() - begun)
     const end = () =>
       finish(ctx, row, stage, { outcome: withoutDetails(outcome), details, elapsedMs }).finally(renewing.stop)
-    if (isFormula(stage.spec)) {
+    // How long a formula takes could tell labels, and a program's result what it read.
+    if (isFormula(stage.spec) || row.programKey !== null) {
       isDelayed = true
       ctx.delayedResults.later(stepAfter(elapsedMs) - elapsedMs, () =>
         end().catch((error) => ctx.log.warn({ err: error, submission: id }, 'a result could not be written')),
@@ -115,7 +134,7 @@ const detailsIn = (outcome: Outcome | 'fileLost') =>
   outcome !== 'fileLost' && outcome.kind === 'score' ? (outcome.details?.files ?? []) : []
 
 const withoutDetails = (outcome: Outcome | 'fileLost'): Outcome | 'fileLost' =>
-  outcome !== 'fileLost' && outcome.kind === 'score' ? { kind: 'score', score: outcome.score } : outcome
+  outcome !== 'fileLost' && outcome.kind === 'score' ? { ...outcome, details: undefined } : outcome
 
 async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<Outcome | 'fileLost'> {
   const cache = join(ctx.config.dataDir, 'cache')
@@ -150,9 +169,9 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
   }
 }
 
-/** Too slow or crashed: one retry in a fresh process, as the cause may have been ours. */
+/** Crashed: tried again in a fresh process, as the cause may have been ours. What took its seconds of a processor would take them again. */
 const isToTryAgain = (outcome: Outcome | 'fileLost', attempt: number, stage: Stage) =>
-  outcome !== 'fileLost' && outcome.kind !== 'score' && attempt < MAX_ATTEMPTS && !isFormula(stage.spec)
+  outcome !== 'fileLost' && outcome.kind === 'crashed' && attempt < MAX_ATTEMPTS && !isFormula(stage.spec)
 
 /**
  * Locks the submission's team. Its submissions may have moved to another team while this waited: compare with the submission as it is
@@ -191,6 +210,7 @@ async function written(
     ctx.log.warn({ submission: id, attempt, outcome }, 'scoring did not finish')
   }
   const again = isToTryAgain(outcome, attempt, stage)
+  const cpuMs = sql`${submissions.cpuMs} + ${outcome === 'fileLost' ? 0 : (outcome.cpuMs ?? 0)}::int`
   const { a, b, ...end } = endOf(outcome, stage)
   const ours = and(lease.isHeld(row), eq(submissions.state, 'scoring'))
   // A program is run for its result, so that one which cannot be scored costs quota.
@@ -198,7 +218,7 @@ async function written(
   return transaction(ctx.db, async (db) => {
     const teamId = await lockTeamOfSubmission(db, row)
     if (again) {
-      await requeueScoring(db, ours)
+      await requeueScoring(db, ours, { cpuMs })
       return false
     }
     const finishedAt = ctx.now()
@@ -215,7 +235,7 @@ async function written(
       : finishedAt.getTime() - (row.startedAt ?? finishedAt).getTime()
     const ended = await db
       .update(submissions)
-      .set({ ...end, scoreA: a, scoreB: b, programFailed, finishedAt, durationMs, ...lease.ended })
+      .set({ ...end, scoreA: a, scoreB: b, programFailed, finishedAt, durationMs, cpuMs, ...lease.ended })
       .where(ours)
       .returning({ teamId: submissions.teamId })
     // Another process took over the submission: its result counts.
@@ -231,6 +251,7 @@ async function written(
     }
     await tellScored(db, { stage, row, teamId, state: end.state, score: a, now: finishedAt })
     if (end.faults.some(isScoringFault)) await notifyUnscored(db, stage, finishedAt)
+    if (end.ourFault === 'crashed') await notifyGivenUp(db, stage, finishedAt)
     // Not at submission: a single counter row would make submitters wait for one another.
     await countMore(db, cmptId, { submissions: 1 })
     ctx.metrics.scored.inc({ state: end.state })
@@ -243,10 +264,10 @@ const isSameScoring = (one: Stage, other: Stage) =>
   one.preparedKey === other.preparedKey && JSON.stringify(one.spec) === JSON.stringify(other.spec)
 
 /** Queues it for another attempt; `ours` is the attempt that gives up. */
-async function requeueScoring(db: Db, ours: SQL | undefined): Promise<void> {
+async function requeueScoring(db: Db, ours: SQL | undefined, spent: { cpuMs?: SQL } = {}): Promise<void> {
   const back = await db
     .update(submissions)
-    .set({ state: 'queued', ...lease.ended })
+    .set({ state: 'queued', ...spent, ...lease.ended })
     .where(ours)
     .returning({ id: submissions.id, teamId: submissions.teamId })
   for (const one of back) await enqueueScoring(db, one)
@@ -267,6 +288,8 @@ export async function rescueSubmissions(ctx: AppContext): Promise<void> {
             eq(submissions.state, 'queued'),
             // A job that failed permanently stays in the queue but is never run again.
             not(scoringJob.isWaiting(submissions.id)),
+            // Its job has taken another one, whose job will take this one.
+            or(eq(submissions.turn, 0), not(scoringJob.isAnyWaiting)),
           ),
         ),
       ),
@@ -283,8 +306,12 @@ export async function rescueSubmissions(ctx: AppContext): Promise<void> {
           .update(submissions)
           .set({ state: 'failed', ourFault: 'crashed' satisfies OurFault, finishedAt: ctx.now(), ...lease.ended })
           .where(and(lease.isHeld(submission), eq(submissions.state, 'scoring')))
-          .returning({ cmptId: submissions.cmptId })
-        for (const { cmptId } of ended) await countMore(tx, cmptId, { submissions: 1 })
+          .returning({ cmptId: submissions.cmptId, stageId: submissions.stageId })
+        for (const { cmptId, stageId } of ended) {
+          await countMore(tx, cmptId, { submissions: 1 })
+          const stage = (await stagesOf(tx, cmptId)).find(({ id }) => id === stageId)
+          if (stage) await notifyGivenUp(tx, stage, ctx.now())
+        }
         await publish(tx, submissionTopic(submission.teamId), { id: submission.id, state: 'failed', place: null })
         return
       }

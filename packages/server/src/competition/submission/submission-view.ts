@@ -1,6 +1,9 @@
 import type * as contract from '@leitai/contract/competition/submission'
 import type { Language } from '@leitai/contract/core/language'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { isScoringFault } from '@leitai/scorer/faults'
+import { isNote } from '@leitai/scorer/notes'
+import type { Fault } from '@leitai/scorer/types'
 import type * as z from 'zod/mini'
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
@@ -11,6 +14,7 @@ import type { Stage } from '../definition/table.ts'
 import { teamModels } from '../model/table.ts'
 import { type QueueFacts, queueFacts } from '../run/queue-facts.ts'
 import { lastRunOf, optionalRun, shownRun } from '../run/run-view.ts'
+import { toldTime } from '../run/told.ts'
 import { teams } from '../team/table.ts'
 import {
   countingForB,
@@ -28,7 +32,8 @@ import { keepsDetails } from './details.ts'
 import { isFormula } from './formula-stage.ts'
 import { refusalToCancel, refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
 import { detailCount, type SubmissionRow, stageOfTeam, submissions } from './table.ts'
-import { faultText, noScoreText, reasonText } from './texts.ts'
+import { faultText, noScoreOnBText, noScoreText, reasonText } from './texts.ts'
+import { placeInTurn } from './turn.ts'
 
 type Shown = z.output<typeof contract.Submission>
 
@@ -44,8 +49,8 @@ const listed = {
   /** Position in the queue, 1 is next. */
   place: sql<
     number | null
-  >`case when ${submissions.state} = 'queued' then (select count(*)::int from ${submissions} as line
-    where line.state in ('queued', 'scoring') and line.id <= ${submissions.id}) end`,
+  >`case when ${submissions.state} = 'queued' then ${placeInTurn} + (select count(*)::int from ${submissions} as now
+    where now.state = 'scoring') end`,
 }
 type Listed = RowOf<typeof listed>
 
@@ -152,8 +157,6 @@ export function viewOf(
       remark: row.remark,
       person: shownPerson(person ?? { id: row.userId, name: '', avatar: null }),
       submittedAt: row.createdAt,
-      startedAt: row.startedAt,
-      finishedAt: row.finishedAt,
       ...timesOf(stage, row),
       score: blind || row.scoreA === null ? null : showScore(row.scoreA, stage.decimals),
       interval: blind ? null : shownInterval(row.bootstrap?.a?.interval, stage.decimals),
@@ -198,9 +201,13 @@ const reasonOf = ({ state, programFailed, ourFault }: SubmissionRow, run: Shown[
     ? { reason: run.text }
     : {}
 
-/** The running time of a host's formula may leak labels. */
-const timesOf = ({ spec }: Stage, { durationMs, attempt }: SubmissionRow) =>
-  isFormula(spec) ? { durationMs: null, tries: Math.min(attempt, 1) } : { durationMs, tries: attempt }
+/** The running time of a host's formula may leak labels, and that of a program or of its result the hidden data. */
+function timesOf({ spec }: Stage, { startedAt, finishedAt, durationMs, attempt, programKey }: SubmissionRow) {
+  const tries = isFormula(spec) ? Math.min(attempt, 1) : attempt
+  if (programKey !== null)
+    return { startedAt: null, finishedAt: finishedAt && toldTime(finishedAt), durationMs: null, tries }
+  return { startedAt, finishedAt, durationMs: isFormula(spec) ? null : durationMs, tries }
+}
 
 /** Faults of the file itself; failures after reading it are only for hosts. */
 function faultsOf(
@@ -213,19 +220,28 @@ function faultsOf(
   // Faults cite the file, in which a program can write the hidden data that it read: only the host sees them.
   if (row.programKey !== null && row.state === 'failed')
     return { rows: null, reason: reasonText(row, stage.timeLimitSeconds, language), faults: [], faultCount: 0 }
-  if (row.state === 'scored') return { rows: isBlind(stage) ? null : row.rows, reason: null, faults: [], faultCount: 0 }
+  if (row.state === 'scored') {
+    // A program may have written hidden data as labels.
+    const notes = isBlind(stage) || row.programKey !== null ? [] : row.faults.filter(isNote)
+    const faults = notes.map((note) => shownFault(note, language))
+    const onlyA = stage.revealedAt !== null && row.scoreB === null && row.faults.some(isScoringFault)
+    const reason = onlyA ? noScoreOnBText[language] : null
+    return { rows: isBlind(stage) ? null : row.rows, reason, faults, faultCount: 0 }
+  }
   return {
     rows: row.rows,
     reason: reasonText(row, stage.timeLimitSeconds, language),
-    faults: row.faults.map((fault) => ({
-      code: fault.code,
-      line: fault.line ?? null,
-      column: fault.column ?? null,
-      text: faultText(fault, language),
-    })),
+    faults: row.faults.map((fault) => shownFault(fault, language)),
     faultCount: row.faultCount,
   }
 }
+
+const shownFault = (fault: Fault, language: Language) => ({
+  code: fault.code,
+  line: fault.line ?? null,
+  column: fault.column ?? null,
+  text: faultText(fault, language),
+})
 
 const CHARTED = 1000
 

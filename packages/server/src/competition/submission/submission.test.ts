@@ -11,7 +11,7 @@ import { answerCsv } from '../../testing/build.ts'
 import { putObject, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { competitions } from '../definition/table.ts'
+import { competitions, stages } from '../definition/table.ts'
 import { revealDue } from './reveal.ts'
 import { submissions } from './table.ts'
 
@@ -83,7 +83,7 @@ describe('submitting', () => {
       { code: 'zip.many' },
     ])
     expect((await scored(visitor, id, pack({ 'a.txt': csv }), 'a.zip')).faults).toMatchObject([{ code: 'zip.noTable' }])
-    expect((await scored(visitor, id, csv, 'a.zip')).faults).toMatchObject([{ code: 'zip.broken' }])
+    expect((await scored(visitor, id, csv, 'a.zip')).faults).toMatchObject([{ code: 'zip.other' }])
     // In a thread: the test's server runs in this one.
     const bomb = await promisify<AsyncZippable, Uint8Array>(zip)({ 'a.csv': new Uint8Array(210 * 1024 * 1024) })
     expect((await scored(visitor, id, new Uint8Array(bomb), 'a.zip')).faults).toMatchObject([{ code: 'zip.large' }])
@@ -383,6 +383,46 @@ describe('the end', () => {
     expect(await build.finished(submission.id)).toMatchObject({ state: 'scored', practice: true })
     expect((await board(id)).list.map(({ score }) => score)).toEqual(['0.300000'])
     expect((await board(id, 'practice')).list).toMatchObject([{ score: '0.100000', teamId: late.teamId }])
+  })
+
+  test('a file whose upload began before the end counts as of then for ten minutes, and the answer says so', async () => {
+    const end = soon(1)
+    const minutes = (count: number) => new Date(end.getTime() + count * 60_000)
+    const { id } = await build.competition({ endAt: end, signUpEndAt: end }, { endAt: end })
+    const [one, two, three] = [await build.competitor(id), await build.competitor(id), await build.competitor(id)]
+    const commit = (visitor: Visitor, objectKey: string) =>
+      visitor.call(contract.commitResult, { cmptId: id, objectKey, fileName: 'answer.csv', remark: '' })
+    const early = await build.upload(three.visitor, id, answerCsv(0.2), 'answer.csv')
+    app.travel(minutes(-1))
+    const [first, second] = [one, two].map(({ visitor }) => build.upload(visitor, id, answerCsv(0.3), 'answer.csv'))
+    const keys = [await first, await second]
+    app.travel(minutes(5))
+    const counted = await commit(one.visitor, keys[0] ?? '')
+    expect(counted).toMatchObject({ counted: 'begun', submission: { practice: false } })
+    const [at] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, counted.submission.id))
+    expect(at?.createdAt.getTime()).toBeLessThan(end.getTime())
+    // An upload that was begun an hour before is no earlier than ten minutes before the end.
+    const held = await commit(three.visitor, early)
+    const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, held.submission.id))
+    expect(row?.createdAt).toEqual(minutes(-10))
+    const begunAfter = await build.submit(two.visitor, id, answerCsv(0.1))
+    expect(begunAfter).toMatchObject({ counted: 'practice', submission: { practice: true } })
+    app.travel(minutes(11))
+    expect(await commit(two.visitor, keys[1] ?? '')).toMatchObject({ counted: 'practice' })
+    await Promise.all([counted, held, begunAfter].map(({ submission }) => build.finished(submission.id)))
+    expect((await board(id)).list.map(({ score }) => score)).toEqual(['0.200000', '0.300000'])
+  })
+
+  test('once board B is out, no file counts as begun before', async () => {
+    const end = soon(1)
+    const { id, stage } = await build.competition({ endAt: end, signUpEndAt: end }, { endAt: end })
+    const { visitor } = await build.competitor(id)
+    app.travel(new Date(end.getTime() - 60_000))
+    const objectKey = await build.upload(visitor, id, answerCsv(0.3), 'answer.csv')
+    app.travel(new Date(end.getTime() + 60_000))
+    await app.ctx.db.update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.id, stage.id))
+    const late = { cmptId: id, objectKey, fileName: 'answer.csv', remark: '' }
+    expect(await visitor.call(contract.commitResult, late)).toMatchObject({ counted: 'practice' })
   })
 
   test('a stage that has ended before the competition accepts nothing more', async () => {

@@ -1,8 +1,9 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, isNull } from '../../platform/db/orm.ts'
+import { and, eq, isNull, not } from '../../platform/db/orm.ts'
 import { RetryTransactionError } from '../../platform/db/transaction.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
+import { isShutOut, refuseShutOut } from '../definition/audience.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { noTeam } from '../team/none.ts'
 import { members, type Team, teams } from '../team/table.ts'
@@ -10,6 +11,7 @@ import { lockTeam, teamOf } from '../team/team.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 
 export async function myTeamIn(db: Db, cmptId: number, me: { id: number }): Promise<Team> {
+  await refuseShutOut(db, { cmptId, userId: me.id })
   return (await teamOf(db, cmptId, me.id)) ?? (await noTeam(db, cmptId, me.id))
 }
 
@@ -24,7 +26,13 @@ export async function ownSubmission(
     .innerJoin(stages, eq(stages.id, submissions.stageId))
     .innerJoin(teams, eq(teams.id, submissions.teamId))
     .innerJoin(members, and(eq(members.teamId, teams.id), eq(members.userId, me.id)))
-    .where(and(eq(submissions.id, id), isNull(submissions.deletedAt)))
+    .where(
+      and(
+        eq(submissions.id, id),
+        isNull(submissions.deletedAt),
+        not(isShutOut({ cmptId: submissions.cmptId, userId: members.userId })),
+      ),
+    )
   return orRefuse(found, 'submission.unknown')
 }
 

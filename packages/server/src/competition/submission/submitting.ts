@@ -3,19 +3,37 @@ import type { Db } from '../../platform/db/db.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { Competition } from '../definition/table.ts'
+import { countedAt } from './rules.ts'
 
-/** Somebody hands in work for a competition that is not for everybody; a listener may add why not. */
-export const submitting = defineHook<{ db: Db; cmptId: number; userId: number; now: Date; refusals: Refusal[] }>(
-  'submission.submitting',
-)
+/** Somebody hands in work for a competition that is not for everybody; a listener may add why not, judged as of when it counts. */
+export const submitting = defineHook<{
+  db: Db
+  cmptId: number
+  userId: number
+  refusals: Refusal[]
+  /** As of when the work counts where it is to be in by these times; see `countedAt`. */
+  asOf(ends: readonly (Date | null)[]): Date
+}>('submission.submitting')
 
-/** Refuses work that what hangs on a competition does not take from this person now. */
-export async function refuseWork(
-  db: Db,
-  { cmpt, userId, now }: { cmpt: Pick<Competition, 'id' | 'audience'>; userId: number; now: Date },
-): Promise<void> {
-  if (cmpt.audience === 'public') return
+interface Work {
+  cmpt: Pick<Competition, 'id' | 'audience'>
+  userId: number
+  now: Date
+  /** When the upload of its file began. */
+  begunAt?: Date | null
+}
+
+/** Refuses work that what hangs on a competition does not take from this person now; returns as of when it counts. */
+export async function refuseWork(db: Db, { cmpt, userId, now, begunAt = null }: Work): Promise<Date> {
+  let counted = now
+  if (cmpt.audience === 'public') return counted
   const refusals: Refusal[] = []
-  await submitting.run({ db, cmptId: cmpt.id, userId, now, refusals })
+  const asOf = (ends: readonly (Date | null)[]): Date => {
+    const at = countedAt({ begunAt, ends, isOut: false }, now)
+    if (at < counted) counted = at
+    return at
+  }
+  await submitting.run({ db, cmptId: cmpt.id, userId, refusals, asOf })
   refuse(refusals[0] ?? null)
+  return counted
 }

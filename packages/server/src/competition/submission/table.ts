@@ -64,9 +64,13 @@ export const submissions = pgTable(
     ourFault: text('our_fault'),
     picked: boolean('picked').notNull().default(false),
     createdAt: time('created_at').notNull(),
+    /** Its place by fair share among the teams while it waits; see score.ts. 0: it has none. */
+    turn: doublePrecision('turn').notNull().default(0),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
     durationMs: integer('duration_ms'),
+    /** Processor time that its attempts took in scoring processes, in milliseconds. */
+    cpuMs: integer('cpu_ms').notNull().default(0),
     /** The number of scoring attempts. Also the fencing number: a result of an earlier attempt is dropped. */
     attempt: integer('attempt').notNull().default(0),
     /** Renewed by the scorer; after it expires, another process takes over. */
@@ -94,6 +98,11 @@ export const submissions = pgTable(
       .on(table.cmptId)
       .where(sql`${table.state} = 'failed' and ${table.ourFault} is not null`),
     index('submissions_open').on(table.id).where(sql`${table.state} in ('queued', 'scoring')`),
+    index('submissions_served').on(table.cmptId, table.startedAt),
+    index('submissions_failed_cpu')
+      .on(table.userId, table.createdAt)
+      .where(sql`${table.state} = 'failed' and ${table.cpuMs} > 0`),
+    index('submissions_turn').on(table.turn, table.id).where(sql`${table.state} = 'queued'`),
   ],
 )
 
@@ -103,11 +112,14 @@ export const submissions = pgTable(
  */
 export const stageOfTeam = sql<number>`(${submissions.stageId} + 0)`
 
+/** The host’s program refused the file (SubmissionError): it decides by the labels, if it likes, so that this may tell them. */
+const refusedByProgram = sql`(${submissions.state} = 'failed' and ${submissions.ourFault} is null and ${submissions.faults} @> '[{"code":"program-refused"}]')`
+
 /**
  * Scored submissions and those that may yet be scored: failures of the file or platform, and cancelled ones, are free. A valid file without
- * a score costs quota: free failures would reveal labels without limit. So does a program that failed or was cancelled while it ran.
+ * a score costs quota, whoever decides that: free failures would reveal labels without limit. So does a program that failed or was cancelled while it ran.
  */
-export const costsQuota = sql<boolean>`(${submissions.state} not in ('failed', 'cancelled') or ${submissions.noScore} or ${submissions.programFailed})`
+export const costsQuota = sql<boolean>`(${submissions.state} not in ('failed', 'cancelled') or ${submissions.noScore} or ${refusedByProgram} or ${submissions.programFailed})`
 
 /**
  * Files that the host's program left for a submission as details of its present score. `submissionId` is null once they belong to none: to an

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { someoneListens, tellAll, tellWebhooks } from '../../site/webhook/tell.ts'
+import { isShutOut } from '../definition/audience.ts'
 import { hasLimitedBoards } from '../definition/rules.ts'
 import { competitions, type Stage, stages } from '../definition/table.ts'
 import { webhookOwnersOf } from '../definition/webhook-owners.ts'
@@ -35,6 +36,7 @@ export async function tellScored(db: Db, { stage, row, teamId, state, score, now
       ...{ audience: competitions.audience, boardView: competitions.boardView },
       team: teams.name,
       userId: members.userId,
+      shutOut: isShutOut(members),
     })
     .from(teams)
     .innerJoin(competitions, eq(competitions.id, teams.cmptId))
@@ -53,7 +55,7 @@ export async function tellScored(db: Db, { stage, row, teamId, state, score, now
     url: `/cmptDetail.html?id=${stage.cmptId}&tab=submit`,
   }
   const owners = webhookOwnersOf({ id: stage.cmptId, organisationId: first.organisationId })
-  const people = found.map(({ userId }) => ({ kind: 'person' as const, id: userId }))
+  const people = found.filter(({ shutOut }) => !shutOut).map(({ userId }) => ({ kind: 'person' as const, id: userId }))
   const event = { id: randomUUID(), type: 'submission.scored' as const, now }
   await tellAll(db, [
     { ...event, data, owners: [...owners.filter(({ kind }) => kind !== 'organisation'), ...people] },

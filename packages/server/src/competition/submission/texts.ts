@@ -13,8 +13,8 @@ export const ourFaults = {
     `Scoring took longer than {seconds|second|seconds} and was stopped. This costs no quota, but after ${limits.freeBreaksDay} in a day further ones count as failed`,
   ],
   crashed: [
-    `评测程序多次异常退出；本次不计入提交次数，请重新提交；同一天的第 ${limits.freeBreaksDay + 1} 个起计为失败`,
-    `The scorer crashed several times. This costs no quota; submit again. After ${limits.freeBreaksDay} in a day further ones count as failed`,
+    `评测多次中断或机器过忙，没有评完；本次不计入提交次数，请重新提交；同一天的第 ${limits.freeBreaksDay + 1} 个起计为失败`,
+    `Scoring was interrupted several times, or the machine was too busy. This costs no quota; submit again. After ${limits.freeBreaksDay} in a day further ones count as failed`,
   ],
   notReady: [
     '平台的评分数据不可用，已告知主办方；本次不计入提交次数',
@@ -42,10 +42,28 @@ export const noScoreText = {
   en: 'No score could be computed from this file; the host has been notified. It counts against your quota',
 } as const satisfies Record<Language, string>
 
+/** After the reveal: before it, a submission without a score on B looks like any other. */
+export const noScoreOnBText = {
+  zh: '主办方的公式或程序没有从这份文件算出 B 榜成绩，已告知主办方；A 榜成绩不受影响',
+  en: 'The host’s formula or program computed no score on B from this file; the host has been notified. The score on A isn’t affected',
+} as const satisfies Record<Language, string>
+
+/** To the hosts, beside the fault that names the board. */
+export const lackingScoreText = {
+  zh: '有一个榜没有算出成绩',
+  en: 'No score could be computed on one board',
+} as const satisfies Record<Language, string>
+
 /** The page says more of the program’s run. */
 const programFailedText = {
   zh: '程序没有写出可评分的结果；本次计入提交次数',
   en: 'The program produced no result that could be scored. It counts against your quota',
+} as const satisfies Record<Language, string>
+
+/** A refusal shows only in scoring: see costsQuota. */
+const refusedText = {
+  zh: '主办方的评分程序不接受这份文件，修改后请重新提交；本次计入提交次数',
+  en: 'The host’s scoring program rejected this file. Correct it and submit again. It counts against your quota',
 } as const satisfies Record<Language, string>
 
 /** One sentence on why a submission failed; null if it has not. */
@@ -56,6 +74,7 @@ export function reasonText(
     faultCount: number
     noScore: boolean | null
     programFailed: boolean
+    faults: readonly Fault[]
   },
   timeLimitSeconds: number,
   language: Language,
@@ -67,6 +86,7 @@ export function reasonText(
   }
   if (submission.noScore) return noScoreText[language]
   if (submission.programFailed) return programFailedText[language]
+  if (submission.faults.some(({ code }) => code === 'program-refused')) return refusedText[language]
   return zh
     ? `文件有 ${submission.faultCount} 处问题，修改后请重新提交；本次不计入提交次数`
     : `The file has ${submission.faultCount === 1 ? 'an error. Fix it' : `${submission.faultCount} errors. Fix them`} and submit again. This costs no quota`
@@ -109,6 +129,18 @@ export const noScoreFound = (cmpt: Words, stage: Words) => ({
   body: {
     zh: `“${stage.zh || stage.en}”有一份格式正确的文件没有算出成绩。原因在提交列表中，只有主办方能看到；如是公式有误，请修订评分。今天同一阶段的其他此类提交不再另行通知。`,
     en: `In “${stage.en || stage.zh}” no score could be computed from a valid file. Hosts can see the reason in the submission list. If the formula is wrong, revise the scoring. You won’t be notified of more like this in this stage today.`,
+  },
+})
+
+/** To the hosts. */
+export const givenUpFound = (cmpt: Words, stage: Words) => ({
+  title: {
+    zh: `“${cmpt.zh || cmpt.en}”有提交因平台故障没有评完`,
+    en: `“${cmpt.en || cmpt.zh}”: the platform couldn’t score a submission`,
+  },
+  body: {
+    zh: `“${stage.zh || stage.en}”有一份提交多次尝试后仍没有评完：评测进程异常退出，或机器过忙。它不计入提交次数；可在提交列表中重新评测，一再发生时请联系平台管理员。今天同一阶段的其他此类提交不再另行通知。`,
+    en: `In “${stage.en || stage.zh}” a submission couldn’t be scored after several attempts: the scoring process ended unexpectedly, or the machine was too busy. It costs no quota. You can have it scored again from the submission list; if it keeps happening, contact the platform’s administrator. You won’t be notified of more like this in this stage today.`,
   },
 })
 

@@ -2,7 +2,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { ClosingPart, ClosingReason } from '../../identity/profile/leaving.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { mapped, rows } from '../../platform/db/statement.ts'
-import { launched } from '../definition/audience.ts'
+import { isShutOut, launched } from '../definition/audience.ts'
 import { reviewingUntil } from '../definition/reviewing.ts'
 import { stateOf } from '../definition/rules.ts'
 import { competitions, signUps } from '../definition/table.ts'
@@ -21,7 +21,8 @@ const underWay: ClosingPart = (userId) =>
         ...{ title, startAt, endAt, signUpStartAt, signUpEndAt, until: reviewingUntil() },
         captain: sql<boolean>`exists (select from ${teams}
           where ${teams.cmptId} = ${competitions.id} and ${teams.captainId} = ${userId} and ${teams.state} = 'active'
-            and (select count(*) from ${members} where ${members.teamId} = ${teams.id}) > 1)`,
+            and (select count(*) from ${members} where ${members.teamId} = ${teams.id}) > 1)
+            and not ${isShutOut(signUps)}`,
       },
       sql`from ${signUps} join ${competitions} on ${competitions.id} = ${signUps.cmptId}
         where ${signUps.userId} = ${userId} and ${launched}

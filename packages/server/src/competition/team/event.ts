@@ -3,6 +3,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, max } from '../../platform/db/orm.ts'
 import { notifyEach } from '../../site/message/notify.ts'
+import { titleOf } from '../definition/competition.ts'
 import { members, teamEvents } from './table.ts'
 
 /** Adds an entry to a team's activity log. */
@@ -25,9 +26,10 @@ export async function notifyPeople(
   const { cmptId, title, body, now, but, inviteId } = notice
   const more = inviteId === undefined ? {} : { inviteId }
   const recipients = [...new Set(people)].filter((userId) => userId !== but)
+  const about = await titleOf(db, cmptId)
   await notifyEach(
     db,
-    recipients.map((userId) => ({ userId, kind: 'team', title, body, link: teamLink(cmptId), now, ...more })),
+    recipients.map((userId) => ({ userId, kind: 'team', about, title, body, link: teamLink(cmptId), now, ...more })),
   )
 }
 

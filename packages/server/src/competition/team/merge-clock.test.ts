@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { nameless } from '../../testing/titles.ts'
 import { until } from '../../testing/until.ts'
 import { competitions } from '../definition/table.ts'
 import { mergesDue } from '../merge/due-merges.ts'
@@ -23,7 +24,7 @@ const answer = ({ visitor }: Player, mergeId: number) =>
   refusalOf(visitor.call(mergeContract.invitedVote, { mergeId, agree: true }))
 const reminders = async ({ visitor }: Player) =>
   (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 100 })).list
-    .map(({ title }) => title.zh)
+    .map(({ title }) => nameless(title.zh))
     .filter((title) => title.includes('还剩'))
 const rowOf = async (id: number) => (await db().select().from(merges).where(eq(merges.id, id)))[0]
 

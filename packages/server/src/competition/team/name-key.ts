@@ -1,3 +1,5 @@
-/** Team names that look alike get the same key: normalises compatibility forms, case and white space. */
+import { unifyLookAlikes } from '../../platform/text/look-alikes.ts'
+
+/** Team names that look alike get the same key: normalises compatibility forms, case, white space and characters that look like others. */
 export const nameKeyOf = (name: string) =>
-  name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim()
+  unifyLookAlikes(name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim())

@@ -79,3 +79,12 @@ test('names from before the key that are now equal by it stay apart', async () =
     client.release()
   }
 })
+
+test.each([
+  ['АВС хакеры', 'ABC хакеры'],
+  ['演示甲队', '演示曱队'],
+  ['ΑLPHA', 'alpha'],
+  ['pаypal', 'paypal'],
+])('%s and %s look the same, and have one key', (one, other) => {
+  expect(nameKeyOf(one)).toBe(nameKeyOf(other))
+})

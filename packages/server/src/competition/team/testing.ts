@@ -6,6 +6,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { answerCsv, type builders } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
+import { nameless } from '../../testing/titles.ts'
 import type { competitions } from '../definition/table.ts'
 import { members } from './table.ts'
 
@@ -67,7 +68,9 @@ export function teamSteps(app: TestApp, build: ReturnType<typeof builders>) {
   const cmpt = (values: Partial<typeof competitions.$inferInsert> = {}) => build.competition(values)
   const mine = async ({ visitor }: Player, cmptId: number) => visitor.call(contract.myTeam, { cmptId })
   const notices = async ({ visitor }: Player) =>
-    (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 50 })).list.map(({ title }) => title.zh)
+    (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 50 })).list.map(({ title }) =>
+      nameless(title.zh),
+    )
   const sizeOf = async (teamId: number) =>
     (await app.ctx.db.select().from(members).where(eq(members.teamId, teamId))).length
   const entered = async (player: Player, cmptId: number) => {

@@ -1,3 +1,4 @@
+import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
 import * as contract from '@leitai/contract/competition/works'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/table.ts'
@@ -75,6 +76,29 @@ test('people who have not signed up, work on the competition or come too late ca
   const algorithm = await build.competition()
   const { visitor: coder } = await build.competitor(algorithm.id)
   expect(await refusalOf(mine(coder, algorithm.id))).toBe('entry.noStage')
+})
+
+test('the page’s main button says what saving a work would be answered', async () => {
+  const { id, stage } = await makeHostedCompetition(app, build)
+  const { visitor } = await build.competitor(id)
+  const action = async () => (await visitor.call(cmptDetail, { cmptId: id })).action
+  const moved = (startAt: number, endAt: number) =>
+    db()
+      .update(stages)
+      .set({ startAt: inDays(app, startAt), endAt: inDays(app, endAt) })
+      .where(eq(stages.id, stage.id))
+  expect(await action()).toEqual({ kind: 'work', stageId: stage.id, reason: null })
+  await submitWork(visitor, id, stage.id, workNamed('作品'))
+  expect(await action()).toEqual({ kind: 'workAgain', stageId: stage.id, reason: null })
+  const other = await build.competitor(id)
+  expect((await other.visitor.call(cmptDetail, { cmptId: id })).action.kind).toBe('work')
+  await moved(1, 2)
+  const { save: notOpen } = (await mine(visitor, id)).may
+  expect(await action()).toEqual({ kind: 'wait', stageId: stage.id, reason: notOpen })
+  await moved(-2, -1)
+  const { save: closed } = (await mine(visitor, id)).may
+  expect(await action()).toEqual({ kind: 'ended', stageId: stage.id, reason: closed })
+  expect([notOpen, closed].every((text) => typeof text === 'string' && text !== '')).toBe(true)
 })
 
 // covers: spec.constants.200-mb-file

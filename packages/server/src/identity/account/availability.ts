@@ -6,7 +6,7 @@ import type { Contact } from './code.ts'
 import { findByContact } from './find-account.ts'
 import { isReserved } from './reserved-names.ts'
 import { nameKey, nameShape, refusalToRename } from './rules.ts'
-import { users } from './table.ts'
+import { lookOf, users } from './table.ts'
 
 /** Why a name is unavailable, for a new account or for that of `userId`. */
 export async function nameProblem(db: Db, name: string, userId = 0): Promise<RefusalCode | null> {
@@ -14,7 +14,7 @@ export async function nameProblem(db: Db, name: string, userId = 0): Promise<Ref
   const others = await db
     .select({ key: users.nameKey })
     .from(users)
-    .where(and(eq(users.nameShape, nameShape(name)), ne(users.id, userId)))
+    .where(and(eq(lookOf(users.nameShape), nameShape(name)), ne(users.id, userId)))
   if (others.some(({ key }) => key === nameKey(name))) return 'account.userNameTaken'
   return others.length > 0 ? 'account.nameAlike' : null
 }

@@ -7,6 +7,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt } from '../../platform/db/orm.ts'
 import { networkOf } from '../../platform/http/network.ts'
+import { timesOf } from '../../platform/http/trusted-networks.ts'
 import { keyed, sameText } from '../../platform/keys/hmac.ts'
 import { findAccount, namedBy } from './find-account.ts'
 import { workCost } from './rules.ts'
@@ -28,7 +29,7 @@ const purposeMark = (ctx: AppContext, purpose: string) =>
   keyed(ctx.config.secret, 'captcha purpose', plain(purpose)).slice(0, 22)
 
 export async function workChallenge(ctx: AppContext, { id, purpose, ip }: { id: string; purpose: string; ip: string }) {
-  const recent = await recentRequests(ctx, { purpose, network: networkOf(ip) })
+  const recent = await recentRequests(ctx, { purpose, network: networkOf(ip), times: await timesOf(ctx, ip) })
   const data = { id, purpose: purposeMark(ctx, purpose) }
   const { parameters, signature = '' } = await createChallenge({
     algorithm: ALGORITHM,
@@ -41,17 +42,21 @@ export async function workChallenge(ctx: AppContext, { id, purpose, ip }: { id: 
   return { parameters: { ...parameters, data }, signature }
 }
 
-/** Recent requests of this network, and for this target. */
-async function recentRequests({ db, now }: AppContext, { purpose, network }: { purpose: string; network: string }) {
+/** Recent requests of this network, of which one of `times` counts, and for this target. */
+async function recentRequests(
+  { db, now }: AppContext,
+  { purpose, network, times }: { purpose: string; network: string; times: number },
+) {
   const since = new Date(now().getTime() - 86_400_000)
   const count = (of: 'ip' | 'target', value: string) =>
     db.$count(codes, and(eq(codes[of], value), gt(codes.createdAt, since)))
+  const ofNetwork = async (counted: PromiseLike<number>) => Math.floor((await counted) / times)
   const [, use, target = ''] = /^(code|login):(.*)$/.exec(plain(purpose)) ?? []
   const asked = await Promise.all([
-    count('ip', network),
+    ofNetwork(count('ip', network)),
     use === 'code' ? count('target', target) : 0,
     use === 'login' ? failuresOf(db, target, since) : 0,
-    db.$count(captchas, and(eq(captchas.ip, network), gt(captchas.expiresAt, now()))),
+    ofNetwork(db.$count(captchas, and(eq(captchas.ip, network), gt(captchas.expiresAt, now())))),
   ])
   return asked.reduce((sum, one) => sum + one, 0)
 }

@@ -7,6 +7,7 @@ import { and, asc, count, desc, eq, gt, gte, isNull, type SQL, sql } from '../..
 import { mapped, type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
 import { networkOf } from '../../platform/http/network.ts'
+import { timesOf } from '../../platform/http/trusted-networks.ts'
 import { keyed, sameText } from '../../platform/keys/hmac.ts'
 import { postUnless } from '../../platform/outbox/outbox.ts'
 import { siteLimit } from '../../platform/settings/limit.ts'
@@ -63,7 +64,7 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
     .from(codes)
     .where(and(eq(codes.ip, ip), gte(codes.createdAt, today)))
   const { rateLimit } = ctx.config
-  const here = rateLimit > 0 ? (fromHere?.count ?? 0) / rateLimit : 0
+  const here = rateLimit > 0 ? (fromHere?.count ?? 0) / rateLimit / (await timesOf(ctx, context.ip)) : 0
   const { codes: site } = await codesIn(db, { today })
   if (rateLimit > 0 && site.posted >= site.most * rateLimit) throw new Refused({ code: 'code.site' })
   refuse(

@@ -1,3 +1,4 @@
+import { foldDigits, foldEmail } from '@leitai/contract/core/fold'
 import { isEmail, isPhone } from '@leitai/contract/core/validation'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
@@ -20,8 +21,10 @@ export interface Named {
 
 /** How a typed account is looked up: a name is never only digits and holds no @, so the three cannot be confused. */
 export function namedBy({ account, countryCode }: { account: string; countryCode: string }): Named {
-  if (isEmail(account)) return { by: 'email', key: account.toLowerCase() }
-  if (isPhone(countryCode, account)) return { by: 'phone', key: `+${countryCode}${account}` }
+  const email = foldEmail(account)
+  if (isEmail(email)) return { by: 'email', key: email.toLowerCase() }
+  const number = foldDigits(account)
+  if (isPhone(countryCode, number)) return { by: 'phone', key: `+${countryCode}${number}` }
   return { by: 'name', key: nameKey(account) }
 }
 
@@ -30,7 +33,7 @@ export function findAccount(db: Db, typed: { account: string; countryCode: strin
   const { by, key } = namedBy(typed)
   if (by === 'name') return one(db, eq(users.nameKey, key))
   const { account, countryCode } = typed
-  return findByContact(db, by === 'email' ? { email: key, countryCode } : { phone: account, countryCode })
+  return findByContact(db, by === 'email' ? { email: key, countryCode } : { phone: foldDigits(account), countryCode })
 }
 
 /** The owner of the phone or e-mail address that a code is sent to. */

@@ -8,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { rename } from './availability.ts'
 import { isReserved } from './reserved-names.ts'
 import { nameShape } from './rules.ts'
-import { users } from './table.ts'
+import { lookOf, users } from './table.ts'
 import { newPhone, peopleOf } from './testing.ts'
 
 const { app, build } = await testApp()
@@ -65,19 +65,43 @@ test.each(['badminton', '推荐系统爱好者', 'teammate', 'rootless', 'system
   expect(isReserved(name)).toBe(false)
 })
 
-test.each(['全角ＡＢＣ', 'a\u200Bb', 'ab\u202E', 'a\u0000b', 'a\tb', 'p\u0430ypal', 'cafe\u0301', 'ab😀', '１２３４'])(
+test.each(['a\u200Bb', 'ab\u202E', 'a\u0000b', 'a\tb', 'p\u0430ypal', 'cafe\u0301', 'ab😀', '１２３４'])(
   'a name with invisible, control or foreign signs (%j) is refused by the validator',
   (name) => {
     expect(userName.safeParse(name).success).toBe(false)
   },
 )
 
+test('a name in full width is the same in half width', () => {
+  expect(userName.safeParse('全角ＡＢＣ').data).toBe('全角ABC')
+})
+
 test('the server and the database normalise names in the same way', async () => {
-  for (const name of ['I1l|oO0iz', '演示０１', 'Kimi-0_1']) {
+  for (const name of ['I1l|oO0iz', '演示０１', 'Kimi-0_1', '曱乙已巳戌末士曰入']) {
     const user = await build.user({ name })
-    const [row] = await app.ctx.db.select({ shape: users.nameShape }).from(users).where(eq(users.id, user.id))
+    const [row] = await app.ctx.db
+      .select({ shape: lookOf(users.nameShape) })
+      .from(users)
+      .where(eq(users.id, user.id))
     expect(row?.shape).toBe(nameShape(name))
   }
+})
+
+test.each([
+  ['演示甲', '演示曱'],
+  ['自己人', '自已人'],
+  ['未来', '末来'],
+  ['日月', '曰月'],
+  ['土豆', '士豆'],
+])('attack: beside %s nobody is called %s, which looks the same', async (one, other) => {
+  await build.user({ name: one })
+  expect(await app.visitor().call(contract.userNameIsExist, { userName: other })).toEqual({ exist: true })
+})
+
+test('names of which a reader sees the difference are free', async () => {
+  await build.user({ name: '大海' })
+  for (const userName of ['太海', '犬海', '大诲'])
+    expect(await app.visitor().call(contract.userNameIsExist, { userName })).toEqual({ exist: false })
 })
 
 test('of two concurrent requests for similar names one succeeds', async () => {

@@ -21,7 +21,9 @@ const WHOLE_CHINESE = ['系统', '系统消息', '系统通知', '平台', '匿�
 const WHOLE_TRADITIONAL = ['系統', '系統消息', '系統通知', '平臺', '匿名用戶']
 const WHOLE_SHAPES = [...WHOLE, ...WHOLE_CHINESE, ...WHOLE_TRADITIONAL].map(nameShape)
 /** Anywhere in a name. */
-const ANYWHERE = ['擂台', '擂臺', ...impostors.anywhere, '已注销用户', '已註銷用戶', '已注銷用戶', 'deleteduser']
+const ANYWHERE = ['擂台', '擂臺', ...impostors.anywhere, '已注销用户', '已註銷用戶', '已注銷用戶', 'deleteduser'].map(
+  nameShape,
+)
 
 export function isReserved(name: string): boolean {
   const shape = nameShape(name)

@@ -1,5 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
+import { unifyHan } from '../../platform/text/look-alikes.ts'
 import { minuteText } from '../../platform/time/day.ts'
 
 interface Lock {
@@ -38,8 +39,9 @@ export function refusalToSend(sentToTarget: Date[], sentFromAddress: number, now
 export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase()
 
 const ALIKE: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', '|': 'l' }
-/** The visual shape of a name: the same as in the column users.name_shape. */
-export const nameShape = (name: string) => nameKey(name).replace(/[01i|]/g, (letter) => ALIKE[letter] ?? letter)
+/** The visual shape of a name: the same as `lookOf` of table.ts. */
+export const nameShape = (name: string) =>
+  unifyHan(nameKey(name).replace(/[01i|]/g, (letter) => ALIKE[letter] ?? letter))
 
 const NAME_DAYS = 30
 /** A name can be changed once in 30 days. */

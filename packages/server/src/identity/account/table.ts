@@ -8,10 +8,16 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  type SQLWrapper,
   sql,
   text,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
+import { alikeHan } from '../../platform/text/look-alikes.ts'
+
+/** The shape of a name with Han that look alike unified as well; PostgreSQL's answer to `nameShape`. */
+export const lookOf = (shape: SQLWrapper) =>
+  sql`translate(${shape}, ${sql.raw(`'${alikeHan.from}', '${alikeHan.to}'`)})`
 
 export const users = pgTable(
   'users',
@@ -50,7 +56,9 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_name').on(table.nameKey),
+    /** For processes of the version before. */
     index('users_name_shape').on(table.nameShape),
+    index('users_name_look').on(lookOf(table.nameShape)),
     index('users_closing').on(table.closingAt),
     uniqueIndex('users_phone').on(table.countryCode, table.phone),
     uniqueIndex('users_email').on(sql`lower(${table.email})`),

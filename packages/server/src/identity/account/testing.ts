@@ -78,7 +78,7 @@ export const newPhone = () => String(++phones)
 export const wrongCode = (right: string) => (right === '111111' ? '222222' : '111111')
 
 /** The correct clicks. */
-function clicksOf(answer: string | null | undefined): string {
+export function clicksOf(answer: string | null | undefined): string {
   const centres: { x: number; y: number }[] = JSON.parse(answer || '[]')
   return centres.map(({ x, y }) => `${x},${y}`).join(';')
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { foldCode } from '@leitai/contract/core/fold'
 import { limits } from '@leitai/contract/core/limits'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -87,7 +88,7 @@ export const endTwoStep = (db: Db, userId: number) => db.delete(twoSteps).where(
 export async function checkSecondStep(db: Db, ctx: AppContext, userId: number, code: string): Promise<boolean> {
   const row = await lockRow(db, userId)
   if (!row?.confirmedAt) return false
-  const typed = code.replace(/\s/g, '')
+  const typed = foldCode(code)
   if (/^\d{6}$/.test(typed)) {
     const totp = totpOf(Secret.fromBase32(await decrypt(keyContext(db, ctx), USE, row.secret)))
     const step = stepOf(totp, typed, ctx.now())

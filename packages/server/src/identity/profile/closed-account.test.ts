@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { userFollows } from '../../community/people/table.ts'
 import { signUps } from '../../competition/definition/table.ts'
+import { nameKeyOf } from '../../competition/team/name-key.ts'
 import { teams } from '../../competition/team/table.ts'
 import { type Player, teamBuilders } from '../../competition/team/testing.ts'
 import { auditLog } from '../../platform/audit/table.ts'
@@ -137,7 +138,11 @@ describe('a closed account', () => {
     // In a third they are the last of two members, having joined under their previous name.
     const third = await build.competition()
     const former = { ...person, user: { ...person.user, name: `曾用名${person.user.id}` } }
-    const called = (name: string) => db().update(users).set({ name, nameKey: name }).where(eq(users.id, person.user.id))
+    const called = (name: string) =>
+      db()
+        .update(users)
+        .set({ name, nameKey: nameKeyOf(name) })
+        .where(eq(users.id, person.user.id))
     await called(former.user.name)
     await mates.join(await mates.competitor(third.id), await signedUp(former, third.id))
     await called(person.user.name)
@@ -256,7 +261,10 @@ describe('a closed account', () => {
     const { user, visitor, teamId } = await build.competitor(cmpt.id)
     const squatter = await build.competitor(cmpt.id)
     const name = `已注销用户${user.id}`
-    await db().update(teams).set({ name, nameKey: name }).where(eq(teams.id, squatter.teamId))
+    await db()
+      .update(teams)
+      .set({ name, nameKey: nameKeyOf(name) })
+      .where(eq(teams.id, squatter.teamId))
     await close(visitor)
     await comesDue()
     const [team] = await db().select().from(teams).where(eq(teams.id, teamId))

@@ -7,7 +7,44 @@ import { openProvider } from './registry.ts'
 
 /** At most so many questions at a time: each holds a connection of the database while the directory thinks. */
 const MOST_AT_ONCE = 4
+/** A whole year logs in at the beginning of an exam; a directory that needs half a second serves so many within the wait. */
+const MOST_WAITING = 100
+const WAIT_MS = 10_000
 let asking = 0
+const waiting = new Set<() => void>()
+
+/** Runs a question to a directory when fewer are being asked than may be: who comes later waits, first come first served. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (asking < MOST_AT_ONCE) asking++
+  else await placeGiven()
+  try {
+    return await work()
+  } finally {
+    const [next] = waiting
+    if (next) next()
+    else asking--
+  }
+}
+
+/** Waits until somebody who is done leaves their place; refuses when too many do, or for too long. */
+function placeGiven(): Promise<void> {
+  if (waiting.size >= MOST_WAITING) throw new Refused({ code: 'sso.busy' })
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      waiting.delete(given)
+    }
+    const given = () => {
+      leave()
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      leave()
+      reject(new Refused({ code: 'sso.busy' }))
+    }, WAIT_MS)
+    waiting.add(given)
+  })
+}
 
 /** The directory of this key, switched on unless an admin tries it. */
 export async function findDirectory(ctx: AppContext, key: string, { trial = false } = {}): Promise<KnownProvider> {
@@ -24,13 +61,7 @@ export async function askDirectory(
 ): Promise<Arrival | null> {
   const opened = await openProvider(ctx, known)
   if (opened.way !== 'password') throw new SsoFailure('unknown', 'no directory')
-  if (asking >= MOST_AT_ONCE) throw new SsoFailure('down', 'the directory is busy')
-  asking++
-  try {
-    return await opened.directory.check(user, password)
-  } finally {
-    asking--
-  }
+  return opened.directory.check(user, password)
 }
 
 /** A failure of the directory as a refusal. */

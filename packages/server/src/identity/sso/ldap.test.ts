@@ -102,6 +102,13 @@ describe.runIf(hasSlapd)('a directory', async () => {
     expect(row?.subject).toMatch(/^[\da-f-]{36}$/)
   })
 
+  test('a whole class logs in at the same moment: who comes later waits', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 24 }, () => refusalOf(ticketOf(app.visitor(), 'li', { provider: 'school' }))),
+    )
+    expect(results).toEqual(Array(24).fill('ok'))
+  })
+
   test('people are found by their numbers, however these are written', async () => {
     const visitor = app.visitor()
     const { userId } = await visitor.call(contract.ssoLogin, {
@@ -220,6 +227,13 @@ describe.runIf(hasSlapd)('a directory', async () => {
     }
     expect(await check(directory.safe)).toBe('2026li')
     expect(await check(directory.startTls)).toBe('2026li')
+    // By its address: the certificate names that as well.
+    const atAddress = ({ url, ...more }: { url: string; ca: string }) => ({
+      ...more,
+      url: url.replace('localhost', '127.0.0.1'),
+    })
+    expect(await check(atAddress(directory.safe))).toBe('2026li')
+    expect(await check(atAddress(directory.startTls))).toBe('2026li')
     for (const lie of [
       { ...directory.safe, ca: '' },
       { ...directory.startTls, ca: '' },

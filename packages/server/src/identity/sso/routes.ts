@@ -1,10 +1,11 @@
 import type { SsoError } from '@leitai/contract/identity/sso'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { queryOf } from '../../platform/http/guest-request.ts'
 import { sessionOf } from '../../platform/http/http.ts'
 import { networkOf } from '../../platform/http/network.ts'
+import { timesOf } from '../../platform/http/trusted-networks.ts'
+import { createLimits } from '../../platform/installation/limits.ts'
 import { useOnce } from '../account/form-token.ts'
 import { whoIs } from '../account/session.ts'
 import { LEAVE_TICKET, openLeave, saveSsoTicket } from '../account/sso-ticket.ts'
@@ -27,17 +28,12 @@ const PER_MINUTE = 60
 
 /** The addresses of an SSO log-in that are not calls: browsers navigate there, and providers post. */
 export function registerSso(app: FastifyInstance, ctx: AppContext): void {
-  const limiter = new RateLimiterMemory({ points: PER_MINUTE * Math.max(ctx.config.rateLimit, 1), duration: 60 })
+  const limits = createLimits(null, ctx.config.rateLimit)
   const { keep, take } = journeys(ctx)
   const toLogin = (reply: FastifyReply, ssoError: SsoError, back: string | null) =>
     reply.redirect(addressOf(LOGIN, { ssoError, back }), 303)
-  const tooMany = (request: FastifyRequest) =>
-    ctx.config.rateLimit > 0
-      ? limiter.consume(networkOf(request.ip)).then(
-          () => false,
-          () => true,
-        )
-      : false
+  const tooMany = async ({ ip }: FastifyRequest) =>
+    (await limits.count('sso', networkOf(ip), PER_MINUTE, () => timesOf(ctx, ip))) !== null
   const toTrial = async (
     reply: FastifyReply,
     owner: number,

@@ -7,6 +7,7 @@ import { comeBack, leave, postAcross } from './testing-browser.ts'
 import { makeCertificate } from './testing-certificate.ts'
 import {
   assertionOf,
+  encryptedFor,
   type Forged,
   openIdentityProvider,
   requestIn,
@@ -19,18 +20,28 @@ import { SITE } from './testing-sso.ts'
 /** Responses that were signed for something else, changed afterwards, or rearranged (signature wrapping). */
 const idp = await openIdentityProvider()
 const foreign = await makeCertificate()
+const own = await makeCertificate()
 // The suggested user name is made of the NameID here, so it tells who was taken for whom.
 const mapping = { ...emptyMapping, account: 'nameID' }
-const app = await openTestApp({ siteUrl: SITE, ssoProviders: [idp.settings('saml', { mapping })] })
+const app = await openTestApp({
+  siteUrl: SITE,
+  ssoProviders: [
+    idp.settings('saml', { mapping }),
+    idp.settings('keyed', { mapping, certificate: own.certificate, secret: own.key }),
+  ],
+})
 afterAll(async () => {
   await app.end()
   await idp.close()
 })
 
 /** What an honest assertion for this log-in says. */
-async function begun(values: Partial<Forged> = {}): Promise<{ visitor: Visitor; state: string; forged: Forged }> {
+async function begun(
+  values: Partial<Forged> = {},
+  provider = 'saml',
+): Promise<{ provider: string; visitor: Visitor; state: string; forged: Forged }> {
   const visitor = app.visitor()
-  const leaving = await leave(visitor, 'provider=saml')
+  const leaving = await leave(visitor, `provider=${provider}`)
   const { id: request, acs, issuer: audience } = requestIn(leaving)
   const forged: Forged = {
     ...{ nameId: 'mallory', issuer: idp.entityId, audience, recipient: acs, destination: acs, request },
@@ -38,13 +49,19 @@ async function begun(values: Partial<Forged> = {}): Promise<{ visitor: Visitor; 
     ...{ id: `_${randomBytes(8).toString('hex')}`, key: idp.key, algorithm: 'sha256' },
     ...values,
   }
-  return { visitor, state: leaving.searchParams.get('RelayState') ?? '', forged }
+  return { provider, visitor, state: leaving.searchParams.get('RelayState') ?? '', forged }
 }
 
 type Begun = Awaited<ReturnType<typeof begun>>
 
-async function answered({ visitor, state }: Pick<Begun, 'visitor' | 'state'>, SAMLResponse: string): Promise<URL> {
-  const posted = await postAcross(app, `${SITE}/v3/api/common/sso/saml/saml/acs`, { RelayState: state, SAMLResponse })
+async function answered(
+  { provider, visitor, state }: Pick<Begun, 'provider' | 'visitor' | 'state'>,
+  SAMLResponse: string,
+): Promise<URL> {
+  const posted = await postAcross(app, `${SITE}/v3/api/common/sso/saml/${provider}/acs`, {
+    RelayState: state,
+    SAMLResponse,
+  })
   const address = new URL(posted.headers.get('location') ?? '', SITE)
   return address.pathname.endsWith('/callback') ? comeBack(visitor, address) : address
 }
@@ -113,6 +130,51 @@ describe('an assertion that is truly signed', () => {
       const one = await begun({ nameId: 'admin.mallory' })
       const changed = signedAssertion(one.forged).replace('>admin.mallory<', `>${where}<`)
       expect(await outcome(one, responseWith(changed, one.forged))).toBe('adminmallory')
+    }
+  })
+})
+
+describe('an algorithm that is refused', () => {
+  const COMMENTED = 'http://www.w3.org/2001/10/xml-exc-c14n#WithComments'
+  test.each<[string, Partial<Forged>]>([
+    ['SHA-1 under a prefix with a hyphen', { algorithm: 'sha1', prefix: 'd-s' }],
+    ['SHA-1 under a Chinese prefix', { algorithm: 'sha1', prefix: '签' }],
+    ['SHA-1 under a prefix with a dot', { algorithm: 'sha1', prefix: 'd.s' }],
+    ['a canonical form with comments', { canonical: COMMENTED }],
+  ])('is seen: %s', async (_, values) => {
+    const one = await begun(values)
+    expect(await outcome(one, responseWith(signedAssertion(one.forged), one.forged))).toBe('error failed')
+  })
+
+  test('is seen behind comments, which the signature is not over', async () => {
+    for (const comment of ['<!-- -->', '<!--<EncryptionMethod>-->', '<!-- Algorithm="x" -->']) {
+      const one = await begun({ algorithm: 'sha1' })
+      const signed = signedAssertion(one.forged).replace(/<ds:(?:SignatureMethod|DigestMethod)/g, `${comment}$&`)
+      expect(await outcome(one, responseWith(signed, one.forged))).toBe('error failed')
+    }
+  })
+
+  test('is seen within what is encrypted', async () => {
+    for (const prefix of ['ds', '签']) {
+      const good = await begun({ prefix }, 'keyed')
+      const read = await encryptedFor(own.certificate, signedAssertion(good.forged))
+      expect(await outcome(good, responseWith(read, good.forged))).toBe('mallory')
+      const one = await begun({ algorithm: 'sha1', prefix }, 'keyed')
+      const encrypted = await encryptedFor(own.certificate, signedAssertion(one.forged))
+      expect(await outcome(one, responseWith(encrypted, one.forged))).toBe('error failed')
+    }
+  })
+
+  test('is seen where a key is encrypted by RSA 1.5', async () => {
+    const one = await begun({}, 'keyed')
+    const encrypted = await encryptedFor(own.certificate, signedAssertion(one.forged), 'rsa-1_5')
+    expect(await outcome(one, responseWith(encrypted, one.forged))).toBe('error failed')
+  })
+
+  test('is none of those that others use: any prefix, with SHA-256', async () => {
+    for (const prefix of ['d-s', '签']) {
+      const one = await begun({ prefix })
+      expect(await outcome(one, responseWith(signedAssertion(one.forged), one.forged))).toMatch(/mallory|logged in/)
     }
   })
 })

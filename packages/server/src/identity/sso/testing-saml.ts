@@ -1,4 +1,4 @@
-import { createHash, createSign, randomBytes } from 'node:crypto'
+import { createHash, createSign, randomBytes, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
@@ -181,6 +181,10 @@ export interface Forged {
   id: string
   key: string
   algorithm: 'sha256' | 'sha1'
+  /** Written in place of `ds`. */
+  prefix?: string
+  /** Of canonical form and transform. */
+  canonical?: string
 }
 
 /** An assertion in canonical form (exclusive C14N), with a place for its signature. */
@@ -206,17 +210,18 @@ const METHODS = {
 /** The enveloped signature of a canonical element without it. */
 export function signatureOf(
   canonical: string,
-  { id, key, algorithm }: Pick<Forged, 'id' | 'key' | 'algorithm'>,
+  { id, key, algorithm, prefix: ds = 'ds', ...more }: Pick<Forged, 'id' | 'key' | 'algorithm' | 'prefix' | 'canonical'>,
 ): string {
+  const form = more.canonical ?? 'http://www.w3.org/2001/10/xml-exc-c14n#'
   const [signature, digest] = METHODS[algorithm]
   const hash = createHash(algorithm).update(canonical).digest('base64')
   const info =
-    `<ds:SignedInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"></ds:CanonicalizationMethod>` +
-    `<ds:SignatureMethod Algorithm="${signature}"></ds:SignatureMethod><ds:Reference URI="#${id}"><ds:Transforms>` +
-    `<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"></ds:Transform><ds:Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"></ds:Transform></ds:Transforms>` +
-    `<ds:DigestMethod Algorithm="${digest}"></ds:DigestMethod><ds:DigestValue>${hash}</ds:DigestValue></ds:Reference></ds:SignedInfo>`
+    `<${ds}:SignedInfo xmlns:${ds}="http://www.w3.org/2000/09/xmldsig#"><${ds}:CanonicalizationMethod Algorithm="${form}"></${ds}:CanonicalizationMethod>` +
+    `<${ds}:SignatureMethod Algorithm="${signature}"></${ds}:SignatureMethod><${ds}:Reference URI="#${id}"><${ds}:Transforms>` +
+    `<${ds}:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"></${ds}:Transform><${ds}:Transform Algorithm="${form}"></${ds}:Transform></${ds}:Transforms>` +
+    `<${ds}:DigestMethod Algorithm="${digest}"></${ds}:DigestMethod><${ds}:DigestValue>${hash}</${ds}:DigestValue></${ds}:Reference></${ds}:SignedInfo>`
   const value = createSign(algorithm).update(info).sign(key, 'base64')
-  return `<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#">${info}<ds:SignatureValue>${value}</ds:SignatureValue></ds:Signature>`
+  return `<${ds}:Signature xmlns:${ds}="http://www.w3.org/2000/09/xmldsig#">${info}<${ds}:SignatureValue>${value}</${ds}:SignatureValue></${ds}:Signature>`
 }
 
 /** An assertion with its signature. */
@@ -252,4 +257,32 @@ export function logOutRequest({
   const tail = `<saml:NameID xmlns:saml="${SAML}:assertion" Format="${PERSISTENT}">${nameId}</saml:NameID><samlp:SessionIndex>${session}</samlp:SessionIndex></samlp:LogoutRequest>`
   const signature = signatureOf(head + tail, { id, key, algorithm: 'sha256' })
   return Buffer.from(`${head}${signature}${tail}`).toString('base64')
+}
+
+interface Encryption {
+  encrypt(content: string, options: object, done: (error: unknown, encrypted: string) => void): void
+}
+
+/** An assertion, encrypted for the holder of a certificate. */
+export function encryptedFor(
+  certificate: string,
+  assertion: string,
+  keyEncryption = 'rsa-oaep-mgf1p',
+): Promise<string> {
+  const ofSamlp = createRequire(createRequire(import.meta.url).resolve('samlp'))
+  const { encrypt }: Encryption = ofSamlp('xml-encryption')
+  const options = {
+    rsa_pub: new X509Certificate(certificate).publicKey.export({ format: 'pem', type: 'spki' }),
+    pem: certificate,
+    encryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+    keyEncryptionAlgorithm: `http://www.w3.org/2001/04/xmlenc#${keyEncryption}`,
+    warnInsecureAlgorithm: false,
+  }
+  return new Promise((resolve, reject) =>
+    encrypt(assertion, options, (error, data) =>
+      error
+        ? reject(error)
+        : resolve(`<saml:EncryptedAssertion xmlns:saml="${SAML}:assertion">${data}</saml:EncryptedAssertion>`),
+    ),
+  )
 }

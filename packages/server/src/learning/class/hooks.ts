@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
 
-/** People came into a class or left it, in whatever role. */
+/** People came into a class or left it, in whatever role; whose role changed is in both lists. */
 export const peopleChanged = defineHook<{
   db: Db
   classId: number
@@ -9,3 +9,8 @@ export const peopleChanged = defineHook<{
   removed: number[]
   now: Date
 }>('class.peopleChanged')
+
+/** A class was archived, or taken up again. */
+export const archiveChanged = defineHook<{ db: Db; classId: number; archived: boolean; now: Date }>(
+  'class.archiveChanged',
+)

@@ -1,6 +1,7 @@
 import { identities, users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
+import { peopleChanged } from './hooks.ts'
 import { addPeople } from './people.ts'
 import { inviteSince } from './rules.ts'
 import { classInvites, classPeople } from './table.ts'
@@ -29,10 +30,12 @@ export async function acceptInvite(db: Db, invite: Invite, { userId, now }: { us
   if (came.length > 0) return
   // Somebody who is in it already: a student who is invited to assist becomes an assistant, and nobody falls.
   const rises = role === 'student' ? sql`false` : sql`${classPeople.role} = 'student' or ${role === 'teacher'}`
-  await db
+  const raised = await db
     .update(classPeople)
     .set({ role, rights })
     .where(and(eq(classPeople.classId, classId), eq(classPeople.userId, userId), rises))
+    .returning({ userId: classPeople.userId })
+  if (raised.length > 0) await peopleChanged.run({ db, classId, added: [userId], removed: [userId], now })
 }
 
 /** Whether an invitation is for a person: as in `invitedHere`, and by the number that a directory gave them. */

@@ -1,8 +1,26 @@
 import { runsAny } from '../../competition/staff/role.ts'
 import { identities } from '../../identity/account/table.ts'
+import { organisationMembers, organisations } from '../../identity/organisation/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { sql } from '../../platform/db/orm.ts'
+import { type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, statement, value } from '../../platform/db/statement.ts'
+import { classPeople } from './table.ts'
+
+const vouchedFor = (userId: SQLWrapper) => sql`(
+    exists (select from ${identities} where ${identities.userId} = ${userId} and ${identities.role} = 'teacher'
+      and ${identities.suspendedAt} is null)
+    or exists (select from ${organisationMembers} join ${organisations} on ${organisations.id} = ${organisationMembers.organisationId}
+      where ${organisationMembers.userId} = ${userId} and ${organisationMembers.role} in ('admin', 'host')
+        and ${organisations.state} = 'active'))`
+
+/**
+ * Whether a class has a teacher whom a school's directory or an organisation vouches for. Others, as anybody becomes who makes a draft of a
+ * competition, may not learn by guessed numbers who has an account.
+ */
+export const hasVouchedTeacher = (
+  classId: SQLWrapper,
+): SQL<boolean> => sql`exists (select from ${classPeople} as teacher
+    where teacher.class_id = ${classId} and teacher.role = 'teacher' and ${vouchedFor(sql`teacher.user_id`)})`
 
 const teachesIn = statement(({ userId }: Placeholders<{ userId: number }>) => ({
   teaches: value(sql<boolean>`(

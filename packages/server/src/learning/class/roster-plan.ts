@@ -9,6 +9,7 @@ import { type SQL, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, rows, statement, value } from '../../platform/db/statement.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { ClassPerson } from './class.ts'
+import { hasVouchedTeacher } from './may-teach.ts'
 import { type RosterLine, readRoster } from './roster-text.ts'
 import { classInvites, classPeople, type RosterPerson } from './table.ts'
 
@@ -31,6 +32,10 @@ interface Asked {
 }
 
 const emailOf: SQL = sql`lower(${users.email})`
+
+const vouchedIn = statement(({ classId }: Placeholders<{ classId: number }>) => ({
+  isVouched: value(hasVouchedTeacher(classId)),
+}))
 
 const factsIn = statement(({ classId, meId, isAdmin, emails, keys, ids }: Placeholders<Asked>) => ({
   /** Domains of addresses that an organisation gives out, for those who host for it: it knows whose they are. */
@@ -63,8 +68,8 @@ const factsIn = statement(({ classId, meId, isAdmin, emails, keys, ids }: Placeh
 }))
 
 /**
- * What a roster will do to a class, line by line. A line is matched to an account by the number that the school’s directory gave it, by
- * the number that the class knows somebody by, or by a confirmed address of a domain of an organisation that the caller hosts for. Of any
+ * What a roster will do to a class, line by line. A line is matched to an account by the number that the school’s directory gave it, if a
+ * teacher of the class is vouched for, by the number that the class knows somebody by, or by a confirmed address of a domain of an organisation that the caller hosts for. Of any
  * other address the caller does not learn whether it has an account: it is invited.
  */
 export async function planRoster(
@@ -76,7 +81,8 @@ export async function planRoster(
   const limit = limits.teaching.rosterLines
   refuse(lines.length > limit ? { code: 'class.rosterMany', values: { limit } } : null)
   const numbers = lines.map(({ number }) => number).filter((number) => number !== '')
-  const byNumber = await peopleByNumber(db, { numbers })
+  const { isVouched } = me.role === 'admin' ? { isVouched: true } : await vouchedIn(db, { classId })
+  const byNumber = isVouched ? await peopleByNumber(db, { numbers }) : new Map<string, number>()
   const facts = await factsIn(db, {
     ...{ classId, meId: me.id, isAdmin: me.role === 'admin', ids: [...byNumber.values()] },
     emails: lines.map(({ email }) => email).filter((email) => email !== ''),

@@ -48,6 +48,10 @@ export function lineNote({ act, fault, before, email, ...line }: PlannedLine, la
       return zh
         ? '没有学号，也没有邮箱，无法找到或邀请此人'
         : 'No number or email address, so the person can’t be found or invited'
+    if (fault === 'cut')
+      return zh
+        ? '电子表格截去了学号的一部分数字：请把该列设为“文本”，重新填写后再导出'
+        : 'The spreadsheet has cut digits of the number: format the column as text, enter the numbers again and export once more'
     if (fault === 'email') return zh ? '邮箱格式不对' : 'This isn’t a valid email address'
     if (fault === 'twice') return zh ? '与前面某一行是同一人' : 'Same person as on an earlier line'
     const name = fieldNames[fault ?? 'name'][language]

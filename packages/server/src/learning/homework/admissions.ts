@@ -1,6 +1,6 @@
 import { admit, endAdmissions } from '../../competition/definition/audience.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, isNotNull, ne } from '../../platform/db/orm.ts'
+import { and, eq, inArray, isNotNull } from '../../platform/db/orm.ts'
 import { classPeople } from '../class/table.ts'
 import { homework } from './table.ts'
 
@@ -8,21 +8,56 @@ import { homework } from './table.ts'
 
 const sourceOf = (classId: number) => `class:${classId}`
 
-export async function admitClass(
+type Given = Pick<typeof homework.$inferSelect, 'cmptId' | 'published'>
+
+/** Lets in the people of a class, or some of them. */
+async function admitPeople(
   db: Db,
-  { classId, cmptId, published, now }: { classId: number; cmptId: number; published: boolean; now: Date },
+  { classId, given, userIds, now }: { classId: number; given: readonly Given[]; userIds?: number[]; now: Date },
 ): Promise<void> {
   const people = await db
-    .select({ userId: classPeople.userId })
+    .select({ userId: classPeople.userId, role: classPeople.role })
     .from(classPeople)
-    .where(and(eq(classPeople.classId, classId), published ? undefined : ne(classPeople.role, 'student')))
-  await admit(db, { cmptIds: [cmptId], userIds: people.map(({ userId }) => userId), source: sourceOf(classId), now })
+    .where(and(eq(classPeople.classId, classId), userIds && inArray(classPeople.userId, userIds)))
+  const source = sourceOf(classId)
+  for (const published of [true, false]) {
+    const cmptIds = given.flatMap((one) => (one.published === published ? (one.cmptId ?? []) : []))
+    const seeing = people.filter(({ role }) => published || role !== 'student')
+    await admit(db, { cmptIds, userIds: seeing.map(({ userId }) => userId), source, now })
+  }
 }
 
-export const endAdmissionsOf = (db: Db, classId: number, cmptId: number): Promise<void> =>
-  endAdmissions(db, { source: sourceOf(classId), cmptIds: [cmptId] })
+export const admitClass = (db: Db, classId: number, given: Given, now: Date): Promise<void> =>
+  admitPeople(db, { classId, given: [given], now })
 
-/** Keeps it so when people come and go. */
+const givenIn = (db: Db, classId: number): Promise<Given[]> =>
+  db
+    .select({ cmptId: homework.cmptId, published: homework.published })
+    .from(homework)
+    .where(and(eq(homework.classId, classId), isNotNull(homework.cmptId)))
+
+export const endAdmissionsOf = (
+  db: Db,
+  { classId, cmptId, now }: { classId: number; cmptId: number; now: Date },
+): Promise<void> => endAdmissions(db, { source: sourceOf(classId), cmptIds: [cmptId], now })
+
+/** A class that is archived lets nobody in; one that is taken up again lets its people in as before. */
+export async function followArchive({
+  db,
+  classId,
+  archived,
+  now,
+}: {
+  db: Db
+  classId: number
+  archived: boolean
+  now: Date
+}): Promise<void> {
+  if (archived) return endAdmissions(db, { source: sourceOf(classId), now })
+  await admitPeople(db, { classId, given: await givenIn(db, classId), now })
+}
+
+/** Keeps it so when people come and go, or get another role. */
 export async function followPeople({
   db,
   classId,
@@ -37,11 +72,7 @@ export async function followPeople({
   now: Date
 }): Promise<void> {
   const source = sourceOf(classId)
-  if (removed.length > 0) await endAdmissions(db, { source, userIds: removed })
+  if (removed.length > 0) await endAdmissions(db, { source, userIds: removed, now })
   if (added.length === 0) return
-  const given = await db
-    .select({ cmptId: homework.cmptId })
-    .from(homework)
-    .where(and(eq(homework.classId, classId), eq(homework.published, true), isNotNull(homework.cmptId)))
-  await admit(db, { cmptIds: given.flatMap(({ cmptId }) => cmptId ?? []), userIds: added, source, now })
+  await admitPeople(db, { classId, given: await givenIn(db, classId), userIds: added, now })
 }

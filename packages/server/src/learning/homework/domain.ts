@@ -2,9 +2,9 @@ import { submitting } from '../../competition/submission/submitting.ts'
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
-import { peopleChanged } from '../class/hooks.ts'
+import { archiveChanged, peopleChanged } from '../class/hooks.ts'
 import { paperOpening } from '../training/paper-opening.ts'
-import { followPeople } from './admissions.ts'
+import { followArchive, followPeople } from './admissions.ts'
 import { calls } from './calls/index.ts'
 import { forgetHomework } from './forget.ts'
 import { homeworkOfPerson } from './own-data.ts'
@@ -17,6 +17,7 @@ export const domain = defineDomain({
   tasks,
   hooks: [
     on(peopleChanged, followPeople),
+    on(archiveChanged, followArchive),
     on(submitting, keepToWindow),
     on(paperOpening, openPaper),
     on(ownDataAsked, async ({ context, data }) => {

@@ -42,6 +42,33 @@ test('where lower scores are better, the line falls', () => {
   expect([12, 10, 6, 2, 1].map((score) => gradeOf(lower, work(score))?.grade)).toEqual([0, 0, 25, 50, 50])
 })
 
+test('a grade is rounded once, at its end, halves up, whatever the full marks', () => {
+  const share = { grading: { kind: 'share' as const }, line: null, direction: 'higher' as const, penaltyPerDay: 10 }
+  const grades = (points: number, lateDays = 0) =>
+    [2 / 3, 1 / 3, 1 / 7, 5 / 6].map((part) => gradeOf({ ...share, points }, work(100 * part, lateDays))?.grade)
+  expect(grades(1000)).toEqual([666.67, 333.33, 142.86, 833.33])
+  expect(grades(1000, 1)).toEqual([600, 300, 128.57, 750])
+  expect(grades(30)).toEqual([20, 10, 4.29, 25])
+  // 1.005, 8.345 and 2.675 have no exact value in binary.
+  expect(
+    [1.005, 8.345, 2.675, 0.285].map((percent) => gradeOf({ ...share, points: 100 }, work(percent))?.grade),
+  ).toEqual([1.01, 8.35, 2.68, 0.29])
+  const third = lineOf(
+    {
+      kind: 'linear',
+      points: [
+        { ...points[0], label: 'a', score: 0, teamId: null, percent: 0 },
+        { label: 'b', score: 3, teamId: null, percent: 100 },
+      ],
+    },
+    new Map(),
+  )
+  expect(gradeOf({ ...rule, line: third, points: 1000 }, work(1))).toMatchObject({
+    grade: 333.33,
+    steps: [{ percent: 33.33 }, { grade: 333.33 }],
+  })
+})
+
 test('each day begun costs its part, and nothing falls below zero', () => {
   expect(gradeOf(rule, work(0.9, 2))).toMatchObject({
     grade: 40,

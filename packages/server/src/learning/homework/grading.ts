@@ -3,7 +3,8 @@ import type { GradeScheme, GradeSteps, Grading } from '@leitai/contract/learning
 /** The arithmetic of grades: pure functions of scores, times and the declared rule. */
 
 const DAY_MS = 86_400_000
-const two = (value: number) => Math.round(value * 100) / 100
+/** Two decimals, halves up. What arithmetic in binary adds or takes at the tenth decimal decides nothing. */
+export const two = (value: number) => Math.round(Number((value * 100).toFixed(8))) / 100
 const within = (value: number) => Math.min(100, Math.max(0, value))
 
 interface Line {
@@ -38,7 +39,7 @@ export function isMonotonic(line: readonly Line[], direction: 'higher' | 'lower'
   })
 }
 
-function onLine(line: readonly Line[], score: number, direction: 'higher' | 'lower'): GradeSteps[number] {
+function onLine(line: readonly Line[], score: number, direction: 'higher' | 'lower'): FirstStep {
   const better = (a: number, b: number) => (direction === 'higher' ? a >= b : a <= b)
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last) throw new Error('a line has points')
@@ -46,7 +47,7 @@ function onLine(line: readonly Line[], score: number, direction: 'higher' | 'low
   const from = line[Math.max(over, 0)] ?? first
   const to = over < 0 ? first : (line[over + 1] ?? last)
   const share = to.score === from.score ? 0 : (score - from.score) / (to.score - from.score)
-  return { kind: 'linear', from, to, percent: two(within(from.percent + share * (to.percent - from.percent))) }
+  return { kind: 'linear', from, to, percent: within(from.percent + share * (to.percent - from.percent)) }
 }
 
 export interface Standing {
@@ -70,15 +71,15 @@ export interface Graded {
   grade: number
 }
 
-/** A grade with its arithmetic; null if the rule cannot be applied yet. */
+/** A grade with its arithmetic, which is rounded once, at its end; the steps show their percentages with two decimals. Null if the rule cannot be applied yet. */
 export function gradeOf(rule: Rule, work: { score: number; lateDays: number; standing: Standing }): Graded | null {
   const first = firstStep(rule, work)
   if (!first) return null
-  const steps: GradeSteps = [first]
   let { percent } = first
+  const steps: GradeSteps = [{ ...first, percent: two(percent) }]
   if (work.lateDays > 0) {
-    percent = two(within(percent * (1 - (work.lateDays * rule.penaltyPerDay) / 100)))
-    steps.push({ kind: 'late', days: work.lateDays, perDay: rule.penaltyPerDay, percent })
+    percent = within(percent * (1 - (work.lateDays * rule.penaltyPerDay) / 100))
+    steps.push({ kind: 'late', days: work.lateDays, perDay: rule.penaltyPerDay, percent: two(percent) })
   }
   const grade = two((percent / 100) * rule.points)
   steps.push({ kind: 'points', of: rule.points, grade })
@@ -92,10 +93,8 @@ function firstStep(
   { score, standing }: { score: number; standing: Standing },
 ): FirstStep | null {
   switch (grading.kind) {
-    case 'linear': {
-      const step = line && onLine(line, score, direction)
-      return step?.kind === 'linear' ? step : null
-    }
+    case 'linear':
+      return line && onLine(line, score, direction)
     case 'pass': {
       const passed = direction === 'higher' ? score >= grading.score : score <= grading.score
       return { kind: 'pass', needs: grading.score, passed, percent: passed ? grading.percent : grading.otherwise }
@@ -106,7 +105,7 @@ function firstStep(
       return { kind: 'rank', ...standing, top: row?.top ?? 1, percent: row?.percent ?? 0 }
     }
     case 'share':
-      return { kind: 'share', percent: two(within(score)) }
+      return { kind: 'share', percent: within(score) }
   }
 }
 

@@ -184,6 +184,22 @@ describe('Homework', () => {
     expect(await refusalOf(own.call(grades.setExtension, foreign))).toBe('homework.nobody')
   })
 
+  test('keeps the late window of the class for who gets more time, unless the extension says another or none', async () => {
+    const { classId, teacher, people, cmptId } = await setting(1)
+    const homeworkId = await give(teacher.visitor, classId, usual(cmptId))
+    const window = async (more: object) => {
+      const about = { homeworkId, userIds: [people[0]?.user.id ?? 0], group: '', reason: '病假' }
+      await teacher.visitor.call(grades.setExtension, { ...about, dueAt: inDays(8), ...more })
+      const [one] = (await people[0]?.visitor.call(contract.homeworkList, { classId }))?.list ?? []
+      return one?.lateUntil ?? null
+    }
+    const minute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000).toISOString()
+    expect(await window({})).toBe(minute(inDays(9)))
+    expect(await window({ lateUntil: inDays(10) })).toBe(minute(inDays(10)))
+    expect(await window({ late: false })).toBeNull()
+    expect(await window({ dueAt: inDays(11) })).toBeNull()
+  })
+
   test('is graded with its arithmetic, late work by its days, and by the teacher’s own hand', async () => {
     const { classId, teacher, people, cmptId } = await setting()
     const homeworkId = await give(teacher.visitor, classId, usual(cmptId))

@@ -67,19 +67,21 @@ export async function keepToWindow({
   db,
   cmptId,
   userId,
-  now,
   refusals,
+  asOf,
 }: {
   db: Db
   cmptId: number
   userId: number
-  now: Date
   refusals: Refusal[]
+  asOf(ends: readonly (Date | null)[]): Date
 }): Promise<void> {
   const given = await givenTo(db, { homework: eq(homework.cmptId, cmptId), userId })
-  const refusal = refusalOfAll(
-    given.filter(({ role }) => role === 'student'),
-    now,
-  )
+  const mine = given.filter(({ one, role }) => one.published && role === 'student')
+  const ends = mine.flatMap(({ one, extension }) => {
+    const { dueAt, lateUntil } = timesFor(one, extension ?? undefined)
+    return [dueAt, lateUntil]
+  })
+  const refusal = refusalOfAll(mine, asOf(ends))
   if (refusal) refusals.push(refusal)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ltiAddresses } from '../../identity/sso/registry.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { plainOf } from '../../platform/text/plain.ts'
 import type { Homework } from '../homework/homework.ts'
 import { sign } from './keys.ts'
@@ -23,7 +24,7 @@ interface Answered {
 export const resourceIdOf = (homeworkId: number) => `homework-${homeworkId}`
 
 /** The answer to a platform that asks what to put into a course (LtiDeepLinkingResponse). */
-export function signedAnswer(ctx: AppContext, answered: Answered): Promise<string> {
+export function signedAnswer(ctx: AppContext, db: Db, answered: Answered): Promise<string> {
   const { platform, deploymentId, choosing, className, list } = answered
   const { target } = ltiAddresses(ctx.config.siteUrl)
   const type = 'ltiResourceLink'
@@ -38,7 +39,7 @@ export function signedAnswer(ctx: AppContext, answered: Answered): Promise<strin
       lineItem: { label: one.title, scoreMaximum: one.points, resourceId: resourceIdOf(one.id) },
     }),
   }))
-  return sign(ctx, {
+  return sign(ctx, db, {
     ...{ iss: platform.clientId, aud: platform.issuer, nonce: randomUUID() },
     [`${CLAIM}message_type`]: 'LtiDeepLinkingResponse',
     [`${CLAIM}version`]: '1.3.0',

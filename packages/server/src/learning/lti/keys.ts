@@ -29,13 +29,14 @@ async function make(ctx: AppContext, db: Db) {
   return values
 }
 
-/** The key that signs, made at its first use. */
-export const signingKey = async (ctx: AppContext) =>
-  (await newest(ctx.db)) ??
-  transaction(ctx.db, async (db) => {
-    await lockKeys(db)
-    return (await newest(db)) ?? make(ctx, db)
-  })
+async function makeFirst(ctx: AppContext, db: Db) {
+  await lockKeys(db)
+  return (await newest(db)) ?? make(ctx, db)
+}
+
+/** The key that signs, made at its first use; `db`: a call's own transaction, if there is one. */
+export const signingKey = async (ctx: AppContext, db: Db) =>
+  (await newest(db)) ?? (db === ctx.db ? transaction(ctx.db, (own) => makeFirst(ctx, own)) : makeFirst(ctx, db))
 
 /** From now on another key signs. */
 export async function rotateKey(ctx: AppContext, db: Db): Promise<void> {
@@ -55,14 +56,14 @@ export const publishedKeys = (db: Db, now: Date) =>
 
 /** As a JSON Web Key Set; has a key from the first time it is asked for. */
 export async function keySet(ctx: AppContext) {
-  await signingKey(ctx)
+  await signingKey(ctx, ctx.db)
   const keys = await publishedKeys(ctx.db, ctx.now())
   return { keys: keys.map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: ALGORITHM, use: 'sig' })) }
 }
 
 /** Signs a message for a platform, good for five minutes. */
-export async function sign(ctx: AppContext, claims: JWTPayload): Promise<string> {
-  const { kid, privateKey } = await signingKey(ctx)
+export async function sign(ctx: AppContext, db: Db, claims: JWTPayload): Promise<string> {
+  const { kid, privateKey } = await signingKey(ctx, db)
   const key = await importPKCS8(await decrypt(ctx, USE, privateKey), ALGORITHM)
   const now = Math.floor(ctx.now().getTime() / 1000)
   return new SignJWT({ ...claims, jti: randomUUID(), iat: now, exp: now + 300 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { useOnce } from '../../identity/account/form-token.ts'
 import { openTicket, signTicket } from '../../identity/account/ticket.ts'
 import { resultOf } from '../../identity/sso/claims.ts'
@@ -13,6 +12,8 @@ import { BROWSER_COOKIE, BROWSER_SECONDS } from '../../platform/http/cookies.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
 import { languageOf, queryOf } from '../../platform/http/guest-request.ts'
 import { networkOf } from '../../platform/http/network.ts'
+import { timesOf } from '../../platform/http/trusted-networks.ts'
+import { createLimits } from '../../platform/installation/limits.ts'
 import { backPage, failedPage, gonePage, openPage, waitPage } from './frame-page.ts'
 import { keySet } from './keys.ts'
 import { answerOf, isLive, saveLaunch } from './launch.ts'
@@ -27,12 +28,10 @@ const PER_MINUTE = 600
 
 /** The addresses at which course platforms open this site (LTI 1.3): not calls, as browsers are sent there. */
 export function registerLti(app: FastifyInstance, ctx: AppContext): void {
-  const limiter = new RateLimiterMemory({ points: PER_MINUTE * Math.max(ctx.config.rateLimit, 1), duration: 60 })
-  const limit = async (request: FastifyRequest) => {
-    if (ctx.config.rateLimit > 0)
-      await limiter.consume(networkOf(request.ip)).catch(() => {
-        throw new SsoFailure('tooMany', 'too many launches')
-      })
+  const limits = createLimits(null, ctx.config.rateLimit)
+  const limit = async ({ ip }: FastifyRequest) => {
+    const seconds = await limits.count('lti', networkOf(ip), PER_MINUTE, () => timesOf(ctx, ip))
+    if (seconds !== null) throw new SsoFailure('tooMany', 'too many launches')
   }
   const safely =
     (what: string, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>

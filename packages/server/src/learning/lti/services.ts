@@ -100,7 +100,7 @@ async function tokenFor(ctx: AppContext, platform: Platform, scope: Scope): Prom
   const now = ctx.now().getTime()
   if (found && found.until > now) return found.token
   const { clientId, tokenUrl, tokenAudience } = platform
-  const assertion = await sign(ctx, { iss: clientId, sub: clientId, aud: tokenAudience || tokenUrl })
+  const assertion = await sign(ctx, ctx.db, { iss: clientId, sub: clientId, aud: tokenAudience || tokenUrl })
   const body = new URLSearchParams({
     ...{ grant_type: 'client_credentials', scope: SCOPE[scope], client_assertion: assertion },
     client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',

@@ -4,6 +4,7 @@ import type { Body } from '@leitai/contract/learning/training.questions'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { CASES_SECONDS, type CodeRun, type CodeTask } from '../../platform/scoring/code/types.ts'
+import { inTurn, type Lane } from '../../platform/turns/turns.ts'
 import { practiceTables } from './practice.ts'
 import { markPython, type PythonBody, PythonDied, practisePython, tryPython } from './python.ts'
 import { sameJson, shareOf } from './rules.ts'
@@ -77,22 +78,16 @@ const isResult = (one: CodeRun['cases'][number] | undefined, result: unknown) =>
 const noteOf = (problem: Problem) =>
   problem && [problem.reason, problem.line === null ? '' : `(${problem.line})`, problem.text].filter(Boolean).join(' ')
 
-/** Users whose code runs now in an interactive request; marking and scoring wait for at most this many. */
-const running = new Set<number>()
-const AT_ONCE = 2
-const AGAIN_SECONDS = 3
+/** Marking and scoring wait for at most this many. One is kept for exams, in which time is short. */
+const LANE: Lane = { name: 'code', most: 3, kept: 1, busy: 'training.busy' }
 
-async function oneAtATime<T>(userId: number, work: () => Promise<T>): Promise<T> {
-  if (running.size >= AT_ONCE || running.has(userId)) {
-    throw new Refused({ code: 'training.busy', values: { seconds: AGAIN_SECONDS } })
-  }
-  running.add(userId)
-  try {
-    return await work()
-  } finally {
-    running.delete(userId)
-  }
+interface Asker {
+  userId: number
+  exam: boolean
 }
+
+const inOrder = <T>(ctx: AppContext, { userId, exam }: Asker, work: () => Promise<T>): Promise<T> =>
+  inTurn(ctx, LANE, { userId, first: exam }, work)
 
 async function tried(ctx: AppContext, userId: number, work: CodeTask['work']): Promise<CodeRun> {
   try {
@@ -117,15 +112,15 @@ const shown = ({ log, cases, table, problem }: CodeRun): Run => ({
 /** Runs an answer on the public examples. */
 export async function tryAnswer(
   ctx: AppContext,
-  userId: number,
+  asker: Asker,
   { body, code }: { body: CodeBody; code: string },
 ): Promise<Run> {
   if (body.kind === 'python') {
     await refuseWithoutPython(ctx)
-    return oneAtATime(userId, () => tryPython(ctx, { body, code }))
+    return inOrder(ctx, asker, () => tryPython(ctx, { body, code }))
   }
   const examples = body.kind === 'javascript' ? body.examples : []
-  const done = await oneAtATime(userId, () => tried(ctx, userId, workOf(body, code, examples, false)))
+  const done = await inOrder(ctx, asker, () => tried(ctx, asker.userId, workOf(body, code, examples, false)))
   const run = shown(done)
   return {
     ...run,
@@ -139,13 +134,14 @@ export async function tryPractice(
   userId: number,
   { language, code }: { language: 'javascript' | 'sql' | 'python'; code: string },
 ): Promise<Run> {
+  const asker = { userId, exam: false }
   if (language === 'python') {
     await refuseWithoutPython(ctx)
-    return oneAtATime(userId, () => practisePython(ctx, code))
+    return inOrder(ctx, asker, () => practisePython(ctx, code))
   }
   const work: CodeTask['work'] =
     language === 'sql'
       ? { language, code, solution: null, tables: practiceTables, ordered: false, seconds: training.sqlSeconds }
       : { language, code, function: null, cases: [[]], seconds: training.caseSeconds }
-  return shown(await oneAtATime(userId, () => tried(ctx, userId, work)))
+  return shown(await inOrder(ctx, asker, () => tried(ctx, userId, work)))
 }

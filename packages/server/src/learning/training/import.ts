@@ -6,6 +6,7 @@ import { Question } from '@leitai/contract/learning/training.questions'
 import * as z from 'zod/mini'
 import { rowsOfWorkbook } from '../../platform/csv/read-workbook.ts'
 import { type CsvRow, readCsv } from './csv.ts'
+import { headFault, questionOf, type Say } from './import-table.ts'
 import { importFaults } from './texts.ts'
 
 export interface ImportFault {
@@ -46,7 +47,6 @@ export async function readQuestions(
 const sayIssue = ({ path, message }: { path: PropertyKey[]; message: string }, language: Language) =>
   `${path.map(String).join('.')}: ${problemText(message, language)}`
 
-type Say = (key: keyof typeof importFaults) => string
 type Read = { found: Found[] } | { fault: ImportFault }
 
 function fromJson(text: string, say: Say): Read {
@@ -92,16 +92,14 @@ function elementsOf(text: string): { line: number; text: string }[] | null {
   return parts
 }
 
-const needed = ['kind', 'tag', 'level', 'points', 'text', 'answer']
-
 async function fromTable(text: string, format: 'csv' | 'xlsx', say: Say): Promise<Read> {
   const table = format === 'csv' ? readCsv(text) : await rowsIn(text)
   if (table === null) return { fault: { line: 1, text: say('workbook') } }
   const [head, ...rows] = table
   const names = head?.cells.map((cell) => cell.trim()) ?? []
-  const missing = needed.filter((name) => !names.includes(name))
-  if (missing.length > 0) return { fault: { line: 1, text: `${say('head')}: ${missing.join(', ')}` } }
-  return { found: rows.map((row) => ({ line: row.line, value: questionOf(row, names, say) })) }
+  const fault = headFault(names, say)
+  if (fault !== null) return { fault: { line: head?.line ?? 1, text: fault } }
+  return { found: rows.map(({ line, cells }) => ({ line, value: questionOf(cells, names, say) })) }
 }
 
 /** The rows of a workbook in base64, without empty ones. */
@@ -109,53 +107,4 @@ async function rowsIn(text: string): Promise<CsvRow[] | null> {
   const rows = await rowsOfWorkbook(Buffer.from(text, 'base64'))
   const numbered = rows?.map((cells, at) => ({ line: at + 1, cells }))
   return numbered?.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) ?? null
-}
-
-function questionOf({ cells }: CsvRow, names: string[], say: Say): unknown {
-  if (cells.length !== names.length) return say('cells')
-  const cell = (name: string) => cells[names.indexOf(name)]?.trim() ?? ''
-  const kind = cell('kind')
-  const body = isCodeKind(kind) ? codeBody(kind, cell('body'), say) : bodyOf(kind, cell)
-  if (typeof body === 'string') return body
-  return {
-    ...{ tag: cell('tag'), level: cell('level'), points: Number(cell('points')) },
-    text: { zh: cell('text'), en: cell('text_en') },
-    explanation: { zh: cell('explanation'), en: cell('explanation_en') },
-    body,
-  }
-}
-
-const isCodeKind = (kind: string) => kind === 'javascript' || kind === 'sql' || kind === 'python'
-
-/** Of questions with code the whole body is JSON in one cell, or the fault. */
-function codeBody(kind: string, written: string, say: Say): unknown {
-  if (written === '') return say('code')
-  try {
-    return { ...Object(readJson(written)), kind }
-  } catch {
-    return say('json')
-  }
-}
-
-const listOf = (text: string) => (text === '' ? [] : text.split('|').map((part) => part.trim()))
-
-function bodyOf(kind: string, cell: (name: string) => string): unknown {
-  const answer = cell('answer')
-  if (kind === 'truth') {
-    const known: Record<string, boolean> = { true: true, false: false, 对: true, 错: false }
-    return { kind, right: known[answer.toLowerCase()] }
-  }
-  if (kind === 'blank') {
-    const tolerance = cell('tolerance')
-    return {
-      kind,
-      accepted: listOf(answer),
-      number: tolerance === '' ? null : { value: Number(answer), tolerance: Number(tolerance) },
-    }
-  }
-  const english = listOf(cell('choices_en'))
-  const choices = listOf(cell('choices')).map((zh, at) => ({ zh, en: english[at] ?? '' }))
-  // Letters A, B, C … in any notation.
-  const right = [...answer.toUpperCase().replace(/[^A-Z]/g, '')].map((letter) => letter.charCodeAt(0) - 65)
-  return { kind, choices, right }
 }

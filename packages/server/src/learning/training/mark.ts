@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, lt } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
+import { CannotStart } from '../../platform/sandbox/launcher.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { notify } from '../../site/message/notify.ts'
 import { attemptMarked } from './attempt-marked.ts'
@@ -39,6 +40,11 @@ export async function markExam(ctx: AppContext, id: number): Promise<void> {
     const marks = await marksOf(ctx, attempt)
     await transaction(ctx.db, (db) => finish(ctx, db, { id, marks }))
   } catch (error) {
+    if (error instanceof CannotStart) {
+      // The machine's doing, which counts for nothing: rescueMarking has it marked again.
+      ctx.log.warn({ attempt: id, reason: error.message }, 'an exam could not be marked; it is marked again')
+      return
+    }
     if (!(error instanceof SandboxDied)) throw error
     ctx.log.warn({ attempt: id, reason: error.message }, 'the sandbox died while marking an exam; it is marked again')
     await transaction(ctx.db, async (db) => {

@@ -1,8 +1,10 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { findPaper } from './papers.ts'
+import { examPapers } from './table.ts'
 
 /** Somebody opens a paper that is only for classes: whoever gives it to a class says whether they know of it, and why it is not taken now. */
 export const paperOpening = defineHook<{
@@ -12,6 +14,21 @@ export const paperOpening = defineHook<{
   now: Date
   answer: { known: boolean; refusals: Refusal[] }
 }>('training.paperOpening')
+
+/** Whether a person still may see a paper that they once began: one that is only for classes closes with theirs. */
+export async function stillKnown(
+  db: Db,
+  { paperId, userId, now }: { paperId: number; userId: number; now: Date },
+): Promise<boolean> {
+  const [paper] = await db
+    .select({ forClasses: examPapers.forClasses })
+    .from(examPapers)
+    .where(eq(examPapers.id, paperId))
+  if (!paper?.forClasses) return true
+  const answer: { known: boolean; refusals: Refusal[] } = { known: false, refusals: [] }
+  await paperOpening.run({ db, paperId, userId, now, answer })
+  return answer.known
+}
 
 /** A published paper that the person may see, and why they may not begin it now beside its own rules. */
 export async function paperFor(db: Db, { id, userId, now }: { id: number; userId: number; now: Date }) {

@@ -140,15 +140,19 @@ describe.runIf(missing === null)('a question in Python', () => {
   }, 60_000)
 
   // covers: rely.exam.crash
-  test('is marked again where the sandbox died, and loses at most the tests on which it dies', async () => {
+  test('cannot end the driver: what it tries on all processes leaves its other tests as they are', async () => {
     const paperId = await train.paper(admin, { answers: 'done', attempts: 1 }, [mean])
     const visitor = await somebody()
-    const killing =
-      'import os, signal\ndef mean(v):\n  if not v: os.kill(os.getppid(), signal.SIGKILL)\n  return sum(v) / len(v)'
+    const killing = `import os, signal
+def mean(v):
+  for process in range(1, 2000):
+    try: process != os.getpid() and os.kill(process, signal.SIGKILL)
+    except OSError: pass
+  return sum(v) / len(v) if v else 0`
     const id = await train.hand(visitor, paperId, { 1: killing })
     const result = await train.marked(visitor, id)
-    expect((await train.row(id))?.crashes).toBe(2)
-    expect(result).toMatchObject({ score: 4, questions: [{ note: '2/3' }] })
+    expect((await train.row(id))?.crashes).toBe(0)
+    expect(result.score).toBeGreaterThanOrEqual(4)
   }, 60_000)
 
   test('is not published where its Python or a package is missing', async () => {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { counted } from '@leitai/contract/core/fill'
 import type pg from 'pg'
+import { markIn, requireSecret } from '../../platform/installation/secret.ts'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
 import { noteBackup } from '../health/backups.ts'
 import { copyOut } from './copy.ts'
@@ -27,10 +28,12 @@ const OBJECTS_AT_ONCE = 8
 
 /**
  * Makes a consistent backup of database and objects while the platform runs: first the rows, in one snapshot, then the objects. An object
- * is written once and before the row that names it, so it exists when listed unless it was deleted in between.
+ * is written once and before the row that names it, so it exists when listed unless it was deleted in between. Throws, before it writes
+ * anything, if SECRET is not that of the database: nobody could restore it.
  */
 export async function backUp(source: BackupSource, where: string, say: Say): Promise<Manifest> {
   const at = new Date()
+  await requireSecret(source.pool, source.secret)
   const target = await targetOf(where, at, source.secret)
   const client = await source.pool.connect()
   try {
@@ -69,9 +72,7 @@ async function readDatabase(client: pg.ClientBase, target: Target, say: Say) {
     const { file, ...counted } = await keep(client, target, { name: `${table.name}.copy.zst`, text: copyTo(table) })
     tables.push({ ...table, ...counted, file })
   }
-  const marked = found.some(({ name }) => name === 'installation')
-    ? (await client.query<{ mark: string }>('select secret_mark as mark from installation')).rows[0]
-    : undefined
+  const secretMark = await markIn(client)
   const queue = await isThere(client, 'graphile_worker._private_jobs')
   const jobs = await keep(client, target, {
     name: 'jobs.copy.zst',
@@ -84,7 +85,7 @@ async function readDatabase(client: pg.ClientBase, target: Target, say: Say) {
     `database: ${counted(tables.length, 'table', 'tables')}, ${counted(count, 'row', 'rows')}`,
   )
   return {
-    ...{ postgres: rows[0]?.version ?? 0, secretMark: marked?.mark ?? null, migrations, tables, sequences },
+    ...{ postgres: rows[0]?.version ?? 0, secretMark, migrations, tables, sequences },
     jobs: { rows: jobs.rows, file: jobs.file },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, readFile, realpath, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -30,13 +31,17 @@ export const damaged = ({ where }: Pick<Bundle, 'where'>, name: string) =>
 const MOST_MANIFEST = 32 * 1024 * 1024
 
 export async function openBundle(where: string): Promise<Bundle> {
-  const found = await stat(where).catch(() => null)
+  const found = await stat(where).catch((error: unknown) => {
+    if (errorCode(error) === 'EACCES') throw unreadable(where)
+    return null
+  })
   if (found?.isFile()) return openArchive(where)
   const size = await sizeIn(where, MANIFEST)
   if (size === null) throw noBackup(where)
   if (size > MOST_MANIFEST) throw damaged({ where }, MANIFEST)
   const text = await readFile(join(where, MANIFEST), 'utf8').catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) throw noBackup(where)
+    if (errorCode(error) === 'EACCES') throw unreadable(join(where, MANIFEST))
     throw error
   })
   return {
@@ -50,7 +55,10 @@ export async function openBundle(where: string): Promise<Bundle> {
 /** Size of a regular file within the folder: a link may lead outside, and a pipe or a device never ends. */
 async function sizeIn(where: string, name: string): Promise<number | null> {
   const path = join(where, name)
-  const found = await lstat(path).catch(() => null)
+  const found = await lstat(path).catch((error: unknown) => {
+    if (errorCode(error) === 'EACCES') throw unreadable(path)
+    return null
+  })
   if (!found?.isFile()) return null
   const [root, real] = await Promise.all([realpath(where), realpath(path)])
   return real.startsWith(root.endsWith(sep) ? root : root + sep) ? found.size : null
@@ -73,6 +81,24 @@ async function openArchive(where: string): Promise<Bundle> {
   if ((index.get(MANIFEST)?.size ?? 0) > MOST_MANIFEST) throw damaged({ where }, MANIFEST)
   const manifest = readManifest((await buffer(read(MANIFEST))).toString(), where)
   return { where, manifest, size: async (name) => index.get(name)?.size ?? null, read }
+}
+
+/** The user of this process; by its number where none has it, as in a container that runs as any user. */
+export function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? '')
+  }
+}
+
+/** As root, the command of a release runs as the user of the server. */
+const unreadable = (path: string) => {
+  const username = userName()
+  return fault(
+    `用户 ${username} 不能读取 ${path}。请把它放到该用户可读之处，或更改权限。`,
+    `${path} cannot be read by the user ${username}. Put it where that user may read it, or change its permissions.`,
+  )
 }
 
 const noBackup = (where: string) =>

@@ -8,13 +8,15 @@ import { fileURLToPath } from 'node:url'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { temporaryFolder } from '@leitai/embedded-postgres/testing'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { markOf } from '../../platform/installation/secret.ts'
 import { encryptedStorage } from '../../platform/keys/encrypted-storage.ts'
 import { openFolderStorage } from '../../platform/storage/folder.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { backUp } from './backup.ts'
 import { openBundle } from './bundle.ts'
+import { checkKeys } from './check-keys.ts'
 import { createRowDigest } from './digest.ts'
 import { MANIFEST, type Manifest, objectPath, writeManifest } from './manifest.ts'
 import { restore } from './restore.ts'
@@ -175,4 +177,64 @@ test('a data folder that a restore creates for SECRET is not accessible to other
   expect([status, said.includes(SECRET)], said).toEqual([0, false])
   expect(statSync(at('data')).mode & 0o066).toBe(0)
   expect(statSync(join(at('data'), 'secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a second restore into a database that one is writing to is refused, and disturbs it not', async () => {
+  const into = await target('twice-into')
+  const other = await openFolderStorage({ root: at('twice-other'), secret: SECRET })
+  const outcomes = await Promise.allSettled([
+    restore(into, at('sound'), quiet),
+    restore({ ...into, storage: other }, at('sound'), quiet),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [refused] = outcomes.filter((one) => one.status === 'rejected')
+  expect(String(refused?.reason)).toContain('Another restore is writing to this database; nothing was written.')
+  expect((await into.pool.query('select from users')).rowCount).toBe(1)
+})
+
+describe('with a SECRET that is not the database’s', () => {
+  const OTHER = 'a secret that an empty data folder has just invented'
+  const starts = (secret: string) =>
+    database.pool.query('insert into installation (id, secret_mark, site_url) values (1, $1, $2)', [
+      markOf(secret),
+      'https://demo.example.com',
+    ])
+  afterEach(() => database.pool.query('delete from installation'))
+
+  test('no backup is made, nothing is written, and an earlier one stays as it was', async () => {
+    await starts(SECRET)
+    for (const name of ['invented', 'invented.tar']) {
+      await expect(backUp({ ...source(), secret: OTHER }, at(name), quiet)).rejects.toThrow(
+        'SECRET is not the one that this database was first started with; nothing was done.',
+      )
+      expect(readdirSync(folder.path)).not.toContain(name)
+    }
+    await backUp(source(), at('kept'), quiet)
+    const before = readFileSync(join(at('kept'), MANIFEST), 'utf8')
+    await expect(backUp({ ...source(), secret: OTHER, withSecret: true }, at('kept'), quiet)).rejects.toThrow('SECRET')
+    expect(readFileSync(join(at('kept'), MANIFEST), 'utf8')).toBe(before)
+  })
+
+  test('a check says whether the keys fit: this SECRET’s, another’s, none, and one that signed by mistake', async () => {
+    await starts(SECRET)
+    const said: string[] = []
+    const check = async (where: string, secret: string | null) => {
+      said.length = 0
+      await checkKeys(await openBundle(at(where)), secret, (_, en) => said.push(en))
+      return said.join('\n')
+    }
+    await backUp(source(), at('checked'), quiet)
+    expect(await check('checked', SECRET)).toContain('its keys fit')
+    expect(await check('checked', null)).toContain('its keys were not checked')
+    await expect(check('checked', OTHER)).rejects.toThrow('don’t fit the SECRET here')
+    // As older versions made them: the keys of one SECRET under the signature of another.
+    await forged('mistaken', () => undefined, OTHER)
+    const { manifest } = await openBundle(at('checked'))
+    writeFileSync(join(at('mistaken'), MANIFEST), writeManifest(manifest, OTHER))
+    await expect(check('mistaken', SECRET)).rejects.toThrow('made with another SECRET, or changed since')
+    // Before the platform was first started, all fit.
+    expect(await check('sound', SECRET)).toContain('its keys fit')
+    await backUp({ ...source(), withSecret: true }, at('with'), quiet)
+    expect(await check('with', null)).toContain('its keys fit')
+  })
 })

@@ -1,14 +1,15 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { counted } from '@leitai/contract/core/fill'
 import { openForCommand } from '../../competition/archive/running-database.ts'
-import { readConfig } from '../../platform/config/config.ts'
+import { dataDirOf, readConfig, secretFile, secretThere } from '../../platform/config/config.ts'
 import { ConfigError } from '../../platform/config/config-error.ts'
 import { makeDataFolder } from '../../platform/config/data-folder.ts'
 import { openStorage } from '../../platform/storage/open.ts'
 import { openBundle } from './bundle.ts'
+import { checkKeys } from './check-keys.ts'
 import { commandLog, runCommand, say } from './command.ts'
 import { compare } from './compare.ts'
 import { restore } from './restore.ts'
@@ -37,7 +38,9 @@ await runCommand(async () => {
     return 2
   }
   if (asked.check) {
-    await verify(await openBundle(asked.where), say)
+    const bundle = await openBundle(asked.where)
+    await verify(bundle, say)
+    await checkKeys(bundle, secretThere(process.env), say)
     return 0
   }
   await provideSecret(asked.where)
@@ -75,9 +78,9 @@ async function printDifferences(target: Parameters<typeof compare>[0], where: st
 
 /** Runs before the configuration is read, which would create a new SECRET in an empty data folder. */
 async function provideSecret(where: string): Promise<void> {
-  const dataDir = resolve(process.env.DATA_DIR || 'data')
-  const file = join(dataDir, 'secret')
-  if (process.env.SECRET || existsSync(file)) return
+  if (secretThere(process.env) !== null) return
+  const dataDir = dataDirOf(process.env)
+  const file = secretFile(dataDir)
   const bundle = await openBundle(where)
   const { secret } = bundle.manifest
   if (!secret)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { migrate } from '../../platform/db/migrate.ts'
 import { fault, type Log } from '../../platform/errors/fault.ts'
-import { keyed } from '../../platform/keys/hmac.ts'
+import { fits } from '../../platform/installation/secret.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Say } from './backup.ts'
 import { type Bundle, openBundle } from './bundle.ts'
@@ -27,11 +27,15 @@ const OBJECTS_AT_ONCE = 8
  * valid HMAC.
  */
 export async function restore(target: RestoreTarget, where: string, say: Say, unsigned = false): Promise<void> {
-  const { pool, storage, log } = target
+  const { pool } = target
   const bundle = await openBundle(where)
   checkVersion(bundle.manifest)
   checkSecret(bundle, target.secret)
   if (!unsigned) requireAuthentic(bundle, target.secret)
+  await alone(pool, () => write(target, bundle, say))
+}
+
+async function write({ pool, storage, log }: RestoreTarget, bundle: Bundle, say: Say): Promise<void> {
   await checkEmpty(pool, bundle.manifest.migrations)
   const lines = await verify(bundle, say)
   await checkStore(storage, lines)
@@ -42,9 +46,30 @@ export async function restore(target: RestoreTarget, where: string, say: Say, un
   await migrate(pool, { log })
 }
 
+/** Any number works, as long as every version of Leitai uses the same one. */
+const LOCK = 7_420_184_102
+
+/** Runs alone on a database: two restores would fail on each other’s rows. The lock ends with its connection, also when we are killed. */
+async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LOCK])
+    if (!rows[0]?.got)
+      throw fault(
+        '另一个恢复正在写入这个数据库，没有写入任何内容。请等它结束。',
+        'Another restore is writing to this database; nothing was written. Wait until it ends.',
+      )
+    await work()
+  } finally {
+    // The server notices the end of a connection a moment later.
+    await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
+    client.release(true)
+  }
+}
+
 /** With another SECRET no encrypted data could be read, and all sessions would be invalid. */
 function checkSecret({ manifest }: Bundle, secret: string): void {
-  if (manifest.secretMark === null || keyed(secret, 'installation', '') === manifest.secretMark) return
+  if (fits(manifest.secretMark, secret)) return
   throw fault(
     'SECRET 与备份时的不同，没有写入任何内容。请设置原来的 SECRET，或把原数据目录中的 secret 文件放入新的数据目录。',
     'SECRET isn’t the one used for the backup; nothing was written. Set the old one, or copy the file secret from the old data folder to the new one.',

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { takeLock } from '@leitai/embedded-postgres/embedded-postgres'
 import { LEITAI } from '../../platform/db/start-embedded.ts'
-import { fault } from '../../platform/errors/fault.ts'
+import { errorCode, fault } from '../../platform/errors/fault.ts'
 import { writeDraft } from '../../platform/storage/draft.ts'
-import { type Bundle, hashOf, objectsOf, openBundle } from './bundle.ts'
+import { type Bundle, hashOf, objectsOf, openBundle, userName } from './bundle.ts'
 import {
   isAuthentic,
   MANIFEST,
@@ -103,6 +103,7 @@ function lockOf(folder: string) {
   try {
     return takeLock(folder, LEITAI)
   } catch (error) {
+    if (FORBIDDEN.includes(errorCode(error))) throw error
     throw fault(`${folder} 正被另一次备份使用。`, `Another backup is running in ${folder}.`, error)
   }
 }
@@ -197,5 +198,23 @@ async function archiveTarget(path: string, at: Date, secret: string): Promise<Ta
   }
 }
 
-export const targetOf = (where: string, at: Date, secret: string) =>
-  where.endsWith('.tar') ? archiveTarget(where, at, secret) : folderTarget(where, at, secret)
+/** Where the operator named it; says so if this process may not write there. */
+export async function targetOf(where: string, at: Date, secret: string): Promise<Target> {
+  const isArchive = where.endsWith('.tar')
+  try {
+    return await (isArchive ? archiveTarget(where, at, secret) : folderTarget(where, at, secret))
+  } catch (error) {
+    throw FORBIDDEN.includes(errorCode(error)) ? unwritable(isArchive ? dirname(where) : where, error) : error
+  }
+}
+const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS']
+
+/** As root, the command of a release runs as the user of the server. */
+function unwritable(folder: string, error: unknown) {
+  const user = userName()
+  return fault(
+    `用户 ${user} 不能在 ${folder} 中写入。请建立该文件夹并交给该用户（chown ${user} ${folder}），或指定该用户可写之处。`,
+    `The user ${user} may not write in ${folder}. Make the folder and give it to that user (chown ${user} ${folder}), or name a place where that user may write.`,
+    error,
+  )
+}

@@ -92,6 +92,13 @@ describe('doctor', () => {
     expect(bad.map(({ about }) => about)).toEqual(expect.arrayContaining(['mail', 'store']))
   })
 
+  test('tells that SECRET is not the database’s', async () => {
+    const place = placeOf(app, { config: () => ({ ...app.ctx.config, secret: '-'.repeat(40) }) })
+    const { findings: found = [] } = (await doctor.run(place, []))?.data ?? {}
+    expect((found as Finding[]).find(({ about }) => about === 'SECRET')).toMatchObject({ state: 'bad' })
+    expect((await findings()).find(({ about }) => about === 'SECRET')).toMatchObject({ state: 'good' })
+  })
+
   test('names what a database lacks that calls itself compatible', async () => {
     const client = await app.database.pool.connect()
     const lacking = {

@@ -1,8 +1,9 @@
 import { migrate } from '../../platform/db/migrate.ts'
 import { pendingMigrations } from '../../platform/db/pending.ts'
+import { requireSecret } from '../../platform/installation/secret.ts'
 import { CommandError, type Workplace } from './command.ts'
 
-/** The database of a command that needs its tables: an empty one has none yet. */
+/** The database of a command that needs its tables: an empty one has none yet. Throws if SECRET is not that of the database. */
 export async function databaseWithTables(place: Workplace) {
   const opened = await place.database()
   if ((await pendingMigrations(opened.pool)).isNew)
@@ -10,6 +11,7 @@ export async function databaseWithTables(place: Workplace) {
       '数据库还是空的：先启动一次服务器，或运行 leitai migrate',
       'the database is still empty: start the server once, or run leitai migrate',
     )
+  await requireSecret(opened.pool, place.config().secret)
   return opened
 }
 
@@ -17,5 +19,6 @@ export async function databaseWithTables(place: Workplace) {
 export async function databaseFromNothing(place: Workplace) {
   const opened = await place.database()
   if ((await pendingMigrations(opened.pool)).isNew) await migrate(opened.pool, { log: place.log })
+  await requireSecret(opened.pool, place.config().secret)
   return opened
 }

@@ -90,18 +90,27 @@ function address(env: Environment, name: string, schemes: string[]): string | un
   throw new ConfigError(`${name} 应为 ${expected} 形式的地址 / ${name} must be an address of the form ${expected}`)
 }
 
-/** The signing secret: SECRET, or one generated at the first start and kept in the data folder. */
-function secret(env: Environment, dataDir: string): string {
+export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || 'data')
+export const secretFile = (dataDir: string): string => join(dataDir, 'secret')
+
+/** SECRET, or the one kept in the data folder; null if there is neither yet. */
+export function secretThere(env: Environment): string | null {
   const given = env.SECRET
   if (given) {
     if (given.length >= 32) return given
     throw new ConfigError('SECRET 至少 32 个字符 / SECRET must have at least 32 characters')
   }
-  const file = join(dataDir, 'secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const file = secretFile(dataDirOf(env))
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
+/** The signing secret; one that is nowhere is generated and kept in the data folder. */
+function secret(env: Environment, dataDir: string): string {
+  const there = secretThere(env)
+  if (there !== null) return there
   makeDataFolder(dataDir)
   const made = randomBytes(32).toString('base64url')
-  writeFileSync(file, made, { mode: 0o600 })
+  writeFileSync(secretFile(dataDir), made, { mode: 0o600 })
   return made
 }
 
@@ -207,7 +216,7 @@ function siteUrlOf(env: Environment, port: number): string {
 export function readConfig(env: Environment, args: readonly string[] = []): Config {
   refuseStray(env)
   refuseLevel(env)
-  const dataDir = resolve(env.DATA_DIR || 'data')
+  const dataDir = dataDirOf(env)
   const port = whole(env, 'PORT', 3000, [0, 65_535])
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const demo = flag(env, 'DEMO', databaseUrl === undefined)

@@ -76,6 +76,6 @@ export interface Context {
   /** Marks this browser as the one that began an SSO log-in. */
   keepBrowser(value: string): void
   /** A multipart call's file, already stored. */
-  file: { objectKey: string; name: string; size: number } | null
+  file: { objectKey: string; name: string; size: number; begunAt: Date } | null
 }
 export type AuthenticatedContext = Omit<Context, 'me'> & { me: CurrentUser }

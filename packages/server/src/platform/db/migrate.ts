@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { errorCode, fault, type Log } from '../errors/fault.ts'
-import { appliedMigrations, MIGRATIONS_FOLDER } from './pending.ts'
+import { appliedMigrations, foreignTo, MIGRATIONS_FOLDER } from './pending.ts'
 import { installTableTriggers } from './table-news.ts'
 
 /** Any number works, as long as every version of Leitai uses the same one. */
@@ -32,6 +32,7 @@ export async function migrate(
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    refuseForeign(await foreignTo(client, folder))
     const before = await appliedMigrations(client)
     refuseNewer(folder, before, { log, allowNewer })
     await inPieces(client, { log, lockMs }, () => applyMigrations(drizzle({ client }), { migrationsFolder: folder }))
@@ -50,6 +51,18 @@ export async function migrate(
 }
 
 const hashesIn = (folder: string) => new Set(readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash))
+
+/** Our tables beside those of another program would be refused by the database in its own words, or mixed with them. */
+function refuseForeign(found: readonly string[]): void {
+  if (found.length === 0) return
+  throw fault(
+    `这个数据库属于另一个程序（已有 ${shown(found, '、')}），没有改动它。请新建一个空数据库，把 DATABASE_URL 指向它。`,
+    `This database belongs to another program (it has ${shown(found, ', ')}); nothing was changed. Create an empty database and point DATABASE_URL to it.`,
+  )
+}
+
+const shown = (names: readonly string[], between: string) =>
+  names.slice(0, 3).join(between) + (names.length > 3 ? '…' : '')
 
 /** An older version would not know what newer tables and columns are for, and could damage what they hold. */
 function refuseNewer(

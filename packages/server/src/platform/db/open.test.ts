@@ -88,6 +88,43 @@ describe('A database named by DATABASE_URL', () => {
   })
 })
 
+describe('A database of another program', () => {
+  const refused = async (statements: string, found: string) => {
+    const name = `foreign_${Math.random().toString(36).slice(2)}`
+    await database.pool.query(`create database ${name}`)
+    const url = urlOf({ ...database.connection, database: name })
+    const other = new pg.Client({ ...database.connection, database: name })
+    await other.connect()
+    try {
+      await other.query(statements)
+      const tables = () => other.query(`select count(*) from pg_class`).then(({ rows }) => rows[0])
+      const before = await tables()
+      const error = await openDatabase({ url, dataDir: '/none', log }).catch((reason) => reason)
+      expect(error.message).toBe(
+        `这个数据库属于另一个程序（已有 ${found.replaceAll(', ', '、')}），没有改动它。请新建一个空数据库，把 DATABASE_URL 指向它。\nThis database belongs to another program (it has ${found}); nothing was changed. Create an empty database and point DATABASE_URL to it.`,
+      )
+      expect(await tables()).toEqual(before)
+    } finally {
+      await other.end()
+      await database.pool.query(`drop database ${name} with (force)`)
+    }
+  }
+
+  it('with a table of a name that we use is refused in words, and not changed', () =>
+    refused('create table users (id int); create table other (id int)', 'users'))
+  it('with a view and many tables, too', () =>
+    refused(
+      'create view users as select 1; create table sessions (id int); create table teams (id int); create table codes (id int)',
+      'codes, sessions, teams…',
+    ))
+  it('whose own steps are noted where ours would be, too', () =>
+    refused(
+      `create schema drizzle; create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);
+       insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another', 1)`,
+      'drizzle.__drizzle_migrations',
+    ))
+})
+
 describe('The embedded database', () => {
   const openEmbedded = (dataDir: string) =>
     openDatabase({ dataDir, log, allowNoMigrations: true, migrationsFolder: '/none' })

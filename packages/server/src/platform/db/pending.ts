@@ -38,3 +38,36 @@ export async function pendingMigrations(
   )
   return { pending, newer: done.difference(known).size, isNew: done.size === 0 }
 }
+
+/**
+ * What shows that a database belongs to another program: relations in `public` with names of ours although no step of ours was taken, or
+ * steps of its own in the table where ours are noted. Empty for ours, and for one that we can share.
+ */
+export async function foreignTo(
+  client: Pick<pg.ClientBase, 'query'>,
+  folder = MIGRATIONS_FOLDER,
+): Promise<readonly string[]> {
+  const files = readMigrationFiles({ migrationsFolder: folder })
+  const done = await appliedMigrations(client)
+  if (files.some(({ hash }) => done.has(hash))) return []
+  if (done.size > 0) {
+    // A version so much newer or older that it shares no step with this one is ours all the same.
+    const { rows } = await client.query<{ ours: boolean }>(
+      `select to_regclass('public.installation') is not null as ours`,
+    )
+    return rows[0]?.ours ? [] : ['drizzle.__drizzle_migrations']
+  }
+  const names = files.flatMap(({ sql }) =>
+    sql.flatMap((one) =>
+      one
+        .matchAll(/create table "(\w+)"/gi)
+        .map(([, name = '']) => name)
+        .toArray(),
+    ),
+  )
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) order by relname`,
+    [names],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -14,6 +14,7 @@ const QUIET = [
   'login_failures',
   'used_tokens',
   'rate_limits',
+  'turns',
   'installation',
   'account_events',
   'audit_log',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { errorCode } from '../errors/fault.ts'
 import type { Db, Tx } from './db.ts'
 import { announcingCommit } from './tables.ts'
@@ -45,9 +46,18 @@ const roots = new WeakMap<Db, Db>()
 /** The database that a transaction belongs to, for reads that may be kept (pubsub/kept-reads.ts); any other is given as it is. */
 export const outsideOf = (db: Db): Db => roots.get(db) ?? db
 
+const within = new AsyncLocalStorage<{ open: boolean }>()
+
 /** Runs `work` in one transaction, never nested. Repeats it after a deadlock or a RetryTransactionError, so `work` must be repeatable. */
-export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTurn(() => repeated(db, work))
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  // As many as there may be at once, each waiting for another within it, would wait for ever.
+  if (within.getStore()?.open) throw new Error('a transaction waits for another within it')
+  const place = { open: true }
+  try {
+    return await inTurn(() => within.run(place, () => repeated(db, work)))
+  } finally {
+    place.open = false
+  }
 }
 
 async function repeated<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

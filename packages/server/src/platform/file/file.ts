@@ -127,10 +127,13 @@ export async function takesUpload(db: Db, key: string): Promise<'whole' | 'part'
 }
 
 /**
- * The size of a stored object that is about to be used, or null. The cleanup does not delete it until the transaction ends. Parts of an
+ * The size of a stored object that is about to be used, and when its upload began; null if there is none. The cleanup does not delete it until the transaction ends. Parts of an
  * object that was then sent whole are deleted: nothing would count them any longer.
  */
-export async function storedSize({ db, ctx }: { db: Db; ctx: AppContext }, objectKey: string): Promise<number | null> {
+export async function storedFile(
+  { db, ctx }: { db: Db; ctx: AppContext },
+  objectKey: string,
+): Promise<{ size: number; begunAt: Date | null } | null> {
   const [row] = await db.select().from(uploads).where(eq(uploads.objectKey, objectKey)).for('update')
   const found = await ctx.storage.stat(objectKey)
   if (!found) {
@@ -141,7 +144,7 @@ export async function storedSize({ db, ctx }: { db: Db; ctx: AppContext }, objec
   refuse(row && row.joiningAt !== null && row.size === null ? { code: 'file.joining' } : null)
   if (row && row.parts !== null && row.size === null)
     await ctx.storage.parts.drop({ key: objectKey, mark: row.parts, count: countOf(row) })
-  return found.size
+  return { size: found.size, begunAt: row?.createdAt ?? null }
 }
 
 /** The digest of an upload, where one was noted. */

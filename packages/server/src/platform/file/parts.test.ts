@@ -348,4 +348,25 @@ describe.each([
       Object.assign(storage, { freeBytes })
     }
   })
+
+  test.runIf(isFolder)('nor is a text, a form, or an address for a whole file accepted then', async () => {
+    const user = await build.user()
+    const who = await app.as(user)
+    const { freeBytes } = storage
+    const content = 'id,prediction\n1,0\n'
+    const text = () => who.call(contract.uploadSubmissionFileByString, { fileName: 'a.csv', content })
+    const objectKey = `submission/${user.id}/0123456789abcdef01234567.csv`
+    const sign = () => who.call(contract.getTempUploadUrl, { objectKey, contentType: 'text/csv', size: content.length })
+    const form = () => who.call(contract.upload, {}, { file: { blob: new Blob([content]), name: 'a.csv' } })
+    try {
+      Object.assign(storage, { freeBytes: async () => 802 * MB })
+      for (const send of [text, form, sign]) expect(await refusalOf(send())).toBe('file.noRoom')
+      expect(await db.$count(uploads, eq(uploads.userId, user.id))).toBe(0)
+      Object.assign(storage, { freeBytes: async () => 1024 ** 4 })
+      expect((await text()).fileSize).toBe(content.length)
+      expect((await sign()).tempUrl).not.toBe('')
+    } finally {
+      Object.assign(storage, { freeBytes })
+    }
+  })
 })

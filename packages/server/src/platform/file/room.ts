@@ -69,8 +69,8 @@ export async function note(
 const SPARE_BYTES = 1024 ** 3
 
 /**
- * Refuses a file in parts for which the disk has no room: the folder store holds its parts and the object made of them at the same time,
- * and what others have announced and not sent yet counts as well. An S3 store knows its own bounds.
+ * Refuses a file for which the disk has no room, however it is sent: the folder store holds parts and the object made of them at the same
+ * time, and what others have announced and not sent yet counts as well. An S3 store knows its own bounds.
  */
 export async function refuseFullDisk({ db, ctx }: { db: Db; ctx: AppContext }, size: number): Promise<void> {
   const free = await ctx.storage.freeBytes?.()
@@ -80,5 +80,5 @@ export async function refuseFullDisk({ db, ctx }: { db: Db; ctx: AppContext }, s
     .from(uploads)
     .where(sql`${uploads.declared} is not null and ${uploads.usedAt} is null and ${uploads.size} is null`)
   if (free < SPARE_BYTES + 2 * ((open?.bytes ?? 0) + size))
-    throw new Refused({ code: 'file.noRoom', values: { size: boundText(size), seconds: 600 } })
+    throw new Refused({ code: 'file.noRoom', values: { size: boundText(Math.max(size, 1024 ** 2)), seconds: 600 } })
 }

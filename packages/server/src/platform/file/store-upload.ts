@@ -8,6 +8,7 @@ import { Refused } from '../errors/refuse.ts'
 import { keep, newKey, otherType, refusalOfFile, suffixOf } from './file.ts'
 import { tooLarge } from './part-rules.ts'
 import { pictureName, storePicture } from './picture.ts'
+import { refuseFullDisk } from './room.ts'
 
 const MOST_PICTURE = Math.max(...Object.values(limits.pictureMb)) * 1024 * 1024
 
@@ -26,6 +27,7 @@ export async function storeUpload(ctx: AppContext, me: CurrentUser, call: Call, 
   const most = call.file === 'picture' ? MOST_PICTURE : limits.uploadBytes
   const part = await request.file({ limits: { fileSize: most, files: 1, ...FIELDS } }).catch(() => undefined)
   if (!part) throw new Refused({ code: 'file.empty' })
+  await refuseFullDisk({ db: ctx.db, ctx }, Math.min(most, Number(request.headers['content-length'] ?? most)))
   // A duplicate field stays a list, which no input accepts; dropping it would apply the default.
   const fields = Object.fromEntries(
     Object.entries(part.fields).flatMap(([name, field]) =>

@@ -17,12 +17,21 @@ import type { Dependencies, Source } from './dependencies.ts'
 import type { Download } from './download.ts'
 import { encoderOf } from './encoder.ts'
 import { networkOf } from './network.ts'
+import { timesOf } from './trusted-networks.ts'
 
 /** Exported by each call’s file: runs once the dispatcher has authorized the call and decoded its input. */
 export type Handler<C extends Call> = (
   context: C['access'] extends 'login' | 'admin' ? AuthenticatedContext : Context,
   input: InputOf<C>,
 ) => Promise<C['kind'] extends 'download' ? Download : C['kind'] extends 'events' ? EventSource : AnswerOf<C>>
+
+/** Where a call that writes is not simply run in a transaction. */
+export interface Manner {
+  /** Runs it, with its transaction, when its turn has come, or refuses it: it must wait without holding a connection of the database. */
+  around?: (work: () => Promise<unknown>) => Promise<unknown>
+  /** It runs something for long, and so in no transaction, which would hold a connection meanwhile. */
+  long?: boolean
+}
 
 /** A call with its handler, without their types: an entry of the dispatcher’s list. */
 export interface RegisteredCall {
@@ -31,6 +40,7 @@ export interface RegisteredCall {
   /** What its response to anonymous callers is read from; null: not declared, so no page that contains it is cached. */
   reads: readonly Source[] | null
   forEverybody: KeptForEverybody | null
+  manner: Manner
   run(context: Context, input: unknown): Promise<unknown>
 }
 
@@ -59,12 +69,15 @@ export function implement<M extends object>(
   contract: M,
   handlers: HandlersOf<M>,
   reads: ReadsOf<M> = {},
+  manners: { [name in keyof M]?: Manner } = {},
 ): RegisteredCall[] {
   const calls: Partial<Record<string, unknown>> = { ...contract }
   const declared: Partial<Record<string, unknown>> = { ...reads }
+  const unusual: Partial<Record<string, Manner>> = { ...manners }
   return Object.entries(handlers).map(([name, handler]) => ({
     name,
     call: calls[name] as Call,
+    manner: unusual[name] ?? {},
     ...readsOf(declared[name] as ReadsOfCall<Call<z.ZodMiniType, z.ZodMiniType, 'public'>> | undefined),
     // The dispatcher has decoded `input` by this call’s schema and, if access requires it, checked that `me` exists: the one place where
     // the types cannot express this.
@@ -103,13 +116,18 @@ export interface CallRequest {
   storeFile?: (
     me: CurrentUser,
     call: Call,
-  ) => Promise<{ fields: Record<string, unknown>; file: NonNullable<Context['file']> }>
+  ) => Promise<{ fields: Record<string, unknown>; file: Omit<NonNullable<Context['file']>, 'begunAt'> }>
 }
 
 export interface Dispatcher {
   /** Authorizes, limits, decodes, runs and encodes; returns the response’s `data` or throws Refused. */
   dispatch(registered: RegisteredCall, callRequest: CallRequest): Promise<unknown>
+  /** Before a large body is read, which costs much: refuses callers who may not make the call at all, or who send many. */
+  admitLarge(registered: RegisteredCall, callRequest: Omit<CallRequest, 'fields'>): Promise<void>
 }
+
+/** Large bodies a minute of a person. */
+const LARGE_A_MINUTE = 60
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -121,8 +139,8 @@ interface Authenticator {
 }
 
 export function createDispatcher(ctx: AppContext, authenticator: Authenticator): Dispatcher {
-  const limit = async ({ name, call }: RegisteredCall, key: string) => {
-    const seconds = await ctx.limits.count(name, key, call.perMinute)
+  const limit = async ({ name, call }: RegisteredCall, key: string, times?: () => Promise<number>) => {
+    const seconds = await ctx.limits.count(name, key, call.perMinute, times)
     if (seconds === null) return
     ctx.metrics.limited.inc({ call: name })
     throw new Refused(refusal('request.tooMany', { seconds }))
@@ -140,35 +158,45 @@ export function createDispatcher(ctx: AppContext, authenticator: Authenticator):
     // Public read calls give everybody the same response, so they skip authentication unless what they ask for is not for everybody.
     const asks = identify || needsCaller(call)
     const network = networkOf(callRequest.ip)
+    const limitNetwork = () => limit(registered, network, () => timesOf(ctx, callRequest.ip))
     const holder =
-      callRequest.bearer !== null && asks
-        ? await tokenHolder(() => limit(registered, network), authenticator, callRequest.bearer)
-        : null
+      callRequest.bearer !== null && asks ? await tokenHolder(limitNetwork, authenticator, callRequest.bearer) : null
     const me =
       holder?.me ??
       (callRequest.session && asks ? await authenticator.whoIs(callRequest.session, !callRequest.page) : null)
     if (callRequest.session && me?.renewedDays) callRequest.cookie({ token: callRequest.session, days: me.renewedDays })
-    await limit(registered, me && !call.perNetwork ? `u${me.id}` : network)
+    await (me && !call.perNetwork ? limit(registered, `u${me.id}`) : limitNetwork())
     if (holder) refuse(authenticator.refusalToCall(holder.scopes, call.token ?? (identify ? 'read' : null)))
     refuseAccess(call, me, callRequest.session !== null)
+    const begunAt = ctx.now()
     const stored = call.file && me && callRequest.storeFile ? await callRequest.storeFile(me, call) : null
     const { language, ip, device, cookie, browser, knownDevices, keepDevices, keepBrowser } = callRequest
     const whence = { language, ip, device, cookie, browser, knownDevices, keepDevices, keepBrowser }
-    const context = { ...whence, me, now: ctx.now(), ctx, file: stored?.file ?? null }
+    const context = { ...whence, me, now: ctx.now(), ctx, file: stored && { ...stored.file, begunAt } }
     callRequest.dependencies?.addCall(registered)
     const caller = me && { id: me.id, role: me.role }
-    const run = () => {
+    const { around, long } = registered.manner
+    const ask = () => {
       const input = decode(call, stored?.fields ?? callRequest.fields, language)
-      return call.method === 'GET'
-        ? reading(ctx.db, copyFor(call, callRequest), (db) => registered.run({ ...context, db }, input))
-        : transaction(ctx.db, (db) => registered.run({ ...context, db }, input))
+      const runWith = (db: Db) => registered.run({ ...context, db }, input)
+      if (call.method === 'GET') return reading(ctx.db, copyFor(call, callRequest), runWith)
+      return long ? runWith(ctx.db) : transaction(ctx.db, runWith)
     }
+    const run = () => (around ? around(ask) : ask())
     const answer = await withRequestContext({ caller }, () =>
       stored ? orDelete(ctx, stored.file.objectKey, run) : run(),
     )
     return call.kind === 'json' ? encoderOf(call.output)(answer) : answer
   }
   return {
+    async admitLarge({ call }, { session, bearer }) {
+      const holder = bearer === null ? null : await authenticator.whoHolds(bearer)
+      const me = holder?.me ?? (session === null ? null : await authenticator.whoIs(session, false))
+      if (holder) refuse(authenticator.refusalToCall(holder.scopes, call.token))
+      refuseAccess(call, me, session !== null)
+      const seconds = me && (await ctx.limits.count('large bodies', `u${me.id}`, LARGE_A_MINUTE))
+      if (seconds !== null) throw new Refused(refusal('request.tooMany', { seconds }))
+    },
     dispatch: (registered, callRequest) =>
       withRequestContext(
         { call: registered.name, ...(registered.call.kind === 'download' ? { download: true } : {}) },

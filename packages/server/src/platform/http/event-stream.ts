@@ -26,7 +26,8 @@ export function streamEvents(
   ctx.metrics.streams.inc()
   const write = (text: string) =>
     stream.writableLength + stream.readableLength < STREAM_BEHIND ? stream.write(text) : request.raw.destroy()
-  const stop = source.start((event) => write(`data: ${JSON.stringify(event)}\n\n`))
+  const tell = (event: unknown) => void write(`data: ${JSON.stringify(event)}\n\n`)
+  const stop = source.start(admitted(source, tell, () => request.raw.destroy()))
   const beat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
   request.raw.on('close', () => {
     clearInterval(beat)
@@ -37,4 +38,19 @@ export function streamEvents(
   })
   stream.write('retry: 2000\n\n')
   return reply.type('text/event-stream').header('x-accel-buffering', 'no').header('connection', 'close').send(stream)
+}
+
+/** Tells events, in their order, as long as the one who listens may still hear them. */
+function admitted({ admits }: EventSource, tell: (event: unknown) => void, end: () => void): (event: unknown) => void {
+  if (!admits) return tell
+  let told = Promise.resolve()
+  let ended = false
+  return (event) => {
+    told = told.then(async () => {
+      if (ended) return
+      ended = !(await admits().catch(() => false))
+      if (ended) end()
+      else tell(event)
+    })
+  }
 }

@@ -11,7 +11,7 @@ import { openTestApp } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sql } from '../db/orm.ts'
-import { limitBodyTime } from './http.ts'
+import { limitBodyTime } from './body-time.ts'
 
 const { app, build } = await testApp()
 
@@ -164,4 +164,29 @@ test('malformed URLs and hosts cause no server error', async () => {
     const answer = await raw(`${line} HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n`)
     expect(answer, line).toMatch(/^HTTP\/1\.1 [234]/)
   }
+})
+
+test('a large form is refused before it is read unless its sender may make the call', async () => {
+  const form = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/x-www-form-urlencoded' }
+  const large = `content=${'%E5%AD%97'.repeat(300_000)}`
+  const post = async (
+    path: string,
+    { body = large, headers = form as Record<string, string>, who = app.visitor() } = {},
+  ) => {
+    const answer = await who.fetch(API_BASE + path, { method: 'POST', body, headers })
+    return `${answer.status} ${Object(await answer.json()).code}`
+  }
+  const user = await app.as(await build.user())
+  expect(await post(sendBbsMessage.path)).toBe('401 login.missing')
+  expect(await post(sendBbsMessage.path, { who: user, headers: { 'content-type': form['content-type'] } })).toBe(
+    '403 request.marker',
+  )
+  expect(await post(account.checkCode.path)).toBe('413 request.tooLarge')
+  expect(await post(account.checkCode.path, { who: user })).toBe('413 request.tooLarge')
+  expect(await post('/no/such.json')).toBe('413 request.tooLarge')
+  expect(await post(sendBbsMessage.path, { who: user, body: large.repeat(4) })).toBe('413 request.tooLarge')
+  // Read, and found too long for its field.
+  expect(await post(sendBbsMessage.path, { who: user })).toBe('400 request.input')
+  const wrong = { ...form, authorization: `Bearer lt_${'x'.repeat(43)}` }
+  expect(await post(sendBbsMessage.path, { headers: wrong })).toMatch(/^401 token/)
 })

@@ -10,6 +10,7 @@ import { EventSource } from '../pubsub/events.ts'
 import { CannotStart } from '../sandbox/launcher.ts'
 import { OBJECTS_PATH } from '../storage/signature.ts'
 import { isStorageFault } from '../storage/storage.ts'
+import { limitBodyTime } from './body-time.ts'
 import { compressed } from './compressed.ts'
 import {
   BROWSER_COOKIE,
@@ -99,6 +100,8 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: RegisteredC
     app.route({
       method: registered.call.method,
       url: API_BASE + registered.call.path,
+      bodyLimit: needsLogin(registered.call) ? BODY_BYTES.most : BODY_BYTES.ofVisitors,
+      onRequest: (request, reply) => admitBody(open, registered, request, reply),
       handler: (request, reply) => answer(open, registered, request, reply),
     })
   }
@@ -123,6 +126,31 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: RegisteredC
   })
 }
 
+/** Of forms; files are streams with limits of their own. A class list of 400,000 Chinese characters takes nine bytes for each. */
+const BODY_BYTES = { usual: 64 * 1024, ofVisitors: 128 * 1024, most: 8 * 1024 * 1024 } as const
+const needsLogin = ({ access }: Call) => access === 'login' || access === 'admin'
+
+/** Reading a large form costs a second: first of all it must be of somebody who may send it. */
+async function admitBody(
+  { ctx, dispatcher }: Pick<Way, 'ctx' | 'dispatcher'>,
+  registered: RegisteredCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { call } = registered
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  if (call.method === 'GET' || call.file || length <= BODY_BYTES.usual || !needsLogin(call)) return
+  if (Number.isNaN(length) && request.headers['transfer-encoding'] === undefined) return
+  try {
+    if (bearerOf(request) === null) refuseForeign(request, ctx.config.siteUrl)
+    await dispatcher.admitLarge(registered, callRequestOf(ctx, request, null))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    reply.header('connection', 'close')
+    return sayNo(reply, error.refusal, languageOf(request.headers), error.data)
+  }
+}
+
 /** The cache kinds, by the calls that belong to them. */
 function kindsOf({ cache, keepAnswersMs }: Way, calls: RegisteredCall[]): Map<RegisteredCall, CachedKind> {
   const kinds = new Map<RegisteredCall, CachedKind>()
@@ -139,17 +167,6 @@ function kindsOf({ cache, keepAnswersMs }: Way, calls: RegisteredCall[]): Map<Re
   const kind = cache.addKind({ name: 'answer', keyOf, keepMs: keepAnswersMs, etags: true })
   for (const registered of lagging) kinds.set(registered, kind)
   return kinds
-}
-
-const BODY_MS = 40_000
-
-/** Cuts off bodies that arrive too slowly, whatever their type; routes of result files allow the time that a slow connection needs. */
-export function limitBodyTime(app: FastifyInstance, { but, ms = BODY_MS }: { but: string[]; ms?: number }): void {
-  app.addHook('onRequest', async ({ raw, method, routeOptions }) => {
-    if (method === 'GET' || method === 'HEAD' || but.includes(routeOptions.url ?? '')) return
-    const timer = setTimeout(() => raw.complete || raw.destroy(), ms)
-    raw.once('close', () => clearTimeout(timer))
-  })
 }
 
 function sayNo(reply: FastifyReply, refused: Refusal, language: Language, data: unknown = null) {

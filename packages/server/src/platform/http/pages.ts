@@ -88,6 +88,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
     scope.get(BASE, page)
     scope.get(`${BASE}/*`, page)
+    // A form that a browser without scripts sends: the page again, which says why nothing happens.
+    scope.post(`${BASE}/*`, (request, reply) => reply.redirect(pathOf(request.originalUrl), 303))
   })
 }
 

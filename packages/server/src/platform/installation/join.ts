@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
 import type { Db } from '../db/db.ts'
 import { eq } from '../db/orm.ts'
-import { keyed } from '../keys/hmac.ts'
+import { fits, markOf } from './secret.ts'
 import { installation } from './table.ts'
 
 const ROW = 1
@@ -13,11 +13,11 @@ const ROW = 1
  * in another.
  */
 export async function joinInstallation(db: Db, config: Config, log: Logger): Promise<void> {
-  const secretMark = keyed(config.secret, 'installation', '')
+  const secretMark = markOf(config.secret)
   const { siteUrl } = config
   await db.insert(installation).values({ id: ROW, secretMark, siteUrl }).onConflictDoNothing()
   const [found] = await db.select().from(installation).where(eq(installation.id, ROW))
-  if (found && found.secretMark !== secretMark) {
+  if (found && !fits(found.secretMark, config.secret)) {
     throw new ConfigError(
       `SECRET 与此数据库首次启动时的不同。所有进程必须使用同一个 SECRET（未设置时取数据目录中的 secret 文件）；原密钥确已丢失时见 docs/OPERATIONS.md“多台机器”。 / SECRET is not the one that this database was first started with. All processes need the same (without it the file secret in the data folder counts); where the old one is lost for good, see “Several machines” in docs/OPERATIONS.md.`,
     )

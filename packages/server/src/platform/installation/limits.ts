@@ -12,8 +12,11 @@ const ALONE_FROM = 1200
 const SECONDS = 60
 
 export interface Limits {
-  /** Counts one request; returns the seconds to wait if it exceeds the limit, else null. */
-  count(name: string, key: string, perMinute: number): Promise<number | null>
+  /**
+   * Counts one request; returns the seconds to wait if it exceeds the limit, else null. `times` is asked how many times over the limit
+   * holds here, and only for what exceeds it once.
+   */
+  count(name: string, key: string, perMinute: number, times?: () => Promise<number>): Promise<number | null>
 }
 
 /** `pool` is null if this is the only process: then everything is counted in memory. */
@@ -33,18 +36,24 @@ export function createLimits(pool: pg.Pool | null, times: number): Limits {
       inMemoryBlockOnConsumed: options.points + 1,
     })
   }
+  const consume = async (name: string, key: string, perMinute: number): Promise<number | null> => {
+    const limiter = limiters.get(name) ?? make(name, perMinute)
+    limiters.set(name, limiter)
+    try {
+      await limiter.consume(key)
+      return null
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      return Math.ceil(error.msBeforeNext / 1000)
+    }
+  }
   return {
-    async count(name, key, perMinute) {
+    async count(name, key, perMinute, timesHere) {
       if (times === 0) return null
-      const limiter = limiters.get(name) ?? make(name, perMinute)
-      limiters.set(name, limiter)
-      try {
-        await limiter.consume(key)
-        return null
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        return Math.ceil(error.msBeforeNext / 1000)
-      }
+      const seconds = await consume(name, key, perMinute)
+      if (seconds === null || !timesHere) return seconds
+      const further = (await timesHere()) - 1
+      return further > 0 ? consume(`${name} × ${further} more`, key, perMinute * further) : seconds
     },
   }
 }

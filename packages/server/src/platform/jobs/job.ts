@@ -52,6 +52,8 @@ export interface Job<P> extends JobDefinition<P> {
   runRaw(ctx: AppContext, payload: unknown, stop: AbortSignal): Promise<unknown>
   /** SQL condition: the row with this id has a job that will still run. For jobs whose key is `<name>:<id>`. */
   isWaiting(id: unknown): ReturnType<typeof sql>
+  /** SQL condition: some job of this definition is due and will still run. */
+  isAnyWaiting: ReturnType<typeof sql>
 }
 
 /** A job of any payload, as manifests list it. */
@@ -81,6 +83,8 @@ export function defineJob<P>(definition: JobDefinition<P>): Job<P> {
   }
   return {
     ...definition,
+    isAnyWaiting: sql`exists (select 1 from graphile_worker.jobs job where job.task_identifier = ${name}
+      and job.locked_at is null and job.attempts < job.max_attempts and job.run_at <= now())`,
     enqueueAll,
     enqueue: (db, payload, options) => enqueueAll(db, [payload], options),
     async remove(db, payload) {

@@ -116,6 +116,14 @@ describe('an e-mail', () => {
       ['leitai@example.com', 'demo.en@example.com'],
     ])
     expect(server.mails[1]?.text).toContain('Your code is 482913')
+    for (const { text } of server.mails) {
+      // Nobody's out-of-office program answers, and a mail can be dated, threaded and read without HTML.
+      expect(text).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+      expect(text).toMatch(/^X-Auto-Response-Suppress: All\r?$/m)
+      expect(text).toMatch(/^Message-ID: <[^>@\s]+@[^>\s]+>\r?$/m)
+      expect(text).toMatch(/^Date: /m)
+      expect(text).toMatch(/^Content-Type: text\/plain; charset=utf-8\r?$/m)
+    }
     expect(JSON.stringify([chinese, english])).not.toContain('482913')
   })
 

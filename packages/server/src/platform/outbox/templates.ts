@@ -3,7 +3,7 @@ import type { Language } from '@leitai/contract/core/language'
 /** Message texts by name; `{name}` is filled from the message's values. SMS providers keep their own copies under the same names. */
 export const templates = {
   code: {
-    zh: { subject: '擂台验证码', body: '你的验证码是 {code},{minutes} 分钟内有效。请勿告诉他人。' },
+    zh: { subject: '擂台验证码', body: '你的验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。' },
     en: {
       subject: 'Your Leitai code',
       body: 'Your code is {code}. It’s valid for {minutes|minute|minutes}. Don’t share it with anyone.',

@@ -56,7 +56,7 @@ const limitOf = ({ version }: Group) => (version === 1 ? 'memory.limit_in_bytes'
 
 /** The memory limit of one task. */
 export interface MemoryLimit {
-  /** Whether the kernel has killed a process there for its memory since the task began. */
+  /** Whether the kernel has killed a process there for its memory since the task began, not for that of the machine. */
   exceeded(): boolean
   undo(): void
 }
@@ -77,10 +77,10 @@ export function boundMemory({ group }: Pick<Level, 'group'>, slot: number): Memo
       if (folder) attempt(() => writeFileSync(join(folder, 'cgroup.procs'), String(pid)))
     },
     bound(pid, megabytes, over) {
-      const before = killsIn(group, folder)
+      const before = excessesIn(group, folder)
       if (group && folder) attempt(() => writeFileSync(join(folder, limitOf(group)), String(megabytes * 1_048_576)))
       const watch = watchMemory(pid, megabytes, over)
-      return { exceeded: () => killsIn(group, folder) > before, undo: () => clearInterval(watch) }
+      return { exceeded: () => excessesIn(group, folder) > before, undo: () => clearInterval(watch) }
     },
     close() {
       // The kernel releases it shortly after its last process has ended.
@@ -109,11 +109,13 @@ function attempt(work: () => unknown): boolean {
   }
 }
 
-function killsIn(group: Group | null, folder: string | null): number {
+/** How often the kernel found too little memory within the group's limit. Version 1 counts what it killed for the machine's memory as well. */
+function excessesIn(group: Group | null, folder: string | null): number {
   if (!group || !folder) return 0
+  const file = group.version === 1 ? 'memory.oom_control' : 'memory.events'
+  const line = group.version === 1 ? /^oom_kill (\d+)/m : /^oom (\d+)/m
   try {
-    const text = readFileSync(join(folder, group.version === 1 ? 'memory.oom_control' : 'memory.events'), 'utf8')
-    return Number(/^oom_kill (\d+)/m.exec(text)?.[1] ?? 0)
+    return Number(line.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? 0)
   } catch {
     return 0
   }

@@ -8,17 +8,26 @@ import { removeTree } from './remove-tree.ts'
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const born = Math.round(performance.timeOrigin)
 
+/** This server's process among those of this machine. */
+export const processName = `${process.pid}-${born}`
+
 /** The prefix of child processes' folders: the machine, the server's process id and its start time. */
-export const workBase = (workFolder: string) => join(workFolder, `leitai-apart-${machine}-${process.pid}-${born}-`)
+export const workBase = (workFolder: string) => join(workFolder, `leitai-apart-${machine}-${processName}-`)
 
 /** Removes folders of servers that were killed. A folder that cannot be read or removed does not stop the start. */
 export async function cleanUpWork(workFolder: string): Promise<void> {
   for (const name of await readdir(workFolder).catch(() => [])) {
-    const [, host, pid, since] = /^leitai-apart-(\w+)-(\d+)-(\d+)-/.exec(name) ?? []
-    if (host !== machine || (Number(pid) === process.pid ? Number(since) === born : isAlive(Number(pid)))) continue
+    const [, host, server] = /^leitai-apart-(\w+)-(\d+-\d+)-/.exec(name) ?? []
+    if (host !== machine || server === undefined || !hasEnded(server)) continue
     // In the system's temporary folder such a name may belong to anybody.
     await removeTree(join(workFolder, name)).catch(() => undefined)
   }
+}
+
+/** Whether a server of this machine, by its process's name, is over. */
+export function hasEnded(server: string): boolean {
+  const [pid, since] = server.split('-').map(Number)
+  return pid === process.pid ? since !== born : !isAlive(pid ?? 0)
 }
 
 function isAlive(pid: number): boolean {

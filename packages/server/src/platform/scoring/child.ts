@@ -3,6 +3,7 @@ import { evaluate } from '@leitai/scorer/evaluate'
 import { modules } from '@leitai/scorer/metrics/by-name'
 import { emptyValues } from '@leitai/scorer/metrics/values'
 import { readFile } from '@leitai/scorer/node/score-file'
+import { withNotes } from '@leitai/scorer/notes'
 import { serveParent } from '../sandbox/child.ts'
 import { formulaSeconds } from './formula/limits.ts'
 import { inFolder, keepTruthFiles, openSolution, openSubmission } from './open.ts'
@@ -97,8 +98,8 @@ async function scoreIn(folder: string, message: ScoreMessage): Promise<Done> {
   const { workFolder, solutionPath } = message
   const read = await readFile(preparedPath, openSubmission(submissionPath, folder, mostBytes))
   if ('faults' in read) return { kind: 'score', score: read }
-  const { solution, values } = read
-  if (!solution.metric.formula) return { kind: 'score', score: evaluate(solution, values, facts) }
+  const { solution, values, notes } = read
+  if (!solution.metric.formula) return { kind: 'score', score: withNotes(evaluate(solution, values, facts), notes) }
   if (!formula) throw new Error('this process was not started for a formula')
   const given = answer ? (await rest.trial()).formulaAnswer(solution, answer) : (values[0] ?? emptyValues())
   const bounds = { seconds: formulaSeconds(seconds), onlyA }
@@ -108,5 +109,5 @@ async function scoreIn(folder: string, message: ScoreMessage): Promise<Done> {
     return { kind: 'boards', boards: writeBoards(solution, given, { ...bounds, workFolder, folder }) }
   }
   const { scoreByFormula } = await rest.formula()
-  return { kind: 'score', score: await scoreByFormula(solution, given, { ...bounds, facts }) }
+  return { kind: 'score', score: withNotes(await scoreByFormula(solution, given, { ...bounds, facts }), notes) }
 }

@@ -5,10 +5,10 @@
 const FIRST_MS = 1000
 const FACTOR = 4
 
-/** Milliseconds from the start until the result of work that took `elapsedMs` is delivered. */
-export function stepAfter(elapsedMs: number): number {
+/** Milliseconds from the start until the result of work that took `elapsedMs` is delivered; each step is `factor` times the one before. */
+export function stepAfter(elapsedMs: number, factor = FACTOR): number {
   let step = FIRST_MS
-  while (step < elapsedMs) step *= FACTOR
+  while (step < elapsedMs) step *= factor
   return step
 }
 

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@leitai/contract/core/limits'
 import { formatsOf } from '@leitai/scorer/file-form'
-import type { OpenTables } from '@leitai/scorer/node/score-file'
+import type { KnownOfTasks, OpenTables } from '@leitai/scorer/node/score-file'
 import type { Plan } from '@leitai/scorer/plan'
 
 /** Runs in a scoring process: opens a file of a submission or solution, whatever its kind. Nothing else is loaded for a CSV. */
@@ -26,8 +26,8 @@ export async function inFolder<T>(workFolder: string, work: (folder: string) => 
 /** The tables of a submission. Files of a zip, of at most so many bytes, are unpacked into `folder`. */
 export const openSubmission =
   (path: string, folder: string, most: number = limits.uploadBytes): OpenTables =>
-  async (plan) =>
-    isPlainCsv(path, plan) ? [{ path }] : open(path, folder, plan, { most })
+  async (plan, known) =>
+    isPlainCsv(path, plan) ? [{ path }] : open(path, folder, plan, { most, ...known })
 
 /** The tables of a solution. */
 export const openSolution =
@@ -40,7 +40,12 @@ function isPlainCsv(path: string, { tasks: [task, ...others] }: Plan): boolean {
   return path.endsWith('.csv') && others.length === 0 && !files?.members && formatsOf(files).includes('csv')
 }
 
-async function open(path: string, folder: string, plan: Plan, options: { most: number; truth?: boolean }) {
+async function open(
+  path: string,
+  folder: string,
+  plan: Plan,
+  options: Partial<KnownOfTasks> & { most: number; truth?: boolean },
+) {
   const { openTables } = await import('@leitai/tables/open-tables')
   const { fileOfPath, keepIn } = await import('@leitai/tables/node')
   const where = { keep: keepIn(folder), fileCell: fileCellIn(folder), paths: true }

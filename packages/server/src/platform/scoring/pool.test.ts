@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../testing/until.ts'
 import { type Launcher, openLauncher } from '../sandbox/launcher.ts'
 import { openScorers, type Scorers } from './pool.ts'
 
@@ -40,26 +41,29 @@ async function prepared(name: string, formula: boolean) {
   const order = { preparedPath: at('.bin'), submissionPath: at('-entry.csv'), formula }
   return async () => {
     expect(await scorers.score(order, bounds)).toMatchObject({ kind: 'score', score: { ok: true } })
-    return scorers.pids()[0]
   }
 }
 
 async function answer(userId: number) {
   const work = { language: 'javascript' as const, code: '1', function: null, cases: [[]], seconds: 5 }
   expect(await scorers.code({ userId, work }, bounds)).toMatchObject({ kind: 'code' })
-  return scorers.pids()[0]
 }
 
-test('a process that ran a user’s code gets neither another competition’s solution nor other users’ answers', async () => {
+test('a process that ran code gets nothing more, neither of another competition nor of the same person', async () => {
   const [plain, other] = [await prepared('plain', false), await prepared('other', false)]
   const [formula, second] = [await prepared('formula', true), await prepared('second', true)]
-  const first = await plain()
-  expect(await other(), 'metrics of ours share a process').toBe(first)
-  const seen = [first]
-  for (const run of [formula, second, () => answer(1), () => answer(2), formula, plain]) {
-    const pid = await run()
-    expect(seen, 'a process of its own').not.toContain(pid)
-    if (run !== plain) expect(await run(), 'the same code goes on where it is').toBe(pid)
-    seen.push(pid)
+  const ready = () => until(async () => scorers.pids()[0])
+  const before = new Set<number>()
+  const stays = async (run: () => Promise<void>) => {
+    const pid = await ready()
+    await run()
+    before.add(pid)
+    return (await ready()) === pid
   }
+  for (const run of [plain, other]) expect(await stays(run), 'metrics of ours share a process').toBe(true)
+  for (const run of [formula, formula, second, () => answer(1), () => answer(1), () => answer(2)])
+    expect(await stays(run), 'it ends with what it ran').toBe(false)
+  // Each ran in one that was new.
+  expect(before.size).toBe(6)
+  expect(await stays(plain)).toBe(true)
 })

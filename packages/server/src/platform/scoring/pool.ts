@@ -1,21 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formulaPlan, formulaScore, givenNames } from '@leitai/scorer/formula-score'
-import type { RunFacts } from '@leitai/scorer/types'
 import type { Logger } from 'pino'
 import type { Program } from '../sandbox/command.ts'
-import type { Launcher, SandboxedProcess } from '../sandbox/launcher.ts'
+import { CannotStart, type Launcher, type SandboxedProcess } from '../sandbox/launcher.ts'
 import { openPythonRuns } from './code/python.ts'
 import type { PythonDone, PythonWork } from './code/python-types.ts'
 import type { PythonEnvironment, PythonFolder } from './python/environments.ts'
-import { openPrograms, type Programs } from './python/programs.ts'
-import { boardFiles, fetchWritten, lay, staying } from './staging.ts'
+import { openPrograms } from './python/programs.ts'
+import { scoreByProgram } from './python/score-boards.ts'
+import { fetchWritten, lay, staying } from './staging.ts'
 import {
   type Answer,
-  type Boards,
   codeIn,
   type Done,
   type Ended,
@@ -26,9 +23,13 @@ import {
   type Task,
   type TaskMessage,
 } from './task.ts'
+import { limitComputing } from './time-limit.ts'
 
 export interface Scorers {
-  /** Scores in a child process; waits while all are busy. Never throws for failures of the process; CannotStart if none can be started. */
+  /**
+   * Scores in a child process; waits while all are busy. Never throws for failures of the process; CannotStart if none can be started, or the
+   * machine ended it or gave it no processor.
+   */
   score(input: TaskInput<'score'>, bounds: Bounds): Promise<Outcome>
   /** Prepares a solution in a child process: writes the file that submissions are scored against. */
   prepare(input: TaskInput<'prepare'>, bounds: Bounds): Promise<PrepareOutcome>
@@ -66,10 +67,12 @@ type TaskInput<T extends Task['task']> = Omit<Extract<Task, { task: T }>, 'task'
 
 interface Worker {
   sandboxed: SandboxedProcess | null
-  /** Whose code its process runs (`codeIn`); null if it only reads files. */
-  runs: string | null
+  /** Of a process that is being started. */
+  starting: Promise<SandboxedProcess> | null
+  /** What its process is for (`codeIn`); null if it only reads files, undefined if it has done nothing yet. */
+  runs: string | null | undefined
   /** Ends the running task. */
-  finish: ((outcome: Done | Ended) => void) | null
+  finish: ((outcome: Done | Ended | CannotStart) => void) | null
 }
 
 const PROGRAM: Program = {
@@ -77,10 +80,10 @@ const PROGRAM: Program = {
   path: fileURLToPath(new URL('./child.ts', import.meta.url)),
   nodeOptions: ['--max-semi-space-size=32'],
 }
-/** Of a host's program, loaded packages among it. */
-const PROGRAM_MEGABYTES = 1024
 /** Programs that stay loaded beside those that are running. */
 const PROGRAMS_KEPT = 2
+/** The exit code of the sandbox around a process that somebody killed: the kernel as it lacks memory, or an operator. It cannot do so itself. */
+const KILLED_INSIDE = 137
 /** The process ended before it received the task: the task has not failed. */
 const unsent = Symbol('unsent')
 
@@ -96,22 +99,39 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
   const programs = openPrograms({ workFolder: join(workFolder, 'programs'), log, most: count + PROGRAMS_KEPT, pythons })
   const answers = openPythonRuns({ ...programs, most: count })
   mkdirSync(workFolder, { recursive: true })
-  const seats = Array.from({ length: count }, (): Worker => ({ sandboxed: null, runs: null, finish: null }))
+  const seats = Array.from(
+    { length: count },
+    (): Worker => ({
+      sandboxed: null,
+      starting: null,
+      runs: undefined,
+      finish: null,
+    }),
+  )
   const free = [...seats]
   const waiting: ((worker: Worker) => void)[] = []
   const lowPriority: ((worker: Worker) => void)[] = []
   let lastId = 0
+  let closed = false
   const workPath = (ending: string) => join(workFolder, `${randomBytes(8).toString('hex')}${ending}`)
 
   const processOf = async (worker: Worker, patienceMs?: number): Promise<SandboxedProcess> => {
     if (worker.sandboxed) return worker.sandboxed
+    worker.starting ??= startFor(worker, patienceMs).finally(() => {
+      worker.starting = null
+    })
+    return worker.starting
+  }
+  const startFor = async (worker: Worker, patienceMs?: number): Promise<SandboxedProcess> => {
     const sandboxed = await launcher.start(PROGRAM, patienceMs)
     // Not `exit`: its last messages may arrive after that.
     sandboxed.child.on('close', (code, signal) => {
       // A killed process no longer belongs to its worker: what runs there now is another.
       if (worker.sandboxed !== sandboxed) return
       worker.sandboxed = null
-      worker.finish?.({ kind: 'crashed', message: `the process ended with ${signal ?? code}: ${sandboxed.said()}` })
+      const message = `the process ended with ${signal ?? code}: ${sandboxed.said()}`
+      const killed = signal === 'SIGKILL' || code === KILLED_INSIDE
+      worker.finish?.(killed ? new CannotStart(message) : { kind: 'crashed', message })
     })
     // It may have exited since it was ready.
     if (sandboxed.child.exitCode === null && sandboxed.child.signalCode === null) worker.sandboxed = sandboxed
@@ -129,28 +149,39 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
 
   /**
    * Code may take over its process, and would find what earlier tasks left and see what later ones bring: another competition's solution,
-   * another user's answers. So a process runs code of one owner only, and one that reads files runs no code.
+   * another submission, another user's answers. So a process that has run code is ended, and one that reads files for the program of a
+   * competition reads them for no other.
    */
   const renew = (worker: Worker, task: Task) => {
     const runs = codeIn(task)
-    if (worker.sandboxed && worker.runs !== runs) {
-      worker.sandboxed.child.kill('SIGKILL')
-      worker.sandboxed = null
-    }
+    if (worker.runs !== undefined && worker.runs !== runs) endProcess(worker)
     worker.runs = runs
+  }
+  const endProcess = (worker: Worker) => {
+    worker.sandboxed?.child.kill('SIGKILL')
+    worker.sandboxed = null
+    worker.runs = undefined
   }
 
   const run = async (task: Task, bounds: Bounds): Promise<Done | Ended> => {
     const worker = await take(bounds.lowPriority ? lowPriority : waiting)
+    let isSpent = codeIn(task) !== null
     try {
       renew(worker, task)
       for (;;) {
         const sandboxed = await processOf(worker, bounds.startMs)
         const done = await runIn(worker, sandboxed, task, bounds)
+        // Tables were written for a program that runs elsewhere.
+        if (done !== unsent && done.kind === 'boards') isSpent = false
         if (done !== unsent) return done
         if (worker.sandboxed === sandboxed) worker.sandboxed = null
       }
     } finally {
+      if (isSpent) {
+        endProcess(worker)
+        // The next task finds one that is ready.
+        if (!closed) void processOf(worker).catch(() => undefined)
+      }
       // The caller need not wait until the folders are cleared.
       const { sandboxed } = worker
       void (sandboxed?.folders.clear(staying(task)) ?? Promise.resolve())
@@ -174,35 +205,37 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
       worker.finish?.({ kind: 'crashed', message })
       child.kill('SIGKILL')
     })
-    const timer = setTimeout(() => {
-      worker.finish?.({ kind: 'timeLimit' })
+    const computing = limitComputing(sandboxed.pid, seconds, (why) => {
+      worker.finish?.(why === 'computed' ? { kind: 'timeLimit' } : new CannotStart('the machine is too busy'))
       child.kill('SIGKILL')
-    }, seconds * 1000)
+    })
     const onMessage = (answer: Answer) => {
       if (answer.id !== id) return
       worker.finish?.(answer.kind === 'broken' ? { kind: 'crashed', message: answer.message } : answer)
     }
     child.on('message', onMessage)
     try {
-      const done = await new Promise<Done | Ended | typeof unsent>((resolve) => {
+      const done = await new Promise<Done | Ended | CannotStart | typeof unsent>((resolve) => {
         worker.finish = resolve
         const input = { ...laid, id, workFolder: folders.writes(''), seconds } satisfies TaskMessage
         child.send(input, (error) => {
           if (error) resolve(unsent)
         })
       })
+      const cpuMs = computing.stop()
       if (done === unsent) return done
-      if (done.kind === 'crashed' && bound.exceeded())
-        return { kind: 'crashed' as const, message: `it took more than ${megabytes} MB` }
+      if ((done instanceof CannotStart || done.kind === 'crashed') && bound.exceeded())
+        return { kind: 'crashed' as const, message: `it took more than ${megabytes} MB`, cpuMs }
+      if (done instanceof CannotStart) throw done
       return await fetchWritten(task, done, folders).then(
-        () => done,
-        (error) => ({ kind: 'crashed' as const, message: String(error) }),
+        () => ({ ...done, cpuMs }),
+        (error) => ({ kind: 'crashed' as const, message: String(error), cpuMs }),
       )
     } finally {
       running = false
       worker.finish = null
       child.off('message', onMessage)
-      clearTimeout(timer)
+      computing.stop()
       bound.undo()
       // A killed process takes its folders along.
       if (child.killed && worker.sandboxed === sandboxed) worker.sandboxed = null
@@ -213,10 +246,11 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
     score: async (input, bounds) => {
       if (!input.formula) return only('score', await run({ task: 'score', ...input }, bounds))
       const boardsPath = workPath('-')
-      const { programPath, details, ...order } = input
+      const { owner, programPath, details, ...order } = input
       const done = await run({ task: 'score', ...order, boardsPath }, bounds)
       if (done.kind !== 'boards') return only('score', done)
-      return scoreByProgram(programs, done.boards, { boardsPath, programPath, details, facts: order.facts })
+      const { boards, cpuMs = 0 } = done
+      return scoreByProgram(programs, boards, { boardsPath, owner, programPath, details, facts: order.facts, cpuMs })
     },
     prepare: async (input, bounds) => only('prepared', await run({ task: 'prepare', ...input }, bounds)),
     profile: async (input, bounds) => only('profile', await run({ task: 'profile', ...input }, bounds)),
@@ -231,8 +265,10 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
     load: () => ({ seats: count, busy: count - free.length, waiting: waiting.length + lowPriority.length }),
     pids: () => seats.flatMap(({ sandboxed }) => sandboxed?.child.pid ?? []),
     async close() {
+      closed = true
       await Promise.all(
-        seats.map(({ sandboxed }) => {
+        seats.map(async ({ starting, sandboxed: ready }) => {
+          const sandboxed = ready ?? (await starting?.catch(() => null))
           if (!sandboxed || sandboxed.child.exitCode !== null || sandboxed.child.signalCode !== null) return null
           const gone = new Promise((resolve) => sandboxed.child.once('close', resolve))
           sandboxed.child.kill('SIGKILL')
@@ -241,39 +277,6 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
       )
       await programs.close()
     },
-  }
-}
-
-interface OfProgram {
-  boardsPath: string
-  programPath: string | undefined
-  details: boolean | undefined
-  facts: RunFacts | undefined
-}
-
-/** Scores by a host's program the tables that a scoring process has written. */
-async function scoreByProgram(
-  programs: Programs,
-  boards: Boards,
-  { boardsPath: path, programPath, details, facts }: OfProgram,
-): Promise<Outcome> {
-  const { code, package: sha256, environment, seconds, hasB, spec, packed } = boards
-  const bounds = { seconds, megabytes: PROGRAM_MEGABYTES, names: givenNames(formulaPlan(spec)) }
-  if (sha256 !== null && programPath === undefined) throw new Error('the files of the program were not given')
-  const program = { ...(sha256 === null ? { code } : { zip: programPath ?? '', sha256 }), environment }
-  const on = (board: 'a' | 'b', more: { details?: boolean } = {}) =>
-    programs.run(
-      program,
-      { solution: `${path}${board}-solution`, submission: `${path}${board}-submission`, packed },
-      { ...bounds, ...more },
-    )
-  try {
-    // Of A alone: details of B would show its labels.
-    const a = await on('a', { details: details === true })
-    const score = formulaScore(boards, a.outcome, hasB ? (await on('b')).outcome : null, facts)
-    return { kind: 'score', score, ...(score.ok && a.details && { details: a.details }) }
-  } finally {
-    for (const name of boardFiles(boards)) await rm(`${path}${name}`, { force: true })
   }
 }
 

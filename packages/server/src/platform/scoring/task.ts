@@ -22,6 +22,8 @@ export type Task =
       onlyA?: true
       /** The solution itself, for a program that gets files of it by their paths. */
       solutionPath?: string
+      /** Whose program it is: stays with the parent; needed if there is one. */
+      owner?: string
       /** The zip of a program that has several files: stays with the parent. */
       programPath?: string
       /** Of the program that made the submission, if the leaderboard has numbers that are measured at its run. */
@@ -77,9 +79,14 @@ export interface Boards {
   seconds: number
 }
 
+/** Milliseconds that the process computed for it. */
+interface Spent {
+  cpuMs?: number
+}
+
 export type Done =
-  | { kind: 'score'; score: Score; details?: Details }
-  | { kind: 'boards'; boards: Boards }
+  | ({ kind: 'score'; score: Score; details?: Details } & Spent)
+  | ({ kind: 'boards'; boards: Boards } & Spent)
   | { kind: 'prepared'; prepared: Prepared }
   | { kind: 'profile'; profile: Profiles }
   | { kind: 'condensed'; condensed: Condensed }
@@ -99,7 +106,7 @@ export interface Kinds {
 export type Answer = { id: number } & (Done | { kind: 'broken'; message: string })
 
 /** How a task failed: stopped by us, too slow, too large, crashed. */
-export type Ended = { kind: 'timeLimit' } | { kind: 'crashed'; message: string }
+export type Ended = ({ kind: 'timeLimit' } | { kind: 'crashed'; message: string }) & Spent
 export type OutcomeOf<T extends keyof Kinds> = Extract<Done, { kind: Kinds[T] }> | Ended
 export type Outcome = OutcomeOf<'score'>
 export type PrepareOutcome = OutcomeOf<'prepare'>

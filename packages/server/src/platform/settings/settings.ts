@@ -44,6 +44,7 @@ export const settingsOf = (kept: Map<Section, SetSection>): SiteSettings => ({
   partners: read('partners', kept),
   limits: read('limits', kept),
   retention: read('retention', kept),
+  networks: read('networks', kept),
   watermark: read('watermark', kept),
   switches: read('switches', kept),
   lab: read('lab', kept),

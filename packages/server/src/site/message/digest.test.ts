@@ -31,6 +31,7 @@ const say = (userId: number | null, text: string, kind: 'system' | 'team' | 'off
   notify(db(), {
     userId,
     kind,
+    about: null,
     title: { zh: text, en: `${text} (en)` },
     body: { zh: '正文', en: 'body' },
     link: '/home.html',

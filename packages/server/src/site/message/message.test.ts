@@ -16,6 +16,7 @@ const say = (userId: number | null, text: string, kind: 'system' | 'team' | 'off
   notify(app.ctx.db, {
     userId,
     kind,
+    about: null,
     title: words(text),
     body: words(text),
     link: '/home.html',

@@ -7,9 +7,9 @@ import { notices } from './table.ts'
 /** Event topic of a user’s notices; 'notices' alone is for everybody. */
 export const noticeTopic = (userId: number | null) => (userId === null ? 'notices' : `notices of ${userId}`)
 
-export interface Notice {
+interface Said {
   userId: number | null
-  kind: 'system' | 'team' | 'competition' | 'official'
+  /** Gets the name of the competition in front, unless it has it. */
   title: Words
   body: Words
   /** The body is Markdown. Never set it if the body contains a name, title or text by any user: it could hide links. */
@@ -20,6 +20,24 @@ export interface Notice {
   inviteId?: number
   now: Date
 }
+/** `about`: the competition's name. What tells of a competition says of which; null where it is of none. */
+export type Notice = Said &
+  (
+    | { kind: 'system' | 'team' | 'competition' | 'official'; about: Words | null }
+    | { kind: 'system' | 'official'; about?: undefined }
+  )
+
+const inFront = (name: string, title: string, colon: string) =>
+  name === '' || title.includes(name) ? title : `“${name}”${colon}${title}`
+
+/** The title of a notice about a competition. */
+export const naming = (title: Words, about: Words | null): Words =>
+  about === null
+    ? title
+    : {
+        zh: inFront(about.zh || about.en, title.zh || title.en, '：'),
+        en: inFront(about.en || about.zh, title.en || title.zh, ': '),
+      }
 
 /** Sends a notice to a user (or, with `userId` null, to everybody) in the caller’s transaction. */
 export async function notify(db: Db, notice: Notice): Promise<number> {
@@ -34,9 +52,12 @@ const AT_ONCE = 1000
 export async function notifyEach(db: Db, list: Notice[]): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < list.length; from += AT_ONCE) {
-    const rows = list
-      .slice(from, from + AT_ONCE)
-      .map(({ now, link = null, ...values }) => ({ ...values, link, at: now }))
+    const rows = list.slice(from, from + AT_ONCE).map(({ now, link = null, about = null, title, ...values }) => ({
+      ...values,
+      title: naming(title, about),
+      link,
+      at: now,
+    }))
     const made = await db
       .insert(notices)
       .values(rows)

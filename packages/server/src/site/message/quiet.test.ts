@@ -39,7 +39,13 @@ async function person() {
   const visitor = await app.as(user)
   const tell = () =>
     notify(app.ctx.db, {
-      ...{ userId: user.id, kind: 'team', title: { zh: '演示通知', en: 'Notice' }, body: { zh: '正文', en: 'Body' } },
+      ...{
+        userId: user.id,
+        kind: 'team',
+        about: null,
+        title: { zh: '演示通知', en: 'Notice' },
+        body: { zh: '正文', en: 'Body' },
+      },
       ...{ link: '/home.html', now: app.ctx.now() },
     })
   return { user, visitor, tell }

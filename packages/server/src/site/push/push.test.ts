@@ -63,7 +63,13 @@ async function subscribed() {
   await visitor.call(saveNoticeSetting, { kind: 'team', push: true })
   const tell = (kind: 'team' | 'system' = 'team') =>
     notify(app.ctx.db, {
-      ...{ userId: user.id, kind, title: { zh: '演示通知', en: 'Notice' }, body: { zh: '正文', en: 'Body' } },
+      ...{
+        userId: user.id,
+        kind,
+        about: null,
+        title: { zh: '演示通知', en: 'Notice' },
+        body: { zh: '正文', en: 'Body' },
+      },
       ...{ link: '/home.html', now: app.ctx.now() },
     })
   const devices = () => app.ctx.db.select().from(pushDevices).where(eq(pushDevices.userId, user.id))

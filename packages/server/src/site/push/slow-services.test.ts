@@ -40,7 +40,13 @@ async function person(paths: readonly string[]) {
   await visitor.call(saveNoticeSetting, { kind: 'team', push: true })
   const tell = () =>
     notify(app.ctx.db, {
-      ...{ userId: user.id, kind: 'team', title: { zh: '演示通知', en: 'Notice' }, body: { zh: '正文', en: 'Body' } },
+      ...{
+        userId: user.id,
+        kind: 'team',
+        about: null,
+        title: { zh: '演示通知', en: 'Notice' },
+        body: { zh: '正文', en: 'Body' },
+      },
       now: app.ctx.now(),
     })
   return { tell }

@@ -4,6 +4,7 @@ import { hostRoles, joinCodes, signUps } from '../../competition/definition/tabl
 import { scoringJob } from '../../competition/submission/score.ts'
 import { extraSlots, standings, submissions } from '../../competition/submission/table.ts'
 import { members, merges, mergeVotes, teamRequests, teams } from '../../competition/team/table.ts'
+import { eq } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv, type builders } from '../build.ts'
 import type { Served } from '../open-test-app.ts'
@@ -188,13 +189,15 @@ export async function makeContest(make: Makers) {
     voidReason: marked(side, 'team', 'staffIncludingJudges'),
   })
   const waitingSubmission = await submission(team, 'member', 5, {
-    state: 'queued',
+    state: 'cancelled',
     scoreA: null,
     scoreB: null,
     finishedAt: null,
   })
-  // Due tomorrow: tests that compare tables before and after a call must not run into a scorer.
+  // Due tomorrow: tests that compare tables before and after a call must not run into a scorer. It waits only once it has its job, as one
+  // without would be put in line at once.
   await scoringJob.enqueue(db, { id: waitingSubmission }, { runAt: new Date(Date.now() + 86_400_000) })
+  await db.update(submissions).set({ state: 'queued' }).where(eq(submissions.id, waitingSubmission))
   const hiddenSubmission = await submission(team, 'captain', 4, { deletedAt: now })
   const otherSubmission = await submission(otherTeam, 'otherCaptain', 1)
   await db.insert(standings).values(

@@ -39,7 +39,7 @@ export async function makeLti(
     .insert(ltiLinks)
     .values({ courseId, resourceLinkId: `link ${side}`, homeworkId })
     .returning({ id: ltiLinks.id })
-  await signingKey(test.ctx)
+  await signingKey(test.ctx, test.ctx.db)
   const userId = person('student').id
   await db.insert(ltiPeople).values({ courseId, userId, seenAt: now })
   await db.insert(ltiScores).values({ linkId: one(links).id, userId, grade: 1, most: 100, sentAt: now })

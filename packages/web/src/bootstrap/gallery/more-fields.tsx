@@ -2,6 +2,7 @@ import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { IntegerInput } from '../../platform/ui/IntegerInput.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
+import { ParsedField } from '../../platform/ui/ParsedField.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
 import { type Group, Held, type Say, words } from './gallery.ts'
@@ -43,6 +44,27 @@ export const moreFields: Group = {
             <Held<number | null> start={500}>
               {(value, onChange) => (
                 <IntegerField label={say('人数上限', 'Most people')} value={value} onChange={onChange} />
+              )}
+            </Held>
+          ),
+        },
+      ],
+    },
+    {
+      file: 'ParsedField',
+      states: [
+        {
+          name: 'filled',
+          show: (say) => (
+            <Held<number> start={0.3}>
+              {(value, onChange) => (
+                <ParsedField
+                  label={say('A 榜比例（%）', 'Share of board A (%)')}
+                  value={value}
+                  format={(share) => String(share * 100)}
+                  parse={(text) => (Number(text) > 0 ? Number(text) / 100 : null)}
+                  onChange={onChange}
+                />
               )}
             </Held>
           ),

@@ -69,13 +69,18 @@ export function CheckResult({ stage }: { stage: DraftStage }) {
         ))}
       </Alert>
     )
-  const { trials } = stage.scoring
+  const { trials, notes } = stage.scoring
   return (
     <Alert color={sampleA === null ? 'yellow' : 'green'}>
       {t('check.rows', { rows, aRows })}{' '}
       {sampleA === null
         ? t(sampleId === null ? 'check.noSample' : 'check.sampleLater')
         : t('check.sample', { a: sampleA, b: sampleB ?? '–' })}
+      {notes.map((note) => (
+        <Text key={note} fz="sm">
+          {note}
+        </Text>
+      ))}
       {trials.length > 0 && <Trials trials={trials} />}
     </Alert>
   )

@@ -1,7 +1,7 @@
 import { moreOf } from '@leitai/contract/competition/scoring'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { takesRange } from '@leitai/scorer/ranges'
-import { NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../platform/app/chunk.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
@@ -14,6 +14,7 @@ import { MoreScoringFields } from '../../platform/app/scoring/MoreScoringFields.
 import { type Suggested, settled } from '../../platform/app/scoring/more-scoring.ts'
 import { NumbersFields } from '../../platform/app/scoring/NumbersFields.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
+import { ParsedField } from '../../platform/ui/ParsedField.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
 import type { DraftStage } from './editor-queries.ts'
 
@@ -159,6 +160,12 @@ const withoutMore = ({ id, target, prediction, metric, split, b, ranges }: Choic
   ...{ id, target, prediction, metric, split, b, ranges },
 })
 
+const percentOf = (share: number) => String(Math.round(share * 100))
+function shareOf(text: string): number | null {
+  const percent = Number(text.normalize('NFKC'))
+  return percent >= 1 && percent <= 100 ? percent / 100 : null
+}
+
 /** Which rows belong to board A, and which to board B. */
 function SplitFields({
   value,
@@ -194,14 +201,13 @@ function SplitFields({
           onChange={(event) => set({ split: { by: 'column', column: event.currentTarget.value } })}
         />
       ) : (
-        <TextInput
+        <ParsedField
           label={t('aShare')}
           inputMode="numeric"
-          defaultValue={String(Math.round(split.aShare * 100))}
-          onChange={(event) => {
-            const percent = Number(event.currentTarget.value)
-            if (percent >= 1 && percent <= 100) set({ split: { ...split, aShare: percent / 100 } })
-          }}
+          value={split.aShare}
+          format={percentOf}
+          parse={shareOf}
+          onChange={(aShare) => set({ split: { ...split, aShare } })}
         />
       )}
       <NativeSelect

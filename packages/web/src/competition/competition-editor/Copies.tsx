@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { serverNow } from '../../platform/app/server-clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
@@ -25,7 +26,7 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
   const copy = useSend(editor.cloneCompetition, { changes })
   const remove = useSend(editor.deleteDraft, { changes: [hostCompetitions] })
   const [asking, setAsking] = useState<'clone' | 'remove' | null>(null)
-  const [startAt, setStartAt] = useState(() => new Date(Date.now() + 4 * WEEK_MS).toISOString())
+  const [startAt, setStartAt] = useState(() => new Date(serverNow() + 4 * WEEK_MS).toISOString())
   const title = draft.basics.title.zh || draft.basics.title.en
   return (
     <section className={classes.part}>

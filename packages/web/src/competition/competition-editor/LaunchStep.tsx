@@ -36,6 +36,8 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
   const { may, status } = gate
   const isLive = status === 'published' || status === 'private'
   const isPublic = (draft.basics.audience ?? 'public') === 'public'
+  /** Only what is for everybody is reviewed first. */
+  const go = t(isPublic ? 'submit' : 'launchNow')
   // Administrators approve elsewhere: refreshes the console's header and the draft's permissions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
   useEffect(() => void refetch(app, [hostCompetitions, editor.editorDraft]), [app, status])
@@ -101,7 +103,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
             ) : (
               !isLive && (
                 <GuardedButton reason={may.submit} onClick={() => setAsking('submit')}>
-                  {t('submit')}
+                  {go}
                 </GuardedButton>
               )
             )}
@@ -119,9 +121,9 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
       <Copies cmptId={cmptId} draft={draft} mayRemove={may.remove} />
       {asking === 'submit' && (
         <ConfirmDialog
-          title={t('submit')}
+          title={go}
           text={t(isPublic ? 'submitText' : 'submitPrivateText')}
-          go={t('submit')}
+          go={go}
           onGo={async () => (await submit.run({ cmptId })) !== undefined}
           onClose={() => setAsking(null)}
         />

@@ -1,10 +1,12 @@
 import * as editor from '@leitai/contract/competition/competition-editor.content'
 import { limits } from '@leitai/contract/core/limits'
+import type { Words } from '@leitai/contract/core/shape'
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
+import { ParsedField } from '../../platform/ui/ParsedField.tsx'
 import { Codes } from './Codes.tsx'
 import classes from './Editor.module.css'
 import { EditRows } from './EditRows.tsx'
@@ -16,6 +18,13 @@ const kinds = ['text', 'number', 'select', 'multiline'] as const
 const realNames = ['none', 'signup', 'award'] as const
 const signUpOf = ({ signUp }: Draft) => signUp
 const OPTION_LINE = /\s*\/\s*/
+
+const listOf = (options: readonly Words[]) => options.map(({ zh, en }) => (en ? `${zh}/${en}` : zh)).join(', ')
+const optionsOf = (text: string): Words[] =>
+  text.split(/[,，、]/).flatMap((one) => {
+    const [zh = '', en = ''] = one.trim().split(OPTION_LINE)
+    return zh === '' ? [] : [{ zh, en }]
+  })
 
 /** Sign-up mode, sign-up form, codes, and FAQ. */
 export function SignUpStep(props: StepProps) {
@@ -99,17 +108,13 @@ function SignUpPart({ cmptId, draft }: StepProps) {
               />
             </SimpleGrid>
             {field.kind === 'select' && (
-              <TextInput
+              <ParsedField
                 label={t('fieldOptions')}
                 description={t('fieldOptionsHint')}
-                defaultValue={(field.options ?? []).map(({ zh, en }) => (en ? `${zh}/${en}` : zh)).join(', ')}
-                onChange={(event) => {
-                  const options = event.currentTarget.value.split(/[,，、]/).flatMap((one) => {
-                    const [zh = '', en = ''] = one.trim().split(OPTION_LINE)
-                    return zh === '' ? [] : [{ zh, en }]
-                  })
-                  setField({ options })
-                }}
+                value={field.options ?? []}
+                format={listOf}
+                parse={optionsOf}
+                onChange={(options) => setField({ options })}
               />
             )}
             <Checkbox

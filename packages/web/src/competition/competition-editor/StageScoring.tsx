@@ -18,6 +18,7 @@ import { suggestionsOf } from './heads.ts'
 import { LimitFields } from './LimitFields.tsx'
 import { Part } from './Part.tsx'
 import { Proposals } from './Proposals.tsx'
+import { isTaken, taken } from './proposed.ts'
 import { UploadButton } from './UploadButton.tsx'
 import { useAutosave } from './use-autosave.ts'
 
@@ -165,7 +166,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
         <Proposals
           list={(peek?.proposals ?? []).filter(({ choice }) => !isTaken(choice, value.choice))}
           disabled={locked}
-          onTake={(choice) => set('choice', choice)}
+          onTake={(choice) => set('choice', taken(choice, value.choice))}
         />
       )}
       {!draft.published && (
@@ -215,12 +216,6 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
     </Part>
   )
 }
-
-/** Whether a proposal is what is chosen, whatever else was set since. */
-const isTaken = (proposed: Choice, chosen: Choice | null) =>
-  chosen !== null &&
-  proposed.metric.name === chosen.metric.name &&
-  [...proposed.target, '>', ...proposed.prediction].join() === [...chosen.target, '>', ...chosen.prediction].join()
 
 /** Polls while a check is running. */
 function Waiting({ cmptId }: { cmptId: number }) {

@@ -67,10 +67,15 @@ export function Trials({ cmptId, gate: { scored, sandbox } }: { cmptId: number; 
           {
             key: 'state',
             head: t('state'),
-            cell: ({ state, current, faults }) => (
+            cell: ({ state, current, numbers, faults }) => (
               <>
                 {t(`trial.${state}`)}
                 {!current && ` · ${t('trialOld')}`}
+                {numbers.map(({ name, a, b }) => (
+                  <Text key={name} fz="xs" className="tnum">
+                    {name} · A {a} · B {b ?? '–'}
+                  </Text>
+                ))}
                 {faults.slice(0, 3).map((fault) => (
                   <Text key={fault} fz="xs" c="red">
                     {fault}

@@ -8,8 +8,16 @@ export const isStep = (text: string): text is Step => steps.some((step) => step 
 
 /** The step in which a line of the launch checklist is fulfilled. */
 export const stepOf: Record<GateLine, Step> = {
-  ...{ basics: 'basics', cover: 'basics', contact: 'basics', texts: 'texts', rules: 'texts' },
-  ...{ dates: 'stages', stages: 'stages', overall: 'stages', codes: 'signUp', prizes: 'prizes', data: 'data' },
+  ...{ basics: 'basics', cover: 'basics', contact: 'basics', texts: 'texts', ownTexts: 'texts', rules: 'texts' },
+  ...{
+    dates: 'stages',
+    stages: 'stages',
+    overall: 'stages',
+    codes: 'signUp',
+    prizes: 'prizes',
+    data: 'data',
+    ownFiles: 'data',
+  },
   ...{ scoring: 'scoring', fits: 'scoring', direction: 'scoring', limits: 'scoring' },
   ...{ sandbox: 'launch', legal: 'launch' },
 }

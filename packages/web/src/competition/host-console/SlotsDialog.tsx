@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { serverNow } from '../../platform/app/server-clock.ts'
 import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 import { IntegerInput } from '../../platform/ui/IntegerInput.tsx'
 import type { OpenStage } from './TeamActs.tsx'
@@ -17,7 +18,7 @@ interface SlotsDialogProps {
   onClose: () => void
 }
 
-const shanghaiToday = () => new Date(Date.now() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
+const shanghaiToday = () => new Date(serverNow() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
 
 /** Grants a team extra submissions, for a day or in total. */
 export function SlotsDialog({ cmptId, teamId, title, stages, onClose }: SlotsDialogProps) {

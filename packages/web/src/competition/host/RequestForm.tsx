@@ -5,6 +5,7 @@ import {
   hostSendPhoneCode,
   myHostRequests,
 } from '@leitai/contract/competition/host'
+import { foldEmail } from '@leitai/contract/core/fold'
 import { Alert, Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { addressOf } from '../../identity/verify/address.ts'
@@ -53,7 +54,7 @@ export function RequestForm() {
     const addressed = proven === 'phone' || form.checkOne('email')
     const target = await number.read()
     if (!target || !addressed) return null
-    const address = proven === 'email' ? { email: form.values.email.trim() } : null
+    const address = proven === 'email' ? { email: foldEmail(form.values.email) } : null
     return {
       to: addressOf(address ?? target),
       send: (proof: FormProof) => app.call(hostSendPhoneCode, { ...target, ...address, ...proof }),

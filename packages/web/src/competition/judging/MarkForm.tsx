@@ -1,12 +1,14 @@
-import { declareConflict, type markingTask, myMarking, saveMark } from '@leitai/contract/competition/judging'
+import { declareConflict, markingTask, myMarking, saveMark } from '@leitai/contract/competition/judging'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { queryOf } from '../../platform/app/queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
@@ -32,36 +34,49 @@ export function MarkForm({ cmptId, task, next }: MarkFormProps) {
   const navigate = useNavigate()
   const [texts, setTexts] = useState(task.points.map((point) => (point === null ? '' : String(point))))
   const [comment, setComment] = useState(task.comment)
-  const [savedAt, setSavedAt] = useState(task.savedAt)
   const [asking, setAsking] = useState<'submit' | 'conflict' | null>(null)
-  const send = useSend(saveMark, { changes: [myMarking] })
-  const conflict = useSend(declareConflict, { changes: [myMarking] })
+  const app = useApp()
+  const send = useSend(saveMark, { changes: [myMarking, markingTask] })
+  const conflict = useSend(declareConflict, { changes: [myMarking, markingTask] })
   const locked = task.may.mark !== null
   const points = texts.map(pointOf)
   const wrong = (at: number) => texts[at]?.trim() !== '' && !isRight(points[at] ?? null, task.criteria[at]?.max ?? 0)
-  const whole = task.criteria.every(({ max }, at) => isRight(points[at] ?? null, max))
+  const someWrong = task.criteria.some((_, at) => wrong(at))
+  // Invalid values are neither saved nor counted, but stay in their fields.
+  const fitting = points.map((point, at) => (isRight(point, task.criteria[at]?.max ?? 0) ? point : null))
+  const whole = fitting.every((point) => point !== null)
   const state = JSON.stringify([texts, comment])
   const saved = useRef(state)
   const save = async (submit: boolean) => {
     saved.current = state
-    // Invalid values are not saved but stay in their fields.
-    const fitting = points.map((point, at) => (isRight(point, task.criteria[at]?.max ?? 0) ? point : null))
-    const done = await send.run({ taskId: task.id, points: submit ? points : fitting, comment, submit })
-    if (done) setSavedAt(done.savedAt)
+    // Who leaves the work and comes back finds what they typed, though the server has not answered yet.
+    app.queries.setQueryData(
+      queryOf(app, markingTask, { taskId: task.id }).queryKey,
+      (before) => before && { ...before, points: fitting, comment },
+    )
+    const done = await send.run({ taskId: task.id, points: fitting, comment, submit })
+    // What was not saved is sent again when the work is left.
+    if (!done) saved.current = ''
     return done !== undefined
   }
-  const latest = useRef(save)
+  const latest = useRef({ save, dirty: false })
   useEffect(() => {
-    latest.current = save
+    latest.current = { save, dirty: !locked && state !== saved.current }
   })
+  useEffect(
+    () => () => {
+      if (latest.current.dirty) void latest.current.save(false)
+    },
+    [],
+  )
   useEffect(() => {
     if (locked || state === saved.current) return
-    const timer = setTimeout(() => void latest.current(false), QUIET_MS)
+    const timer = setTimeout(() => void latest.current.save(false), QUIET_MS)
     return () => clearTimeout(timer)
   }, [state, locked])
   const weights = task.criteria.reduce((sum, { weight }) => sum + weight, 0)
   const total = task.criteria.reduce(
-    (sum, { max, weight }, at) => sum + ((points[at] ?? 0) / max) * (weight / weights) * 100,
+    (sum, { max, weight }, at) => sum + ((fitting[at] ?? 0) / max) * (weight / weights) * 100,
     0,
   )
   const on = async () =>
@@ -93,7 +108,7 @@ export function MarkForm({ cmptId, task, next }: MarkFormProps) {
             min={0}
             max={criterion.max}
             step={0.5}
-            disabled={locked}
+            readOnly={locked}
             label={`${words(criterion.name)} (0–${criterion.max})`}
             description={[words(criterion.help), t('weight', { weight: criterion.weight })].filter(Boolean).join(' · ')}
             error={wrong(at) && t('point.wrong', { max: criterion.max })}
@@ -108,18 +123,26 @@ export function MarkForm({ cmptId, task, next }: MarkFormProps) {
           label={t('comment')}
           rows={4}
           maxLength={limits.judging.comment}
-          disabled={locked}
+          readOnly={locked}
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
         <Text fz="sm" role="status">
-          {t('total', { total: total.toFixed(1) })} · {send.pending ? t('saving') : t('savedAt')}{' '}
-          {!send.pending && <TimeText at={savedAt} detail="second" />}
+          {t('total', { total: total.toFixed(1) })} ·{' '}
+          {send.pending ? (
+            t('saving')
+          ) : task.savedAt === null ? (
+            t('unsaved')
+          ) : (
+            <>
+              {t('savedAt')} <TimeText at={task.savedAt} detail="second" />
+            </>
+          )}
         </Text>
         <Group align="flex-start">
           <GuardedButton
             type="submit"
-            reason={task.may.mark ?? (whole ? null : t('points.missing'))}
+            reason={task.may.mark ?? (someWrong ? t('points.wrong') : whole ? null : t('points.missing'))}
             loading={send.pending}
           >
             {t('submit')}

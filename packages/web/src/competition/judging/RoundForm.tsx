@@ -4,12 +4,13 @@ import { Anchor, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text,
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSend } from '../../platform/api.ts'
-import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useLanguage, useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
 import { Criteria } from './Criteria.tsx'
-import { fieldOf, momentOf, planOf } from './plan.ts'
+import { planOf } from './plan.ts'
 import type { Round } from './RoundCard.tsx'
 
 interface RoundFormProps {
@@ -24,9 +25,10 @@ interface RoundFormProps {
 export function RoundForm({ cmptId, answer, round, from }: RoundFormProps) {
   const t = useText('judging')
   const words = useWords()
+  const reader = useLanguage()
   const navigate = useNavigate()
   const first = planOf(round, from, {
-    stageId: answer.stages.at(-1)?.id ?? 0,
+    stageId: (answer.stages.findLast(({ works }) => works > 0) ?? answer.stages.at(-1))?.id ?? 0,
     subject: answer.type === 'application' ? 'entry' : 'material',
     judgeIds: answer.judges.filter(({ role }) => role === 'judge').map(({ userId }) => userId),
   })
@@ -57,7 +59,7 @@ export function RoundForm({ cmptId, answer, round, from }: RoundFormProps) {
             <TextInput
               key={language}
               label={t(`plan.name.${language}`)}
-              required={plan.name[language === 'zh' ? 'en' : 'zh'].trim() === ''}
+              required={language === reader && plan.name[language === 'zh' ? 'en' : 'zh'].trim() === ''}
               maxLength={60}
               value={plan.name[language]}
               onChange={(event) => set({ name: { ...plan.name, [language]: event.currentTarget.value } })}
@@ -67,7 +69,10 @@ export function RoundForm({ cmptId, answer, round, from }: RoundFormProps) {
             label={t('plan.stage')}
             value={String(plan.stageId)}
             onChange={(event) => set({ stageId: Number(event.currentTarget.value) })}
-            data={answer.stages.map(({ id, name }) => ({ value: String(id), label: words(name) }))}
+            data={answer.stages.map(({ id, name, works }) => ({
+              value: String(id),
+              label: works > 0 ? t('plan.stageOf', { stage: words(name), count: works }) : words(name),
+            }))}
           />
           <NativeSelect
             label={t('plan.subject')}
@@ -76,13 +81,7 @@ export function RoundForm({ cmptId, answer, round, from }: RoundFormProps) {
             data={RoundSubject.options.map((value) => ({ value, label: t(`subject.${value}`) }))}
           />
           {(['startAt', 'endAt'] as const).map((key) => (
-            <TextInput
-              key={key}
-              type="datetime-local"
-              label={t(`plan.${key}`)}
-              value={fieldOf(plan[key])}
-              onChange={(event) => set({ [key]: momentOf(event.currentTarget.value) })}
-            />
+            <DateTimeField key={key} label={t(`plan.${key}`)} value={plan[key]} onChange={(at) => set({ [key]: at })} />
           ))}
           {closed.length > 0 && (
             <>

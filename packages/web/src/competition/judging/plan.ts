@@ -1,13 +1,6 @@
 import type { Criterion, RoundPlan } from '@leitai/contract/competition/judging'
 import type { Round } from './RoundCard.tsx'
 
-const OFFSET_MS = 8 * 3_600_000
-
-/** Converts a moment to the value of a date-time field in Beijing time, and back. */
-export const fieldOf = (moment: string | null) =>
-  moment === null ? '' : new Date(Date.parse(moment) + OFFSET_MS).toISOString().slice(0, 16)
-export const momentOf = (field: string) => (field === '' ? null : new Date(`${field}:00+08:00`).toISOString())
-
 export const newCriterion = (): Criterion => ({
   name: { zh: '', en: '' },
   help: { zh: '', en: '' },

@@ -2,6 +2,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { Button, Progress } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { durationText } from '../../platform/ui/duration.ts'
+import { FileButton } from '../../platform/ui/FileButton.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
@@ -12,6 +13,8 @@ import type { Check, Chosen, Sending } from './use-chosen.ts'
 interface ChosenFileProps {
   chosen: Chosen
   busy: boolean
+  /** Chooses the corrected file in place of one with faults; `accept` are the endings for the dialog. */
+  replace?: { accept: string; onFile: (file: File) => void }
   onRemove: () => void
   onCancel: () => void
   /** Null for a file that is sent whole. */
@@ -20,7 +23,7 @@ interface ChosenFileProps {
 }
 
 /** One selected file: the result of its check, and its upload progress. */
-export function ChosenFile({ chosen, busy, onRemove, onCancel, onPause, onRetry }: ChosenFileProps) {
+export function ChosenFile({ chosen, busy, replace, onRemove, onCancel, onPause, onRetry }: ChosenFileProps) {
   const { file, check, sending } = chosen
   const t = useText('submission')
   const moving = ['sending', 'waiting', 'joining'].includes(sending.kind)
@@ -51,6 +54,14 @@ export function ChosenFile({ chosen, busy, onRemove, onCancel, onPause, onRetry 
           <Button size="compact-sm" leftSection={<Icon name="upload" size={16} />} onClick={onRetry}>
             {t('send.resume')}
           </Button>
+        )}
+        {replace && check.kind === 'bad' && !busy && (
+          <FileButton
+            label={t('file.replace')}
+            accept={replace.accept}
+            percent={null}
+            onFiles={([next]) => next && replace.onFile(next)}
+          />
         )}
         {!busy && (
           <Button
@@ -89,6 +100,12 @@ function CheckLine({ check }: { check: Check }) {
         <span>
           {t('check.good')} <NumberText value={check.rows} /> {t('check.rows')}
           {check.left.length > 0 && ` · ${t('check.left', { tasks: check.left.join(t('check.and')) })}`}
+          {check.notes.map((note) => (
+            <span key={note} className={classes.quiet}>
+              {' '}
+              · {note}
+            </span>
+          ))}
         </span>
       </p>
     )

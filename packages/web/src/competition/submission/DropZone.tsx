@@ -1,7 +1,7 @@
 import type { TaskFiles } from '@leitai/contract/competition/scoring.files'
 import { limits } from '@leitai/contract/core/limits'
 import { boundText, type TakenFiles } from '@leitai/contract/core/upload-bound'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { endingsFor } from './chosen-rules.ts'
@@ -15,7 +15,7 @@ interface DropZoneProps {
   disabled: boolean
 }
 
-/** One large button: select by click or key, drop files on it, or paste files or table text into it. */
+/** One large button: select by click or key, drop files on it, or paste files or table text, wherever on the page nothing else takes it. */
 export function DropZone({ onFiles, taken, files, disabled }: DropZoneProps) {
   const t = useText('submission')
   const input = useRef<HTMLInputElement>(null)
@@ -29,13 +29,20 @@ export function DropZone({ onFiles, taken, files, disabled }: DropZoneProps) {
     setOver(false)
     if (!disabled) onFiles([...event.dataTransfer.files])
   }
-  const paste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files]
-    const text = event.clipboardData.getData('text/plain')
-    if (disabled || (files.length === 0 && text.trim() === '')) return
-    event.preventDefault()
-    onFiles(files.length > 0 ? files : [new File([text], 'pasted.csv', { type: 'text/csv' })])
-  }
+  // Firefox does not tell a button of a paste, and Safari does not focus one that is clicked: both tell the document.
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event
+      if (disabled || !clipboardData || event.defaultPrevented || isEditable(target)) return
+      const files = [...clipboardData.files]
+      const text = clipboardData.getData('text/plain')
+      if (files.length === 0 && text.trim() === '') return
+      event.preventDefault()
+      onFiles(files.length > 0 ? files : [new File([text], 'pasted.csv', { type: 'text/csv' })])
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [disabled, onFiles])
   return (
     <>
       <button
@@ -48,7 +55,6 @@ export function DropZone({ onFiles, taken, files, disabled }: DropZoneProps) {
         onDragOver={drag}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        onPaste={paste}
       >
         <Icon name="upload" size={32} />
         <strong>{t(over ? 'drop.now' : 'drop.title')}</strong>
@@ -78,6 +84,11 @@ export function DropZone({ onFiles, taken, files, disabled }: DropZoneProps) {
     </>
   )
 }
+
+/** What a paste is meant for instead: a field, an editor, or whatever stands in a dialog. */
+const isEditable = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], dialog') !== null)
 
 /** The files that are taken, in words. */
 function kindsText({ accepted }: TakenFiles, files: TaskFiles[], t: ReturnType<typeof useText<'submission'>>) {

@@ -162,11 +162,18 @@ export function HistoryRow({
           </td>
         </tr>
       )}
-      {failed && row.reason !== null && (
+      {!failed && row.faults.length > 0 && (
+        <tr>
+          <td colSpan={heads.length}>
+            <FaultList faults={row.faults} count={0} />
+          </td>
+        </tr>
+      )}
+      {row.reason !== null && (
         <tr className={classes.wrong}>
           <td colSpan={heads.length}>
             <p>{row.reason}</p>
-            {row.faults.length > 0 && (
+            {failed && row.faults.length > 0 && (
               <details>
                 <summary>{t('row.faults', { count: row.faultCount })}</summary>
                 <FaultList faults={row.faults} count={row.faultCount} />

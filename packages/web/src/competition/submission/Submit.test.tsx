@@ -66,6 +66,20 @@ test('what counts for B is said until B is revealed', async () => {
   for (const word of words) expect(await limits(true)).not.toContain(word)
 })
 
+test('who has used up today’s practice reads that nothing is left, not what is allowed', async () => {
+  const usedUp = { ...mine(), practice: true, may: { submit: '今日提交次数已用完' } }
+  const shown = { ...stage, now: 'over' as const }
+  const html = await render(
+    <Limits
+      cmptId={1}
+      stage={shown}
+      mine={{ ...usedUp, quota: { ...usedUp.quota, usedToday: 5, remainingToday: 0 } }}
+    />,
+    { ns },
+  )
+  expect(html.replaceAll(/<[^>]*>/g, ' ')).toMatch(/今日剩余 +0 +\/ +5/)
+})
+
 // covers: pages.submit.limits-stated-beforehand
 test('kinds and size of the files are stated before one is chosen', async () => {
   expect(await form()).toContain('csv，或恰好包含一个 csv 的 zip；每个不超过 200MB')

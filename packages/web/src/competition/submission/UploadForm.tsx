@@ -12,7 +12,7 @@ import { takePendingFile } from '../../platform/app/pending-file.ts'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
-import { endingsFor } from './chosen-rules.ts'
+import { endingsFor, replaces } from './chosen-rules.ts'
 import { DropZone } from './DropZone.tsx'
 import { ModelSelect } from './Models.tsx'
 import classes from './Submission.module.css'
@@ -58,6 +58,11 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
     patch,
     remove,
   })
+  /** Adds files; `old` and those of the same names give way, with what was stored of them. */
+  const choose = (picked: readonly File[], old?: Chosen) => {
+    if (!add(picked, old)) return
+    for (const one of files) if (one === old || replaces(picked, one.file)) void drop(one)
+  }
   const submitAll = async (which: readonly Chosen[]) => {
     if (await send(which, { remark, modelId })) setRemark('')
   }
@@ -65,14 +70,14 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
   return (
     <section className={classes.card} aria-labelledby="submit-title">
       <h2 id="submit-title">{t(scoring.code ? 'form.code' : mine.practice ? 'form.practice' : 'form.title')}</h2>
-      <DropZone onFiles={add} taken={taken} files={taskFiles(scoring.check)} disabled={busy} />
+      <DropZone onFiles={choose} taken={taken} files={taskFiles(scoring.check)} disabled={busy} />
       <Unfinished
         uploads={unfinished.data?.list ?? []}
         chosen={files.map(({ file }) => file)}
         known={new Set(begun.values())}
         accept={endingsFor(taken)}
         disabled={busy}
-        onFile={(file) => add([file])}
+        onFile={(file) => choose([file])}
         onDiscard={discard}
       />
       {files.length > 0 && (
@@ -82,6 +87,7 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
               key={chosen.key}
               chosen={chosen}
               busy={busy}
+              replace={{ accept: endingsFor(taken), onFile: (file) => choose([file], chosen) }}
               onRemove={() => drop(chosen)}
               onCancel={cancel}
               onPause={begun.has(chosen.key) ? pause : null}

@@ -20,7 +20,7 @@ export interface ShownFault {
 /** `impossible`: the sample could not be read, so the file cannot be checked. */
 export type CheckVerdict =
   /** `left`: the titles of tasks that are left out. */
-  | { kind: 'good'; rows: number; left: string[] }
+  | { kind: 'good'; rows: number; left: string[]; notes: string[] }
   | { kind: 'bad'; faults: ShownFault[]; count: number }
   | { kind: 'impossible' }
   /** Programs are not checked here. */

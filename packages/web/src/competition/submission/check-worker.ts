@@ -2,6 +2,7 @@ import { checkFile } from '@leitai/tables/check-file'
 import { faultText } from '@leitai/tables/fault-text'
 import { fileOfBlob } from '@leitai/tables/file'
 import { keepInMemory } from '@leitai/tables/memory'
+import { completeLanguage } from '../../platform/engine/worker.ts'
 import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'
 
 /** Runs in a worker: parsing a large file must not block the page. */
@@ -24,7 +25,10 @@ async function check({ file, sample, spec, most, language }: CheckOrder): Promis
     keep: keepInMemory,
     onProgress: progressOf(file.size),
   })
-  if (result.ok) return { kind: 'good', rows: result.rows, left: result.left.map((title) => title[language]) }
+  if (result.ok) {
+    const left = result.left.map((title) => title[language])
+    return { kind: 'good', rows: result.rows, left, notes: result.notes.map((note) => faultText(note, language)) }
+  }
   if (result.faults.some(({ code }) => code === 'bad-sample')) return { kind: 'impossible' }
   const faults = result.faults.map((fault) => ({
     line: fault.line ?? null,
@@ -34,6 +38,13 @@ async function check({ file, sample, spec, most, language }: CheckOrder): Promis
   return { kind: 'bad', faults, count: result.faultCount }
 }
 
+const complete = completeLanguage()
 self.addEventListener('message', async ({ data }: MessageEvent<CheckOrder>) => {
-  post({ kind: 'done', verdict: await check(data) })
+  await complete
+  // Else the page would wait for ever, for example where the browser cannot unpack a picture.
+  const verdict = await check(data).catch((error: unknown): CheckVerdict => {
+    console.error(error)
+    return { kind: 'impossible' }
+  })
+  post({ kind: 'done', verdict })
 })

@@ -3,7 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { boundText, uploadBound } from '@leitai/contract/core/upload-bound'
 import { expect, test } from 'vitest'
 import { createTexts } from '../../platform/app/i18n/texts.ts'
-import { isTooMany, outsideOf } from './chosen-rules.ts'
+import { isTooMany, outsideOf, replaces } from './chosen-rules.ts'
 
 const MB = 1024 * 1024
 const usual = { accepted: ['csv', 'zip'], most: 200 * MB }
@@ -19,6 +19,12 @@ test('a file that is over 200 MB, empty or of another type is rejected before it
   const zh = createTexts('zh')
   await zh.load(['submission'])
   expect(fill(zh.get('submission', 'file.large'), { size: boundText() })).toBe('文件大小不能超过200MB')
+})
+
+test('a file takes the place of one of the same name, and of no other', () => {
+  const picked = [{ name: 'result.csv' }, { name: 'second.csv' }]
+  const names = ['result.csv', 'Result.csv', 'result(1).csv', 'second.csv']
+  expect(names.filter((name) => replaces(picked, { name }))).toEqual(['result.csv', 'second.csv'])
 })
 
 test('the bound is that of the stage, in words that are exact', () => {

@@ -12,4 +12,8 @@ export function outsideOf({ name, size }: Pick<File, 'name' | 'size'>, taken: Ta
   return size === 0 ? ('file.empty' as const) : null
 }
 
+/** Whether files that are chosen now take the place of one chosen before: the corrected one usually has the same name. */
+export const replaces = (picked: readonly Pick<File, 'name'>[], { name }: Pick<File, 'name'>) =>
+  picked.some((one) => one.name === name)
+
 export const isTooMany = (chosen: number, more: number) => chosen + more > limits.uploadFiles

@@ -7,7 +7,10 @@ import { follow } from '../../platform/app/dialogs.ts'
 import type { useText } from '../../platform/app/i18n/use-text.ts'
 import { touched } from './touched.ts'
 
-type Shown = Pick<WireOf<typeof getCommitResult>, 'no' | 'state' | 'place' | 'score' | 'delta' | 'best' | 'reason'>
+type Shown = Pick<
+  WireOf<typeof getCommitResult>,
+  'no' | 'state' | 'practice' | 'place' | 'score' | 'delta' | 'best' | 'reason'
+>
 type Text = ReturnType<typeof useText<'submission'>>
 
 const FIRST_MS = 700
@@ -24,11 +27,13 @@ export const stateText = ({ no, state, place }: Shown, t: Text): string =>
       ? t('follow.queued', { no })
       : t('follow.place', { no, place })
 
-/** What it says in the end: the score, its difference to the best, and the rank with that of before. */
-export function endText({ no, state, score, delta, best, reason }: Shown, ranks: Ranks, t: Text): string {
+/** What it says in the end: the score, its difference to the best, and the rank with that of before; of practice only the score. */
+export function endText({ no, state, practice, score, delta, best, reason }: Shown, ranks: Ranks, t: Text): string {
   if (state === 'cancelled') return t('follow.cancelled', { no })
   if (state === 'failed') return t('follow.failed', { no, reason: reason ?? '' })
   if (score === null) return t('follow.hidden', { no })
+  // Best and rank are those of the competition, which practice does not change.
+  if (practice) return t('follow.practice', { no, score })
   const { before, after } = ranks
   const parts = [
     t('follow.scored', { no, score }),
@@ -70,7 +75,7 @@ export async function followSubmission(
     now = await app.call(getCommitResult, { id: submission.id }).catch(() => now)
     toast.say(stateText(now, t))
   }
-  const after = now.state === 'scored' ? await rankIn(app, cmptId).catch(() => null) : null
+  const after = now.state === 'scored' && !now.practice ? await rankIn(app, cmptId).catch(() => null) : null
   toast.end(now.state === 'scored' ? 'success' : 'warning', endText(now, { before: rank, after }, t))
   await refetch(app, touched)
 }

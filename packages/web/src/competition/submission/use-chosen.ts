@@ -7,7 +7,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import type { Progress } from '../../platform/app/put-file.ts'
 import { type CheckAgainst, checkFile } from './check-file.ts'
 import type { CheckVerdict } from './check-order.ts'
-import { isTooMany, outsideOf } from './chosen-rules.ts'
+import { isTooMany, outsideOf, replaces } from './chosen-rules.ts'
 
 export type Check = { kind: 'waiting' } | { kind: 'checking'; share: number } | CheckVerdict
 export type Sending =
@@ -59,11 +59,13 @@ export function useChosen(against: CheckAgainst) {
     if (!stop.signal.aborted) patch(key, { check: verdict })
   }
 
-  const add = (picked: readonly File[]) => {
-    if (picked.length === 0) return
-    if (isTooMany(files.length, picked.length)) {
+  /** Adds files, some of which may take the place of others; returns whether it did. */
+  const add = (picked: readonly File[], old?: Chosen): boolean => {
+    if (picked.length === 0) return false
+    const others = files.filter((one) => one !== old && !replaces(picked, one.file))
+    if (isTooMany(others.length, picked.length)) {
       notify('warning', t('file.many', { count: limits.uploadFiles }))
-      return
+      return false
     }
     const more = picked.map((file): Chosen => {
       const fault = outsideOf(file, against)
@@ -79,6 +81,7 @@ export function useChosen(against: CheckAgainst) {
       stops.current.set(one.key, stop)
       line.current = line.current.then(() => check(one, stop))
     }
+    return true
   }
   return { files, add, remove, patch }
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { refetch } from '../../platform/api.ts'
 import { isCallError } from '../../platform/app/call-error.ts'
 import { useApp } from '../../platform/app/context.ts'
+import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { type Progress, PutFailed } from '../../platform/app/put-file.ts'
 import { showRefusal } from '../../platform/app/refusal.ts'
@@ -64,7 +65,7 @@ export function useSending({ cmptId, stageId, rank, patch, remove }: SendingProp
     const show = (sending: Chosen['sending']) => patch(key, { sending })
     show({ kind: 'sending', progress })
     try {
-      const { submission, quota } = await uploadSubmission(
+      const { submission, quota, counted } = await uploadSubmission(
         app,
         { cmptId, stageId, file, ...more },
         {
@@ -83,6 +84,7 @@ export function useSending({ cmptId, stageId, rank, patch, remove }: SendingProp
         },
       )
       remove(key)
+      if (counted !== 'now') notify(counted === 'begun' ? 'success' : 'warning', t(`counted.${counted}`))
       void followSubmission(app, { submission, cmptId, rank }, t)
       await refetch(app, touched)
       return submission.practice || (quota.remainingToday > 0 && quota.usedTotal < (quota.totalLimit ?? Infinity))

@@ -57,7 +57,7 @@ export function CodeForm({ by, onDone }: { by: By; onDone: (me: Me) => Promise<v
     <form method="post" onSubmit={submit} noValidate>
       <Stack>
         <ContactField by={by} contact={contact} field={form.field} />
-        <CodeField input={{ label: t('code'), ...form.field('code') }} ask={ask} />
+        <CodeField key={by} input={{ label: t('code'), ...form.field('code') }} ask={ask} />
         <Text fz="xs" c="var(--quiet)">
           {t('login.noAccount')}
         </Text>

@@ -45,7 +45,7 @@ export default function FindPasswd() {
               label: t(value === 'phone' ? 'recover.byPhone' : 'recover.byEmail'),
             }))}
           />
-          <RecoverContact key={by} by={by} onProved={setResetToken} />
+          <RecoverContact by={by} onProved={setResetToken} />
         </>
       ) : (
         <RecoverPassword resetToken={resetToken} onDone={() => setDone(true)} onLost={() => setResetToken(null)} />

@@ -1,3 +1,4 @@
+import { foldDigits } from '@leitai/contract/core/fold'
 import { limits } from '@leitai/contract/core/limits'
 import { login } from '@leitai/contract/identity/account'
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
@@ -47,7 +48,7 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
   const [country, setCountry] = useState(MAINLAND)
   const [remember, setRemember] = useState(false)
 
-  const isNumber = /^[\d\s]{5,20}$/.test(form.values.account.trim())
+  const isNumber = /^\d{5,20}$/.test(foldDigits(form.values.account))
   /** An input that is not a phone number of the country is used as is: it may be a user name. */
   const accountOf = async () =>
     (isNumber && (await readNumber(country, form.values.account))) || form.values.account.trim()

@@ -60,7 +60,7 @@ export function RecoverContact({ by, onProved }: { by: By; onProved: (resetToken
     <form method="post" onSubmit={submit} noValidate>
       <Stack>
         <ContactField by={by} contact={contact} field={form.field} />
-        <CodeField input={{ label: t('code'), ...form.field('code') }} ask={ask} />
+        <CodeField key={by} input={{ label: t('code'), ...form.field('code') }} ask={ask} />
         <Text fz="xs" c="var(--quiet)">
           {t('login.noAccount')}
         </Text>

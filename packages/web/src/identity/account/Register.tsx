@@ -28,7 +28,7 @@ export default function Register() {
           label: t(value === 'phone' ? 'register.byPhone' : 'register.byEmail'),
         }))}
       />
-      <RegisterForm key={by} by={by} back={back} invitedBy={search.get('invite')} />
+      <RegisterForm by={by} back={back} invitedBy={search.get('invite')} />
       <Text fz="sm" c="var(--quiet)" mt="lg">
         {t('register.known')}{' '}
         <Anchor component={Link} to={paths.login(back ?? undefined)} underline="always" inherit>

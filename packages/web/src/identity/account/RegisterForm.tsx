@@ -82,7 +82,7 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
       <Stack>
         <UserNameField form={form} />
         <ContactField by={by} contact={contact} field={form.field} />
-        <CodeField input={{ label: t('code'), ...form.field('code') }} ask={ask} />
+        <CodeField key={by} input={{ label: t('code'), ...form.field('code') }} ask={ask} />
         <NewPassword {...form.field('password')} />
         <Consent agreed={agree} onChange={setAgree} />
         <Button type="submit" size="md" disabled={!hydrated} loading={send.pending || token.pending} fullWidth>

@@ -48,8 +48,11 @@ export function Ways({ back, failure, onDone, onSso }: WaysProps) {
       : []),
     ...(site.localLogin ? directories : []),
   ].map(({ key, name }) => ({ value: key, label: typeof name === 'string' ? name : words(name) }))
-  const [chosen, setChosen] = useState<string | null>(null)
-  const way = chosen ?? ways[0]?.value
+  /** The ways that were opened, the present one last: what was typed into the others stays in them. */
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const way = opened.at(-1) ?? ways[0]?.value
+  const choose = (next: string) =>
+    setOpened((before) => [...[...before, way ?? next].filter((one) => one !== next), next])
   return (
     <>
       {failure !== null && (
@@ -58,22 +61,31 @@ export function Ways({ back, failure, onDone, onSso }: WaysProps) {
         </Alert>
       )}
       {ways.length > 1 && way !== undefined && (
-        <Choice label={t('login.way')} value={way} onChange={setChosen} data={ways} />
+        <Choice label={t('login.way')} value={way} onChange={choose} data={ways} />
       )}
-      {way === ' password' ? (
-        <PasswordForm full button={t('login.go')} send={(credentials) => call(login, credentials)} onDone={onDone} />
-      ) : way === ' phone' || way === ' email' ? (
-        <CodeForm key={way} by={way === ' phone' ? 'phone' : 'email'} onDone={onDone} />
-      ) : (
-        way !== undefined && (
-          <DirectoryForm
-            key={way}
-            provider={way}
-            button={t('login.go')}
-            onTicket={(ticket) => onSso({ ticket, provider: way })}
-          />
-        )
-      )}
+      {ways
+        .map(({ value }) => value)
+        .filter((value) => value === way || opened.includes(value))
+        .map((value) => (
+          <div key={value} hidden={value !== way}>
+            {value === ' password' ? (
+              <PasswordForm
+                full
+                button={t('login.go')}
+                send={(credentials) => call(login, credentials)}
+                onDone={onDone}
+              />
+            ) : value === ' phone' || value === ' email' ? (
+              <CodeForm by={value === ' phone' ? 'phone' : 'email'} onDone={onDone} />
+            ) : (
+              <DirectoryForm
+                provider={value}
+                button={t('login.go')}
+                onTicket={(ticket) => onSso({ ticket, provider: value })}
+              />
+            )}
+          </div>
+        ))}
       <SsoButtons back={back} alone={ways.length === 0} />
       {local ? (
         <Text fz="sm" c="var(--quiet)" mt="lg">

@@ -1,3 +1,4 @@
+import { foldEmail } from '@leitai/contract/core/fold'
 import { usePhoneNumber } from '../verify/PhoneField.tsx'
 
 export type By = 'phone' | 'email'
@@ -17,7 +18,7 @@ export function useContact(by: By, form: ContactForm) {
   const number = usePhoneNumber(form.values.phone, (problem) => form.setError('phone', problem))
   const read = async () => {
     if (by === 'phone') return number.read()
-    return form.checkOne('email') ? { email: form.values.email.trim() } : null
+    return form.checkOne('email') ? { email: foldEmail(form.values.email) } : null
   }
   return { number, read }
 }

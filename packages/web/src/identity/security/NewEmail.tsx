@@ -1,3 +1,4 @@
+import { foldEmail } from '@leitai/contract/core/fold'
 import * as validation from '@leitai/contract/core/validation'
 import { mailVerified, sendMailAuth } from '@leitai/contract/identity/security'
 import { TextInput } from '@mantine/core'
@@ -22,13 +23,13 @@ export function NewEmail({ ticket, onDone, onLost, onCancel }: NewContactProps) 
   })
   const ask = () => {
     if (!form.checkOne('contact')) return null
-    const email = form.values.contact.trim()
+    const email = foldEmail(form.values.contact)
     return { to: email, send: (proof: FormProof) => app.call(sendMailAuth, { email, ...proof }) }
   }
   const submit = async () => {
     if (!form.check()) return
     const { contact, code } = form.values
-    if (await bind.run({ email: contact.trim(), code: code.trim(), ticket })) onDone()
+    if (await bind.run({ email: foldEmail(contact), code: code.trim(), ticket })) onDone()
   }
   return (
     <NewContactForm pending={bind.pending} onSubmit={submit} onCancel={onCancel}>

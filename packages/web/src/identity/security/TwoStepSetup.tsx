@@ -68,7 +68,7 @@ export function TwoStepSetup({ hasPassword, onDone, onCancel }: TwoStepSetupProp
             autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={12}
             {...form.field('code')}
           />
         </>

@@ -61,7 +61,7 @@ export function CodeField({ input, ask }: CodeFieldProps) {
   }
   return (
     <div className={classes.code}>
-      <TextInput {...input} inputMode="numeric" maxLength={6} autoComplete="one-time-code" required />
+      <TextInput {...input} inputMode="numeric" maxLength={12} autoComplete="one-time-code" required />
       <Button variant="light" disabled={!hydrated || wait > 0} onClick={begin}>
         {wait > 0 ? t('code.wait', { seconds: wait }) : t('code.get')}
       </Button>

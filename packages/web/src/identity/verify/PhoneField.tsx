@@ -1,3 +1,4 @@
+import { foldDigits } from '@leitai/contract/core/fold'
 import * as validation from '@leitai/contract/core/validation'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
@@ -15,9 +16,9 @@ interface PhoneNumber {
 export async function readNumber({ country, code }: CallingCode, typed: string): Promise<string | null> {
   if (code !== MAINLAND.code) {
     const { nationalNumber } = await loadChunk(() => import('./countries.ts'))
-    return nationalNumber(country, typed)
+    return nationalNumber(country, foldDigits(typed))
   }
-  const phone = typed.replaceAll(/[\s-]/g, '').replace(/^\+86/, '')
+  const phone = foldDigits(typed).replace(/^\+86/, '')
   return validation.isMainlandMobile(phone) ? phone : null
 }
 

@@ -71,7 +71,7 @@ export function RosterImport({ classId }: { classId: number }) {
       />
       <Group mt="xs">
         <FileButton
-          accept=".csv,.tsv,.txt,.xlsx"
+          accept=".csv,.tsv,.txt,.xlsx,.xls,.htm,.html"
           label={t('roster.file')}
           percent={null}
           onFiles={([file]) => file && void read(file)}

@@ -31,7 +31,7 @@ export function ExtensionDialog({
     if (dueAt === null) return
     const done = await send.run({
       ...{ homeworkId: of.id, userIds: [...userIds], group, reason, dueAt: new Date(dueAt) },
-      ...(lateUntil !== null && { lateUntil: new Date(lateUntil) }),
+      ...(lateUntil === null ? { late: false } : { lateUntil: new Date(lateUntil) }),
     })
     if (!done) return
     notify('success', t('extension.done', { count: done.people }))

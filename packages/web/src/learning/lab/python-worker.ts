@@ -1,4 +1,5 @@
 import type { loadPyodide, PyodideAPI } from 'pyodide'
+import { completeLanguage } from '../../platform/engine/worker.ts'
 import type { PythonDone, PythonNews, PythonOrder } from './python-order.ts'
 
 type Start = Extract<PythonOrder, { kind: 'start' }>
@@ -124,8 +125,10 @@ function fault(error: unknown): string {
   return own < 0 ? text : ['Traceback (most recent call last):', ...lines.slice(own)].join('\n').trimEnd()
 }
 
+const complete = completeLanguage()
 self.addEventListener('message', async ({ data }: MessageEvent<PythonOrder>) => {
   try {
+    await complete
     if (data.kind === 'start') {
       python = await start(data)
       post({ kind: 'ready', version: python.version })

@@ -3,9 +3,9 @@ import { type Run, runExamCode, type Shown } from '@leitai/contract/learning/tra
 import type { Given } from '@leitai/contract/learning/training.questions'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { CodeField } from '../../platform/ui/CodeField.tsx'
+import { useInTurn } from '../../platform/use-in-turn.ts'
 import { CodeGiven } from './CodeGiven.tsx'
 import { RunView } from './RunView.tsx'
 
@@ -25,7 +25,7 @@ export function CodeAnswer({
 }) {
   const t = useText('training')
   const [run, setRun] = useState<Run | null>(null)
-  const send = useSend(runExamCode)
+  const send = useInTurn(runExamCode, 'training.busy')
   const code = typeof given === 'string' ? given : question.starter
   const go = async () => setRun((await send.run({ id: attemptId, no: question.no, code })) ?? null)
   return (
@@ -42,8 +42,8 @@ export function CodeAnswer({
         <Button variant="default" onClick={go} loading={send.pending} disabled={disabled}>
           {t('code.run')}
         </Button>
-        <Text fz="sm" c="var(--quiet)">
-          {t('code.run.hint')}
+        <Text fz="sm" c="var(--quiet)" role="status">
+          {send.waiting ?? t('code.run.hint')}
         </Text>
       </Group>
       {run && <RunView run={run} examples={question.examples} talks={question.python?.talks ?? []} />}

@@ -4,13 +4,13 @@ import { runPractice } from '@leitai/contract/learning/training.exams'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { namesIn, readName } from '../../platform/app/read-address.ts'
 import { useLoginCheck } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { CodeField } from '../../platform/ui/CodeField.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { useInTurn } from '../../platform/use-in-turn.ts'
 import { Bare } from './Bare.tsx'
 import { RunView } from './RunView.tsx'
 
@@ -30,7 +30,7 @@ export default function CodeEditor() {
   const [code, setCode] = useState(first)
   const [output, setOutput] = useState<Partial<Record<typeof language, Run>>>({})
   const mayRun = useLoginCheck()
-  const send = useSend(runPractice)
+  const send = useInTurn(runPractice, 'training.busy')
   const run = async () => {
     if (!mayRun()) return
     const done = await send.run({ language, code: code[language] })
@@ -62,6 +62,9 @@ export default function CodeEditor() {
           <Button onClick={run} loading={send.pending}>
             {t('code.run')}
           </Button>
+          <Text fz="sm" c="var(--quiet)" role="status">
+            {send.waiting}
+          </Text>
         </Group>
         {shown && <RunView run={shown} />}
       </Stack>

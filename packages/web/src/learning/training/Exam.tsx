@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/contract/core/call'
+import type { CallError } from '@leitai/contract/core/client'
 import { openExam } from '@leitai/contract/learning/training.exams'
-import { Alert } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { isCallError } from '../../platform/app/call-error.ts'
@@ -21,7 +21,7 @@ export default function Exam() {
   const app = useApp()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<WireOf<typeof openExam> | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<CallError | null>(null)
   const open = useCallback(async () => {
     try {
       const answer = await app.call(openExam, { id })
@@ -29,22 +29,17 @@ export default function Exam() {
       else navigate(paths.testResult(id), { replace: true })
     } catch (error) {
       if (!isCallError(error)) throw error
-      setProblem(error.message)
+      setProblem(error)
     }
   }, [app, id, navigate])
   useEffect(() => {
     void open()
   }, [open])
+  if (problem !== null) throw problem
   return (
     <>
       <Head title={t('papers')} index={false} />
-      {problem !== null ? (
-        <div className="page">
-          <Alert color="red" my="xl">
-            {problem}
-          </Alert>
-        </div>
-      ) : opened?.sheet ? (
+      {opened?.sheet ? (
         <ExamSheet
           key={opened.sheet.page}
           id={id}

@@ -7,11 +7,7 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FileButton } from '../../platform/ui/FileButton.tsx'
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
+import { questionFile } from './question-file.ts'
 
 /** Imports questions from a file, or lists its errors by line. */
 export function ImportQuestions() {
@@ -19,10 +15,7 @@ export function ImportQuestions() {
   const [faults, setFaults] = useState<WireOf<typeof importQuestions>['faults']>([])
   const send = useSend(importQuestions, { changes: [adminQuestions] })
   const take = async (file: File) => {
-    const ending = /\.(csv|xlsx)$/.exec(file.name.toLowerCase())?.[1]
-    const format = ending === 'csv' || ending === 'xlsx' ? ending : 'json'
-    const text = format === 'xlsx' ? await base64Of(file) : await file.text()
-    const done = await send.run({ format, text })
+    const done = await send.run(await questionFile(file))
     if (!done) return
     setFaults(done.faults)
     if (done.faults.length === 0) notify('success', t('desk.imported', { count: done.added }))

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BASE } from '../paths.ts'
 import { type App, AppProvider } from './context.ts'
-import { keepEarlyClick, replayEarlyClick } from './early-click.ts'
+import { keepEarlyClick, noteHeardClick } from './early-click.ts'
 import { loadLate, SCRIPTS_NAME, scriptsOf } from './late-scripts.ts'
 import { type Assets, STATE_ID } from './state.ts'
 import { theme } from './theme/theme.ts'
@@ -42,7 +42,13 @@ export function Document({ app, assets, state, children }: DocumentProps) {
           dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }}
         />
       </head>
-      <body onClickCapture={replayEarlyClick}>
+      <body onClickCapture={noteHeardClick}>
+        <p className="old-browser" role="alert">
+          {app.texts.get('common', 'engine.old')}
+        </p>
+        <noscript>
+          <p className="old-browser">{app.texts.get('common', 'engine.noScript')}</p>
+        </noscript>
         <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="light">
           <AppProvider value={app}>
             <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>

@@ -15,6 +15,7 @@ import { isLoginEvent, storeLogin } from './login-record.ts'
 import { Notices } from './Notices.tsx'
 import { Offline } from './Offline.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
+import { Readable } from './Readable.tsx'
 import classes from './Root.module.css'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { isHandle } from './screen.ts'
@@ -44,18 +45,46 @@ export function Root() {
         {t('skip')}
       </a>
       <Progress />
-      <Offline />
-      {closingAt !== null && <ClosingBanner closingAt={closingAt} />}
-      {chrome !== 'bare' && <Banner />}
-      {chrome !== 'bare' && <Header />}
+      <Readable name="offline">
+        <Offline />
+      </Readable>
+      {closingAt !== null && (
+        <Readable name="closing">
+          <ClosingBanner closingAt={closingAt} />
+        </Readable>
+      )}
+      {chrome !== 'bare' && (
+        <Readable name="banner">
+          <Banner />
+        </Readable>
+      )}
+      {chrome !== 'bare' && (
+        <Readable name="header">
+          <Header />
+        </Readable>
+      )}
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
         {handle?.private ? <AuthGuard>{screen}</AuthGuard> : screen}
       </main>
-      {chrome === 'full' && <Footer />}
-      {chrome !== 'bare' && <Tools />}
-      <Members />
-      <QuestionDialog />
-      <Notices />
+      {chrome === 'full' && (
+        <Readable name="footer">
+          <Footer />
+        </Readable>
+      )}
+      {chrome !== 'bare' && (
+        <Readable name="tools">
+          <Tools />
+        </Readable>
+      )}
+      <Readable name="members">
+        <Members />
+      </Readable>
+      <Readable name="question">
+        <QuestionDialog />
+      </Readable>
+      <Readable name="notices">
+        <Notices />
+      </Readable>
     </div>
   )
 }
@@ -90,11 +119,15 @@ function Progress() {
   return <div className={classes.progress} data-busy={busy || undefined} data-shows={shows} aria-hidden="true" />
 }
 
+/** Parameters that name what a page is about, as a work to mark does. */
+const ABOUT = ['id', 'task']
+
 /** On navigation, scrolls to the top and moves the focus to the main content. */
 function useTopOfPage() {
   const main = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
-  const place = `${pathname}#${new URLSearchParams(search).get('id') ?? ''}`
+  const asked = new URLSearchParams(search)
+  const place = [pathname, ...ABOUT.map((name) => asked.get(name) ?? '')].join('#')
   const shown = useRef(place)
   useEffect(() => {
     if (shown.current === place) return

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { full, paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
+import { isCallError, isMissing } from './call-error.ts'
 import { useApp } from './context.ts'
 import { Head } from './Head.tsx'
 import { useText } from './i18n/use-text.ts'
@@ -21,12 +22,13 @@ export function RouteError() {
   const revalidator = useRevalidator()
   const response = isRouteErrorResponse(error) ? error : null
   const refusal = isRefusal(response?.data) ? response.data : null
+  const called = isCallError(error) ? error : null
   const loggedOut = refusal?.loggedOut ?? false
   useEffect(() => {
     if (loggedOut) forgetLogin(app)
   }, [app, loggedOut])
   const chunk = error instanceof Error && error.name === 'ChunkLoadError'
-  const missing = response?.status === 404
+  const missing = response?.status === 404 || isMissing(error)
   const title = chunk ? t('error.chunk') : missing ? t('error.missing') : t('error.title')
   const cutOff = refusal?.code === 'network' || refusal?.code === 'timeout'
   const drawing = loggedOut ? 'door' : missing ? 'missing' : cutOff ? 'offline' : 'broken'
@@ -38,7 +40,11 @@ export function RouteError() {
         heading
         drawing={drawing}
         title={title}
-        text={refusal?.msg ?? (chunk ? t('error.chunkHelp') : t('error.help'))}
+        text={
+          refusal?.msg ??
+          called?.message ??
+          (chunk ? t('error.chunkHelp') : response ? t('error.help') : t('error.own'))
+        }
       >
         {loggedOut ? (
           <Button component={Link} to={paths.login(full(pathname + search))}>

@@ -2,14 +2,15 @@ import type { MouseEvent } from 'react'
 
 declare global {
   interface Window {
-    /** The last click that React handled. */
-    heardClick?: Event
+    /** The clicks that React handled; one click may cause another, as that on a file input from its button's handler. */
+    heardClicks?: WeakSet<Event>
   }
 }
 
 /** For the body's click handler: React calls it only for hydrated parts. */
-export const replayEarlyClick = (event: MouseEvent) => {
-  window.heardClick = event.nativeEvent
+export const noteHeardClick = (event: MouseEvent) => {
+  window.heardClicks ??= new WeakSet()
+  window.heardClicks.add(event.nativeEvent)
 }
 
 /**
@@ -27,7 +28,7 @@ if(!b||Date.now()>until)return;
 var place=alike(b).indexOf(b);
 clearTimeout(again);
 again=setTimeout(function(){
-if(window.heardClick===e||Date.now()>until)return;
+if((window.heardClicks&&window.heardClicks.has(e))||Date.now()>until)return;
 again=setTimeout(function(){var t=b.isConnected?b:alike(b)[place];if(t)t.click()},50)
 })
 },true)

@@ -14,6 +14,7 @@ test('a page has its own assets, and what the next pages need beside them', () =
     css: ['/v3/base.css', '/v3/front.css'],
     run: ['/v3/entry.js'],
     preload: ['/v3/base.js', '/v3/front.js'],
+    older: null,
     next: ['/v3/rest.css', '/v3/account.css', '/v3/rest.js', '/v3/account.js'],
   })
   expect(assetsOf(manifest, ['front', 'account'], '/v3', ['account']).next).toEqual([])

@@ -15,6 +15,7 @@ interface Reaching {
 }
 
 export const ENTRY = 'src/bootstrap/browser.tsx'
+const OLDER = 'src/platform/engine/page.ts'
 
 /** Style sheets and scripts of the entry and these source files, with all their imports, and what those of the next pages need beside them. */
 export function assetsOf(
@@ -27,10 +28,12 @@ export function assetsOf(
   const { css, scripts } = reachedBy([ENTRY, ...sources], { manifest, base, seen })
   const next = reachedBy(nextSources, { manifest, base, seen })
   const entry = manifest[ENTRY]
+  const older = manifest[OLDER]
   return {
     css: [...css],
     run: entry ? [`${base}/${entry.file}`] : [],
     preload: [...scripts],
+    older: older ? `${base}/${older.file}` : null,
     next: [...next.css, ...next.scripts].filter((file) => !css.has(file)),
   }
 }

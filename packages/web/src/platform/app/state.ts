@@ -10,6 +10,8 @@ export interface Assets {
   run: string[]
   /** Their imports, to be preloaded in parallel. */
   preload: string[]
+  /** What browsers that lack something run before the application (engine/page.ts); null in development. */
+  older: string | null
   /** What the pages that are opened most need beside them (next-pages.ts), to be fetched when nothing else is. */
   next: string[]
 }

@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/core/shape'
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { useText } from '../app/i18n/use-text.ts'
+import { useLanguage, useText } from '../app/i18n/use-text.ts'
 
 export const languages = ['zh', 'en'] as const
 
@@ -13,9 +13,10 @@ export interface BilingualFieldProps {
   rows?: number
 }
 
-/** A text in both languages side by side; of a required one either is enough. */
+/** A text in both languages side by side; of a required one either is enough, and the star stands at the reader's. */
 export function BilingualField({ label, value, onChange, max, required = false, rows }: BilingualFieldProps) {
   const t = useText('common')
+  const reader = useLanguage()
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
       {languages.map((language) => {
@@ -23,7 +24,7 @@ export function BilingualField({ label, value, onChange, max, required = false, 
           label: t('aside', { text: label, aside: t(`language.${language}`) }),
           value: value[language],
           maxLength: max,
-          required: required && value[language === 'zh' ? 'en' : 'zh'].trim() === '',
+          required: required && language === reader && value[language === 'zh' ? 'en' : 'zh'].trim() === '',
         }
         const set = (text: string) => onChange({ ...value, [language]: text })
         return rows ? (

@@ -67,5 +67,5 @@ function Editor({ open, label, language, value, onChange }: EditorProps) {
     // The value changed from outside, such as by a template.
     if (editor.current && editor.current.read() !== value) editor.current.write(value)
   }, [value])
-  return <div ref={place} />
+  return <div ref={place} style={{ marginTop: 6 }} />
 }

@@ -1,11 +1,15 @@
 import { TextInput } from '@mantine/core'
+import { useText } from '../app/i18n/use-text.ts'
+import { inBeijing, localZone } from './time.ts'
+import { useHydrated } from './use-hydrated.ts'
+import { useWriteTime } from './use-time.ts'
 
 const BEIJING_MS = 8 * 3600 * 1000
 const toField = (iso: string | null) =>
   iso === null ? '' : new Date(Date.parse(iso) + BEIJING_MS).toISOString().slice(0, 16)
 const fromField = (text: string) => (text === '' ? null : new Date(`${text}:00+08:00`).toISOString())
 
-/** Date and time in Beijing time (UTC+8), to the minute. */
+/** Date and time in Beijing time (UTC+8), to the minute. Where the reader's clocks differ, it says so and writes the local time. */
 export function DateTimeField({
   label,
   value,
@@ -19,11 +23,16 @@ export function DateTimeField({
   required?: boolean
   hint?: string
 }) {
+  const t = useText('common')
+  const writeTime = useWriteTime()
+  const away = useHydrated() && !inBeijing(value ?? new Date().toISOString())
+  const zone =
+    value === null ? t('time.inBeijing') : t('time.inBeijingHere', { time: writeTime(value, 'minute', localZone()) })
   return (
     <TextInput
       type="datetime-local"
       label={label}
-      description={hint}
+      description={away ? [zone, hint].filter((part) => part !== undefined).join(' · ') : hint}
       required={required}
       value={toField(value)}
       onChange={(event) => {

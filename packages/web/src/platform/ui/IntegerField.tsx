@@ -21,7 +21,7 @@ export function IntegerField({
       inputMode="numeric"
       value={value === null ? '' : String(value)}
       onChange={(event) => {
-        const text = event.currentTarget.value.replace(/\D/g, '').slice(0, 9)
+        const text = event.currentTarget.value.normalize('NFKC').replace(/\D/g, '').slice(0, 9)
         onChange(text === '' ? (maybe ? null : 0) : Number(text))
       }}
     />

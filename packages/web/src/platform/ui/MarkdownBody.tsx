@@ -1,9 +1,11 @@
-import { type MouseEvent, use, useMemo } from 'react'
+import { type MouseEvent, use, useId, useMemo } from 'react'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { keptHtml } from './kept-html.ts'
 import { createParser, type Maths } from './markdown.ts'
 import { katexOptions } from './markdown-maths.ts'
 
+const keep = keptHtml()
 let maths: Promise<Maths> | undefined
 const none: Promise<Maths> = Promise.resolve(() => '')
 
@@ -27,7 +29,12 @@ export default function MarkdownBody({ text, under, className }: MarkdownBodyPro
   const t = useText('common')
   const copy = t('copy')
   const setMaths = use(text.includes('$') ? loadMaths() : none)
-  const html = useMemo(() => createParser({ setMaths, copy }).render(text, { under }), [text, under, setMaths, copy])
+  const docId = useId().replace(/[^\w-]/g, '')
+  const html = useMemo(
+    () =>
+      keep(`${under} ${docId} ${copy}\n${text}`, () => createParser({ setMaths, copy }).render(text, { under, docId })),
+    [text, under, docId, setMaths, copy],
+  )
   const onClick = async (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return
     const code = event.target.closest('[data-copy]')?.parentElement?.querySelector('code')?.textContent

@@ -12,6 +12,10 @@ export const katexOptions = {
   strict: false,
 } as const
 
+/** Formulas of a text that are set, and characters of these; further ones are shown as source. Setting each takes far longer than all else. */
+const MOST_FORMULAS = 2000
+const MOST_CHARACTERS = 20_000
+
 /** Thousands of nested symbols overflow the renderer's stack: such a formula is shown as source. */
 function safely(set: Maths, formula: string, block: boolean): string | null {
   try {
@@ -73,10 +77,18 @@ export function addMaths(parser: MarkdownIt, setMaths: Maths): void {
     },
     { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
   )
-  parser.renderer.rules.maths = (tokens, index) => {
+  // Per text: how many formulas were set, and their characters.
+  const set = new WeakMap<object, { count: number; characters: number }>()
+  const mayBeSet = (env: object, { length }: string) => {
+    const { count, characters } = set.get(env) ?? { count: 0, characters: 0 }
+    const now = { count: count + 1, characters: characters + length }
+    set.set(env, now)
+    return now.count <= MOST_FORMULAS && now.characters <= MOST_CHARACTERS
+  }
+  parser.renderer.rules.maths = (tokens, index, _options, env) => {
     const token = tokens[index]
     if (!token) return ''
-    const html = safely(setMaths, token.content, token.block)
+    const html = mayBeSet(env ?? {}, token.content) ? safely(setMaths, token.content, token.block) : null
     if (html === null) return `<code>${parser.utils.escapeHtml(token.content)}</code>`
     return token.block ? `<div data-maths>${html}</div>` : html
   }

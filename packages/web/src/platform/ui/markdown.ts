@@ -1,4 +1,7 @@
 import Parser, { type MarkdownIt } from 'markdown-it'
+import cjkFriendly from 'markdown-it-cjk-friendly'
+import footnotes from 'markdown-it-footnote'
+import { addAnchors } from './markdown-anchors.ts'
 import { addMaths } from './markdown-maths.ts'
 
 /** Only the platform's own pictures load automatically: no external ones, which could track readers, and no API calls. */
@@ -26,12 +29,16 @@ function lowerHeadings(tokens: { type: string; tag: string }[], { under }: Under
   }
 }
 
-/** Markdown to HTML, rendered with an `Under`. HTML in the text is escaped. */
+/** Markdown to HTML, rendered with an `Under` and `Anchored`. HTML in the text is escaped. */
 export function createParser({ setMaths, copy }: { setMaths: Maths; copy: string }): MarkdownIt {
   const parser = new Parser({ html: false, linkify: true, breaks: false })
   const { rules } = parser.renderer
   const { escapeHtml } = parser.utils
+  // Emphasis beside Chinese marks, which CommonMark's rules for words between blanks leave as asterisks.
+  parser.use(cjkFriendly)
+  parser.use(footnotes)
   addMaths(parser, setMaths)
+  addAnchors(parser)
   parser.core.ruler.push('lower_headings', ({ tokens, env }) => lowerHeadings(tokens, { under: 1, ...env }))
   rules.fence = (tokens, index) =>
     `<div data-code><button type="button" data-copy>${escapeHtml(copy)}</button><pre tabindex="0"><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre></div>`

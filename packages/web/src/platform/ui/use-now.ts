@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '../app/context.ts'
+import { isClockSettled, serverNow, settleClock } from '../app/server-clock.ts'
 
 /**
- * The current time in milliseconds: the time of rendering first, so that server and browser agree, then the clock, updated every `everyMs`.
+ * The server's time in milliseconds, whatever the device's clock shows: the time of rendering first, so that server and browser agree, then
+ * updated every `everyMs`.
  */
 export function useNow(everyMs = 60_000): number {
-  const { renderedAt } = useApp()
+  const { call, renderedAt } = useApp()
   const [now, setNow] = useState(renderedAt)
   useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
+    let gone = false
+    const tick = () => {
+      if (!gone && isClockSettled()) setNow(serverNow())
+    }
+    void settleClock({ call, renderedAt }).then(tick)
+    const timer = setInterval(tick, everyMs)
+    return () => {
+      gone = true
+      clearInterval(timer)
+    }
+  }, [call, renderedAt, everyMs])
   return now
 }

@@ -18,7 +18,7 @@ export default function DirectMessages() {
   const list = { ...(keyword && { q: keyword }), ...(unread && { unread }), ...(page > 1 && { page }) }
   return (
     <MessageFrame part="letters">
-      <div className={classes.threads} data-one={userId === null ? undefined : true}>
+      <div className={classes.columns} data-one={userId === null ? undefined : true}>
         <ThreadList key={String(unread)} userId={userId} keyword={keyword} unread={unread} page={page} />
         {userId === null ? (
           <div className={classes.choose}>

@@ -11,8 +11,16 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 
 const changes = [findUserMsgByPage, noticeNum, myTeam, findTeamPage, recruitingTeams, findCompetitorList, cmptDetail]
 
+interface InviteAnswerProps {
+  id: number
+  /** Who invites to what. */
+  invitation: string
+  open: boolean
+  onAnswered: () => void
+}
+
 /** Answers a team invitation within its notification. */
-export function InviteAnswer({ id, open, onAnswered }: { id: number; open: boolean; onAnswered: () => void }) {
+export function InviteAnswer({ id, invitation, open, onAnswered }: InviteAnswerProps) {
   const t = useText('message')
   const [asking, setAsking] = useState(false)
   const send = useSend(dealInviteNew, { changes })
@@ -47,7 +55,7 @@ export function InviteAnswer({ id, open, onAnswered }: { id: number; open: boole
       {asking && (
         <ConfirmDialog
           title={t('invite.title')}
-          text={t('invite.text')}
+          text={t('invite.text', { invitation })}
           go={t('invite.accept')}
           onGo={() => answer(true)}
           onClose={() => setAsking(false)}

@@ -42,7 +42,14 @@ export function NoticeRow({ notice, onOpen, onMark, onRemove, onAnswered }: Noti
               <MessageText text={words(notice.body)} />
             </p>
           )}
-          {notice.invite && <InviteAnswer id={notice.id} open={notice.invite.open} onAnswered={onAnswered} />}
+          {notice.invite && (
+            <InviteAnswer
+              id={notice.id}
+              invitation={words(notice.title)}
+              open={notice.invite.open}
+              onAnswered={onAnswered}
+            />
+          )}
           <Group gap="xs" mt="sm">
             {notice.link && (
               <Button

@@ -15,7 +15,7 @@ import { ask, notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { Contact } from './Contact.tsx'
-import { Banner, General, Lab, Limits, Operator, Retention, Switches, Watermark } from './forms.tsx'
+import { Banner, General, Lab, Limits, Networks, Operator, Retention, Switches, Watermark } from './forms.tsx'
 import { History } from './History.tsx'
 import { Partners, Slides } from './lists.tsx'
 
@@ -58,6 +58,7 @@ export function SectionForm({ section, settings, version }: SectionFormProps) {
           {section === 'partners' && <Partners value={value.partners} onChange={(next) => set('partners', next)} />}
           {section === 'limits' && <Limits value={value.limits} onChange={(next) => set('limits', next)} />}
           {section === 'retention' && <Retention value={value.retention} onChange={(next) => set('retention', next)} />}
+          {section === 'networks' && <Networks value={value.networks} onChange={(next) => set('networks', next)} />}
           {section === 'watermark' && <Watermark value={value.watermark} onChange={(next) => set('watermark', next)} />}
           {section === 'switches' && <Switches value={value.switches} onChange={(next) => set('switches', next)} />}
           {section === 'lab' && <Lab value={value.lab} onChange={(next) => set('lab', next)} />}

@@ -1,5 +1,6 @@
+import { faultyNetwork } from '@leitai/contract/core/network'
 import { type SiteSettings, siteDefaults } from '@leitai/contract/site/settings'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { LinkField } from '../../platform/app/LinkField.tsx'
 import { BilingualField } from '../../platform/ui/BilingualField.tsx'
@@ -136,6 +137,32 @@ export function Retention({ value, onChange }: FormProps<'retention'>) {
       />
     )
   })
+}
+
+export function Networks({ value, onChange }: FormProps<'networks'>) {
+  const t = useText('site')
+  const faulty = faultyNetwork(value.trusted)
+  return (
+    <>
+      <Textarea
+        label={t('networks.trusted')}
+        description={t('networks.help')}
+        placeholder="10.1.0.0/16"
+        autosize
+        minRows={4}
+        maxRows={16}
+        value={value.trusted.join('\n')}
+        onChange={(event) => onChange({ ...value, trusted: event.currentTarget.value.split('\n') })}
+        {...(faulty && { error: t('networks.faulty', faulty) })}
+      />
+      <IntegerField
+        label={t('networks.times')}
+        hint={t('limit.hint', { min: 2, max: 1000, usual: siteDefaults.networks.times })}
+        value={value.times}
+        onChange={(times) => onChange({ ...value, times: times ?? 0 })}
+      />
+    </>
+  )
 }
 
 export function Watermark({ value, onChange }: FormProps<'watermark'>) {

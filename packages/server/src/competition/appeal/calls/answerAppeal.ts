@@ -4,6 +4,7 @@ import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notify } from '../../../site/message/notify.ts'
+import { titleOf } from '../../definition/competition.ts'
 import { penaltyMatter } from '../penalty-matter.ts'
 import { appeals } from '../table.ts'
 import { appealAccepted, appealRefused } from '../texts.ts'
@@ -22,6 +23,7 @@ export const answerAppeal: Handler<typeof contract.answerAppeal> = async (contex
   await notify(db, {
     userId: appeal.userId,
     kind: 'system',
+    about: await titleOf(db, appeal.cmptId),
     ...(accept ? appealAccepted : appealRefused)(answer),
     link: '/accountset/appeal.html',
     now,

@@ -5,7 +5,7 @@ import { ownPicture, usePicture } from '../../../platform/file/picture.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { dayStart } from '../../../platform/time/day.ts'
 import { notify } from '../../../site/message/notify.ts'
-import { publicCompetition } from '../../definition/competition.ts'
+import { publicCompetition, titleOf } from '../../definition/competition.ts'
 import { appealsSince, MOST_A_DAY, MOST_OPEN, openAppeals, takeTurn } from '../appeal.ts'
 import { penaltyMatter } from '../penalty-matter.ts'
 import { matterKey, needsSubject } from '../rules.ts'
@@ -43,6 +43,7 @@ export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, 
   await notify(db, {
     userId: me.id,
     kind: 'system',
+    about: await titleOf(db, cmptId ?? null),
     ...appealArrived,
     link: '/accountset/appeal.html',
     now,

@@ -62,7 +62,7 @@ export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const slug = plain
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 50)
     .replace(/-+$/, '')
   return /[a-z]/.test(slug) && slug.length > 1 ? slug : `imported-${slug || 'competition'}`
@@ -75,7 +75,7 @@ export function columnName(label: string, taken: ReadonlySet<string>): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-  const stem = plain.replace(/^[^a-z]+|_+$/g, '').slice(0, 24) || 'number'
+  const stem = plain.replace(/^[^a-z]+|(?<!_)_+$/g, '').slice(0, 24) || 'number'
   for (let count = 1; ; count++) {
     const name = count === 1 ? stem : `${stem}_${count}`
     if (!taken.has(name)) return name

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises'
+import { lstat, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FOREIGN_FILES, MANIFEST, SOLUTION } from '@leitai/contract/competition/competition-folder'
 import { stringify } from 'yaml'
 import { FolderError, fault } from '../fault.ts'
-import { findFile, readText } from '../files.ts'
+import { findFile, misnamedManifest, readText } from '../files.ts'
 import type { ManifestInput } from '../manifest.ts'
 import { readYaml } from '../source.ts'
 import { fromBundle } from './bundle.ts'
@@ -69,6 +69,8 @@ async function manifestFrom(making: Making, { format, source }: Found, now: Date
 }
 
 async function formatOf(folder: string): Promise<Found | null> {
+  // One of ours that is there says what this folder is, whatever is wrong with it: reading it tells that.
+  if (await isOursUnread(folder)) return null
   const own = await valuesIn(folder, MANIFEST)
   if (own) {
     // Ours says its format; theirs has phases.
@@ -91,6 +93,20 @@ async function formatOf(folder: string): Promise<Found | null> {
   return null
 }
 
+/** Whether a manifest is there from which no fields can be read: an empty one, a folder of its name, only comments, a list, a misnamed one. */
+async function isOursUnread(folder: string): Promise<boolean> {
+  const there = await lstat(join(folder, MANIFEST)).catch(() => null)
+  if (!there) return (await misnamedManifest(folder)) !== undefined
+  const found = await findFile(folder, MANIFEST)
+  if (typeof found === 'string') return true
+  const text = found.size > MOST_TEXT ? null : await readText(found.path)
+  if (text === null) return false
+  const { raw, problems } = readYaml(text)
+  return problems.length === 0 && !isFields(raw)
+}
+
+const isFields = (raw: unknown): boolean => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+
 /** The values of a file of settings; null where it is not there. Throws FolderError if it cannot be read. */
 async function valuesIn(folder: string, name: string): Promise<Fields | null> {
   const found = await findFile(folder, name)
@@ -101,7 +117,7 @@ async function valuesIn(folder: string, name: string): Promise<Fields | null> {
   if (!name.endsWith('.json')) {
     const { raw, problems } = readYaml(text)
     // A competition folder of ours says by itself what is wrong in it.
-    if (problems.length > 0 && name === MANIFEST && /^\s*format\s*:/m.test(text)) return { format: 1 }
+    if (problems.length > 0 && name === MANIFEST && /^[ \t]*format[ \t]*:/m.test(text)) return { format: 1 }
     if (problems.length > 0)
       throw new FolderError(
         problems.map(({ message, ...at }) => fault({ file: name, at }, 'yaml', { problem: message })),

@@ -4,7 +4,7 @@ import { copyFile, cp, mkdir, readdir, realpath, stat, writeFile } from 'node:fs
 import { basename, dirname, extname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import { isClutter } from '@leitai/contract/competition/submission-zip'
+import { isClutter } from '@leitai/contract/competition/clutter'
 import { filesBelow } from '@leitai/zip/content'
 import { extract, listed, UnsafeZip } from '@leitai/zip/extract'
 import { type ZipEntry, zipStream } from '@leitai/zip/write'

@@ -299,7 +299,7 @@ test('the command prints the report; with --submissions it carries teams, submis
   if (!order) throw new Error('no order')
   const lines: string[] = []
   const site = () => Promise.reject(new Error('not asked for'))
-  await run({ ...app.ctx, site }, order, (line) => lines.push(line))
+  await run({ ...app.ctx, site, openScorers: async () => app.ctx.scorers }, order, (line) => lines.push(line))
   rmSync(folder, { recursive: true })
   expect(lines).toContainEqual(expect.stringMatching(/^carried .*1 teams, 2 people and 1 submissions/))
   expect(lines).toContainEqual(expect.stringMatching(/^left .*1 submissions have no file/))

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { decoded, likelyEncoding } from '@leitai/scorer/encoding'
 import { parseCsv } from '../csv.ts'
 
 /** As much of a table as tells what its columns hold. */
@@ -18,7 +19,8 @@ export async function headOf(path: string): Promise<{ columns: string[]; rows: s
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
-    const text = new TextDecoder().decode(buffer.subarray(0, bytesRead)).replace(/^\u{FEFF}/u, '')
+    const bytes = buffer.subarray(0, bytesRead)
+    const text = (decoded(bytes, likelyEncoding(bytes), bytesRead === HEAD) ?? '').replace(/^\u{FEFF}/u, '')
     const whole = bytesRead < HEAD ? text : text.slice(0, text.lastIndexOf('\n'))
     const [header, ...rows] = rowsIn(whole)
     const columns = header?.cells ?? []

@@ -7,25 +7,39 @@ import { competitionPage } from '../../definition/competition-page.ts'
 import { mainStage, teamDeadline, weightOf } from '../../definition/rules.ts'
 import { stageShown } from '../../definition/stage.ts'
 import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
-import { hasA, isBlind, showScore } from '../../submission/board-rules.ts'
-import { aheadPart, boardAsked, publicly, standingPart, standingQuery } from '../../submission/places.ts'
+import { hasA, isBlind, mainBoards, medalOf, showScore } from '../../submission/board-rules.ts'
+import { aheadPart, boardAsked, publicly, rankedOn, standingPart, standingQuery } from '../../submission/places.ts'
 import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../../submission/quota.ts'
 import { type CompetitorAsked, ownId, ownTeamCte, ownTeamPart, placeOf } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
+import { takesWorks } from '../../works/rules.ts'
+import { works } from '../../works/table.ts'
 import { actionOf } from '../action.ts'
 import { follows, signUpRequests } from '../table.ts'
 
 type Asked = CompetitorAsked &
-  Omit<QuotaAsked, 'teamId' | 'userId'> & { board: string; shownBoard: string; week: number }
+  Omit<QuotaAsked, 'teamId' | 'userId'> & {
+    board: string
+    shownBoard: string
+    week: number
+    worksOf: number
+    finalBoard: string
+  }
 
 /** All that the page of a competition shows of its reader, in one statement. */
 const reader = statement((given: Placeholders<Asked>) => {
   const shown = replacing(given, { board: given.shownBoard })
+  const final = replacing(given, { board: given.finalBoard })
   return {
     team: ownTeamPart(),
     ...quotaParts(replacing(given, { teamId: ownId })),
     best: standingPart(given, ownId),
     ahead: aheadPart(shown, standingQuery(shown, ownId)),
+    finalBest: standingPart(final, ownId),
+    finalAhead: aheadPart(final, standingQuery(final, ownId)),
+    worked: value(
+      sql<boolean>`exists (select from ${works} where ${works.stageId} = ${given.worksOf} and ${works.teamId} = ${ownId})`,
+    ),
     followed: value(
       sql<boolean>`exists (select from ${follows} where ${follows.cmptId} = ${given.cmptId} and ${follows.userId} = ${given.userId})`,
     ),
@@ -44,7 +58,9 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
     stages.filter(({ spec }) => spec !== null),
     now,
   )
+  const taking = cmpt.type === 'application' ? mainStage(stages.filter(takesWorks), now) : null
   const board = stage && hasA(stage) ? 'A' : 'B'
+  const isOut = stage !== null && stage.revealedAt !== null && mainBoards(stage).includes('B')
   // Without a stage nothing is found on its board.
   const boards = stage ? boardAsked({ stage, board }) : { stageId: 0, board, week: 0 }
   const found = me
@@ -52,6 +68,9 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
         ...(await placeOf(db, { cmptId, userId: me.id })),
         ...(await reader(db, {
           ...{ cmptId, userId: me.id, ...quotaDay({ id: boards.stageId }, now), ...boards },
+          worksOf: taking?.id ?? 0,
+          // No board has an empty name.
+          finalBoard: isOut ? 'B' : '',
           shownBoard: stage ? boardAsked(publicly({ stage, board }, now)).board : board,
         })),
       }
@@ -61,12 +80,23 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
   const promoted: { stageId: number; promoted: boolean | null }[] = []
   for (const each of stages.filter(({ promotion }) => promotion !== null && team !== null))
     if (team) promoted.push({ stageId: each.id, promoted: await isPromoted(db, { cmpt, stage: each, team, now }) })
-  const entrance = team && stage ? await refusalOfEntrance(db, { cmpt, stage, team, now }) : null
+  const entered = taking ?? stage
+  const entrance = team && entered ? await refusalOfEntrance(db, { cmpt, stage: entered, team, now }) : null
   const quota = found && team && stage ? quotaFrom(found, stage, now) : null
   // A new test set shows nothing before the reveal of B; a baseline has no rank.
   const open = stage && !isBlind(stage)
   const rank = open && team && !team.baseline && found?.ahead ? found.ahead.ranked + 1 : null
   const best = open && team ? (found?.best ?? null) : null
+  const { finalBest, finalAhead } = found ?? {}
+  const place =
+    stage && team && !team.baseline && finalBest && finalAhead
+      ? {
+          rank: finalAhead.ranked + 1,
+          teams: await rankedOn(db, `${stage.id} B 0`),
+          score: showScore(finalBest.score, stage.decimals),
+        }
+      : null
+  const hasMedals = !cmpt.practice && cmpt.audience === 'public' && page.card.state === 'ended'
   const request = signedUp ? null : (found?.request ?? null)
   return {
     ...cmpt,
@@ -86,6 +116,10 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
       teamName: team?.name ?? null,
       rank,
       best: best && stage ? showScore(best.score, stage.decimals) : null,
+      final: place && {
+        ...place,
+        medal: hasMedals ? medalOf(place.rank, place.teams) : null,
+      },
       usedToday: quota?.usedToday ?? 0,
       remainingToday: quota?.remainingToday ?? null,
       resetAt: quota?.resetAt ?? null,
@@ -94,6 +128,7 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
     },
     action: actionOf(context, {
       ...{ row: { ...cmpt, stages }, stage, request, entrance, signedUp, quota },
+      works: taking && { stage: taking, begun: found?.worked ?? false },
       kept: found && keptFrom(found, { baseline: team?.baseline ?? signedUp, now }),
       team: team ? 'own' : signedUp && found?.barred ? 'barred' : 'none',
     }),

@@ -23,6 +23,7 @@ export const revokeCertificate: Handler<typeof contract.revokeCertificate> = asy
   await notify(db, {
     userId,
     kind: 'competition',
+    about: cmpt.title,
     ...certificateRevoked(cmpt.title, { number, reason }),
     link: '/accountset/appeal.html',
     now,

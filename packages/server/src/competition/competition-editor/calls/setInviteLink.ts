@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type * as editor from '@leitai/contract/competition/competition-editor.launch'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition, lockCompetition } from '../../definition/edit/competition.ts'
+import { newInviteKey } from '../../definition/invite-key.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { linkOf } from '../invite-link.ts'
@@ -14,7 +14,7 @@ export const setInviteLink: Handler<typeof editor.setInviteLink> = async (contex
   refuse(refusalToRun(role))
   const cmpt = await lockCompetition(db, cmptId)
   refuse(cmpt.audience === 'public' ? { code: 'making.link' } : null)
-  const after = await changeCompetition(db, cmpt, { inviteKey: on ? randomBytes(16).toString('base64url') : null })
+  const after = await changeCompetition(db, cmpt, { inviteKey: on ? newInviteKey() : null })
   await audit(context, { action: 'making.link', target: { kind: 'competition', id: cmptId }, detail: { on } })
   return { link: linkOf(ctx, after) }
 }

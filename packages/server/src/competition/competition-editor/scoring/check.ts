@@ -116,14 +116,14 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
             ? (outcome.score.faults ?? [])
             : outcome.score.faults
     const scored = outcome?.kind === 'score' && outcome.score.ok ? { a: outcome.score.a, b: outcome.score.b } : null
-    const { rows, aRows, splitSha256, thin, trials } = made
+    const { rows, aRows, splitSha256, thin, trials, notes } = made
     const numbers = {
       sample: outcome?.kind === 'score' ? numbersOf(outcome.score) : null,
       perfect: trials.perfect,
       constant: trials.constant,
       later: thin,
     }
-    const report = { faults, rows, aRows, sample: scored, numbers }
+    const report = { faults, rows, aRows, sample: scored, numbers, notes }
     await finish(ctx, row, report, { spec: withLater(spec, thin), key, size, splitSha256 }).catch(
       async (error: unknown) => {
         if (!(error instanceof Refused)) throw error

@@ -21,9 +21,9 @@ async function prepare({
     prepareFile(openSolution(solutionPath, folder), spec, preparedPath),
   )
   if (!made.ok) return { ok: false, faults: made.faults }
-  const { rows, aRows, thin } = made
+  const { rows, aRows, thin, notes } = made
   const bytes = readFileSync(preparedPath)
   const solution = loadPrepared(bytes, everyMetric)
   if (solution === null) return { ok: false, faults: [{ code: 'bad-prepared' }] }
-  return { ok: true, rows, aRows, splitSha256: splitDigest(bytes) ?? '', thin, trials: trialScores(solution) }
+  return { ok: true, rows, aRows, splitSha256: splitDigest(bytes) ?? '', thin, notes, trials: trialScores(solution) }
 }

@@ -15,7 +15,7 @@ export interface PrepareOrder {
 }
 export type Trials = ReturnType<typeof trialScores>
 export type PrepareAnswer =
-  | { ok: true; rows: number; aRows: number; splitSha256: string; thin: string[]; trials: Trials }
+  | { ok: true; rows: number; aRows: number; splitSha256: string; thin: string[]; notes: Fault[]; trials: Trials }
   | { ok: false; faults: Fault[] }
 
 const MOST_MS = 5 * 60_000

@@ -7,10 +7,11 @@ import { addStages } from '../../definition/edit/stages.ts'
 import { specOf } from '../scoring/check.ts'
 import { keepScoring } from '../scorings.ts'
 import type { Template } from './template.ts'
+import { keyOfTemplate } from './untouched.ts'
 
 const DAY_MS = 86_400_000
-/** The sample files were made for the templates by this project. */
-const LICENCE = 'CC0-1.0'
+/** Chosen by the host, whose own files take the place of these. */
+const LICENCE = ''
 
 interface Dates {
   startAt: Date
@@ -64,8 +65,7 @@ export async function fillFrom(
   const files = from.files.map(({ name, description, content, sample = false }) => {
     const bytes = Buffer.from(content)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    // The same object for all drafts: it never changes.
-    const objectKey = `host/template/${sha256}.csv`
+    const objectKey = keyOfTemplate(sha256)
     const values = { name, description, objectKey, size: bytes.length, sha256, licence: LICENCE, sample }
     return { bytes, values: { ...values, stageId: sample ? stageId : null } }
   })

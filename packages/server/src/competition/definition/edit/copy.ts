@@ -1,9 +1,11 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import { searchTextOf } from '../../../platform/text/search.ts'
+import { freshSalts } from '../commitment.ts'
 import { stagesOf } from '../competition.ts'
 import { filesOf } from '../data-files.ts'
 import { newSlug } from '../draft.ts'
+import { newInviteKey } from '../invite-key.ts'
 import { copyPrograms } from '../program.ts'
 import { type Competition, competitions, dataFiles, stages } from '../table.ts'
 import { copyTitle } from '../texts.ts'
@@ -11,7 +13,7 @@ import { questionsOf, writeQuestions } from './extras.ts'
 
 /**
  * Copies a competition to a draft that begins at `startAt`: texts, stages, scoring, files (the same objects), form, questions and prizes;
- * no codes, changes or participants. Returns its id and a map of stage ids.
+ * no codes, changes or participants, and nothing secret of the source: key and salts are new. Returns its id and a map of stage ids.
  */
 export async function copyCompetition(
   db: Db,
@@ -29,6 +31,7 @@ export async function copyCompetition(
       ...plain,
       title,
       slug: newSlug(),
+      inviteKey: source.inviteKey === null ? null : newInviteKey(),
       status: 'draft',
       featured: false,
       startAt,
@@ -50,6 +53,7 @@ export async function copyCompetition(
       .insert(stages)
       .values({
         ...stage,
+        ...freshSalts(),
         cmptId: id,
         startAt: moved(stage.startAt),
         endAt: maybeMoved(stage.endAt),

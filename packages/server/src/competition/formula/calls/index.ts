@@ -5,4 +5,9 @@ import { programFiles } from './programFiles.ts'
 import { tryFormula } from './tryFormula.ts'
 
 /** All calls of the domain with their handlers. */
-export const calls = implement(contract, { formulaTables, programFiles, tryFormula })
+export const calls = implement(
+  contract,
+  { formulaTables, programFiles, tryFormula },
+  {},
+  { tryFormula: { long: true } },
+)

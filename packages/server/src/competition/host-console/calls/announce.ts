@@ -1,13 +1,14 @@
 import type * as console from '@leitai/contract/competition/host-console'
 import { users } from '../../../identity/account/table.ts'
 import { audit } from '../../../platform/audit/audit.ts'
-import { and, eq, sql } from '../../../platform/db/orm.ts'
+import { and, eq, not, sql } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { dayStart } from '../../../platform/time/day.ts'
 import { notifyEach } from '../../../site/message/notify.ts'
 import { tellWebhooks } from '../../../site/webhook/tell.ts'
+import { isShutOut } from '../../definition/audience.ts'
 import { countChanges, noteChange } from '../../definition/change.ts'
 import { signUps } from '../../definition/table.ts'
 import { webhookOwnersOf } from '../../definition/webhook-owners.ts'
@@ -28,10 +29,11 @@ export const announce: Handler<typeof console.announce> = async (context, { cmpt
         .select({ userId: signUps.userId })
         .from(signUps)
         .innerJoin(users, eq(users.id, signUps.userId))
-        .where(and(eq(signUps.cmptId, cmptId), eq(users.state, 'active')))
+        .where(and(eq(signUps.cmptId, cmptId), eq(users.state, 'active'), not(isShutOut(signUps))))
     : []
   const notice = {
     kind: 'competition' as const,
+    about: cmpt.title,
     title: newsTitle(cmpt.title),
     body: text,
     markdown: true,

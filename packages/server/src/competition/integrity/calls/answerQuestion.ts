@@ -3,6 +3,7 @@ import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notify } from '../../../site/message/notify.ts'
+import { titleOf } from '../../definition/competition.ts'
 import { noteEvent } from '../case.ts'
 import { questionsTo } from '../own-questions.ts'
 import { takePictures } from '../picture.ts'
@@ -30,6 +31,7 @@ export const answerQuestion: Handler<typeof contract.answerQuestion> = async (co
   await notify(db, {
     userId: about.openedBy,
     kind: 'system',
+    about: await titleOf(db, about.cmptId),
     ...questionAnswered(about.title),
     link:
       about.cmptId === null

@@ -5,6 +5,7 @@ import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notify } from '../../../site/message/notify.ts'
+import { titleOf } from '../../definition/competition.ts'
 import { refuseOwnTeams, refuseUnlessRuns } from '../access.ts'
 import { lockReport } from '../report.ts'
 import { refusalToAnswerReport } from '../rules.ts'
@@ -27,6 +28,7 @@ export const answerReport: Handler<typeof contract.answerReport> = async (contex
     await notify(db, {
       userId: report.reporterId,
       kind: 'system',
+      about: await titleOf(db, report.cmptId),
       ...reportAnswered(answer),
       link: '/accountset/reports.html',
       now,

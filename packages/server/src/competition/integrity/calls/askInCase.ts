@@ -3,6 +3,7 @@ import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { workingDaysAfter } from '../../../platform/time/working-days.ts'
+import { titleOf } from '../../definition/competition.ts'
 import { caseFor } from '../access.ts'
 import { noteEvent } from '../case.ts'
 import { notifyPeople } from '../notify-people.ts'
@@ -27,7 +28,7 @@ export const askInCase: Handler<typeof contract.askInCase> = async (context, inp
   await notifyPeople(
     db,
     asked.map((one) => one.userId),
-    { ...questionAsked(dueAt), now },
+    { about: await titleOf(db, row.cmptId), ...questionAsked(dueAt), now },
   )
   return { dueAt }
 }

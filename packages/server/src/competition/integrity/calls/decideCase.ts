@@ -3,6 +3,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { titleOf } from '../../definition/competition.ts'
 import { caseFor } from '../access.ts'
 import { noteEvent } from '../case.ts'
 import { lockResults } from '../lock.ts'
@@ -53,7 +54,7 @@ export const decideCase: Handler<typeof contract.decideCase> = async (context, i
     await notifyPeople(
       db,
       people.map(({ userId }) => userId),
-      { ...caseDismissed, now },
+      { about: await titleOf(db, cmptId), ...caseDismissed, now },
     )
   }
   const name = decision === 'none' ? 'none' : penaltyName[decision].en

@@ -6,12 +6,11 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notifyEach } from '../../../site/message/notify.ts'
 import { stageIn } from '../../definition/competition.ts'
-import { stageNow } from '../../definition/rules.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { galleryOf, lockGallery } from '../../works/work.ts'
 import { conflictsOf, giveMarks, judgesOf, lockRound, outcomeOf, roundOf, subjectsOf } from '../round.ts'
-import { assign, randomOf, refusalOfGallery, shuffled } from '../rules.ts'
+import { assign, randomOf, refusalOfGallery, refusalOfStage, shuffled } from '../rules.ts'
 import { type Round, rounds, roundWorks } from '../table.ts'
 import { roundOpened } from '../texts.ts'
 
@@ -37,9 +36,7 @@ export const openRound: Handler<typeof contract.openRound> = async (context, { c
   refuse(round.state === 'draft' ? null : { code: 'judging.notDraft' })
   await lockGallery(db, cmptId)
   refuse(refusalOfGallery(round, await galleryOf(db, cmptId)))
-  const stage = await stageIn(db, cmptId, round.stageId)
-  // Works are final before a round opens, so that all judges mark the same version.
-  refuse(stageNow(stage, now) === 'over' ? null : { code: 'judging.stage' })
+  refuse(refusalOfStage(await stageIn(db, cmptId, round.stageId), now))
   const able = new Set((await judgesOf(db, cmpt)).map(({ userId }) => userId))
   const judgeIds = round.judgeIds.filter((id) => able.has(id))
   refuse(judgeIds.length > 0 ? null : { code: 'judging.noJudges' })
@@ -59,6 +56,7 @@ export const openRound: Handler<typeof contract.openRound> = async (context, { c
     [...new Set(given.map(({ judgeId }) => judgeId))].map((userId) => ({
       userId,
       kind: 'competition' as const,
+      about: cmpt.title,
       ...roundOpened(cmpt.title, round.name),
       link: `/judge-space.html?tab=console&id=${cmptId}&part=marking`,
       now,

@@ -13,7 +13,7 @@ import { markReopened } from '../texts.ts'
 export const reopenMark: Handler<typeof contract.reopenMark> = async (context, input) => {
   const { db, now } = context
   const { cmptId, roundId, teamId, userId, reason } = input
-  const { role } = await hostedCompetition(context, cmptId)
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const round = await lockRound(db, cmptId, roundId)
   refuse(round.state === 'open' ? null : { code: 'judging.notOpen' })
@@ -27,6 +27,7 @@ export const reopenMark: Handler<typeof contract.reopenMark> = async (context, i
   await notify(db, {
     userId,
     kind: 'competition',
+    about: cmpt.title,
     ...markReopened(round.name, reason),
     link: `/judge-space.html?tab=console&id=${cmptId}&part=marking&task=${opened[0]?.id}`,
     now,

@@ -2,6 +2,7 @@ import type * as mergeContract from '@leitai/contract/competition/merge'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { refuseShutOut } from '../../definition/audience.ts'
 import { merges } from '../../team/table.ts'
 import { teamOf } from '../../team/team.ts'
 import { viewOf } from '../merge-view.ts'
@@ -14,6 +15,7 @@ export const getMergeRecordInfo: Handler<typeof mergeContract.getMergeRecordInfo
   const { db, me } = context
   const [found] = await db.select().from(merges).where(eq(merges.id, mergeId))
   const merge = orRefuse(found, 'merge.unknown')
+  await refuseShutOut(db, { cmptId: merge.cmptId, userId: me.id })
   const shown = await viewOf(context, merge)
   const mine = await teamOf(db, merge.cmptId, me.id)
   const isVoter = [...shown.from.voters, ...shown.to.voters].some(({ person }) => person.userId === me.id)

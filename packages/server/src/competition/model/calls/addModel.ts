@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/competition/model'
 import { eq } from '../../../platform/db/orm.ts'
 import { RetryTransactionError } from '../../../platform/db/transaction.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import { isOwnWhole, storedSize, suffixOf, useUpload } from '../../../platform/file/file.ts'
+import { isOwnWhole, storedFile, suffixOf, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { refuseToCompete } from '../../team/eligibility.ts'
@@ -19,7 +19,7 @@ export const addModel: Handler<typeof contract.addModel> = async (context, { cmp
   // Nothing else takes files of this ending, so that no other row names the object.
   refuse(isOwnWhole(me.id, objectKey) && suffixOf(objectKey) === 'model' ? null : { code: 'file.key' })
   refuse(refusalOfName(fileName))
-  const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
+  const { size } = orRefuse(await storedFile(context, objectKey), 'submission.fileMissing')
   refuse(size > 0 ? null : { code: 'file.empty' })
   // Counted under the team's lock: two members who add at once must not both take the last of the room.
   const locked = await lockCurrentTeam(db, cmptId, me.id)

@@ -3,6 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { and, count, eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { refuseShutOut } from '../../definition/audience.ts'
 import { lockTeamOf } from '../../team/team.ts'
 import { takeAttachment } from '../../works/attachment.ts'
 import { filesOf, refusalToUpload } from '../rules.ts'
@@ -13,6 +14,7 @@ export const addMaterial: Handler<typeof contract.addMaterial> = async (context,
   const { reviewId, kind, objectKey, fileName } = input
   const [review] = await db.select().from(reviews).where(eq(reviews.id, reviewId))
   const { cmptId, asks, state } = orRefuse(review, 'review.unknown')
+  await refuseShutOut(db, { cmptId, userId: me.id })
   const team = orRefuse(await lockTeamOf(db, cmptId, me.id), 'review.unknown')
   const [row] = await db
     .select()

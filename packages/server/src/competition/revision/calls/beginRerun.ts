@@ -3,7 +3,7 @@ import type { Refusal } from '@leitai/contract/refusals'
 import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import { isOwnWhole, refusalOfFile, storedSize, suffixOf, useUpload } from '../../../platform/file/file.ts'
+import { isOwnWhole, refusalOfFile, storedFile, suffixOf, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { digestOf } from '../../../platform/storage/digest.ts'
 import type { CodeData } from '../../definition/columns.ts'
@@ -51,7 +51,7 @@ export const beginRerun: Handler<typeof contract.beginRerun> = async (context, i
 
   async function takeData({ objectKey: key, fileName: name }: NonNullable<typeof input.data>): Promise<CodeData> {
     refuse(isOwnWhole(me.id, key) ? null : { code: 'file.key' })
-    const size = orRefuse(await storedSize(context, key), 'submission.fileMissing')
+    const { size } = orRefuse(await storedFile(context, key), 'submission.fileMissing')
     refuse(refusalOfFile(name, size) ?? refusalOfFile(key, size) ?? refusalOfData(name, stage))
     await useUpload(db, { objectKey: key, userId: me.id, fileName: name, size, now })
     return { key, name, size, sha256: orRefuse(await digestOf(ctx.storage, key), 'submission.fileMissing') }

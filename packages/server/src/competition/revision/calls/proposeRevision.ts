@@ -3,7 +3,7 @@ import { directionOf } from '@leitai/scorer/metrics/index'
 import { runsFault } from '@leitai/scorer/run-facts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
+import { isOwnWhole, refusalOfFile, storedFile, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { takeProgram } from '../../competition-editor/program.ts'
 import { withStrongSeed } from '../../definition/commitment.ts'
@@ -59,7 +59,7 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
 
   async function takeSolution({ objectKey, fileName }: NonNullable<typeof change.solution>) {
     refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
-    const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
+    const { size } = orRefuse(await storedFile(context, objectKey), 'submission.fileMissing')
     refuse(refusalOfFile(objectKey, size))
     await useUpload(db, { objectKey, userId: me.id, fileName, size, now })
     return { objectKey }

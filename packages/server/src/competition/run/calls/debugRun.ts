@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, row, statement } from '../../../platform/db/statement.ts'
 import { RetryTransactionError } from '../../../platform/db/transaction.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
-import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
+import { isOwnWhole, refusalOfFile, storedFile, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { dayStart } from '../../../platform/time/day.ts'
 import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
@@ -44,7 +44,7 @@ export const debugRun: Handler<typeof contract.debugRun> = async (context, input
   const { stage, cmpt } = await stageToSubmitTo(ctx.db, input, now)
   if (stage.code === null) throw new Refused({ code: 'run.noCode' })
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
-  const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
+  const { size } = orRefuse(await storedFile(context, objectKey), 'submission.fileMissing')
   const taken = codeFilesOf(stage.code)
   refuse(refusalOfFile(fileName, size, taken) ?? refusalOfFile(objectKey, size, taken))
   const program = await programOf(context, { objectKey, size })

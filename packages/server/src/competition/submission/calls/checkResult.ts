@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/submission'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import { isOwnWhole, refusalOfFile, storedSize } from '../../../platform/file/file.ts'
+import { isOwnWhole, refusalOfFile, storedFile } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
 import { refuseToCompete } from '../../team/eligibility.ts'
@@ -16,7 +16,7 @@ export const checkResult: Handler<typeof contract.checkResult> = async (context,
   const { cmptId, objectKey, fileName } = input
   const { stage, cmpt } = await stageToSubmitTo(db, input, now)
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
-  const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
+  const { size } = orRefuse(await storedFile(context, objectKey), 'submission.fileMissing')
   const taken = filesOf(stage)
   refuse(refusalOfFile(fileName, size, taken) ?? refusalOfFile(objectKey, size, taken))
   const own = await teamOf(db, cmptId, me.id)

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, replacing, statement } from '../../../platform/db/statement.ts'
 import { isUniqueViolation, RetryTransactionError } from '../../../platform/db/transaction.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
-import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
+import { isOwnWhole, refusalOfFile, storedFile, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
 import { modelToRead } from '../../model/models.ts'
@@ -15,7 +15,7 @@ import { lockCurrentTeam } from '../../team/team.ts'
 import { filesOf } from '../files.ts'
 import { enqueueProgram } from '../program.ts'
 import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../quota.ts'
-import { isPractice, oneMore, refusalToSubmit } from '../rules.ts'
+import { countedAt, isPractice, oneMore, refusalToSubmit } from '../rules.ts'
 import { enqueueScoring } from '../score.ts'
 import { showSubmissions } from '../submission-view.ts'
 import { refuseWork } from '../submitting.ts'
@@ -35,21 +35,23 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   // The definition is not locked: what this process keeps of it is as good as another read.
   const { stage, cmpt } = await stageToSubmitTo(ctx.db, input, now)
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
-  const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
+  const { size, begunAt } = orRefuse(await storedFile(context, objectKey), 'submission.fileMissing')
+  const at = countedAt({ begunAt, ends: [stage.endAt, cmpt.endAt], isOut: stage.revealedAt !== null }, now)
   const taken = filesOf(stage)
   refuse(refusalOfFile(fileName, size, taken) ?? refusalOfFile(objectKey, size, taken))
   const program = stage.code ? await programOf(context, { objectKey, size }) : null
   // Counted under the team's lock: two concurrent submissions must not both take the last slot.
   const locked = await lockCurrentTeam(db, cmptId, me.id)
-  const found = await submitter(db, { cmptId, userId: me.id, ...quotaDay(stage, now) })
+  const found = await submitter(db, { cmptId, userId: me.id, ...quotaDay(stage, at) })
   // The person changed teams while this waited for the lock.
   if ((found.team?.id ?? null) !== (locked?.id ?? null)) throw new RetryTransactionError()
-  refuse(keptFrom(found, { baseline: found.team?.baseline ?? true, now }))
+  refuse(keptFrom(found, { baseline: found.team?.baseline ?? true, now: at }))
   const team = teamOfCompetitor(found)
-  await refuseWork(db, { cmpt, userId: me.id, now })
-  const practice = isPractice(cmpt.endAt, now)
-  const quota = quotaFrom(found, stage, now)
-  refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
+  const ofWork = await refuseWork(db, { cmpt, userId: me.id, now, begunAt })
+  const createdAt = new Date(Math.min(ofWork.getTime(), at.getTime()))
+  const practice = isPractice(cmpt.endAt, at)
+  const quota = quotaFrom(found, stage, at)
+  refuse(refusalToSubmit(stage, quota, at, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   const modelId = await modelToRead(db, { modelId: wanted, teamId: team.id, stage })
   const next = db
     .select({ no: sql<number>`coalesce(max(${submissions.no}), 0) + 1` })
@@ -71,7 +73,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
         fileName,
         size,
         remark,
-        createdAt: now,
+        createdAt,
       })
       .returning()
     const made = orRefuse(row, 'submission.unknown')
@@ -80,7 +82,8 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
       await enqueueProgram(db, made, { stage: { ...stage, code: stage.code }, sha256: program.sha256, now })
     else await enqueueScoring(db, made)
     const [shown] = await showSubmissions(context, stage, [made])
-    return { submission: orRefuse(shown, 'submission.unknown'), quota: oneMore(quota, practice) }
+    const counted = practice ? ('practice' as const) : createdAt < now ? ('begun' as const) : ('now' as const)
+    return { submission: orRefuse(shown, 'submission.unknown'), quota: oneMore(quota, practice), counted }
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refused({ code: 'submission.fileUsed' })
     throw error

@@ -39,4 +39,6 @@ export const calls = implement(
     unfinishedUploads,
     getFileUploadToken,
   },
+  {},
+  { checkResult: { long: true } },
 )

@@ -6,5 +6,6 @@ import { submissionTopic } from '../topic.ts'
 
 export const submissionEvents: Handler<typeof submission.submissionEvents> = async ({ db, me, ctx }, { cmptId }) => {
   const team = await myTeamIn(db, cmptId, me)
-  return new EventSource(me.id, (send) => ctx.hub.subscribe(submissionTopic(team.id), send))
+  const admits = async () => (await myTeamIn(ctx.db, cmptId, me)).id === team.id
+  return new EventSource(me.id, (send) => ctx.hub.subscribe(submissionTopic(team.id), send), admits)
 }

@@ -1,6 +1,7 @@
 import type * as contract from '@leitai/contract/competition/works'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { refuseShutOut } from '../../definition/audience.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToManage } from '../../staff/rules.ts'
 import { attachmentUrl } from '../attachment.ts'
@@ -10,6 +11,7 @@ import { findWork } from '../work.ts'
 export const workFile: Handler<typeof contract.workFile> = async (context, { entryId, objectKey }) => {
   const { db, me, ctx } = context
   const { entry: work, team } = await findWork(db, entryId)
+  await refuseShutOut(db, { cmptId: work.cmptId, userId: me.id })
   const own = await isMember(db, team.id, me.id)
   if (!own) {
     const { role } = await hostedCompetition(context, work.cmptId).catch((error) => {

@@ -2,6 +2,7 @@ import * as contract from '@leitai/contract/identity/sso'
 import * as providersContract from '@leitai/contract/identity/sso.providers'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { ssoProviders as providersTable } from '../../provider/table.ts'
+import { inTurn } from '../directory.ts'
 import { adminSsoProviders } from './adminSsoProviders.ts'
 import { bindThird } from './bindThird.ts'
 import { orderSsoProviders } from './orderSsoProviders.ts'
@@ -22,14 +23,20 @@ export const calls = [
     contract,
     { bindThird, ssoCreate, ssoLink, ssoLogin, ssoPassword, ssoProviders },
     { ssoProviders: [providersTable] },
+    { ssoPassword: { around: inTurn } },
   ),
-  ...implement(providersContract, {
-    adminSsoProviders,
-    orderSsoProviders,
-    removeSsoProvider,
-    saveSsoProvider,
-    ssoTrial,
-    trySsoPassword,
-    turnSsoProvider,
-  }),
+  ...implement(
+    providersContract,
+    {
+      adminSsoProviders,
+      orderSsoProviders,
+      removeSsoProvider,
+      saveSsoProvider,
+      ssoTrial,
+      trySsoPassword,
+      turnSsoProvider,
+    },
+    {},
+    { trySsoPassword: { around: inTurn } },
+  ),
 ]

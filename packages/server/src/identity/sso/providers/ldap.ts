@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectSafely } from 'node:tls'
 import { Client, type Entry, Filter, InvalidCredentialsError, ResultCodeError } from 'ldapts'
 import { attributesOf, subjectNames } from '../claims.ts'
@@ -112,9 +112,18 @@ interface Connection {
   mostBytes: number
 }
 
+/** The name that a certificate is asked for: an address is none (RFC 6066, 3), and is compared with the certificate’s addresses. */
+export function nameFor(url: string): { servername?: string; host?: string } {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 ? { servername: host } : { host }
+}
+
 async function withClient<T>({ settings, mostBytes }: Connection, work: (client: Client) => Promise<T>): Promise<T> {
-  const { hostname } = new URL(settings.url)
-  const tls = { servername: hostname, minVersion: 'TLSv1.2' as const, ...(settings.ca !== '' && { ca: settings.ca }) }
+  const tls = {
+    ...nameFor(settings.url),
+    minVersion: 'TLSv1.2' as const,
+    ...(settings.ca !== '' && { ca: settings.ca }),
+  }
   const client = new Client({
     ...{ url: settings.url, timeout: ANSWER_MS, connectTimeout: CONNECT_MS },
     ...{ createConnection: bounded(connect, mostBytes), createSecureConnection: bounded(connectSafely, mostBytes) },

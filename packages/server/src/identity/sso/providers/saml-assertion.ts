@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { type Attributes, SsoFailure } from '../provider.ts'
 import { isTree, type XmlTree } from './cas.ts'
 
-/** What the library leaves to its user: to whom, for which request and by whom an assertion was made, and how it was signed. */
+/** What the library leaves to its user: to whom, for which request and by whom an assertion was made. */
 
 export interface Expected {
   request: string
@@ -14,24 +14,7 @@ export interface Expected {
 
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
-export const STRONG =
-  /^http:\/\/www\.w3\.org\/2001\/04\/(?:xmldsig-more#rsa-sha(?:256|384|512)|xmlenc#sha(?:256|512)|xmldsig-more#sha384)$/
-const MOST = 512 * 1024
-
 const refused = (problem: string) => new SsoFailure('failed', problem)
-
-/** Refuses document types, and signatures and digests by SHA-1, before anything is parsed by others. */
-export function refuseWeak(message: string): void {
-  const xml = Buffer.from(message, 'base64').toString('utf8')
-  if (xml.length > MOST || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw refused('the message is refused')
-  const methods = xml.matchAll(/<(?:\w+:)?(?:SignatureMethod|DigestMethod)\s[^>]*?Algorithm\s*=\s*["']([^"']*)["']/g)
-  // Within encrypted keys a digest by SHA-1 (RSA-OAEP) is no signature.
-  const used = [...methods].filter(
-    ({ index }) => !/EncryptionMethod[^>]*>\s*$/.test(xml.slice(Math.max(0, index - 300), index)),
-  )
-  if (used.some(([, algorithm = '']) => !STRONG.test(algorithm)))
-    throw refused('signed by an algorithm that is refused')
-}
 
 const first = (value: unknown): XmlTree => {
   const one: unknown = Array.isArray(value) ? value[0] : value

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import type { Profile, SAML } from '@node-saml/node-saml'
 import { SsoFailure } from '../provider.ts'
-import { refuseWeak, STRONG } from './saml-assertion.ts'
+import { refuseWeak, SIGNATURES } from './saml-algorithms.ts'
 
 /** A request to log out: the fields of a form, or of an address, whose text as it came is then what is signed. */
 export interface LogOutAsked {
@@ -13,13 +13,13 @@ const MOST = 512 * 1024
 const refused = (problem: string) => new SsoFailure('failed', problem)
 
 /** Whose log-in a signed request ends. */
-export async function logOutIn(saml: SAML, { form, query }: LogOutAsked): Promise<Profile> {
+export async function logOutIn(saml: SAML, { form, query }: LogOutAsked, key: string): Promise<Profile> {
   const request = form.get('SAMLRequest') ?? ''
   if (query === undefined) {
-    refuseWeak(request)
+    await refuseWeak(request, key)
     return (await saml.validatePostRequestAsync({ SAMLRequest: request })).profile
   }
-  const { profile } = await saml.validateRedirectAsync(Object.fromEntries(form), signedPart(query))
+  const { profile } = await saml.validateRedirectAsync(Object.fromEntries(form), await signedPart(query, key))
   if (!profile) throw refused('no request to log out')
   return profile
 }
@@ -28,7 +28,7 @@ export async function logOutIn(saml: SAML, { form, query }: LogOutAsked): Promis
  * The part of an address that its signature is over (SAML bindings, 3.4.4.1). The library takes an address without a signature as good, and
  * parts by the first that looks like them: so each must be there once, and none that has not to be.
  */
-function signedPart(query: string): string {
+async function signedPart(query: string, key: string): Promise<string> {
   const parts = query.split('&').map((part) => [part.split('=')[0] ?? '', part] as const)
   const named = new Map(parts)
   const names = ['SAMLRequest', 'RelayState', 'SigAlg', 'Signature']
@@ -36,9 +36,9 @@ function signedPart(query: string): string {
     throw refused('the address has other parts')
   const needed = ['SAMLRequest', 'SigAlg', 'Signature'].every((name) => /=./.test(named.get(name) ?? ''))
   const algorithm = new URLSearchParams(named.get('SigAlg')).get('SigAlg') ?? ''
-  if (!needed || !STRONG.test(algorithm)) throw refused('signed by nothing, or by an algorithm that is refused')
+  if (!needed || !SIGNATURES.includes(algorithm)) throw refused('signed by nothing, or by an algorithm that is refused')
   const packed = new URLSearchParams(named.get('SAMLRequest')).get('SAMLRequest') ?? ''
   const xml = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST })
-  refuseWeak(xml.toString('base64'))
+  await refuseWeak(xml.toString('base64'), key)
   return ['SAMLRequest', 'RelayState', 'SigAlg'].flatMap((name) => named.get(name) ?? []).join('&')
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Profile, SAML, type SamlConfig, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
 import { type Arrival, type SettingsOf, SsoFailure } from '../provider.ts'
-import { attributesIn, confirms, type Expected, refuseWeak } from './saml-assertion.ts'
+import { refuseWeak } from './saml-algorithms.ts'
+import { attributesIn, confirms, type Expected } from './saml-assertion.ts'
 import { type LogOutAsked, logOutIn } from './saml-log-out.ts'
 import { identityProviderOf } from './saml-metadata.ts'
 
@@ -70,7 +71,7 @@ export function samlProvider({
       const state = form.get('RelayState') ?? ''
       const response = form.get('SAMLResponse') ?? ''
       const expected: Expected = { request: requestId(state), acs, issuer: idp().entityId, skewMs: SKEW_MS }
-      refuseWeak(response)
+      await refuseWeak(response, own ? secret : '')
       const profile = await profileOf(client(expected.request), { SAMLResponse: response })
       const { id, expiresAt } = confirms(profile, expected)
       const session = profile.sessionIndex === undefined ? null : sessionName(profile)
@@ -90,7 +91,7 @@ export function samlProvider({
     },
     /** A signed request to end our log-ins, posted or in an address: which, and the address that tells the other side that they have ended. */
     async ended(asked: LogOutAsked): Promise<{ session: string; answer: string | null }> {
-      const profile = await logOutIn(client('_'), asked)
+      const profile = await logOutIn(client('_'), asked, own ? secret : '')
       if (profile.sessionIndex === undefined) throw new SsoFailure('failed', 'the log-out names no session')
       const answer =
         idp().logoutUrl === ''

@@ -4,6 +4,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { taughtClass } from '../class.ts'
+import { refuseGuesses } from '../roster-guesses.ts'
 import { digestOfPlan, planRoster } from '../roster-plan.ts'
 import { refusalToChange } from '../rules.ts'
 import { lineNote } from '../texts.ts'
@@ -12,12 +13,14 @@ export const previewRoster: Handler<typeof contract.previewRoster> = async (cont
   const { class: one } = await taughtClass(context, classId, 'roster')
   refuse(refusalToChange(one))
   const plan = await planRoster(context, classId, text)
+  const numbers = plan.filter(({ number }) => number !== '').length
+  await refuseGuesses(context, numbers)
   // What a roster tells of accounts is on record.
   const matched = plan.filter(({ act, userId }) => act === 'add' && userId !== null).length
   await audit(context, {
     action: 'class.preview',
     target: { kind: 'class', id: classId },
-    detail: { lines: plan.length, matched },
+    detail: { lines: plan.length, numbers, matched },
   })
   const count = (act: (typeof rosterActs)[number]) => plan.filter((line) => line.act === act).length
   return {

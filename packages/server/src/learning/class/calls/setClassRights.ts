@@ -3,11 +3,12 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { and, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockClass, ownClass } from '../class.ts'
+import { peopleChanged } from '../hooks.ts'
 import { personIn, refuseWithoutTeacher } from '../people.ts'
 import { classPeople } from '../table.ts'
 
 export const setClassRights: Handler<typeof contract.setClassRights> = async (context, input) => {
-  const { db } = context
+  const { db, now } = context
   const { classId, userId, role, rights } = input
   await ownClass(context, classId)
   await lockClass(db, classId)
@@ -17,6 +18,7 @@ export const setClassRights: Handler<typeof contract.setClassRights> = async (co
     .set({ role, rights: role === 'assistant' ? rights : [] })
     .where(and(eq(classPeople.classId, classId), eq(classPeople.userId, userId)))
   await refuseWithoutTeacher(db, classId)
+  await peopleChanged.run({ db, classId, added: [userId], removed: [userId], now })
   await audit(context, {
     action: 'class.rights',
     target: { kind: 'class', id: classId },

@@ -38,10 +38,11 @@ export const saveHomework: Handler<typeof contract.saveHomework> = async (contex
           .returning({ id: homework.id })
     const { id } = orRefuse(saved, 'homework.unknown')
     const { cmptId, published } = value
-    if (before?.cmptId && (before.cmptId !== cmptId || !published)) await endAdmissionsOf(db, classId, before.cmptId)
+    if (before?.cmptId && (before.cmptId !== cmptId || !published))
+      await endAdmissionsOf(db, { classId, cmptId: before.cmptId, now })
     // Whoever comes later is let in when they come.
     const isNew = before?.cmptId !== cmptId || before.published !== published
-    if (cmptId !== null && isNew) await admitClass(db, { classId, cmptId, published, now })
+    if (cmptId !== null && isNew) await admitClass(db, classId, { cmptId, published }, now)
     if (published && !before?.published) await tellOfHomework(db, { one, title: value.title, dueAt: times.dueAt, now })
     if (before) await gradesMoved.run({ db, homeworkId: id, now })
     await audit(context, {

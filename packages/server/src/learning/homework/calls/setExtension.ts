@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notifyEach } from '../../../site/message/notify.ts'
 import { refusalToChange } from '../../class/rules.ts'
 import { classPeople } from '../../class/table.ts'
-import { taughtHomework } from '../homework.ts'
+import { type Homework, taughtHomework } from '../homework.ts'
 import { gradesMoved } from '../hooks.ts'
 import { refusalOfTimes } from '../rules.ts'
 import { homeworkExtensions } from '../table.ts'
@@ -14,12 +14,23 @@ import { moreTime } from '../texts.ts'
 
 const wholeMinute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000)
 
+/** Until when late work is taken: more time takes nothing of the window that the class has. */
+function lateUntilFor(
+  one: Pick<Homework, 'lateUntil'>,
+  { dueAt, lateUntil, late = true }: { dueAt: Date; lateUntil?: Date | undefined; late?: boolean | undefined },
+): Date | null {
+  if (!late) return null
+  if (lateUntil) return wholeMinute(lateUntil)
+  return one.lateUntil !== null && one.lateUntil > dueAt ? one.lateUntil : null
+}
+
 export const setExtension: Handler<typeof contract.setExtension> = async (context, input) => {
   const { db, me, now } = context
   const { homeworkId, userIds, group, reason } = input
   const { one, class: its } = await taughtHomework(context, homeworkId, 'homework')
   refuse(refusalToChange(its))
-  const [dueAt, lateUntil] = [wholeMinute(input.dueAt), input.lateUntil ? wholeMinute(input.lateUntil) : null]
+  const dueAt = wholeMinute(input.dueAt)
+  const lateUntil = lateUntilFor(one, { ...input, dueAt })
   refuse(refusalOfTimes({ opensAt: one.opensAt, dueAt, lateUntil }))
   // Only who is in the class: nobody else's time is set by an id that somebody sends.
   const chosen = await db

@@ -28,7 +28,7 @@ export const answerLti: Handler<typeof contract.answerLti> = async (context, { l
           .where(and(eq(homework.classId, course.classId), inArray(homework.id, homeworkIds)))
   refuse(list.length === new Set(homeworkIds).size ? null : { code: 'lti.homework' })
   const { deploymentId } = launch
-  const signed = await signedAnswer(ctx, { platform, deploymentId, choosing, className: one.name, list })
+  const signed = await signedAnswer(ctx, db, { platform, deploymentId, choosing, className: one.name, list })
   await keepAnswer(context, tokenHash, signed)
   return { address: `${LTI_BASE}/return?${new URLSearchParams({ launch: token })}`, inFrame }
 }

@@ -4,6 +4,7 @@ import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { attemptsOf, ownAttempt } from '../attempts.ts'
+import { stillKnown } from '../paper-opening.ts'
 import { shownAttempt, usedUp } from '../papers.ts'
 import { reviewedAnswers } from '../reviewed-answers.ts'
 import { answersAt, maySeeAnswers, refusalToStart, topicsOf } from '../rules.ts'
@@ -16,7 +17,8 @@ export const examResult: Handler<typeof contract.examResult> = async ({ db, me, 
   const mine = await attemptsOf(db, me.id, paper.id)
   const { marks, number, markedAt, total, passPercent, byTime, paperId, pointsPaid } = attempt
   const left = paper.attempts - usedUp(mine, now)
-  const seen = marks !== null && attempt.state === 'done' && maySeeAnswers(paper, left, now)
+  const shown = marks !== null && attempt.state === 'done' && maySeeAnswers(paper, left, now)
+  const seen = shown && (await stillKnown(db, { paperId: paper.id, userId: me.id, now }))
   const again = paper.published ? refusalToStart(paper, mine.length, now) : { code: 'training.unknown' as const }
   return {
     ...shownAttempt(attempt),

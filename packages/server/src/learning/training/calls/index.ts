@@ -66,4 +66,5 @@ export const calls = implement(
     getGoodCourseList: [courses],
     trainingPapers: [examPapers, examQuestions],
   },
+  { runExamCode: { long: true }, runPractice: { long: true } },
 )

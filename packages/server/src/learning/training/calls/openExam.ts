@@ -1,13 +1,15 @@
 import type * as contract from '@leitai/contract/learning/training.exams'
 import { eq } from '../../../platform/db/orm.ts'
-import { orRefuse } from '../../../platform/errors/refuse.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { endAttempt, lockAttempt, shownQuestion } from '../attempts.ts'
+import { stillKnown } from '../paper-opening.ts'
 import { closesAt } from '../rules.ts'
 import { examAttempts, examPapers } from '../table.ts'
 
 export const openExam: Handler<typeof contract.openExam> = async ({ db, me, now }, { id }) => {
   const attempt = await lockAttempt(db, me.id, id)
+  refuse((await stillKnown(db, { paperId: attempt.paperId, userId: me.id, now })) ? null : { code: 'training.unknown' })
   const [found] = await db
     .select({ title: examPapers.title })
     .from(examPapers)

@@ -3,6 +3,7 @@ import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { answersWith, lockAttempt } from '../attempts.ts'
+import { stillKnown } from '../paper-opening.ts'
 import { refusalToWrite } from '../rules.ts'
 import { examAttempts } from '../table.ts'
 
@@ -11,6 +12,7 @@ export const saveExam: Handler<typeof contract.saveExam> = async (
   { id, page, seq, answers, left },
 ) => {
   const attempt = await lockAttempt(db, me.id, id)
+  refuse((await stillKnown(db, { paperId: attempt.paperId, userId: me.id, now })) ? null : { code: 'training.unknown' })
   refuse(refusalToWrite(attempt, page, now))
   // A delayed request: a later one has already arrived.
   if (seq <= attempt.seq) return { savedAt: attempt.savedAt ?? now }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { pendingMigrations } from '../../../platform/db/pending.ts'
+import { foreignTo, pendingMigrations } from '../../../platform/db/pending.ts'
+import { fits, markIn } from '../../../platform/installation/secret.ts'
 import { CLOCKS_SECONDS } from '../../health/rules.ts'
 import { bad, type Check, type Finding, good, note } from './finding.ts'
 
@@ -133,7 +134,8 @@ export const database: Check = {
         found.push(
           good('features', `${FEATURES.length} 项所需功能都有`, `all ${FEATURES.length} features are available`),
         )
-      return [...found, clock(state.clock, place.now()), ...(await indexes(client)), ...(await schema(client))]
+      found.push(clock(state.clock, place.now()), await keys(client, place.config().secret))
+      return [...found, ...(await indexes(client)), ...(await schema(client))]
     } finally {
       client.release()
     }
@@ -148,6 +150,16 @@ function clock(theirs: number, now: Date): Finding {
         'sync both machines with NTP',
       ])
     : good('clock', '与数据库一致', 'matches the database’s')
+}
+
+/** A command with another SECRET than the server’s would make backups that nobody could restore. */
+async function keys(client: pg.ClientBase, secret: string): Promise<Finding> {
+  return fits(await markIn(client), secret)
+    ? good('SECRET', '与数据库相符', 'fits the database')
+    : bad('SECRET', '与此数据库首次启动时的不同', 'isn’t the one that this database was first started with', [
+        '在本命令的环境中设置平台所用的 SECRET，或用 DATA_DIR 指向其数据目录',
+        'set the one that the platform uses in the environment of this command, or point DATA_DIR to its data folder',
+      ])
 }
 
 /** Indexes that a broken-off build left invalid are kept up to date but never used. */
@@ -166,6 +178,14 @@ async function indexes(client: pg.ClientBase): Promise<Finding[]> {
 }
 
 async function schema(client: pg.ClientBase): Promise<Finding[]> {
+  const foreign = await foreignTo(client)
+  if (foreign.length > 0)
+    return [
+      bad('tables', `属于另一个程序：${foreign[0]}`, `of another program: ${foreign[0]}`, [
+        '新建一个空数据库，把 DATABASE_URL 指向它',
+        'create an empty database and point DATABASE_URL to it',
+      ]),
+    ]
   const { pending, newer } = await pendingMigrations(client)
   if (newer > 0)
     return [

@@ -9,6 +9,7 @@ import type { SignedPut } from '../../storage/storage.ts'
 import { contentTypes, isOwnKey, noteSigned, otherType, suffixOf } from '../file.ts'
 import { bytesOfPart, type Declared, partOf, refusalOfPart, refusalOfWhole } from '../part-rules.ts'
 import { beginParts } from '../parts.ts'
+import { refuseFullDisk } from '../room.ts'
 
 export const getTempUploadUrl: Handler<typeof file.getTempUploadUrl> = async (context, input) => {
   const { me, now, ctx } = context
@@ -34,6 +35,7 @@ async function signWhole({ db, me, now, ctx }: Caller, { objectKey, contentType,
   const maxBytes = size ?? limits.uploadBytes
   const upload = { objectKey, userId: me.id, fileName: objectKey, now }
   const refusalOf = (row: Declared | null) => refusalOfWhole(row, maxBytes)
+  await refuseFullDisk({ db, ctx }, maxBytes)
   await noteSigned({ db, ctx }, upload, { kind: 'whole', bytes: maxBytes, refusalOf })
   return ctx.storage.putUrl(objectKey, { contentType, maxBytes, expiresInSeconds: limits.uploadUrlSeconds })
 }

@@ -2,6 +2,7 @@ import type * as file from '@leitai/contract/platform/file'
 import { refuse } from '../../errors/refuse.ts'
 import type { Handler } from '../../http/dispatcher.ts'
 import { keep, newKey, noteUpload, refusalOfFile } from '../file.ts'
+import { refuseFullDisk } from '../room.ts'
 
 export const uploadSubmissionFileByString: Handler<typeof file.uploadSubmissionFileByString> = async (
   { db, me, now, ctx },
@@ -10,6 +11,7 @@ export const uploadSubmissionFileByString: Handler<typeof file.uploadSubmissionF
   const bytes = Buffer.from(content)
   const name = fileName.toLowerCase().endsWith('.csv') ? fileName : `${fileName}.csv`
   refuse(refusalOfFile(name, bytes.length))
+  await refuseFullDisk({ db, ctx }, bytes.length)
   const objectKey = newKey(me.id, 'csv')
   // Recorded first: a refused upload must not be stored.
   await noteUpload(db, { objectKey, userId: me.id, fileName: name, size: bytes.length, now })

@@ -5,9 +5,12 @@ import { SEND_TIMEOUT_MS, type Sender, SendFault } from './sender.ts'
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'responseCode' in error ? Number(error.responseCode) : 0
 
-/** Mail programs show an unsubscribe link beside opt-in mails (RFC 2369). */
+/** No program answers these mails: the first is the standard (RFC 3834), the second what Exchange and Outlook look at. */
+const UNANSWERED = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+/** Mail programs show an unsubscribe link beside opt-in mails (RFC 2369); those are what older out-of-office programs know as bulk. */
 const headersOf = ({ unsubscribe }: Record<string, string>) =>
-  unsubscribe ? { headers: { 'List-Unsubscribe': `<${unsubscribe}>` } } : {}
+  unsubscribe ? { ...UNANSWERED, Precedence: 'bulk', 'List-Unsubscribe': `<${unsubscribe}>` } : UNANSWERED
 
 /**
  * Whether TLS is required before anything else is sent: a man in the middle could hide that the server supports it, and read the password.
@@ -45,7 +48,7 @@ export function smtpSender({ url, from }: { url: string; from: string }): Sender
       try {
         // Passed as an object: parsed from a header, an address with commas or quotes could become several.
         const to = { name: '', address: target }
-        await transport.sendMail({ from, to, subject, text: body, ...headersOf(values) })
+        await transport.sendMail({ from, to, subject, text: body, headers: headersOf(values) })
       } catch (error) {
         // RFC 5321: 4yz errors are temporary, 5yz permanent.
         const permanent = statusOf(error) >= 500

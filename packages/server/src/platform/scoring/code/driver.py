@@ -1,28 +1,27 @@
-"""Runs somebody's answer to an exam question in a sandbox, once for each request, in a process forked from here.
+"""Runs somebody's answer to an exam question in a sandbox, once for each request, in a cell of its own.
 
 A request is a line of JSON on standard input: the arguments of a function, or what the answer reads from its own standard input, and the
 limits of this run. The answer is a line of JSON on descriptor 3: what was printed, the value in JSON, or why there is none. The expected
-results never come here, and a run knows nothing of the requests to come. Whatever it leaves behind is ended and removed.
+results never come here, and a run knows nothing of other requests.
 """
 
 import json
 import os
 import resource
-import select
-import shutil
 import signal
 import sys
-import time
 import traceback
 import types
 
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import cell
+
+# An answer may import a module of this name, and finds none.
+del sys.path[0], sys.modules["cell"]
+
 PROGRAM = "/answer/answer.py"
 LONGEST = 300
-# Of the value in JSON, with the line around it.
-MOST_SAID = 120_000
 GRACE = 0.2
-# Seconds in which whatever a run has started must be gone.
-CLEARING = 3
 
 
 def problem(error):
@@ -77,177 +76,74 @@ def limit(request):
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
 
 
-def become_answer(request, printed, said):
-    """In the forked process: never returns."""
+def become_answer(request):
+    """In the first process of a cell: runs the answer, and says its value."""
+    given = os.open("/tmp/input", os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+    os.unlink("/tmp/input")
+    cell.write_all(given, request["input"].encode())
+    os.lseek(given, 0, os.SEEK_SET)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for fd, to in ((given, 0), (nowhere, 2)):
+        os.dup2(fd, to)
+        os.close(fd)
+    sys.stdin = open(0, encoding="utf-8", closefd=False)
+    sys.stdout = open(1, "w", encoding="utf-8", errors="backslashreplace", closefd=False)
+    sys.stderr = open(2, "w", encoding="utf-8", closefd=False)
+    limit(request)
     try:
-        os.setsid()
-        given = os.open("/tmp/input", os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
-        os.unlink("/tmp/input")
-        write_all(given, request["input"].encode())
-        os.lseek(given, 0, os.SEEK_SET)
-        nowhere = os.open("/dev/null", os.O_WRONLY)
-        for to, fd in enumerate((given, printed, nowhere)):
-            os.dup2(fd, to)
-        for fd in (3, given, printed, nowhere):
-            if fd > 2 and fd != said:
-                os.close(fd)
-        sys.stdin = open(0, encoding="utf-8", closefd=False)
-        sys.stdout = open(1, "w", encoding="utf-8", errors="backslashreplace", closefd=False)
-        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)
-        limit(request)
-        try:
-            answer = value_of(request)
-        except BaseException as error:
-            answer = problem(error)
-        try:
-            sys.stdout.flush()
-        except BaseException as error:
-            answer = problem(error)
-        write_all(said, json.dumps(answer).encode() + b"\n")
-    finally:
-        os._exit(0)
-
-
-def write_all(to, content):
-    sent = 0
-    while sent < len(content):
-        sent += os.write(to, content[sent:])
-
-
-class Heard:
-    """What comes from the two pipes of a run, within its limits."""
-
-    def __init__(self, printed, said, most):
-        self.most = {printed: most, said: MOST_SAID}
-        self.content = {printed: b"", said: b""}
-        self.open = {printed, said}
-        self.said = said
-
-    def over(self):
-        return any(len(content) > self.most[fd] for fd, content in self.content.items())
-
-    def read(self, seconds):
-        """Whether something came."""
-        ready = select.select(list(self.open), [], [], seconds)[0] if self.open else []
-        for fd in ready:
-            chunk = os.read(fd, 65536)
-            self.content[fd] += chunk
-            if not chunk:
-                self.open.discard(fd)
-        return bool(ready)
-
-    def whole(self):
-        return self.content[self.said].endswith(b"\n")
-
-
-def answer_to(request):
-    printed, prints = os.pipe()
-    hears, said = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(printed)
-        os.close(hears)
-        become_answer(request, prints, said)
-    os.close(prints)
-    os.close(said)
-    heard = Heard(printed, hears, request["bytes"])
-    reason, how, used = wait_for(child, heard, time.monotonic() + request["wall"])
-    # What has been printed before the end is in the pipe; what was started by the run may print on, but not beyond the limit.
-    while not heard.over() and heard.read(0):
-        pass
-    if reason is None and heard.over():
-        reason = "size"
-    os.close(printed)
-    os.close(hears)
-    if not end_others():
-        os._exit(9)
-    empty()
-    cpu = used.ru_utime + used.ru_stime
-    out = heard.content[printed][: request["bytes"]].decode("utf-8", "replace")
-    return {"out": out, **(outcome(heard, how, cpu, request) if reason is None else {"reason": reason})}
-
-
-def wait_for(child, heard, deadline):
-    """Why the run was stopped, or None; how its process ended, and what it used."""
-    reason = None
-    while reason is None and not heard.whole():
-        if time.monotonic() >= deadline:
-            reason = "time"
-        elif heard.over():
-            reason = "size"
-        elif not heard.read(min(0.1, max(0, deadline - time.monotonic()))) or not heard.open:
-            done, how, used = os.wait4(child, os.WNOHANG)
-            if done:
-                return reason, how, used
-            if not heard.open:
-                time.sleep(0.01)
+        answer = value_of(request)
+    except BaseException as error:
+        answer = problem(error)
     try:
-        os.kill(child, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
-    _, how, used = os.wait4(child, 0)
-    return reason, how, used
+        sys.stdout.flush()
+    except BaseException as error:
+        answer = problem(error)
+    cell.write_all(cell.SAYS, json.dumps(answer).encode() + b"\n")
 
 
-def outcome(heard, how, cpu, request):
-    if cpu > request["seconds"] + GRACE or (os.WIFSIGNALED(how) and os.WTERMSIG(how) == signal.SIGXCPU):
-        return {"reason": "time"}
-    if heard.whole():
+def keep_run(missing):
+    """In the keeper of a cell: whether there was a request."""
+    request = cell.next_request()
+    if request is None:
+        return False
+    cell.answer(request, {"reason": "missing"} if missing else ran(request))
+    return True
+
+
+def ran(request):
+    most = request["bytes"]
+    run = cell.Confined(lambda: become_answer(request), most_printed=most)
+    said = run.line(request["wall"], cpu=request["seconds"] + GRACE)
+    run.end()
+    if run.prints_too_much():
+        said = "size"
+    out = run.printed[:most].decode("utf-8", "replace")
+    return {"out": out, **(said_by(run, said, request) if said not in ("time", "size", "machine") else {"reason": said})}
+
+
+def said_by(run, said, request):
+    """What the answer said, or why it said nothing."""
+    if said != "ended":
         try:
-            found = json.loads(heard.content[heard.said])
-            if isinstance(found, dict):
-                return {key: found[key] for key in ("value", "reason", "text", "line") if key in found}
-        except ValueError:
+            found = json.loads(said)
+            # That the machine is too busy is not an answer's to say.
+            if isinstance(found, dict) and found.get("reason") != "machine":
+                told = {key: found[key] for key in ("value", "reason", "text", "line") if key in found}
+                # Else the line that answers would be no JSON.
+                json.dumps(told, allow_nan=False)
+                return told
+        except (ValueError, RecursionError):
             pass
         return {"reason": "error", "text": "it wrote something else than a value", "line": None}
-    if os.WIFSIGNALED(how):
-        # The kernel ends what takes too much memory.
-        if os.WTERMSIG(how) == signal.SIGKILL:
-            return {"reason": "memory"}
-        return {"reason": "error", "text": f"it was ended by signal {os.WTERMSIG(how)}", "line": None}
-    if request["function"] is None and os.WEXITSTATUS(how) == 0:
+    if run.computed() > request["seconds"]:
+        return {"reason": "time"}
+    if run.killed():
+        return {"reason": "memory"}
+    if os.WIFSIGNALED(run.how):
+        return {"reason": "error", "text": f"it was ended by signal {os.WTERMSIG(run.how)}", "line": None}
+    if request["function"] is None and os.WEXITSTATUS(run.how) == 0:
         return {}
     return {"reason": "error", "text": "it ended without a result", "line": None}
-
-
-def end_others():
-    """Ends all processes but this one and the first; False if some live on."""
-    own = {1, os.getpid()}
-    deadline = time.monotonic() + CLEARING
-    while time.monotonic() < deadline:
-        alive = False
-        for one in [int(name) for name in os.listdir("/proc") if name.isdigit() and int(name) not in own]:
-            try:
-                with open(f"/proc/{one}/stat") as file:
-                    if file.read().rsplit(")", 1)[1].split()[0] != "Z":
-                        alive = True
-                os.kill(one, signal.SIGKILL)
-            except (OSError, IndexError):
-                pass
-        while True:
-            try:
-                if os.waitpid(-1, os.WNOHANG)[0] == 0:
-                    break
-            except ChildProcessError:
-                break
-        if not alive:
-            return True
-        time.sleep(0.002)
-    return False
-
-
-def empty():
-    """Empties the folders that can be written."""
-    for folder in ("/tmp", "/out", "/dev/shm"):
-        for name in os.listdir(folder):
-            path = os.path.join(folder, name)
-            if os.path.isdir(path) and not os.path.islink(path):
-                shutil.rmtree(path, ignore_errors=True)
-            else:
-                try:
-                    os.unlink(path)
-                except OSError:
-                    pass
 
 
 def main():
@@ -258,10 +154,7 @@ def main():
             __import__(name)
         except ImportError:
             missing = name
-    for line in sys.stdin:
-        request = json.loads(line)
-        answer = {"reason": "missing"} if missing else answer_to(request)
-        write_all(3, (json.dumps({"id": request["id"], **answer}) + "\n").encode())
+    cell.serve(lambda: keep_run(missing))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPrograms } from '../python/programs.ts'
+import { leavings } from '../python/testing-leavings.ts'
 import { openPythonRuns } from './python.ts'
 import { doneIn, LineReader } from './python-answer.ts'
 import type { PythonDone, PythonWork } from './python-types.ts'
@@ -146,7 +147,25 @@ def solve(x):
     expect([...said(done)].at(1)).toMatch(/^2$|^crashed$/)
   }, 60_000)
 
-  test('a fork bomb, a killed or stopped driver end their own run alone, or count as crashed', async () => {
+  test('blames nothing but itself, whatever it calls its process and says', async () => {
+    const named = `import ctypes, time
+def solve():
+  ctypes.CDLL(None).prctl(15, b"\\xff\\n) 9", 0, 0, 0)
+  time.sleep(0.3)
+  return 1`
+    expect(said(await called(named, [], []))).toEqual(['1', '1'])
+    for (const line of [
+      '{"value": NaN}',
+      '{"value": 1e999}',
+      '{"text": [NaN], "reason": "error"}',
+      '{"reason": "machine"}',
+    ])
+      expect(
+        said(await called(`import os, time\ndef solve():\n  os.write(901, b'${line}\\n'); time.sleep(0.5)`, [])),
+      ).toEqual(['error'])
+  }, 60_000)
+
+  test('a fork bomb ends its own run alone, and nobody can end or find the driver', async () => {
     const bomb = `import os
 def solve(x):
   while x:
@@ -154,10 +173,37 @@ def solve(x):
     except OSError: pass
   return 1`
     expect(said(await called(bomb, [1], [0]))).toEqual([expect.stringMatching(/time|crashed|memory/), '1'])
-    const killer = 'import os, signal\ndef solve(x):\n  if x: os.kill(os.getppid(), signal.SIGKILL)\n  return 1'
-    expect(said(await called(killer, [1], [0]))).toEqual(['crashed', '1'])
-    expect(said(await called(killer, [1], [1], [1], [1], [0]))).toEqual(Array(5).fill('crashed'))
+    const killer = `import os, signal
+def solve(x):
+  for process in [os.getppid(), 1, *range(2, 2000)]:
+    try: process != os.getpid() and os.kill(process, signal.SIGKILL)
+    except OSError: pass
+  return [one for one in os.listdir("/proc") if one.isdigit()]`
+    expect(said(await called(killer, [1], [0]))).toEqual(Array(2).fill('["1"]'))
   }, 120_000)
+
+  test.each(leavings.filter(([way]) => !way.includes('/jobs')))(
+    'finds nothing in a later case of %s',
+    async (_, { leave, find, refused = false }) => {
+      const code = `import ctypes, fcntl, os, signal, socket, sys, time
+seen, truth = [], [0.25, 0.5]
+def solve(*steps):
+  scope = {**globals(), "libc": ctypes.CDLL(None, use_errno=True), "result": 0}
+  ways = {"leave": ${JSON.stringify(leave)}, "find": ${JSON.stringify(find)}}
+  try:
+    for step in steps: exec(ways[step], scope)
+  except FileNotFoundError: return -1
+  return scope["result"]`
+      const more = {
+        megabytes: 512,
+        seconds: 3,
+        cases: [['leave'], ['find'], ['leave', 'find']].map((args) => ({ args })),
+      }
+      const [, later, itself] = said(await run(code, more))
+      expect(later).toBe('0')
+      if (refused) expect(itself).toBe('0')
+    },
+  )
 
   const numpy = existsSync('/usr/lib/python3/dist-packages/numpy')
   test.runIf(numpy)(

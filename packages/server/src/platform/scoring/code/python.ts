@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Run } from '@leitai/runner/engine'
 import { CannotStart } from '../../sandbox/launcher.ts'
 import { mountsOf, type PythonEnvironment, type PythonFolder, pythonIn } from '../python/environments.ts'
 import { makeReadable } from '../python/package.ts'
 import type { Place } from '../python/place.ts'
+import { layService } from '../python/service.ts'
+import { starvation } from '../python/starved.ts'
+import { wallSeconds } from '../time-limit.ts'
 import { doneIn, LineReader } from './python-answer.ts'
 import type { PythonCase, PythonDone, PythonWork } from './python-types.ts'
 import { openTurns } from './turns.ts'
 
-const DRIVER = fileURLToPath(new URL('./driver.py', import.meta.url))
 /** Beyond a case’s own time: until the driver notices its end and clears up; at the start also until the packages are loaded. */
 const PATIENCE_MS = 5000
 const START_MS = 20_000
@@ -24,8 +25,6 @@ const SCRATCH_MB = 32
 const PROCESSES = 24
 /** So many sandboxes in a row may die on one answer. */
 const MOST_STARTS = 3
-/** A process that waits for others is not computing, and a busy machine computes more slowly. */
-const wallOf = (seconds: number) => 2 * seconds + 2
 
 interface Options {
   place(): Promise<Place | string>
@@ -65,12 +64,12 @@ export function openPythonRuns({ place, folderOf, environments, most }: Options)
     for (const path of [folder, answer, driver]) await mkdir(path)
     try {
       await writeFile(join(answer, 'answer.py'), work.code)
-      await copyFile(DRIVER, join(driver, 'driver.py'))
+      await layService(driver, new URL('./driver.py', import.meta.url))
       await makeReadable(folder)
       const run = await engine.start({
         id: `answer-${randomBytes(6).toString('hex')}`,
-        argv: [pythonIn(python), '-I', '/driver/driver.py', ...work.needs],
-        mounts: [...mountsOf(python), { from: answer, at: '/answer' }, { from: driver, at: '/driver' }],
+        argv: [pythonIn(python), '-I', '/serve/driver.py', ...work.needs],
+        mounts: [...mountsOf(python), { from: answer, at: '/answer' }, { from: driver, at: '/serve' }],
         limits: {
           ...{ wallSeconds: work.allSeconds + SPARE_SECONDS, processes: PROCESSES, cores: 1 },
           memoryMb: work.megabytes + OWN_MEGABYTES + work.needs.length * PACKAGE_MEGABYTES,
@@ -78,6 +77,7 @@ export function openPythonRuns({ place, folderOf, environments, most }: Options)
         },
         outputs: [],
         serves: true,
+        nests: true,
       })
       return { run, folder, fresh: true }
     } catch (error) {
@@ -93,10 +93,15 @@ export function openPythonRuns({ place, folderOf, environments, most }: Options)
     return ended
   }
 
-  /** The line of the driver, or `ended`: the sandbox is gone, silent, or says something else. */
-  async function ask(service: Service, work: PythonWork, one: PythonCase): Promise<Record<string, unknown> | 'ended'> {
+  /** The line of the driver; `ended`: the sandbox is gone, silent, or says something else; `starved`: it got no processor. */
+  async function ask(
+    service: Service,
+    work: PythonWork,
+    one: PythonCase,
+  ): Promise<Record<string, unknown> | 'ended' | 'starved'> {
     const id = randomBytes(8).toString('hex')
-    const wall = wallOf(work.seconds)
+    const wall = wallSeconds(work.seconds)
+    const starved = starvation(service.run)
     const answer = Promise.withResolvers<Record<string, unknown> | 'ended'>()
     const reader = new LineReader(id)
     const stop = service.run.onAnswer((chunk) => {
@@ -111,7 +116,9 @@ export function openPythonRuns({ place, folderOf, environments, most }: Options)
     const { function: name, seconds, megabytes, bytes } = work
     service.run.write(`${JSON.stringify({ id, ...given, function: name, seconds, wall, megabytes, bytes })}\n`)
     try {
-      return await answer.promise
+      const answered = await answer.promise
+      const isStarved = answered !== 'ended' && answered.reason === 'machine' && starved(wall)
+      return isStarved ? 'starved' : answered
     } finally {
       stop()
       clearTimeout(timer)
@@ -131,6 +138,7 @@ export function openPythonRuns({ place, folderOf, environments, most }: Options)
           if (!service) starts++
           service ??= await start(where, work)
           const said = await ask(service, work, one)
+          if (said === 'starved') throw new CannotStart('the machine is too busy')
           if (said !== 'ended') done.push(doneIn(said, work))
           else {
             const { outcome, reason } = await end(service)

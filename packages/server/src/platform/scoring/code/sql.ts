@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, StatementType } from '@duckdb/node-api'
 import type { SqlTable } from '@leitai/contract/learning/training.questions'
-import { closed, problemOf } from '../formula/sql.ts'
+import { closed, interruptAfter, problemOf } from '../formula/sql.ts'
 import { sayProblem } from './problem.ts'
 import type { CodeRun, SqlWork } from './types.ts'
 
@@ -47,11 +47,7 @@ async function queried(
   code: string,
   seconds: number,
 ): Promise<Rows | { problem: CodeRun['problem'] }> {
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    connection.interrupt()
-  }, seconds * 1000)
+  const time = interruptAfter(connection, seconds)
   try {
     const statements = await connection.extractStatements(code)
     if (statements.count !== 1) return { problem: sayProblem({ reason: 'statement' }) }
@@ -73,9 +69,9 @@ async function queried(
     if (rows.length > MOST_ROWS) return { problem: { reason: 'size', text: String(MOST_ROWS), line: null } }
     return { columns: result.columnNames(), rows }
   } catch (error) {
-    return { problem: sayProblem(late ? { reason: 'time', seconds } : problemOf(error)) }
+    return { problem: sayProblem(time.isOver() ? { reason: 'time', seconds } : problemOf(error)) }
   } finally {
-    clearTimeout(timer)
+    time.stop()
   }
 }
 

@@ -44,7 +44,7 @@ async function scoreBy(
   const made = await scorers.prepare({ ...paths, spec }, bounds)
   if (made.kind !== 'prepared') return made
   if (!made.prepared.ok) return { kind: 'bad' as const, ...made.prepared }
-  const done = await scorers.score({ ...paths, formula: true }, bounds)
+  const done = await scorers.score({ ...paths, formula: true, owner: 'one' }, bounds)
   return done.kind === 'score' ? done.score : done
 }
 const sql = (code: string, more = {}) => scoreBy('formula-sql', code, more)

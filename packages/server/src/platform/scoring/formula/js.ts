@@ -7,6 +7,7 @@ import {
   type QuickJSHandle,
   RELEASE_SYNC,
 } from 'quickjs-emscripten'
+import { computingTime } from '../time-limit.ts'
 import { FORMULA_MEGABYTES } from './limits.ts'
 
 const PAGE = 65_536
@@ -26,8 +27,7 @@ export async function openInterpreter(seconds: number): Promise<QuickJSContext> 
   })
   const engine = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory }))
   const runtime = engine.newRuntime({ maxStackSizeBytes: STACK_BYTES })
-  const end = Date.now() + seconds * 1000
-  runtime.setInterruptHandler(() => Date.now() > end)
+  runtime.setInterruptHandler(computingTime(seconds))
   return runtime.newContext()
 }
 

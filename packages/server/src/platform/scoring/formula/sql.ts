@@ -11,7 +11,11 @@ import {
 } from '@duckdb/node-api'
 import type { FormulaResult } from '@leitai/scorer/formula-score'
 import type { FormulaColumn, FormulaTable, FormulaTables } from '@leitai/scorer/formula-tables'
+import { computingTime } from '../time-limit.ts'
 import { FORMULA_MEGABYTES } from './limits.ts'
+
+/** Between looks at the time that is left. */
+const LOOKING_MS = 50
 
 /**
  * No files, network or extensions, nothing written to disk, one thread. A new database for each computation, so that no formula affects the
@@ -73,23 +77,31 @@ function numberOf(value: DuckDBValue | undefined): FormulaResult {
   return Number.isFinite(number) ? { value: number } : { reason: 'number', text: String(value).slice(0, 60) }
 }
 
+/** Interrupts what a connection runs once it has computed for so many seconds. */
+export function interruptAfter(connection: DuckDBConnection, seconds: number) {
+  const isLate = computingTime(seconds)
+  let over = false
+  const timer = setInterval(() => {
+    if (!isLate()) return
+    over = true
+    connection.interrupt()
+  }, LOOKING_MS)
+  return { isOver: () => over, stop: () => clearInterval(timer) }
+}
+
 /** The result or the problem; interrupts the query when its time is up. */
 async function within(
   connection: DuckDBConnection,
   seconds: number,
   work: () => Promise<FormulaResult>,
 ): Promise<FormulaResult> {
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    connection.interrupt()
-  }, seconds * 1000)
+  const time = interruptAfter(connection, seconds)
   try {
     return await work()
   } catch (error) {
-    return late ? { reason: 'time', seconds } : problemOf(error)
+    return time.isOver() ? { reason: 'time', seconds } : problemOf(error)
   } finally {
-    clearTimeout(timer)
+    time.stop()
   }
 }
 

@@ -26,7 +26,8 @@ function board() {
   for (const name of ['solution', 'submission']) writeFileSync(`${at}-${name}`, table)
   return { solution: `${at}-solution`, submission: `${at}-submission` }
 }
-const run = (code: string, more: Partial<ProgramBounds> = {}) => programs.run({ code }, board(), { ...bounds, ...more })
+const run = (code: string, more: Partial<ProgramBounds> = {}) =>
+  programs.run({ owner: 'one', code }, board(), { ...bounds, ...more })
 const leaving = (body: string) => `import os, pathlib
 def score(solution, submission, out_dir):
 ${body.replace(/^/gm, '  ')}
@@ -59,10 +60,10 @@ def score(solution, submission, out_dir):
       ['rows.csv', 'csv', 7],
     ])
     expect(details?.files[0]?.content.toString()).toBe('<b>错</b>')
-    expect(await run(code, { details: false })).toEqual({ outcome: { value: 1 }, details: null })
+    expect(await run(code, { details: false })).toMatchObject({ outcome: { value: 1 }, details: null })
     expect(await run(`${code}.nothing`)).toMatchObject({ outcome: { reason: 'error' }, details: null })
     const refused = leaving('open("/out/a.csv", "w").write("1")\nraise SubmissionError("no")')
-    expect(await run(refused)).toEqual({ outcome: { refused: 'no' }, details: null })
+    expect(await run(refused)).toMatchObject({ outcome: { refused: 'no' }, details: null })
     expect(await named('def score(a, b): return 1')).toEqual({ outcome: { value: 1 }, files: [], left: [] })
   }, 30_000)
 
@@ -135,44 +136,28 @@ if os.fork() == 0:
     expect(found.details?.files.every(({ content }) => ['', 'first'].includes(content.toString()))).toBe(true)
   })
 
-  test('is checked again where the program writes the answer itself', async () => {
-    // What it loads runs in the process that answers: it keeps that descriptor, and finds the request.
-    const forging = (answer: string) => `import json, os, sys
-kept = os.dup(3)
-def request():
-  frame = sys._getframe()
-  while frame and "request" not in frame.f_locals: frame = frame.f_back
-  return frame.f_locals["request"]
+  test('is announced by the service alone: what the program writes wherever it can is its own value at most', async () => {
+    const forging = (text: string) => `import json, os
 def score(a, b, out_dir):
-  id = request()["id"]
-  ${answer}
+  text = ${text}
+  for fd in range(1024):
+    rest = text
+    try:
+      while rest: rest = rest[os.write(fd, rest):]
+    except OSError: pass
   import time; time.sleep(5)
   return 2`
-    const line = (files: string, more = '') =>
-      `os.write(kept, (json.dumps({"id": id, "value": 7, "files": ${files}}) + "\\n").encode()${more})`
-    const own = await run(forging(line('[{"name": "a.csv", "bytes": 2}]', ' + b"xy"')))
-    expect(own).toMatchObject({ outcome: { value: 7 }, details: { files: [{ name: 'a.csv' }] } })
-    for (const files of [
-      '[{"name": "../a.csv", "bytes": 2}]',
-      '[{"name": "a\\n.csv", "bytes": 2}]',
-      `[{"name": "a.csv", "bytes": ${limits.details.bytes + 1}}]`,
-      '[{"name": "a.csv", "bytes": -1}]',
-      '[{"name": "a.csv", "bytes": 1.5}]',
-      '[{"name": "a.csv", "bytes": 1}, {"name": "a.csv", "bytes": 1}]',
-      '[{"name": f"{k}.csv", "bytes": 1} for k in range(6)]',
-      '[{"name": f"{k}.csv", "bytes": 2 << 20} for k in range(3)]',
-      '{"length": 1}',
-    ])
-      expect(await run(forging(line(files, ' + b"xy" * 9'))), files).toMatchObject({
-        outcome: { reason: 'error' },
-        details: null,
-      })
-    const flood = `text = (json.dumps({"id": id, "value": 7, "more": "x" * (100 << 20)}) + "\\n").encode()
-  while text: text = text[os.write(kept, text):]`
-    expect(await run(forging(flood))).toMatchObject({ outcome: { reason: 'error' }, details: null })
+    const line =
+      '{"id": "x", "value": 7, "files": [{"name": "a.csv", "bytes": 2}], "left": [{"name": "b", "why": "kind"}]}'
+    expect(await run(forging(`b'${line}\\nxy'`))).toMatchObject({
+      outcome: { value: 7 },
+      details: { files: [], left: [] },
+    })
+    expect(await run(forging(`b'[' * 60000 + b'\\n'`))).toMatchObject({ outcome: { reason: 'error' }, details: null })
+    expect(await run(forging('b"x" * (100 << 20)'))).toMatchObject({ outcome: { reason: 'error' }, details: null })
     // Nothing of it reaches the next answer.
     expect(await named('def score(a, b): return 3')).toEqual({ outcome: { value: 3 }, files: [], left: [] })
-  }, 120_000)
+  }, 60_000)
 
   test('leaves nothing on the disk of the server', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('board-'))).toEqual([])
@@ -188,6 +173,27 @@ test('an answer is read in whatever pieces it comes, and holds no more than it a
     for (let at = 0; at < bytes.length && found === null; at += size) found = reader.add(bytes.subarray(at, at + size))
     expect(found).toMatchObject({ said: { value: 1 }, left: [{ name: 'b ', why: 'kind' }] })
     if (found !== null && found !== 'broken') expect(found.files[0]?.content.toString()).toBe('1\n2')
+  }
+  const hostile = [
+    [{ name: '../a.csv', bytes: 2 }],
+    [{ name: 'a\n.csv', bytes: 2 }],
+    [{ name: 'a.csv', bytes: limits.details.bytes + 1 }],
+    [{ name: 'a.csv', bytes: -1 }],
+    [{ name: 'a.csv', bytes: 1.5 }],
+    [
+      { name: 'a.csv', bytes: 1 },
+      { name: 'a.csv', bytes: 1 },
+    ],
+    Array.from({ length: 6 }, (_, k) => ({ name: `${k}.csv`, bytes: 1 })),
+    Array.from({ length: 3 }, (_, k) => ({ name: `${k}.csv`, bytes: 2 << 20 })),
+    { length: 1 },
+  ]
+  for (const files of hostile) {
+    const reader = new AnswerReader('abc', { withFiles: true })
+    expect(
+      reader.add(Buffer.from(`${JSON.stringify({ ...answer, files })}\n${'xy'.repeat(9)}`)),
+      JSON.stringify(files),
+    ).toBe('broken')
   }
   const long = new AnswerReader('abc', { withFiles: true })
   expect(long.add(Buffer.alloc(65_536, 'x'))).toBeNull()

@@ -1,4 +1,4 @@
-import { chmod, copyFile, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unpack } from './pack.ts'
 
@@ -19,22 +19,17 @@ async function move(from: string, to: string): Promise<void> {
   })
 }
 
-/** Lays a board into a folder that a program can read; returns the names of its tables there. */
-export async function layBoard(jobs: string, id: string, board: Board): Promise<Record<Side, string>> {
-  const names = { solution: `${id}-solution`, submission: `${id}-submission` }
+/** Lays a board into a folder of its own that a program can read; in a sandbox nobody but its own cell sees it. */
+export async function layBoard(jobs: string, name: string, board: Board): Promise<void> {
+  const folder = join(jobs, name)
+  await mkdir(folder)
+  await chmod(folder, 0o755)
   for (const side of sides) {
-    const path = join(jobs, names[side])
+    const path = join(folder, side)
     await move(board[side], path)
     await chmod(path, 0o644)
     if (board.packed?.includes(side)) await unpack(packOf(board[side]), packOf(path))
   }
-  return names
-}
-
-export async function removeBoard(jobs: string, id: string): Promise<void> {
-  for (const side of sides)
-    for (const path of [join(jobs, `${id}-${side}`), packOf(join(jobs, `${id}-${side}`))])
-      await rm(path, { recursive: true, force: true })
 }
 
 /** Of a board that is not used after all. */

@@ -11,7 +11,9 @@ export function outcomeIn(said: Record<string, unknown> | null, names: readonly 
   if (typeof refused === 'string') return { refused }
   switch (reason) {
     case 'time':
-      return { reason, seconds: 0 }
+    // Not borne out: see `starvation`.
+    case 'machine':
+      return { reason: 'time', seconds: 0 }
     case 'memory':
       return { reason, megabytes: 0 }
     case 'number':
@@ -45,3 +47,7 @@ function numbersIn(given: object, names: readonly string[]): FormulaOutcome {
   }
   return { values }
 }
+
+/** Milliseconds that a program computed, as the keeper of its cell says, not the program. */
+export const computedIn = (said: Record<string, unknown> | null): number =>
+  typeof said?.cpu === 'number' && said.cpu > 0 ? Math.round(said.cpu * 1000) : 0

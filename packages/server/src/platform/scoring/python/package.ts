@@ -1,8 +1,9 @@
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isCodeClutter } from '@leitai/contract/competition/clutter'
 import { limits } from '@leitai/contract/core/limits'
-import { contentDigest, isCodeClutter, rootWith } from '@leitai/zip/content'
+import { contentDigest, rootWith } from '@leitai/zip/content'
 import { extract, UnsafeZip } from '@leitai/zip/extract'
 
 /** The file of a program that has its function. */

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
+import { findGroups } from '@leitai/runner/cgroup'
 import type { Engine } from '@leitai/runner/engine'
 import type { Logger } from 'pino'
+import { cleanUpWork, hasEnded, processName, workBase } from '../../sandbox/work.ts'
 import { PYTHON } from './environments.ts'
+import { makeReadable } from './package.ts'
+import { layService } from './service.ts'
 
 export interface Place {
   engine: Engine
@@ -18,22 +22,73 @@ export interface Place {
 export async function findPlace(workFolder: string, log: Logger): Promise<Place | string> {
   if (!existsSync(PYTHON)) return `${PYTHON} is missing`
   let reason = ''
-  for (const folder of [workFolder, () => mkdtempSync(join(tmpdir(), 'leitai-programs-'))]) {
-    const base = typeof folder === 'string' ? folder : folder()
-    mkdirSync(base, { recursive: true })
+  // Groups of a server that was killed are found by the folder, wherever its programs ran; those of others that use it now are theirs.
+  const key = createHash('sha256').update(workFolder).digest('hex').slice(0, 8)
+  const name = `${key}-${processName}`
+  await findGroups(name)?.sweep((one) => one.startsWith(`${key}-`) && hasEnded(one.slice(key.length + 1)))
+  mkdirSync(workFolder, { recursive: true })
+  await chmod(workFolder, 0o711)
+  for (const parent of [workFolder, tmpdir()]) {
+    await cleanUpWork(parent)
+    const base = mkdtempSync(workBase(parent))
     await chmod(base, 0o711)
-    const name = createHash('sha256').update(base).digest('hex').slice(0, 8)
     const engine = openBubblewrap({ workFolder: join(base, 'runs'), name })
-    await engine.sweep()
-    for (const left of readdirSync(base))
-      if (left.startsWith('program-')) await rm(join(base, left), { recursive: true })
     const probe = await engine.probe()
-    if (probe.works) {
+    const lacks = probe.works ? await cellsLack(engine, base) : probe.reason
+    if (probe.works && lacks === null) {
       log.info({ enforced: probe.enforced }, 'scoring programs in Python can be run')
       return { engine, folder: base }
     }
-    reason = probe.reason
+    reason = lacks ?? ''
+    await rm(base, { recursive: true, force: true })
   }
   log.warn({ reason }, 'scoring programs in Python cannot be run here; everything else works')
   return reason
+}
+
+const TRIAL = `import os, sys
+sys.path.insert(0, "/serve")
+import cell
+def work():
+  os.read(cell.HEARS, 1)
+  cell.write_all(cell.SAYS, b"works\\n")
+def keep():
+  confined = cell.Confined(work)
+  request = cell.next_request()
+  confined.tell(b".")
+  said = confined.line(cell.MAKING)
+  confined.end()
+  cell.answer(request, {"said": str(said)})
+  return True
+cell.serve(keep)
+`
+
+/** Why no cells can be made in a sandbox here; null if they can. */
+async function cellsLack(engine: Engine, base: string): Promise<string | null> {
+  const serve = join(base, `program-trial-${process.pid}`)
+  try {
+    mkdirSync(serve)
+    await layService(serve)
+    await makeReadable(serve)
+    const run = await engine.start({
+      id: `cells-${process.pid}`,
+      argv: [PYTHON, '-I', '-c', TRIAL],
+      mounts: [{ from: serve, at: '/serve' }],
+      limits: { wallSeconds: 30, memoryMb: 256, processes: 16, cores: 1, outMb: 1, tmpMb: 1 },
+      outputs: [],
+      serves: true,
+      nests: true,
+    })
+    const said = new Promise<string>((resolve) => run.onAnswer((chunk) => resolve(chunk.toString())))
+    run.write('{"id": "trial"}\n')
+    const ended = run.ended.then(({ reason, log }) => reason ?? (log.tail.trim() || log.head.trim() || 'it ended'))
+    const first = await Promise.race([said, ended])
+    run.cancel()
+    await ended
+    return first.includes('works') ? null : `no cells can be made: ${first}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    await rm(serve, { recursive: true, force: true })
+  }
 }

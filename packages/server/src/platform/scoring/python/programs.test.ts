@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FormulaColumn } from '@leitai/scorer/formula-tables'
 import { zipOf } from '@leitai/zip/testing'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { programDigest } from './package.ts'
-import { openPrograms, type Program, type ProgramBounds } from './programs.ts'
+import { openPrograms, type ProgramBounds, type ProgramFiles } from './programs.ts'
 import { tableBytes } from './tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-python-'))
@@ -47,8 +48,9 @@ function boardOf(truth: FormulaColumn[], guess: FormulaColumn[]) {
   return { solution: `${at}-solution`, submission: `${at}-submission` }
 }
 const board = () => boardOf([numbers('y', [1, 2, null])], [numbers('p', [1, 4, 3])])
-const run = async (program: Program, tables = board(), more: Partial<ProgramBounds> = {}) =>
-  (await programs.run(program, tables, { ...bounds, ...more })).outcome
+type Given = ProgramFiles & { owner?: string; environment?: string }
+const run = async (program: Given, tables = board(), more: Partial<ProgramBounds> = {}) =>
+  (await programs.run({ owner: 'one', ...program }, tables, { ...bounds, ...more })).outcome
 const scored = (code: string, more: Partial<ProgramBounds> = {}) => run({ code }, board(), more)
 
 const MAE = 'def score(solution, submission):\n  return (solution.y - submission.p).abs().mean()\n'
@@ -200,22 +202,19 @@ def score(a, b):
     expect(await scored(MAE)).toEqual({ value: 1 })
   }, 30_000)
 
-  test('stays loaded, and finds nothing of earlier boards', async () => {
+  test('is loaded anew for every board, and finds nothing of earlier ones', async () => {
     const code = `import os, time
-loaded = time.time()
 seen = []
 def score(solution, submission):
   left = os.listdir("/tmp") + os.listdir("/out") + os.listdir("/dev/shm") + seen
   if len(os.listdir("/jobs")) != 2: left.append("jobs")
-  if [p for p in os.listdir("/proc") if p.isdigit() and int(p) not in (1, os.getppid(), os.getpid())]: left.append("process")
+  if [p for p in os.listdir("/proc") if p.isdigit()] != ["1"]: left.append("process")
   if left: raise ValueError(str(left))
   open("/tmp/x", "w").write("x"); open("/dev/shm/y", "w"); os.mkdir("/out/z"); seen.append(1)
   if os.fork() == 0:
     os.setsid(); time.sleep(600)
-  return loaded`
-    const first = await scored(code)
-    expect(first).toMatchObject({ value: expect.any(Number) })
-    for (let k = 0; k < 3; k++) expect(await scored(code)).toEqual(first)
+  return 1`
+    for (let k = 0; k < 4; k++) expect(await scored(code)).toEqual({ value: 1 })
   })
 
   test('sees no network, no other file, and nothing of the server', async () => {
@@ -231,11 +230,57 @@ def score(solution, submission):
     expect(await scored(code)).toEqual({ value: 1 })
   })
 
+  test('finds the packages that it imports loaded, but nothing that is its own or does not end', async () => {
+    const code = `import sys
+before = sorted(set(sys.modules) & {"colorsys", "wave", "mine", "cell", "json.tool"})
+import colorsys, mine
+if mine.x: from json import tool
+def score(a, b):
+  import wave
+  return 1 if before == ["colorsys", "json.tool"] else str(before)`
+    expect(await run(zipped({ 'score.py': code, 'mine.py': 'x = 1\n' }))).toEqual({ value: 1 })
+    const own = 'import colorsys\ndef score(a, b): return colorsys.OWN'
+    expect(await run(zipped({ 'score.py': own, 'colorsys.py': 'OWN = 3\n' }))).toEqual({ value: 3 })
+  })
+
+  test('computes for its seconds, however long the machine takes for them', async () => {
+    const code = (seconds: number, work: string) => `import time
+def score(a, b):
+  end = time.monotonic() + ${seconds}
+  while time.monotonic() < end: ${work}
+  return 1`
+    expect(await scored(code(2, 'time.sleep(0.01)'), { seconds: 1 })).toEqual({ value: 1 })
+    expect(await scored(code(9, 'pass'), { seconds: 1 })).toEqual({ reason: 'time', seconds: 1 })
+    const children = `import os, time
+def score(a, b):
+  for k in range(3):
+    if os.fork() == 0:
+      while True: pass
+  time.sleep(60)`
+    expect(await scored(children, { seconds: 1 })).toEqual({ reason: 'time', seconds: 1 })
+  }, 60_000)
+
   test('leaves no file behind, and as many programs as asked stay loaded', async () => {
     for (let k = 0; k < 5; k++) await scored(`# ${k}\n${MAE}`)
     expect(readdirSync(folder).filter((name) => name.startsWith('board-'))).toEqual([])
     expect(readdirSync(join(folder, 'programs')).filter((name) => name.startsWith('program-')).length).toBeLessThan(3)
   }, 20_000)
+
+  test('goes on while others beyond the number that stays are ended for a further one', async () => {
+    const most = 2
+    const own = openPrograms({ workFolder: join(folder, 'few'), log, most })
+    const code = 'import time\ndef score(solution, submission):\n  time.sleep(2)\n  return 1 # '
+    const run = (at: number) => own.run({ owner: 'one', code: `${code}${at}` }, board(), bounds)
+    try {
+      // None can be ended for the next one, as all are busy.
+      const busy = [1, 2, 3].map(async (at) => pause(at * 400).then(() => run(at)))
+      await Promise.all(busy)
+      const all = await Promise.all([4, 2].map(run))
+      expect(all.map(({ outcome }) => outcome)).toEqual([{ value: 1 }, { value: 1 }])
+    } finally {
+      await own.close()
+    }
+  }, 30_000)
 
   test('runs several boards at once', async () => {
     const code = 'import time\ndef score(a, b):\n  time.sleep(0.3)\n  return 1'

@@ -1,22 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { limits } from '@leitai/contract/core/limits'
 import type { Run } from '@leitai/runner/engine'
 import type { FormulaOutcome } from '@leitai/scorer/formula-score'
 import type { Logger } from 'pino'
 import { CannotStart } from '../../sandbox/launcher.ts'
-import { type Answered, AnswerReader } from './answer.ts'
+import { askFor } from './ask.ts'
 import { checkedDetails, type Details } from './details.ts'
-import { mountsOf, type PythonEnvironment, type PythonFolder, probeEnvironment, pythonIn } from './environments.ts'
-import { type Board, discardBoard, layBoard, removeBoard } from './lay-board.ts'
-import { outcomeIn } from './outcome.ts'
+import { mountsOf, type PythonEnvironment, type PythonFolder, pythonIn } from './environments.ts'
+import { type Board, discardBoard, layBoard } from './lay-board.ts'
+import { computedIn, outcomeIn } from './outcome.ts'
 import { MAIN, makeReadable, unpackProgram } from './package.ts'
 import { findPlace, type Place } from './place.ts'
-import { unmet } from './requirements.ts'
+import { openPythons, Unmet } from './pythons.ts'
+import { layService } from './service.ts'
 
-/** Scoring programs of hosts in Python: each stays loaded in a sandbox of its own for a while, and forks for every board. */
+/**
+ * Scoring programs of hosts in Python: the packages of each stay loaded in a sandbox of its own for a while, and every board is scored in a
+ * cell of it, which has loaded the program before it gets the board.
+ */
 export interface Programs {
   /** Throws CannotStart if no program can be run on this machine now. */
   run(program: Program, board: Board, bounds: ProgramBounds): Promise<ProgramAnswer>
@@ -31,7 +33,10 @@ export interface Programs {
   close(): Promise<void>
 }
 /** One file with code, or a zip with score.py and others, by the digest of its content. */
-export type Program = ({ code: string } | { zip: string; sha256: string }) & {
+export type ProgramFiles = { code: string } | { zip: string; sha256: string }
+export type Program = ProgramFiles & {
+  /** Whose it is, such as a competition: nobody else's boards are scored in its sandbox, whatever the program. */
+  owner: string
   /** The name of the Python that it runs in; default: the machine's own. */
   environment?: string
 }
@@ -47,13 +52,12 @@ export interface ProgramAnswer {
   outcome: FormulaOutcome
   /** Null if they were not asked for, or there is no number. */
   details: Details | null
+  /** Milliseconds that it computed. */
+  cpuMs: number
 }
-const SERVE = fileURLToPath(new URL('./serve.py', import.meta.url))
 /** A program that was not used for this long is ended, and one as old as this is loaded anew. */
 const IDLE_MS = 120_000
 const LIFE_SECONDS = 3600
-/** Beyond its seconds: for loading the program, for reading large tables, and until it notices the time itself. */
-const PATIENCE_MS = 20_000
 const SCRATCH_MB = 64
 /** What it may keep in its folder while it runs; of that, limits.details are kept. */
 const OUT_MB = 8
@@ -65,6 +69,8 @@ interface Service {
   folder: string
   jobs: string
   busy: boolean
+  /** It has scored nothing yet. */
+  isNew: boolean
   idle: NodeJS.Timeout | null
   ended: boolean
 }
@@ -77,12 +83,6 @@ interface ProgramsOptions {
   pythons?: PythonFolder[]
 }
 
-/** Characters of a requirements.txt. */
-const MOST_REQUIRED = 65_536
-
-/** A program asks for a Python or for packages that are not there. */
-class Unmet extends Error {}
-
 export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOptions): Programs {
   const services = new Set<Service>()
   let found: Promise<Place | string> | null = null
@@ -91,36 +91,7 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
     return found
   }
 
-  const folderOf = (name: string) => pythons.find((one) => one.name === name) ?? null
-
-  let known: Promise<PythonEnvironment[]> | null = null
-  const environments = () => {
-    known ??= place().then(async (where) => {
-      if (typeof where === 'string') return []
-      const found = await Promise.all([null, ...pythons].map((one) => probeEnvironment(where.engine, one)))
-      return found.flatMap((one, at) => {
-        if (typeof one !== 'string') return [one]
-        log.warn(
-          { python: pythonIn(pythons[at - 1] ?? null), reason: one },
-          'a Python for scoring programs cannot be used',
-        )
-        return []
-      })
-    })
-    return known
-  }
-
-  /** Where the Python of a program is; throws Unmet if it or what the program requires is missing. */
-  async function pythonFor({ environment: name = '' }: Program, files: string): Promise<PythonFolder | null> {
-    const required = await readFile(join(files, 'requirements.txt'), 'utf8').catch(() => '')
-    if (name === '' && required === '') return null
-    if (required.length > MOST_REQUIRED) throw new Unmet(`requirements.txt has more than ${MOST_REQUIRED} characters`)
-    const found = (await environments()).find((one) => one.name === name)
-    if (!found) throw new Unmet(`the environment ${name} is not there`)
-    const faults = unmet(required, found.packages)
-    if (faults.length > 0) throw new Unmet(`requirements.txt: ${faults.slice(0, 10).join('; ')}`)
-    return folderOf(name)
-  }
+  const { environments, folderOf, pythonFor } = openPythons(place, pythons, log)
 
   async function end(service: Service): Promise<void> {
     services.delete(service)
@@ -128,6 +99,12 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
     service.run.cancel()
     await service.run.ended
     await rm(service.folder, { recursive: true, force: true })
+  }
+
+  function giveBack(service: Service): void {
+    service.busy = false
+    service.isNew = false
+    service.idle = setTimeout(() => void end(service), IDLE_MS).unref()
   }
 
   async function start(
@@ -139,10 +116,10 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
     const folder = join(base, `program-${randomBytes(8).toString('hex')}`)
     const [files, serve, jobs] = [join(folder, 'program'), join(folder, 'serve'), join(folder, 'jobs')]
     for (const path of [folder, files, serve, jobs]) await mkdir(path)
-    await copyFile(SERVE, join(serve, 'serve.py'))
+    await layService(serve, new URL('./serve.py', import.meta.url))
     const unpacked = 'zip' in program ? await unpackProgram(program.zip, files) : files
     if ('code' in program) await writeFile(join(files, MAIN), program.code)
-    const python = await pythonFor(program, unpacked).catch(async (error: unknown) => {
+    const python = await pythonFor(program.environment, unpacked).catch(async (error: unknown) => {
       await rm(folder, { recursive: true })
       throw error
     })
@@ -163,8 +140,9 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
       },
       outputs: [],
       serves: true,
+      nests: true,
     })
-    const service: Service = { key, run, folder, jobs, busy: true, idle: null, ended: false }
+    const service: Service = { key, run, folder, jobs, busy: true, isNew: true, idle: null, ended: false }
     services.add(service)
     void run.ended.then(() => {
       service.ended = true
@@ -175,7 +153,9 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
   /** One that has this program loaded and nothing to do, else a new one in place of the one that was idle longest. */
   async function take(where: Place, program: Program, megabytes: number): Promise<Service> {
     const named = 'code' in program ? `code\0${program.code}` : `zip\0${program.sha256}`
-    const key = createHash('sha256').update([megabytes, program.environment, named].join('\0')).digest('hex')
+    const key = createHash('sha256')
+      .update([program.owner, megabytes, program.environment, named].join('\0'))
+      .digest('hex')
     for (const service of services) {
       if (service.key !== key || service.busy || service.ended) continue
       service.busy = true
@@ -183,35 +163,22 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
       return service
     }
     const idle = [...services].filter(({ busy }) => !busy)
-    for (const old of idle.slice(0, Math.max(0, services.size + 1 - most))) await end(old)
+    // All at once: while the first one ends, nobody takes the second.
+    await Promise.all(idle.slice(0, Math.max(0, services.size + 1 - most)).map(end))
     return start(where, key, program, megabytes)
   }
 
-  async function ask(
-    service: Service,
-    board: Board,
-    { seconds, names, details: withFiles = false }: ProgramBounds,
-  ): Promise<Answered | 'late' | 'ended'> {
-    const id = randomBytes(8).toString('hex')
-    const files = await layBoard(service.jobs, id, board)
-    const answer = Promise.withResolvers<Answered | 'late' | 'ended'>()
-    const reader = new AnswerReader(id, { withFiles })
-    const stop = service.run.onAnswer((chunk) => {
-      const found = reader.add(chunk)
-      if (found !== null) answer.resolve(found === 'broken' ? 'ended' : found)
-      if (found !== null) stop()
-    })
-    const timer = setTimeout(() => answer.resolve('late'), seconds * 1000 + PATIENCE_MS)
-    void service.run.ended.then(() => answer.resolve('ended'))
-    const { pixels: _, ...kept } = limits.details
-    const request = { id, ...files, seconds, names, ...(withFiles && { details: kept }) }
-    service.run.write(`${JSON.stringify(request)}\n`)
+  /** Moves a board to a new service of the same program, as nobody else has left anything there. */
+  async function moveToNew(where: Place, old: Service, name: string, program: Program, megabytes: number) {
+    const kept = join(where.folder, `program-board-${name}`)
+    await rename(join(old.jobs, name), kept)
     try {
-      return await answer.promise
+      await end(old)
+      const service = await start(where, old.key, program, megabytes)
+      await rename(kept, join(service.jobs, name))
+      return service
     } finally {
-      stop()
-      clearTimeout(timer)
-      await removeBoard(service.jobs, id)
+      await rm(kept, { recursive: true, force: true })
     }
   }
 
@@ -229,7 +196,7 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
       const { seconds, megabytes } = bounds
       const where = await place()
       if (typeof where === 'string') throw new CannotStart(where)
-      const service = await take(where, program, megabytes).catch((error: unknown) => {
+      let service = await take(where, program, megabytes).catch((error: unknown) => {
         if (error instanceof Unmet) return error
         throw new CannotStart(error instanceof Error ? error.message : String(error))
       })
@@ -237,36 +204,58 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
         await discardBoard(board)
         return without({ reason: 'packages', text: service.message })
       }
-      const said = await ask(service, board, bounds).catch(async (error: unknown) => {
+      const name = randomBytes(8).toString('hex')
+      let said: Awaited<ReturnType<typeof askFor>>
+      try {
+        await layBoard(service.jobs, name, board)
+        said = await askFor(service.run, name, bounds)
+        // The kernel may free later what the board before has taken, such as files on their way in sockets.
+        if (!service.isNew && (await lacksMemory(service, said))) {
+          service = await moveToNew(where, service, name, program, megabytes)
+          said = await askFor(service.run, name, bounds)
+        }
+        await rm(join(service.jobs, name), { recursive: true, force: true })
+      } catch (error) {
         // A board that cannot be laid, as on a full disk.
         await end(service)
         throw error
-      })
+      }
+      // It was ready to compute, and got no processor.
+      if (said === 'starved') {
+        await end(service)
+        throw new CannotStart('the machine is too busy')
+      }
       if (typeof said === 'object') {
         const outcome = outcomeIn(said.said, bounds.names)
-        if (isSpent(outcome)) await end(service)
-        else {
-          service.busy = false
-          service.idle = setTimeout(() => void end(service), IDLE_MS).unref()
-        }
+        // Of an answer that cannot be read, a part may come yet, before the next one.
+        if (isSpent(outcome) || said.said === null) await end(service)
+        else giveBack(service)
         const hasNumber = 'value' in outcome || 'values' in outcome
         const details = bounds.details && hasNumber ? await checkedDetails(said) : null
-        return { outcome: bounded(outcome, seconds, megabytes), details }
+        return { outcome: bounded(outcome, seconds, megabytes), details, cpuMs: computedIn(said.said) }
       }
       await end(service)
-      if (said === 'late') return without({ reason: 'time', seconds })
-      const { outcome, log: printed, reason } = await service.run.ended
-      if (outcome === 'memory') return without({ reason: 'memory', megabytes })
-      if (outcome === 'platform') throw new CannotStart(reason ?? 'the sandbox ended')
-      return without({ reason: 'error', text: printed.tail || printed.head || 'the program ended its process' })
+      const { outcome, log: printed, reason, cpuMs } = await service.run.ended
+      // Its cell is gone, and with it what this board alone computed.
+      if (outcome === 'memory') return without({ reason: 'memory', megabytes }, Math.min(cpuMs ?? 0, seconds * 1000))
+      // A program ends no process of ours.
+      throw new CannotStart(reason ?? (printed.tail || printed.head || `the sandbox ended with ${outcome}`))
     },
     async close() {
       await Promise.all([...services].map((service) => end(service)))
+      const where = await found
+      if (where !== null && typeof where !== 'string') await rm(where.folder, { recursive: true, force: true })
     },
   }
 }
 
-const without = (outcome: FormulaOutcome): ProgramAnswer => ({ outcome, details: null })
+const without = (outcome: FormulaOutcome, cpuMs = 0): ProgramAnswer => ({ outcome, details: null, cpuMs })
+
+/** Whether it was ended for its memory. */
+async function lacksMemory({ run, ended }: Service, said: Awaited<ReturnType<typeof askFor>>): Promise<boolean> {
+  if (typeof said === 'object') return said.said?.reason === 'memory'
+  return ended && (await run.ended).outcome === 'memory'
+}
 
 /** After these the process may be in any state. */
 const isSpent = (outcome: FormulaOutcome) =>

@@ -1,10 +1,12 @@
-"""Runs a host's scoring program in a sandbox: loads it once, then scores each request in a process forked from there.
+"""Runs a host's scoring program in a sandbox, each board in a cell of its own, which has loaded the program before it gets the board.
 
-A request is a line of JSON on standard input: the names of files in /jobs with the tables of one board, its seconds, and how many files
-with details may be kept. The answer is a line of JSON on descriptor 3: {"value": 0.5}, or why there is none; it announces the files, whose
-bytes follow the line. Whatever the program leaves behind is ended and removed.
+A request is a line of JSON on standard input: the name of a folder in /jobs with the tables of one board, its seconds of computing and
+on the clock of the wall, and how many files with details may be kept. The answer is a line of JSON on descriptor 3: {"value": 0.5}, or why there is none; it announces
+the files, whose bytes follow the line. The warm process loads packages alone, never the program.
 """
 
+import ast
+import importlib
 import inspect
 import itertools
 import json
@@ -12,25 +14,34 @@ import math
 import os
 import pathlib
 import re
-import select
-import shutil
 import signal
 import stat
 import struct
 import sys
-import time
 import traceback
 from collections.abc import Mapping
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import cell
+
+# A program may have a module of this name.
+del sys.path[0], sys.modules["cell"]
 
 FOLDER = "/program"
 PROGRAM = f"{FOLDER}/score.py"
 LONGEST = 500
 LONGEST_TRACE = 3000
+# Characters of an answer; the server reads 64 KB, with what is said about files.
+LONGEST_ANSWER = 45_000
 OUT = "/out"
 DETAIL = re.compile(r"[A-Za-z0-9_.-]{1,75}\.(html|png|csv)")
 # Of a folder: further entries are not looked at, and further reasons not given.
 MOST_ENTRIES = 1000
 MOST_LEFT = 20
+# Seconds in which a program is loaded: of computing, and on the clock of the wall.
+LOADING, LOADING_WALL = 20, 90
+# Seconds for loading one package ahead.
+PRELOADING = 30
 
 
 class SubmissionError(Exception):
@@ -159,7 +170,7 @@ def result_of(value, names):
 
 def run(score, request):
     try:
-        solution, submission = (table(os.path.join("/jobs", request[name])) for name in ("solution", "submission"))
+        solution, submission = (table(f"/jobs/{name}") for name in ("solution", "submission"))
         wanted = taken(score)
         more = {"out_dir": pathlib.Path(OUT)} if "out_dir" in wanted else {}
         if "ids" in wanted:
@@ -171,65 +182,56 @@ def run(score, request):
         return problem(error)
 
 
-def answer_of(score, request):
-    """In a process of its own; what it leaves is ended. Returns the answer, and the contents of the files that it announces."""
-    end, begin = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(end)
-        os.setsid()
-        os.close(3)
-        write_all(begin, json.dumps(run(score, request)).encode() + b"\n")
-        os._exit(0)
-    os.close(begin)
-    said = heard(end, request["seconds"])
-    os.close(end)
-    try:
-        os.kill(child, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
-    _, how = os.waitpid(child, 0)
-    end_others()
-    answer, contents = said_by(said, how), []
-    if "details" in request and ("value" in answer or "values" in answer):
+def become_scorer():
+    """In the first process of a cell: loads the program, and scores the board that it is told of."""
+    score, fault = load()
+    cell.write_all(cell.SAYS, b"\n")
+    with open(cell.HEARS, "rb") as told:
+        request = json.loads(told.readline())
+    cell.write_all(cell.SAYS, json.dumps(run(score, request) if score else fault).encode() + b"\n")
+
+
+def keep_board():
+    """In the keeper of a cell: whether there was a board to score."""
+    os.chdir("/jobs")
+    # Nothing else of it can be seen from inside.
+    cell.memory_at("/jobs", 1, cell.READ_ONLY)
+    scorer = cell.Confined(become_scorer)
+    request = cell.next_request()
+    if request is None:
+        return False
+    said = scorer.line(LOADING_WALL, cpu=LOADING)
+    if said == b"":
+        cell.mount(None, "/jobs", cell.BIND, source=request["board"])
+        scorer.tell(json.dumps({"names": request["names"]}).encode() + b"\n")
+        said = scorer.line(request["wall"], cpu=request["seconds"])
+    scorer.end()
+    told, contents = said_by(scorer, said), []
+    if "details" in request and ("value" in told or "values" in told):
         announced, contents = details_in(OUT, request["details"])
-        answer = {**answer, **announced}
-    empty()
-    return answer, contents
+        told = {**told, **announced}
+    cell.answer(request, {**told, "cpu": scorer.computed()}, contents)
+    return True
 
 
-def write_all(to, content):
-    sent = 0
-    while sent < len(content):
-        sent += os.write(to, content[sent:])
-
-
-def heard(end, seconds):
-    """The line that comes in time, or less."""
-    deadline = time.monotonic() + seconds
-    said = b""
-    while True:
-        left = deadline - time.monotonic()
-        if left <= 0 or not select.select([end], [], [], left)[0]:
-            return json.dumps({"reason": "time"}).encode()
-        chunk = os.read(end, 65536)
-        said += chunk
-        # Not until the end of the pipe: what the program has started may hold it open.
-        if not chunk or said.endswith(b"\n") or len(said) > 65536:
-            return said
-
-
-def said_by(said, how):
+def said_by(scorer, said):
+    """The answer of the program, or why there is none."""
+    if said in ("time", "machine"):
+        return {"reason": said}
     try:
-        found = json.loads(said)
+        found = None if said == "ended" else json.loads(said)
         if isinstance(found, dict):
-            return {key: value for key, value in found.items() if key not in ("files", "left")}
-    except ValueError:
+            told = {key: value for key, value in found.items() if key not in ("id", "files", "left", "cpu")}
+            # That the machine is too busy is not a program's to say: its board would be tried again and again.
+            if told.get("reason") != "machine" and len(json.dumps(told, allow_nan=False)) <= LONGEST_ANSWER:
+                return told
+            return {"reason": "error", "text": "the program answered with something else than a result"}
+    except (ValueError, RecursionError):
         pass
-    # The kernel ends what takes too much memory.
-    if os.WIFSIGNALED(how) and os.WTERMSIG(how) == signal.SIGKILL:
+    if said == "ended" and scorer.killed():
         return {"reason": "memory"}
-    return {"reason": "error", "text": "the program ended without a result"}
+    tail = scorer.printed.decode("utf-8", "replace").strip()
+    return {"reason": "error", "text": tail[-LONGEST:] or "the program ended without a result"}
 
 
 def details_in(folder, most):
@@ -272,61 +274,53 @@ def detail_at(path, most):
         os.close(file)
 
 
-def end_others():
-    """Ends all processes but this one and the first, and waits until they are gone: what is being ended still runs for a moment."""
-    own = {1, os.getpid()}
-    begun = time.monotonic()
-    while others := [int(name) for name in os.listdir("/proc") if name.isdigit() and int(name) not in own]:
-        alive = False
-        for one in others:
-            try:
-                with open(f"/proc/{one}/stat") as file:
-                    alive = file.read().rsplit(")", 1)[1].split()[0] != "Z" or alive
-                os.kill(one, signal.SIGKILL)
-            except (OSError, IndexError):
-                pass
-        take_up_dead()
-        waited = time.monotonic() - begun
-        # The first process takes up the others’ children; dead ones do no harm.
-        if waited > 1 and not alive:
-            break
-        if waited > 10:
-            sys.exit("what the program has started could not be ended")
-        time.sleep(0.001)
+def preload():
+    """Loads numpy, pandas and the packages that the program imports where it is loaded: those that are installed, nothing of its own."""
+    own = {name.split(".")[0] for name in os.listdir(FOLDER)} | {"leitai"}
+    names = {"numpy": None, "pandas": None}
+    for path in sorted(pathlib.Path(FOLDER).rglob("*.py")):
+        names.update(dict.fromkeys(imports_of(path)))
+    for name in names:
+        if name.split(".")[0] not in own:
+            load_ahead(name)
 
 
-def take_up_dead():
-    while True:
-        try:
-            if os.waitpid(-1, os.WNOHANG)[0] == 0:
-                break
-        except ChildProcessError:
-            break
+def imports_of(path):
+    """The names of modules that the body of a file imports, also within its conditions but not within its functions."""
+    try:
+        left = ast.parse(path.read_bytes()).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    while left:
+        node = left.pop(0)
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield node.module
+            # Each may be a module.
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, (ast.If, ast.Try, ast.With)):
+            left.extend(one for one in ast.iter_child_nodes(node) if isinstance(one, (ast.stmt, ast.ExceptHandler)))
+        elif isinstance(node, ast.ExceptHandler):
+            left.extend(node.body)
 
 
-def empty():
-    """Empties the folders that can be written."""
-    for folder in ("/tmp", OUT, "/dev/shm"):
-        for name in os.listdir(folder):
-            path = os.path.join(folder, name)
-            if os.path.isdir(path) and not os.path.islink(path):
-                shutil.rmtree(path, ignore_errors=True)
-            else:
-                try:
-                    os.unlink(path)
-                except OSError:
-                    pass
+def load_ahead(name):
+    def late(*_):
+        raise TimeoutError(name)
 
-
-def main():
-    score, fault = load()
-    for line in sys.stdin:
-        request = json.loads(line)
-        answer, contents = answer_of(score, request) if score else (fault, [])
-        write_all(3, (json.dumps({"id": request["id"], **answer}) + "\n").encode())
-        for content in contents:
-            write_all(3, content)
+    signal.signal(signal.SIGALRM, late)
+    signal.alarm(PRELOADING)
+    try:
+        importlib.import_module(name)
+    except BaseException:
+        # The program tells it where it imports it, or does without.
+        pass
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
 
 if __name__ == "__main__":
-    main()
+    preload()
+    cell.serve(keep_board)

@@ -1,3 +1,4 @@
+import { faultyNetwork } from '@leitai/contract/core/network'
 import type * as site from '@leitai/contract/site/settings'
 import { siteDefaults } from '@leitai/contract/site/settings'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -11,6 +12,8 @@ import { lastOf } from '../versions.ts'
 export const saveSite: Handler<typeof site.saveSite> = async (context, { change, version }) => {
   const { db, me, now } = context
   const { section, value } = change
+  const faulty = change.section === 'networks' ? faultyNetwork(change.value.trusted) : null
+  refuse(faulty && { code: 'site.network', values: faulty })
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`site ${section}`}))`)
   const before = await lastOf(db, section)
   refuse((before?.version ?? 0) === version ? null : { code: 'site.changed', values: { name: before?.by ?? '--' } })

@@ -17,9 +17,16 @@ export function CompactHead({ cmpt }: TabProps) {
   const { me } = cmpt
   const counting = cmpt.state === 'upcoming' || cmpt.state === 'running'
   const facts = [
-    ['detail.short.rank', me?.rank],
-    ['detail.short.best', me?.best],
-    ['detail.short.rest', me?.remainingToday],
+    ...(me?.final
+      ? ([
+          ['detail.myFinal', me.final.rank],
+          ['detail.finalScore', me.final.score],
+        ] as const)
+      : ([
+          ['detail.short.rank', me?.rank],
+          ['detail.short.best', me?.best],
+          ['detail.short.rest', me?.remainingToday],
+        ] as const)),
   ] as const
   return (
     <header className={classes.head}>
@@ -36,7 +43,7 @@ export function CompactHead({ cmpt }: TabProps) {
               {t(cmpt.state === 'upcoming' ? 'card.startsIn' : 'card.left', { span: spanText(left) })}
             </span>
           )}
-          {me?.signedUp && (
+          {me?.signedUp && cmpt.type === 'algorithm' && (
             <dl className={classes.mine} aria-label={t('detail.mine')}>
               {facts.map(([key, value]) => (
                 <div key={key}>

@@ -43,6 +43,13 @@ export function MainButton({
       </GuardedButton>
     )
   }
+  if (kind === 'work' || kind === 'workAgain') {
+    return (
+      <GuardedButton {...look} reason={reason} to={paths.competition(cmpt.id, 'entry')}>
+        {label}
+      </GuardedButton>
+    )
+  }
   if (kind === 'login') {
     return (
       <GuardedButton {...look} reason={reason} to={paths.login(full(pathname.replace(/^\/v3/, '')) + search)}>

@@ -2,11 +2,11 @@ import { tryFormula } from '@leitai/contract/competition/formula'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Alert, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSend } from '../../../platform/api.ts'
 import { DetailView } from '../../../platform/app/details/DetailView.tsx'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
 import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
 import { sizeText } from '../../../platform/ui/size.ts'
+import { useInTurn } from '../../../platform/use-in-turn.ts'
 
 interface TryProps {
   cmptId: number
@@ -21,7 +21,7 @@ type Tried = Answers['sample']
 /** Tries a formula on the sample, a perfect and a constant answer, and says what it gave and how long it took. */
 export function Try({ cmptId, stageId, metric, reason }: TryProps) {
   const t = useText('formula')
-  const send = useSend(tryFormula)
+  const send = useInTurn(tryFormula, 'formula.busy')
   const [result, setResult] = useState<{ answers: Answers; of: string } | null>(null)
   const { code, package: files } = metric.options
   const tried = files ?? code ?? ''
@@ -37,6 +37,11 @@ export function Try({ cmptId, stageId, metric, reason }: TryProps) {
       <GuardedButton reason={reason ?? empty} onClick={go} loading={send.pending} variant="light">
         {t('try')}
       </GuardedButton>
+      {send.waiting && (
+        <Text fz="sm" mt="xs">
+          {send.waiting}
+        </Text>
+      )}
       {shown && (
         <Alert
           mt="sm"

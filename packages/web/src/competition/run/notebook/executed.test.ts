@@ -34,3 +34,25 @@ test('takes nothing that is no picture for one, and no file that is no notebook'
   for (const text of ['', 'x', '[]', '{}', '{"cells":{}}', '{"cells":[{"cell_type":"code"}]}'])
     expect(readExecuted(text), text).toBeNull()
 })
+
+test('reads an output of megabytes in time, whatever it is made of', () => {
+  const long = 2_000_000
+  for (const text of [
+    `${' '.repeat(long)}!`,
+    `A${' '.repeat(long)}!`,
+    `A${'='.repeat(long)}!`,
+    `${'A '.repeat(long / 2)}!`,
+    `${'\n'.repeat(long)}=!`,
+    '\u001b['.repeat(long / 2),
+    `\u001b[${'1;'.repeat(long / 2)}`,
+  ]) {
+    const begun = performance.now()
+    const shown = of(
+      { output_type: 'display_data', data: { 'image/png': text, 'text/plain': 'kept' } },
+      { output_type: 'stream', name: 'stdout', text },
+      { output_type: 'error', ename: 'E', evalue: '', traceback: [text] },
+    )
+    expect(shown?.[0]?.outputs[0]).toEqual({ kind: 'text', text: 'kept', isError: false })
+    expect(performance.now() - begun).toBeLessThan(2000)
+  }
+})

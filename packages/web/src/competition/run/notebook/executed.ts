@@ -29,7 +29,8 @@ export interface ShownCell {
 }
 
 const MOST_CELLS = 2000
-const BASE64 = /^[A-Za-z0-9+/\s]+=*\s*$/
+/** Of a text without blanks. What a class before another can match as well, an expression tries to part in every way. */
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of terminals
 const COLOURS = /\u001b\[[0-9;]*m/g
 
@@ -42,9 +43,9 @@ const textIn = (data: z.output<typeof Data>, kind: string) => {
 /** The richest form that is shown safely. */
 function shownData(data: z.output<typeof Data>): Shown[] {
   for (const kind of ['image/png', 'image/jpeg']) {
-    const content = textIn(data, kind)
-    if (content !== null && BASE64.test(content))
-      return [{ kind: 'picture', source: `data:${kind};base64,${content.replace(/\s/g, '')}` }]
+    const content = textIn(data, kind)?.replace(/\s/g, '')
+    if (content !== undefined && BASE64.test(content))
+      return [{ kind: 'picture', source: `data:${kind};base64,${content}` }]
   }
   for (const [kind, form] of [
     ['text/html', 'html'],

@@ -89,17 +89,22 @@ const MathsBlock = Node.create({
 
 /** What is typed between signs is marked after a Chinese character too: Tiptap's own rules want a space before the signs. */
 const typed = {
-  bold: /(?<![\w*\\])\*\*(?![\s*])([^*]+)(?<!\s)\*\*$/,
-  italic: /(?<![\w*\\])\*(?![\s*])([^*]+)(?<!\s)\*$/,
-  strike: /(?<![\w~\\])~~(?![\s~])([^~]+)(?<!\s)~~$/,
+  bold: /(^|[^\w*\\])(\*\*(?![\s*])([^*]*[^*\s])\*\*)$/,
+  italic: /(^|[^\w*\\])(\*(?![\s*])([^*]*[^*\s])\*)$/,
+  strike: /(^|[^\w~\\])(~~(?![\s~])([^~]*[^~\s])~~)$/,
+}
+/** Finds the second group, which the third replaces: the character before it stays as it is. */
+const findTyped = (rule: RegExp) => (text: string) => {
+  const [, , whole = '', marked] = rule.exec(text) ?? []
+  return marked === undefined ? null : { index: text.length - whole.length, text: whole, replaceWith: marked }
 }
 const Typed = Extension.create({
   name: 'typed',
   addInputRules() {
     const { marks } = this.editor.schema
-    return Object.entries(typed).flatMap(([name, find]) => {
+    return Object.entries(typed).flatMap(([name, rule]) => {
       const type = marks[name]
-      return type ? [markInputRule({ find, type })] : []
+      return type ? [markInputRule({ find: findTyped(rule), type })] : []
     })
   },
 })

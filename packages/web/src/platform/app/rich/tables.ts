@@ -93,7 +93,11 @@ export const tableActs = {
       )
     const rows = [row(nodes.tableHeader), row(nodes.tableCell), row(nodes.tableCell)].filter((one) => one !== undefined)
     const made = nodes.table?.create(null, rows)
-    if (made) editor.chain().focus().insertContent(made.toJSON()).run()
+    if (!made) return
+    editor.chain().focus().insertContent(made.toJSON()).run()
+    const { tableStart, map } = selectedRect(editor.state)
+    // In the paragraph of the first cell, which is written first; the editor leaves the caret in the last.
+    editor.commands.setTextSelection(tableStart + (map.map[0] ?? 0) + 2)
   },
   rowBelow: (editor: Editor) => act(editor, addRowAfter),
   columnRight: (editor: Editor) => act(editor, addColumnAfter),

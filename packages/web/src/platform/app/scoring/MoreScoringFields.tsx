@@ -1,5 +1,6 @@
+import { LabelKind } from '@leitai/contract/competition/scoring'
 import { MAX_CLASSES } from '@leitai/scorer/limits'
-import { NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { TagsField } from '../../ui/TagsField.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { FilesField } from './FilesField.tsx'
@@ -50,6 +51,20 @@ export function MoreScoringFields({ value, onChange, first, suggested, takesProg
             data={suggested.sample}
             value={value.extra ?? []}
             onChange={(extra) => set({ extra })}
+          />
+          <NativeSelect
+            label={t('labels')}
+            description={t('labels.help')}
+            value={value.labels ?? ''}
+            data={(['', 'text', 'integer', 'number', 'boolean'] as const).map((kind) => ({
+              value: kind,
+              label: t(kind === '' ? 'labels.usual' : `labels.${kind}`),
+            }))}
+            onChange={({ currentTarget: { value: kind } }) => {
+              const { labels: _, ...rest } = value
+              const declared = LabelKind.safeParse(kind)
+              onChange(settled(declared.success ? { ...rest, labels: declared.data } : rest))
+            }}
           />
           <TextInput
             label={t('classPrefix')}

@@ -13,6 +13,7 @@ export type MoreScoring = Pick<
   | 'targetWeights'
   | 'cell'
   | 'empty'
+  | 'labels'
   | 'name'
   | 'title'
   | 'hidden'

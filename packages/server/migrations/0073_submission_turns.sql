@@ -1,0 +1,2 @@
+ALTER TABLE "submissions" ADD COLUMN "turn" double precision DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "submissions_turn" ON "submissions" USING btree ("turn","id") WHERE "submissions"."state" = 'queued';

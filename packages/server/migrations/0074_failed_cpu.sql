@@ -1,0 +1,2 @@
+ALTER TABLE "submissions" ADD COLUMN "cpu_ms" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "submissions_failed_cpu" ON "submissions" USING btree ("user_id","created_at") WHERE "submissions"."state" = 'failed' and "submissions"."cpu_ms" > 0;

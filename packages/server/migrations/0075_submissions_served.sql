@@ -1,0 +1,1 @@
+CREATE INDEX "submissions_served" ON "submissions" USING btree ("cmpt_id","started_at");

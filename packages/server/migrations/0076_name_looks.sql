@@ -1,0 +1,1 @@
+CREATE INDEX "users_name_look" ON "users" USING btree (translate("name_shape", '曱已巳戌戍末士曰入夭囗汩袓荼徳愽眞毋', '甲己己戊戊未土日人天口汨祖茶德博真母'));

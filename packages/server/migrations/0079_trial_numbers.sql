@@ -1,0 +1,1 @@
+ALTER TABLE "making_sandbox" ADD COLUMN "numbers" jsonb DEFAULT '[]'::jsonb NOT NULL;
