@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CLIENT } from './packages/server/src/identity/sso/testing-provider.ts'
+import { CLIENT } from './areas/identity/sso/testing-provider.ts'
 import { debianBrowser } from './scripts/browser.mjs'
 import { CAS_PORT, DEV_PORT, LTI_CLIENT, LTI_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 
@@ -36,13 +36,22 @@ const sso = {
   OIDC_NAME_EN: 'Demo campus',
   SSO_PROVIDERS: JSON.stringify([
     {
-      ...{ kind: 'cas', key: 'cas', name: { zh: '演示 CAS', en: 'Demo CAS' }, create: 'automatic' },
+      kind: 'cas',
+      key: 'cas',
+      name: { zh: '演示 CAS', en: 'Demo CAS' },
+      create: 'automatic',
       url: `http://127.0.0.1:${CAS_PORT}/cas`,
     },
     {
-      ...{ kind: 'lti', key: 'lti', name: { zh: '演示课程平台', en: 'Demo platform' }, create: 'automatic' },
-      ...{ issuer: platform, clientId: LTI_CLIENT, authorizationUrl: `${platform}/auth` },
-      ...{ tokenUrl: `${platform}/token`, jwksUrl: `${platform}/keys` },
+      kind: 'lti',
+      key: 'lti',
+      name: { zh: '演示课程平台', en: 'Demo platform' },
+      create: 'automatic',
+      issuer: platform,
+      clientId: LTI_CLIENT,
+      authorizationUrl: `${platform}/auth`,
+      tokenUrl: `${platform}/token`,
+      jwksUrl: `${platform}/keys`,
     },
   ]),
 }

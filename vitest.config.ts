@@ -1,8 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node'
-import { derived } from './packages/web/build/derived.ts'
+import { derived } from './apps/web/build/derived.ts'
 
-const MOCKED = 'packages/*/src/**/*.mocked.test.{ts,tsx}'
+/** Tests of pages: whatever is in a folder named web. */
+const WEB = ['{apps,areas}/**/web/**/*.test.{ts,tsx}']
+const MOCKED = '{apps,areas}/**/*.mocked.test.{ts,tsx}'
 
 /**
  * The slowest tests start first, so that the workers finish together; those that mostly wait alternate with others. Without times of an
@@ -85,12 +87,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: [
-            'packages/{cli,contract,embedded-postgres,runner,scorer,server,tables,zip}/src/**/*.test.ts',
-            'tests/{,strangers/}*.test.ts',
-          ],
-          exclude: [...configDefaults.exclude, MOCKED],
-          globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          include: ['packages/*/src/**/*.test.ts', '{apps,areas}/**/*.test.ts', 'tests/{,strangers/}*.test.ts'],
+          exclude: [...configDefaults.exclude, MOCKED, ...WEB],
+          globalSetup: ['apps/testing/global-setup.ts'],
           // Files share one process: reloading the server for each would take a third of the run.
           isolate: false,
           // Node itself loads what it runs in production, and faster.
@@ -101,7 +100,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['packages/web/src/**/*.test.{ts,tsx}'],
+          include: WEB,
           exclude: [...configDefaults.exclude, MOCKED],
           isolate: false,
         },

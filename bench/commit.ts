@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
-import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
-import { submissions } from '../packages/server/src/competition/submission/table.ts'
-import { eq, inArray } from '../packages/server/src/platform/db/orm.ts'
+import { competitions, stages } from '../areas/competition/definition/table.ts'
+import { submissions } from '../areas/competition/submission/table.ts'
+import { eq, inArray } from '../areas/platform/db/orm.ts'
 import { debianBrowser } from '../scripts/browser.mjs'
 import { startDemoServer, until } from './demo-server.ts'
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { openForCommand } from '../packages/server/src/competition/archive/running-database.ts'
-import type { Db } from '../packages/server/src/platform/db/db.ts'
+import { openForCommand } from '../areas/competition/archive/running-database.ts'
+import type { Db } from '../areas/platform/db/db.ts'
 
 /** Waits until a condition holds; one that fails does not hold yet. */
 export const until = async (done: () => Promise<boolean>): Promise<void> => {
@@ -18,11 +18,16 @@ export async function startDemoServer(port: number): Promise<{ origin: string; d
   const folder = mkdtempSync(join(tmpdir(), 'leitai-bench-'))
   chmodSync(folder, 0o755)
   const origin = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/main.ts')], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' },
-      ...{ RATE_LIMIT: '0', DEMO: '1', SITE_URL: origin },
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      RATE_LIMIT: '0',
+      DEMO: '1',
+      SITE_URL: origin,
     },
     stdio: 'ignore',
   })

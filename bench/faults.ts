@@ -1,5 +1,5 @@
-import { type CalamityName, calamities } from '../packages/server/src/testing/faults/calamities.ts'
-import { type Outcome, runFaults } from '../packages/server/src/testing/faults/run.ts'
+import { type CalamityName, calamities } from '../apps/testing/faults/calamities.ts'
+import { type Outcome, runFaults } from '../apps/testing/faults/run.ts'
 
 /**
  * npm run test:faults: mixed load of a few hundred users on two http processes, a worker and one PostgreSQL, while every kind of fault is

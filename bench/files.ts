@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { evaluate } from '@leitai/scorer/evaluate'
-import { prepareFile } from '@leitai/scorer/node/prepare-file'
-import { readFile } from '@leitai/scorer/node/score-file'
-import type { ScoringSpec } from '@leitai/scorer/types'
-import { fileOfPath, keepIn } from '@leitai/tables/node'
-import { openTables } from '@leitai/tables/open-tables'
+import { evaluate } from '../packages/scorer/src/evaluate.ts'
+import { prepareFile } from '../packages/scorer/src/node/prepare-file.ts'
+import { readFile } from '../packages/scorer/src/node/score-file.ts'
+import type { ScoringSpec } from '../packages/scorer/src/types.ts'
+import { fileOfPath, keepIn } from '../packages/tables/src/node.ts'
+import { openTables } from '../packages/tables/src/open-tables.ts'
 
 /**
  * How long reading and scoring a submission of a million rows takes in each kind of file, against CSV in the same run. With a number: that
@@ -58,8 +58,13 @@ try {
   )
   const formats = ['csv', 'tsv', 'jsonl', 'json', 'npy', 'parquet'] as const
   const spec: ScoringSpec = {
-    ...{ id: 'id', target: ['y'], prediction: ['p'], metric: { name: 'rmse' }, b: 'all' },
-    ...{ split: { by: 'column', column: 'board' }, files: { formats: [...formats] } },
+    id: 'id',
+    target: ['y'],
+    prediction: ['p'],
+    metric: { name: 'rmse' },
+    b: 'all',
+    split: { by: 'column', column: 'board' },
+    files: { formats: [...formats] },
   }
   const made = await prepareFile(at('solution.csv'), spec, at('prepared.bin'))
   if (!made.ok) throw new Error(JSON.stringify(made.faults))

@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareFile } from '@leitai/scorer/node/prepare-file'
-import { scoreFile } from '@leitai/scorer/node/score-file'
-import type { ScoringSpec } from '@leitai/scorer/types'
+import { prepareFile } from '../packages/scorer/src/node/prepare-file.ts'
+import { scoreFile } from '../packages/scorer/src/node/score-file.ts'
+import type { ScoringSpec } from '../packages/scorer/src/types.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAIN = join(ROOT, 'packages/scorer/dist/score.cjs')

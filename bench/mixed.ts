@@ -53,11 +53,17 @@ const asked = ({ board, burst }: Crowd, at: number): Asked[] => [
   { name: 'notices', path: '/user/message/findUserMsgByPage.json?page=1&pageSize=20', share: 5, loggedIn: true },
   { name: 'own rank', path: `/cmpt/myRank.json?cmptId=${board}`, share: 3, loggedIn: true },
   {
-    ...{ name: 'a topic', path: '/user/message/sendBbsMessage.json', share: 1, loggedIn: true },
+    name: 'a topic',
+    path: '/user/message/sendBbsMessage.json',
+    share: 1,
+    loggedIn: true,
     body: 'title=%E6%BC%94%E7%A4%BA&content=%E6%BC%94%E7%A4%BA',
   },
   {
-    ...{ name: 'a file is stored', path: '/user/file/uploadSubmissionFileByString.json', share: 3, loggedIn: true },
+    name: 'a file is stored',
+    path: '/user/file/uploadSubmissionFileByString.json',
+    share: 3,
+    loggedIn: true,
     body: `fileName=a.csv&content=${encodeURIComponent('id,prediction\n1,0.5\n'.repeat(50))}`,
   },
 ]

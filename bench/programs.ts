@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ScoringSpec } from '@leitai/scorer/types'
-import { openLauncher } from '../packages/server/src/platform/sandbox/launcher.ts'
-import { openScorers } from '../packages/server/src/platform/scoring/pool.ts'
-import { openLog } from '../packages/server/src/platform/telemetry/log.ts'
+import { openLauncher } from '../areas/platform/sandbox/launcher.ts'
+import { openScorers } from '../areas/platform/scoring/pool.ts'
+import { openLog } from '../areas/platform/telemetry/log.ts'
+import type { ScoringSpec } from '../packages/scorer/src/types.ts'
 
 /**
  * `npm run bench:programs`: what a host's program in Python adds to scoring a file of 10,000 rows, once it is loaded, and how many files a
@@ -40,7 +40,11 @@ const bounds = { seconds: 60, megabytes: 1024 }
 const medians: Record<string, number> = {}
 for (const [name, metric] of Object.entries(ways)) {
   const spec: ScoringSpec = {
-    ...{ id: 'id', target: ['target'], prediction: ['prediction'], metric, b: 'none' },
+    id: 'id',
+    target: ['target'],
+    prediction: ['prediction'],
+    metric,
+    b: 'none',
     split: { by: 'seed', seed: 'f'.repeat(32), aShare: 1 },
   }
   const preparedPath = scorers.workPath('.bin')

@@ -1,8 +1,8 @@
-import { stages } from '../packages/server/src/competition/definition/table.ts'
-import { rekey } from '../packages/server/src/competition/submission/rank-rule.ts'
-import { standings } from '../packages/server/src/competition/submission/table.ts'
-import { teams } from '../packages/server/src/competition/team/table.ts'
-import { eq, sql } from '../packages/server/src/platform/db/orm.ts'
+import { stages } from '../areas/competition/definition/table.ts'
+import { rekey } from '../areas/competition/submission/rank-rule.ts'
+import { standings } from '../areas/competition/submission/table.ts'
+import { teams } from '../areas/competition/team/table.ts'
+import { eq, sql } from '../areas/platform/db/orm.ts'
 import { startDemoServer, until } from './demo-server.ts'
 
 /**

@@ -3,20 +3,20 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { prepareFile } from '@leitai/scorer/node/prepare-file'
-import { scoreFile } from '@leitai/scorer/node/score-file'
 import { pino } from 'pino'
-import { createAppServer } from '../packages/server/src/bootstrap/server.ts'
-import { begin } from '../packages/server/src/competition/revision/begin.ts'
-import { revisionJob } from '../packages/server/src/competition/revision/run.ts'
-import { revisions } from '../packages/server/src/competition/revision/table.ts'
-import { standings, submissions } from '../packages/server/src/competition/submission/table.ts'
-import { teams } from '../packages/server/src/competition/team/table.ts'
-import { readConfig } from '../packages/server/src/platform/config/config.ts'
-import { openDatabase } from '../packages/server/src/platform/db/open.ts'
-import { eq, sql } from '../packages/server/src/platform/db/orm.ts'
-import { builders, rmseSpec, solutionCsv } from '../packages/server/src/testing/build.ts'
-import { visitorsOf } from '../packages/server/src/testing/open-test-app.ts'
+import { createAppServer } from '../apps/server/server.ts'
+import { builders, rmseSpec, solutionCsv } from '../apps/testing/build.ts'
+import { visitorsOf } from '../apps/testing/open-test-app.ts'
+import { begin } from '../areas/competition/revision/begin.ts'
+import { revisionJob } from '../areas/competition/revision/run.ts'
+import { revisions } from '../areas/competition/revision/table.ts'
+import { standings, submissions } from '../areas/competition/submission/table.ts'
+import { teams } from '../areas/competition/team/table.ts'
+import { readConfig } from '../areas/platform/config/config.ts'
+import { openDatabase } from '../areas/platform/db/open.ts'
+import { eq, sql } from '../areas/platform/db/orm.ts'
+import { prepareFile } from '../packages/scorer/src/node/prepare-file.ts'
+import { scoreFile } from '../packages/scorer/src/node/score-file.ts'
 
 /**
  * npm run bench:revision: a dry run over stored submissions, compared with a bare single-process loop that scores the same files; the
@@ -66,15 +66,20 @@ async function fill() {
     const text = answer(at)
     await storage.put(objectKey, Buffer.from(text))
     await db.insert(submissions).values({
-      ...{
-        cmptId: id,
-        stageId: stage.id,
-        teamId: made[at % TEAMS]?.id ?? 0,
-        userId: user.id,
-        no: Math.floor(at / TEAMS) + 1,
-      },
-      ...{ objectKey, fileName: 'a.csv', size: text.length, sha256: createHash('sha256').update(text).digest('hex') },
-      ...{ createdAt: ctx.now(), state: 'scored', scoreA: 1, scoreB: 1, rows: ROWS },
+      cmptId: id,
+      stageId: stage.id,
+      teamId: made[at % TEAMS]?.id ?? 0,
+      userId: user.id,
+      no: Math.floor(at / TEAMS) + 1,
+      objectKey,
+      fileName: 'a.csv',
+      size: text.length,
+      sha256: createHash('sha256').update(text).digest('hex'),
+      createdAt: ctx.now(),
+      state: 'scored',
+      scoreA: 1,
+      scoreB: 1,
+      rows: ROWS,
     })
   }
   return stage
@@ -129,7 +134,10 @@ for (const { name, metric } of ways) {
   const begun = performance.now()
   const { id } = await db.transaction((tx) =>
     begin(tx, stage, {
-      ...{ kind: 'change', spec: { ...rmseSpec, metric }, direction: 'lower', solutionKey: stage.solutionKey ?? '' },
+      kind: 'change',
+      spec: { ...rmseSpec, metric },
+      direction: 'lower',
+      solutionKey: stage.solutionKey ?? '',
       startedAt: ctx.now(),
     }),
   )

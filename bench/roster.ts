@@ -1,8 +1,8 @@
 import { request } from '@playwright/test'
-import { identities, users } from '../packages/server/src/identity/account/table.ts'
-import { classes } from '../packages/server/src/learning/class/table.ts'
-import { homework } from '../packages/server/src/learning/homework/table.ts'
-import { asc } from '../packages/server/src/platform/db/orm.ts'
+import { identities, users } from '../areas/identity/account/table.ts'
+import { classes } from '../areas/learning/class/table.ts'
+import { homework } from '../areas/learning/homework/table.ts'
+import { asc } from '../areas/platform/db/orm.ts'
 import { startDemoServer, until } from './demo-server.ts'
 
 /**
@@ -37,8 +37,12 @@ try {
     .returning({ id: users.id })
   await db.insert(identities).values(
     made.map(({ id }, at) => ({
-      ...{ userId: id, provider: 'bench', subject: String(at), createdAt: now },
-      ...{ number: `B${at}`, numberKey: `b${at}` },
+      userId: id,
+      provider: 'bench',
+      subject: String(at),
+      createdAt: now,
+      number: `B${at}`,
+      numberKey: `b${at}`,
     })),
   )
   const lines = Array.from({ length: PEOPLE }, (_, at) => `B${at},演示${at},b${at}@example.com,${at % 10} 班`)

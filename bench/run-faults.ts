@@ -1,4 +1,4 @@
-import { runProgramFaults } from '../packages/server/src/testing/faults/run-programs.ts'
+import { runProgramFaults } from '../apps/testing/faults/run-programs.ts'
 
 /**
  * `npm run test:run-faults`: programs of competitors on two runners, two http processes, a worker and one PostgreSQL, of which one is killed
@@ -10,7 +10,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const seed = number('SEED', Math.floor(Math.random() * 2 ** 31))
 say(`seed ${seed}`)
 const { breaches, kills, submissions, repeated, calmedMs, book } = await runProgramFaults({
-  ...{ seed, people: number('PEOPLE', 8), kills: number('KILLS', 100), say },
+  seed,
+  people: number('PEOPLE', 8),
+  kills: number('KILLS', 100),
+  say,
 })
 for (const [name, count] of kills) say(`  ${String(count).padStart(4)} ×  ${name}`)
 say(

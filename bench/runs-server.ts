@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { usualCode } from '../packages/contract/src/competition/code.ts'
-import { createAppServer } from '../packages/server/src/bootstrap/server.ts'
-import { enqueueRun } from '../packages/server/src/competition/run/queue.ts'
-import { makeRunner } from '../packages/server/src/competition/run/runner.ts'
-import { runners, runs } from '../packages/server/src/competition/run/table.ts'
-import { members, teams } from '../packages/server/src/competition/team/table.ts'
-import { readConfig } from '../packages/server/src/platform/config/config.ts'
-import { openDatabase } from '../packages/server/src/platform/db/open.ts'
-import { eq, sql } from '../packages/server/src/platform/db/orm.ts'
-import { transaction } from '../packages/server/src/platform/db/transaction.ts'
-import { builders } from '../packages/server/src/testing/build.ts'
-import { visitorsOf } from '../packages/server/src/testing/open-test-app.ts'
+import { createAppServer } from '../apps/server/server.ts'
+import { builders } from '../apps/testing/build.ts'
+import { visitorsOf } from '../apps/testing/open-test-app.ts'
+import { usualCode } from '../areas/competition/definition/contract.code.ts'
+import { enqueueRun } from '../areas/competition/run/queue.ts'
+import { makeRunner } from '../areas/competition/run/runner.ts'
+import { runners, runs } from '../areas/competition/run/table.ts'
+import { members, teams } from '../areas/competition/team/table.ts'
+import { readConfig } from '../areas/platform/config/config.ts'
+import { openDatabase } from '../areas/platform/db/open.ts'
+import { eq, sql } from '../areas/platform/db/orm.ts'
+import { transaction } from '../areas/platform/db/transaction.ts'
 
 /**
  * The server that bench/runs.ts measures, in a process of its own. A line on stdin is an order: `queue` makes programs of five teams that
@@ -45,15 +45,19 @@ const program = (at: number) => {
   const team = made[at % TEAMS]
   if (!team) throw new Error('no team')
   return {
-    ...{ cmptId, stageId: stage.id, teamId: team.id, userId: team.captainId, purpose: 'debug' as const },
-    ...{
-      submissionId: null,
-      modelId: null,
-      objectKey: 'submission/1/benchprogram.py',
-      fileName: 'main.py',
-      size: stored.size,
-    },
-    ...{ sha256: createHash('sha256').update(SECOND).digest('hex'), form: 'py' as const, labels: [] },
+    cmptId,
+    stageId: stage.id,
+    teamId: team.id,
+    userId: team.captainId,
+    purpose: 'debug' as const,
+    submissionId: null,
+    modelId: null,
+    objectKey: 'submission/1/benchprogram.py',
+    fileName: 'main.py',
+    size: stored.size,
+    sha256: createHash('sha256').update(SECOND).digest('hex'),
+    form: 'py' as const,
+    labels: [],
     outputName: 'predictions.csv',
   }
 }

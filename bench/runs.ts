@@ -50,8 +50,16 @@ try {
     const { token } = await order('queue')
     const begun = performance.now()
     const agent = await startAgent({
-      ...{ url: origin, token, labels: [], slots: SLOTS, workFolder: join(folder, 'runner'), version: 'bench' },
-      ...{ memoryMb: 1024, cores: 1, cacheBytes: 2 ** 30, imageBytes: 2 ** 30 },
+      url: origin,
+      token,
+      labels: [],
+      slots: SLOTS,
+      workFolder: join(folder, 'runner'),
+      version: 'bench',
+      memoryMb: 1024,
+      cores: 1,
+      cacheBytes: 2 ** 30,
+      imageBytes: 2 ** 30,
       engine: openBubblewrap({ workFolder: join(folder, 'engine'), name: 'bench' }),
       say: () => undefined,
     })

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { getFileUploadToken } from '@leitai/contract/competition/submission'
-import { createClient } from '@leitai/contract/core/client'
-import { currentLogin } from '@leitai/contract/identity/session'
-import { getTempUploadUrl, joinUpload, partKey } from '@leitai/contract/platform/file'
-import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import { pino } from 'pino'
+import { getFileUploadToken } from '../areas/competition/submission/contract.ts'
+import { currentLogin } from '../areas/identity/account/contract.session.ts'
+import { createClient } from '../areas/platform/contract/client.ts'
+import { decryptAddress } from '../areas/platform/file/contract.tempurl.ts'
+import { getTempUploadUrl, joinUpload, partKey } from '../areas/platform/file/contract.ts'
 
 /**
  * npm run bench:upload [MB]: uploads one large file in parts to the folder store of a server in a process of its own, and has the
@@ -23,11 +23,11 @@ if (process.argv[2] === 'server') await serve()
 else await measure(Number(process.argv[2] ?? 1024) * MB)
 
 async function serve(): Promise<void> {
-  const { createAppServer } = await import('../packages/server/src/bootstrap/server.ts')
-  const { readConfig } = await import('../packages/server/src/platform/config/config.ts')
-  const { openDatabase } = await import('../packages/server/src/platform/db/open.ts')
-  const { builders } = await import('../packages/server/src/testing/build.ts')
-  const { visitorsOf } = await import('../packages/server/src/testing/open-test-app.ts')
+  const { createAppServer } = await import('../apps/server/server.ts')
+  const { readConfig } = await import('../areas/platform/config/config.ts')
+  const { openDatabase } = await import('../areas/platform/db/open.ts')
+  const { builders } = await import('../apps/testing/build.ts')
+  const { visitorsOf } = await import('../apps/testing/open-test-app.ts')
   const config = readConfig(process.env)
   const log = pino({ level: 'error' }, pino.destination(2))
   const database = await openDatabase({ dataDir: config.dataDir, log })
@@ -46,7 +46,8 @@ async function measure(size: number): Promise<void> {
   chmodSync(folder, 0o755)
   const env = { ...process.env, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0', SCORERS: '1' }
   const server = spawn(process.execPath, [fileURLToPath(import.meta.url), 'server'], {
-    ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')
   try {

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { getCmptListES } from '@leitai/contract/competition/catalog'
-import { createClient } from '@leitai/contract/core/client'
 import * as z from 'zod/mini'
+import { getCmptListES } from '../areas/competition/catalog/contract.ts'
+import { createClient } from '../areas/platform/contract/client.ts'
 import { debianBrowser } from '../scripts/browser.mjs'
 import { requestsPerSecond } from './load.ts'
 
@@ -34,11 +34,16 @@ const folder = mkdtempSync(join(tmpdir(), 'leitai-bench-'))
 chmodSync(folder, 0o755)
 const plain = `http://127.0.0.1:${PORT}`
 const secure = `https://127.0.0.1:${TLS_PORT}`
-const server = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], {
+const server = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/main.ts')], {
   env: {
     ...process.env,
-    ...{ NODE_ENV: 'production', DATA_DIR: folder, PORT: String(PORT), HOST: '127.0.0.1' },
-    ...{ RATE_LIMIT: '0', DEMO: '1', SITE_URL: secure },
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    PORT: String(PORT),
+    HOST: '127.0.0.1',
+    RATE_LIMIT: '0',
+    DEMO: '1',
+    SITE_URL: secure,
   },
   stdio: 'ignore',
 })
@@ -123,8 +128,15 @@ async function addresses(): Promise<[string, string][]> {
   // A competition with a leaderboard, not one that is judged.
   const call = createClient({ origin: plain })
   const { map } = await call(getCmptListES, {
-    ...{ keword: '', orderType: 'newest', tag: '', rewardType: '', open: false, page: 1, pageSize: 20 },
-    ...{ type: 'algorithm', state: '1' },
+    keword: '',
+    orderType: 'newest',
+    tag: '',
+    rewardType: '',
+    open: false,
+    page: 1,
+    pageSize: 20,
+    type: 'algorithm',
+    state: '1',
   })
   const id = map.list[0]?.id
   return [

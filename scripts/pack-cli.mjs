@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const cli = join(root, 'packages/cli')
+const cli = join(root, 'apps/cli')
 // Tests pass another folder.
-const offered = process.argv[2] ?? join(root, 'packages/web/dist/client/tool')
+const offered = process.argv[2] ?? join(root, 'apps/web/dist/client/tool')
 const dist = process.argv[2] ? join(process.argv[2], 'dist') : join(cli, 'dist')
 const { version } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'))
 
@@ -18,7 +18,7 @@ rmSync(dist, { recursive: true, force: true })
 const modules = new Set()
 /** Node on a node of Slurm, and Python in the sandbox, each start a file of its own. */
 const entries = {
-  leitai: join(cli, 'src/main.ts'),
+  leitai: join(cli, 'main.ts'),
   'run-one-main': join(root, 'packages/runner/src/slurm/run-one-main.ts'),
 }
 for (const [name, input] of Object.entries(entries))

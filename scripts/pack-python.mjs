@@ -13,7 +13,7 @@ import { zipStream } from '../packages/zip/src/write.ts'
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'clients/python')
 // Tests pass another folder.
-const offered = process.argv[2] ?? join(root, 'packages/web/dist/client/tool')
+const offered = process.argv[2] ?? join(root, 'apps/web/dist/client/tool')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const DATE = new Date(2020, 0, 1)
 

@@ -1,6 +1,6 @@
 // Writes docs/PERMISSIONS.md from the declarations of the calls.
 import { writeFileSync } from 'node:fs'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
+import { allCalls } from '../apps/server/http-server.ts'
 import { permissionsPage } from '../tests/permissions-page.ts'
 
 writeFileSync(new URL('../docs/PERMISSIONS.md', import.meta.url), permissionsPage(allCalls))

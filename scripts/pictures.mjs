@@ -35,7 +35,7 @@ async function keepThoseOf(commit) {
       fail(`没有提交 ${commit}。`, `There is no commit ${commit}.`)
     }
     linkModules(checkout)
-    if (!existsSync(join(checkout, 'packages/web/src/bootstrap/gallery'))) {
+    if (!existsSync(join(checkout, 'apps/web/gallery'))) {
       throw new Error(`${commit} has no gallery`)
     }
     rmSync(KEPT, { recursive: true, force: true })
@@ -55,9 +55,9 @@ function linkModules(checkout) {
   for (const name of readdirSync(modules)) {
     if (name !== '@leitai') symlinkSync(join(modules, name), join(ours, name))
   }
-  for (const name of readdirSync(join(checkout, 'packages'))) {
-    symlinkSync(join(checkout, 'packages', name), join(ours, '@leitai', name))
-  }
+  for (const kind of ['apps', 'areas', 'packages'])
+    for (const name of readdirSync(join(checkout, kind)))
+      symlinkSync(join(checkout, kind, name), join(ours, '@leitai', name))
 }
 
 /** The exit status of Playwright. */

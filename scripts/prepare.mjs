@@ -125,15 +125,13 @@ function linkNode(node) {
 
 /** Builds the web and the submission tool, unless they are up to date. */
 export async function buildWeb(node) {
-  const sources = ['web', 'contract', 'scorer', 'tables', 'cli', 'runner', 'zip'].flatMap((name) =>
-    filesBelow(join(root, 'packages', name)),
-  )
+  const sources = ['apps', 'areas', 'packages'].flatMap((name) => filesBelow(join(root, name)))
   const others = ['package-lock.json', 'LICENSE', 'docs/SUBMISSION-TOOL.md', 'docs/AGENTS.md'].map((file) =>
     join(root, file),
   )
   const wanted = hashOf([...sources.sort(), ...filesBelow(join(root, 'clients/python')).sort(), ...others])
   const stamp = join(modules, '.leitai-web-built')
-  if (existsSync(join(root, 'packages', 'web', 'dist')) && readOr(stamp) === wanted) return
+  if (existsSync(join(root, 'apps', 'web', 'dist')) && readOr(stamp) === wanted) return
   say('正在构建网页', 'building the web')
   const building = spawn(...npmWith(['run', 'build'], environmentWith(node)))
   const [status] = await once(building, 'exit').catch(() => [null])

@@ -19,7 +19,11 @@ const at = (kind) => ({ workFolder: join(folder, kind), name: `${name}-${kind}` 
 const engines = [
   openBubblewrap(at('bubblewrap')),
   openSlurm({
-    ...{ sharedFolder: join(folder, 'shared'), name, by: 'srun', settleSeconds: 2, nodeFolder },
+    sharedFolder: join(folder, 'shared'),
+    name,
+    by: 'srun',
+    settleSeconds: 2,
+    nodeFolder,
     configFile: cluster.configFile,
   }),
   openPodman({ ...at('runc'), runtime: 'runc' }),

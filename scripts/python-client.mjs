@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
+import { allCalls } from '../apps/server/http-server.ts'
 import { pythonFiles } from '../tests/python-calls.ts'
 
 for (const [name, text] of Object.entries(pythonFiles(allCalls)))

@@ -90,11 +90,16 @@ async function signIn(page, account) {
 
 /** Resolves once the demonstration is complete and all its submissions are scored. */
 async function startServer() {
-  const child = spawn(node, [join(root, 'packages/server/src/main.ts')], {
+  const child = spawn(node, [join(root, 'apps/server/main.ts')], {
     cwd: root,
     env: {
       ...environmentWith(node),
-      ...{ PORT: String(port), HOST: '127.0.0.1', SITE_URL: origin, DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT: '0' },
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SITE_URL: origin,
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      RATE_LIMIT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -22,8 +22,8 @@ import { checkSandbox } from './sandbox.mjs'
 const ON_POSTGRES = [
   'tests/permissions.test.ts',
   'packages/embedded-postgres',
-  'packages/server/src/platform/db',
-  'packages/server/src/operations/backup',
+  'areas/platform/db',
+  'areas/operations/backup',
 ]
 
 // Installing packages is mostly waiting for network and disk.

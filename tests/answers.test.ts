@@ -1,16 +1,16 @@
 import { createHash, createHmac, getHashes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type CallerKind, callers, permissions } from '@leitai/contract/core/permissions'
-import type { ScoringSpec } from '@leitai/scorer/types'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { freshSalts } from '../packages/server/src/competition/definition/commitment.ts'
-import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
-import { revisions } from '../packages/server/src/competition/revision/table.ts'
-import { and, eq, isNotNull } from '../packages/server/src/platform/db/orm.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { attempt, trialRoad } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { attempt, trialRoad } from '../apps/testing/world/trial.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import { freshSalts } from '../areas/competition/definition/commitment.ts'
+import { competitions, stages } from '../areas/competition/definition/table.ts'
+import { revisions } from '../areas/competition/revision/table.ts'
+import { type CallerKind, callers, permissions } from '../areas/platform/contract/permissions.ts'
+import { and, eq, isNotNull } from '../areas/platform/db/orm.ts'
+import type { ScoringSpec } from '../packages/scorer/src/types.ts'
 
 /**
  * Creates a canary solution, and private scoring code: no call may return anything derived from it (digests in common algorithms, size, row count, storage key,
@@ -42,14 +42,12 @@ for (const { id, spec } of owned) {
   await app.ctx.db
     .update(stages)
     .set({
-      ...{
-        solutionKey,
-        rows: ROWS,
-        aRows: A_ROWS,
-        ...salts,
-        solutionSha256: sha256(canary),
-        splitSha256: sha256(split),
-      },
+      solutionKey,
+      rows: ROWS,
+      aRows: A_ROWS,
+      ...salts,
+      solutionSha256: sha256(canary),
+      splitSha256: sha256(split),
       ...(spec && { spec: { ...scored(spec), split: rule, metric } }),
     })
     .where(eq(stages.id, id))
@@ -58,7 +56,11 @@ for (const { id, spec } of owned) {
   await app.ctx.db
     .update(revisions)
     .set({
-      ...{ solutionKey, rows: ROWS, aRows: A_ROWS, solutionSha256: sha256(canary), splitSha256: sha256(split) },
+      solutionKey,
+      rows: ROWS,
+      aRows: A_ROWS,
+      solutionSha256: sha256(canary),
+      splitSha256: sha256(split),
       ...(spec && { spec: { ...scored(spec), split: rule, metric } }),
     })
     .where(eq(revisions.stageId, id))

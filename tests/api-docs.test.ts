@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { API_BASE } from '@leitai/contract/core/call'
 import { afterAll, describe, expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { answerCsv } from '../packages/server/src/testing/build.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { answerCsv } from '../apps/testing/build.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { API_BASE } from '../areas/platform/contract/call.ts'
 import { tokenOf } from './tool.ts'
 
 /** The examples of docs/API.md: those of a language are one program, in their order. */

@@ -1,16 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { API_BASE } from '@leitai/contract/core/call'
-import { permissions } from '@leitai/contract/core/permissions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
-import { personAs } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
+import { personAs } from '../apps/testing/world/trial.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import { API_BASE } from '../areas/platform/contract/call.ts'
+import { permissions } from '../areas/platform/contract/permissions.ts'
 
 /** Common web attacks, tried on every call. */
 
@@ -21,9 +21,22 @@ const writes = allCalls.filter(({ call }) => call.method !== 'GET')
 
 describe('undeclared fields', () => {
   const extra = {
-    ...{ role: 'admin', isAdmin: true, admin: true, points: 999_999, userId: 1, ownerId: 1, state: 'published' },
-    ...{ status: 'published', passwordHash: 'x', realNameVerified: true, price: 0, createdAt: '2020-01-01T00:00:00Z' },
-    ...{ scoreA: 1, verdict: 'passed', bestId: 1, by: 1 },
+    role: 'admin',
+    isAdmin: true,
+    admin: true,
+    points: 999_999,
+    userId: 1,
+    ownerId: 1,
+    state: 'published',
+    status: 'published',
+    passwordHash: 'x',
+    realNameVerified: true,
+    price: 0,
+    createdAt: '2020-01-01T00:00:00Z',
+    scoreA: 1,
+    verdict: 'passed',
+    bestId: 1,
+    by: 1,
   }
 
   /** Adds such fields to every object of a JSON value, unless it has them. */
@@ -133,42 +146,41 @@ describe('path traversal', () => {
 })
 
 test('only servers that the operator configured are requested, never one that a visitor names', () => {
-  const root = join(import.meta.dirname, '../packages')
-  const files = ['server', 'scorer', 'contract', 'zip', 'embedded-postgres'].flatMap((room) =>
-    readdirSync(join(root, room, 'src'), { recursive: true, withFileTypes: true })
-      .filter(
-        (entry) =>
-          entry.isFile() && entry.name.endsWith('.ts') && !/testing|\.test\./.test(join(entry.parentPath, entry.name)),
-      )
-      .map((entry) => join(entry.parentPath, entry.name)),
-  )
+  const root = join(import.meta.dirname, '..')
+  const files = globSync(
+    ['apps/server/**/*.ts', 'areas/**/*.ts', 'packages/{scorer,zip,embedded-postgres}/src/**/*.ts'],
+    {
+      cwd: root,
+      exclude: ['**/node_modules/**'],
+    },
+  ).filter((file) => !/testing|\.test\.|\/web\//.test(file))
+  expect(files.length).toBeGreaterThan(1000)
   const ASKS =
     /\b(?:fetch|askOutside)\(|from '(?:openid-client|ldapts|nodemailer|undici|@aws-sdk\/client-s3)'|\b(?:request|get|connect|createConnection)\b[^'\n]*from 'node:(?:https?|net|tls|dgram|http2)'/
-  const asking = files.filter((file) => ASKS.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
+  const asking = files.filter((file) => ASKS.test(readFileSync(join(root, file), 'utf8')))
   // Each file with the origin of its URL. A new entry needs a guard against internal addresses, or an operator-configured URL.
   const operators = {
-    'server/src/platform/http/ask-outside.ts': 'what the lines below name',
-    'server/src/platform/http/ask-guarded.ts':
+    'areas/platform/http/ask-outside.ts': 'what the lines below name',
+    'areas/platform/http/ask-guarded.ts':
       'webhooks and pushes: addresses of strangers, each resolved and checked first',
-    'server/src/competition/archive/site/site.ts': 'a server of its own on this machine, by a command',
-    'server/src/platform/http/openapi-viewer.ts': 'the reader’s browser asks this site',
-    'server/src/platform/outbox/senders/aliyun.ts': 'SMS, by the environment',
-    'server/src/platform/outbox/senders/smtp.ts': 'mail, by the environment',
-    'server/src/platform/outbox/senders/tencent.ts': 'SMS, by the environment',
-    'server/src/identity/realname/provider.ts': 'the check of cards, by the environment',
-    'server/src/identity/sso/providers/ask-json.ts': 'log-in by messengers: their vendors’ own addresses',
-    'server/src/learning/lti/message.ts': 'keys of a course platform, by the environment or an admin',
-    'server/src/learning/lti/services.ts':
-      'the hosts of a course platform’s settings; what its messages name is guarded',
-    'server/src/identity/sso/providers/cas.ts': 'log-in, by the environment or an admin',
-    'server/src/identity/sso/providers/ldap.ts': 'log-in, by the environment or an admin',
-    'server/src/identity/sso/providers/oidc-log-out.ts': 'log-in: the keys that the provider of oidc.ts names',
-    'server/src/identity/sso/providers/oidc.ts': 'log-in, by the environment or an admin',
-    'server/src/platform/storage/s3-breaker.ts': 'the store, by the environment',
-    'server/src/platform/storage/s3-check.ts': 'the store, by the environment',
-    'server/src/platform/storage/s3-client.ts': 'the store, by the environment',
-    'server/src/platform/storage/s3-parts.ts': 'the store, by the environment',
-    'server/src/platform/storage/s3.ts': 'the store, by the environment',
+    'areas/competition/archive/site/site.ts': 'a server of its own on this machine, by a command',
+    'areas/platform/http/openapi-viewer.ts': 'the reader’s browser asks this site',
+    'areas/platform/outbox/senders/aliyun.ts': 'SMS, by the environment',
+    'areas/platform/outbox/senders/smtp.ts': 'mail, by the environment',
+    'areas/platform/outbox/senders/tencent.ts': 'SMS, by the environment',
+    'areas/identity/realname/provider.ts': 'the check of cards, by the environment',
+    'areas/identity/sso/providers/ask-json.ts': 'log-in by messengers: their vendors’ own addresses',
+    'areas/learning/lti/message.ts': 'keys of a course platform, by the environment or an admin',
+    'areas/learning/lti/services.ts': 'the hosts of a course platform’s settings; what its messages name is guarded',
+    'areas/identity/sso/providers/cas.ts': 'log-in, by the environment or an admin',
+    'areas/identity/sso/providers/ldap.ts': 'log-in, by the environment or an admin',
+    'areas/identity/sso/providers/oidc-log-out.ts': 'log-in: the keys that the provider of oidc.ts names',
+    'areas/identity/sso/providers/oidc.ts': 'log-in, by the environment or an admin',
+    'areas/platform/storage/s3-breaker.ts': 'the store, by the environment',
+    'areas/platform/storage/s3-check.ts': 'the store, by the environment',
+    'areas/platform/storage/s3-client.ts': 'the store, by the environment',
+    'areas/platform/storage/s3-parts.ts': 'the store, by the environment',
+    'areas/platform/storage/s3.ts': 'the store, by the environment',
   }
   expect(asking.toSorted()).toEqual(Object.keys(operators).toSorted())
 })

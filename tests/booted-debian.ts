@@ -17,7 +17,7 @@ const UP_MS = 120_000
 export async function boot(folder: string): Promise<Booted> {
   const nspawn = spawn(
     'systemd-nspawn',
-    [...['-D', folder, '--boot', '--quiet', '--register=no', '--keep-unit'], '--console=pipe', '--link-journal=no'],
+    ['-D', folder, '--boot', '--quiet', '--register=no', '--keep-unit', '--console=pipe', '--link-journal=no'],
     // A real machine's /proc and /sys, which bubblewrap needs for its own, and no setting of a terminal.
     { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, SYSTEMD_NSPAWN_API_VFS_WRITABLE: 'yes' } },
   )

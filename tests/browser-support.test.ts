@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newerInPages } from '../packages/web/src/platform/engine/newer.ts'
+import { newerInPages } from '../areas/platform/web/engine/newer.ts'
 import { newerInScript, newerInStyles } from './browser-support.ts'
 
 /**

@@ -37,8 +37,22 @@ const has = (entry: Identifier | undefined) => entry?.__compat === undefined || 
 const owners: Record<string, Identifier> = { ...api, ...builtins, ...api.Window }
 /** Whose methods scripts call on what they did not make themselves: other interfaces share their names with every library’s own. */
 const COMMON = [
-  ...['Element', 'HTMLElement', 'HTMLDialogElement', 'HTMLInputElement', 'HTMLFormElement', 'Node', 'Document'],
-  ...['Event', 'AbortSignal', 'Blob', 'Response', 'Crypto', 'URLSearchParams', 'FormData', 'Range', 'Selection'],
+  'Element',
+  'HTMLElement',
+  'HTMLDialogElement',
+  'HTMLInputElement',
+  'HTMLFormElement',
+  'Node',
+  'Document',
+  'Event',
+  'AbortSignal',
+  'Blob',
+  'Response',
+  'Crypto',
+  'URLSearchParams',
+  'FormData',
+  'Range',
+  'Selection',
 ]
 /** Which libraries use only after asking for the object itself. */
 const RARE = ['Temporal', 'Atomics', 'Iterator', 'DisposableStack', 'AsyncDisposableStack', 'WebAssembly']

@@ -1,24 +1,24 @@
 import { join } from 'node:path'
-import type { Call } from '@leitai/contract/core/call'
-import { CallError, type Caller, encodeInput } from '@leitai/contract/core/client'
-import type { Language } from '@leitai/contract/core/language'
-import { refusals } from '@leitai/contract/refusals'
-import { emptyChrome } from '@leitai/contract/site/settings'
 import { createServer } from 'vite'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { stages } from '../packages/server/src/competition/definition/table.ts'
-import type { AppContext } from '../packages/server/src/platform/context/app-context.ts'
-import { asc, sql } from '../packages/server/src/platform/db/orm.ts'
-import { Refused } from '../packages/server/src/platform/errors/refuse.ts'
-import { Dependencies, tablesOf } from '../packages/server/src/platform/http/dependencies.ts'
-import { createDispatcher, type RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
-import { chromeOf, chromeReads } from '../packages/server/src/platform/settings/settings.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
-import type { render as renderPage } from '../packages/web/src/bootstrap/server.tsx'
+import { allCalls } from '../apps/server/http-server.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import type { render as renderPage } from '../apps/web/server.tsx'
+import { stages } from '../areas/competition/definition/table.ts'
+import type { AppContext } from '../areas/platform/context/app-context.ts'
+import type { Call } from '../areas/platform/contract/call.ts'
+import { CallError, type Caller, encodeInput } from '../areas/platform/contract/client.ts'
+import type { Language } from '../areas/platform/contract/language.ts'
+import { refusals } from '../areas/platform/contract/refusals.ts'
+import { asc, sql } from '../areas/platform/db/orm.ts'
+import { Refused } from '../areas/platform/errors/refuse.ts'
+import { Dependencies, tablesOf } from '../areas/platform/http/dependencies.ts'
+import { createDispatcher, type RegisteredCall } from '../areas/platform/http/dispatcher.ts'
+import { chromeOf, chromeReads } from '../areas/platform/settings/settings.ts'
+import { emptyChrome } from '../areas/site/settings/contract.ts'
 import { pageCases } from './browser/page-cases.ts'
 
 /**
@@ -65,15 +65,18 @@ interface Asked {
 function ask(ctx: AppContext, { registered, fields, language = 'zh', dependencies }: Asked): Promise<unknown> {
   const nobody = { whoIs: async () => null, whoHolds: () => Promise.reject(new Error('no token')) }
   return createDispatcher(ctx, { ...nobody, refusalToCall: () => null }).dispatch(registered, {
-    ...{ fields, language, ip: '203.0.113.9', device: 'test', browser: null, cookie: () => undefined },
-    ...{
-      knownDevices: null,
-      keepDevices: () => undefined,
-      keepBrowser: () => undefined,
-      session: null,
-      bearer: null,
-      page: true,
-    },
+    fields,
+    language,
+    ip: '203.0.113.9',
+    device: 'test',
+    browser: null,
+    cookie: () => undefined,
+    knownDevices: null,
+    keepDevices: () => undefined,
+    keepBrowser: () => undefined,
+    session: null,
+    bearer: null,
+    page: true,
     ...(dependencies && { dependencies }),
   })
 }
@@ -182,19 +185,31 @@ test('responses shared by everyone are the same in every language', async () => 
 
 const { a, shared } = world
 const pages = pageCases({
-  ...{ algorithm: a.cmptId, application: a.worksCmpt, ended: a.endedCmpt, news: shared.newsId, topic: a.topicId },
-  ...{ goods: shared.goodsId, order: a.paidOrder, team: a.team, libraryItem: shared.itemId, paper: shared.paperId },
-  ...{ exam: a.attemptId, done: a.attemptId, person: a.people.member?.id ?? 0 },
+  algorithm: a.cmptId,
+  application: a.worksCmpt,
+  ended: a.endedCmpt,
+  news: shared.newsId,
+  topic: a.topicId,
+  goods: shared.goodsId,
+  order: a.paidOrder,
+  team: a.team,
+  libraryItem: shared.itemId,
+  paper: shared.paperId,
+  exam: a.attemptId,
+  done: a.attemptId,
+  person: a.people.member?.id ?? 0,
 })
 /** The renderer from its sources, as in development. */
 async function openRenderer(): Promise<typeof renderPage> {
-  const root = join(import.meta.dirname, '../packages/web')
+  const configFile = join(import.meta.dirname, '../apps/web/vite.config.ts')
   const vite = await createServer({
-    ...{ root, configFile: join(root, 'vite.config.ts'), appType: 'custom', logLevel: 'error' },
+    configFile,
+    appType: 'custom',
+    logLevel: 'error',
     server: { middlewareMode: true, ws: false, watch: null },
   })
   afterAll(() => vite.close())
-  const { render } = await vite.ssrLoadModule('/src/bootstrap/server.tsx')
+  const { render } = await vite.ssrLoadModule('/apps/web/server.tsx')
   return render
 }
 const render = await openRenderer()

@@ -1,11 +1,11 @@
-import { type CallerKind, permissions } from '@leitai/contract/core/permissions'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { stages } from '../packages/server/src/competition/definition/table.ts'
-import type { RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
-import type { TestApp } from '../packages/server/src/testing/open-test-app.ts'
-import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
-import { attempt, personAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
-import type { World } from '../packages/server/src/testing/world/world.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import type { TestApp } from '../apps/testing/open-test-app.ts'
+import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
+import { attempt, personAs, trialRoad } from '../apps/testing/world/trial.ts'
+import type { World } from '../apps/testing/world/world.ts'
+import { stages } from '../areas/competition/definition/table.ts'
+import { type CallerKind, permissions } from '../areas/platform/contract/permissions.ts'
+import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
 
 const callers: readonly CallerKind[] = ['anonymous', 'outsider', 'member', 'captain', 'signedUp', 'otherHost']
 /** Calls whose responses are always different. */

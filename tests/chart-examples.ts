@@ -15,20 +15,22 @@ export const everything = {
   worker: { autoscaling: { enabled: true } },
   runner: { enabled: true, existingSecret: 'runner-secret', programImage: 'programs:1', runtimeClass: 'gvisor' },
   ingress: {
-    ...{ enabled: true, className: 'nginx', host: 'leitai.example.com', tlsSecret: 'tls' },
+    enabled: true,
+    className: 'nginx',
+    host: 'leitai.example.com',
+    tlsSecret: 'tls',
     annotations: { 'nginx.ingress.kubernetes.io/proxy-body-size': '250m' },
   },
   networkPolicy: {
-    ...{
-      ingressNamespace: { 'kubernetes.io/metadata.name': 'ingress' },
-      databaseCidr: '192.0.2.5/32',
-      s3Cidr: '192.0.2.6/32',
-    },
+    ingressNamespace: { 'kubernetes.io/metadata.name': 'ingress' },
+    databaseCidr: '192.0.2.5/32',
+    s3Cidr: '192.0.2.6/32',
   },
   serviceAccount: { annotations: { demo: 'yes' } },
 }
 export const plain = {
-  ...{ ...least, trustProxy: 0 },
+  ...least,
+  trustProxy: 0,
   http: { autoscaling: { enabled: false } },
   networkPolicy: { enabled: false },
   podDisruptionBudget: { enabled: false },

@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { weekRankList } from '@leitai/contract/competition/leaderboard'
-import type { ScoringSpec } from '@leitai/scorer/types'
-import { zipOf } from '@leitai/zip/testing'
 import { afterAll, describe, expect, test } from 'vitest'
-import { laterStage } from '../packages/server/src/competition/catalog/testing-stage.ts'
-import { openCommitments } from '../packages/server/src/competition/definition/commitment.ts'
-import { stages } from '../packages/server/src/competition/definition/table.ts'
-import { eq } from '../packages/server/src/platform/db/orm.ts'
-import { programDigest } from '../packages/server/src/platform/scoring/python/package.ts'
-import { answerCsv, rmseSpec, solutionCsv } from '../packages/server/src/testing/build.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
+import { answerCsv, rmseSpec, solutionCsv } from '../apps/testing/build.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { laterStage } from '../areas/competition/catalog/testing-stage.ts'
+import { openCommitments } from '../areas/competition/definition/commitment.ts'
+import { stages } from '../areas/competition/definition/table.ts'
+import { weekRankList } from '../areas/competition/leaderboard/contract.ts'
+import { eq } from '../areas/platform/db/orm.ts'
+import { programDigest } from '../areas/platform/scoring/python/package.ts'
+import type { ScoringSpec } from '../packages/scorer/src/types.ts'
+import { zipOf } from '../packages/zip/src/testing.ts'
 import { openTerminal, type Terminal, terminalOf } from './tool.ts'
 
 const adminPages: Terminal[] = []
@@ -108,7 +108,10 @@ describe('competing', () => {
     // The default board is the existing one: a new test set has only B.
     const shownB = { ...rmseSpec, split: { by: 'seed' as const, seed: 'switch', aShare: 1 } }
     const { stage: window } = await laterStage(app.ctx, cmpt.stage, {
-      ...{ kind: 'switch', spec: shownB, revealedAt: app.ctx.now(), startAt: cmpt.stage.startAt },
+      kind: 'switch',
+      spec: shownB,
+      revealedAt: app.ctx.now(),
+      startAt: cmpt.stage.startAt,
     })
     const ofWindow = await terminal.leitai(['leaderboard', id, '--stage', String(window.id)])
     expect(ofWindow).toMatchObject({ code: 0, stdout: expect.stringContaining('No teams on the leaderboard yet') })
@@ -259,7 +262,9 @@ describe('verify', () => {
     const solution = zipOf({ ...table, ...said('the cat') })
     const spec: ScoringSpec = {
       ...rmseSpec,
-      ...{ target: ['said'], prediction: ['heard'], metric: { name: 'cer' } },
+      target: ['said'],
+      prediction: ['heard'],
+      metric: { name: 'cer' },
       split: 'by' in split ? split : { by: 'seed', seed: 'e'.repeat(32), aShare: 0.5 },
       files: { members: { heard: texts }, truth: { said: texts } },
       ...('by' in split && {

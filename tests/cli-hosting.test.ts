@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { buildScorer } from '../packages/server/src/competition/archive/codabench/testing-scorer.ts'
-import { kaggle } from '../packages/server/src/competition/archive/foreign/testing-bundles.ts'
-import { hostRoles } from '../packages/server/src/competition/definition/table.ts'
-import { answerCsv, solutionCsv } from '../packages/server/src/testing/build.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
+import { answerCsv, solutionCsv } from '../apps/testing/build.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { buildScorer } from '../areas/competition/archive/codabench/testing-scorer.ts'
+import { kaggle } from '../areas/competition/archive/foreign/testing-bundles.ts'
+import { hostRoles } from '../areas/competition/definition/table.ts'
 import { type Terminal, terminalOf } from './tool.ts'
 
 const adminPages: Terminal[] = []

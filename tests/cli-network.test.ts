@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dataFiles } from '../packages/server/src/competition/definition/table.ts'
-import { answerCsv, builders } from '../packages/server/src/testing/build.ts'
-import { openTestApp, type TestApp, type Visitor } from '../packages/server/src/testing/open-test-app.ts'
+import { answerCsv, builders } from '../apps/testing/build.ts'
+import { openTestApp, type TestApp, type Visitor } from '../apps/testing/open-test-app.ts'
+import { dataFiles } from '../areas/competition/definition/table.ts'
 import { openTerminal, type Terminal, tokenOf } from './tool.ts'
 
 /** Simulates network trouble for a request; false forwards it to the site. */
@@ -49,8 +49,16 @@ beforeAll(async () => {
   await app.ctx.storage.put(objectKey, large, { contentType: 'text/plain' })
   const sha256 = createHash('sha256').update(large).digest('hex')
   await app.ctx.db.insert(dataFiles).values({
-    ...{ cmptId: id, stageId: stage.id, ord: 2, name: 'large.txt', description: { zh: '大', en: 'large' }, objectKey },
-    ...{ size: large.length, sha256, licence: 'CC0-1.0', sample: false },
+    cmptId: id,
+    stageId: stage.id,
+    ord: 2,
+    name: 'large.txt',
+    description: { zh: '大', en: 'large' },
+    objectKey,
+    size: large.length,
+    sha256,
+    licence: 'CC0-1.0',
+    sample: false,
   })
   visitor = (await build.competitor(id)).visitor
   terminal = openTerminal(origin)

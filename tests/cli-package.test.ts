@@ -18,7 +18,7 @@ const run = (program: string, args: string[], cwd = work) =>
 
 test('the packed tool runs by npx without network or dependencies, and the site offers it for download', () => {
   run(process.execPath, [join(root, 'scripts/pack-cli.mjs'), work], root)
-  const { version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'))
+  const { version } = JSON.parse(readFileSync(join(root, 'apps/cli/package.json'), 'utf8'))
   const tarball = `./leitai-${version}.tgz`
   expect(run('npx', ['--yes', '--offline', tarball, '--version'])).toBe(`${version}\n`)
   expect(run('npx', ['--yes', '--offline', tarball, '--help'])).toContain('Leitai on the command line')
@@ -31,7 +31,10 @@ test('the packed tool runs by npx without network or dependencies, and the site 
   run('tar', ['xzf', tarball])
   const about = JSON.parse(readFileSync(join(work, 'package/package.json'), 'utf8'))
   expect([about.name, about.license, about.dependencies, about.engines.node]).toEqual([
-    ...['leitai', 'Apache-2.0', undefined, '>=20'],
+    'leitai',
+    'Apache-2.0',
+    undefined,
+    '>=20',
   ])
   const licences = readFileSync(join(work, 'package/LICENSES.txt'), 'utf8')
   for (const name of ['cli-progress', 'commander', 'picocolors', 'tar-stream', 'yauzl', 'zod'])

@@ -3,20 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hostRuns } from '@leitai/contract/competition/run.host'
-import { archiveOfSystem } from '@leitai/runner/image/testing-image'
-import { zipOf } from '@leitai/zip/testing'
 import { afterAll, describe, expect, test } from 'vitest'
-import { READS } from '../packages/server/src/competition/model/testing.ts'
-import { makeRunner } from '../packages/server/src/competition/run/runner.ts'
-import {
-  codeCompetition,
-  features,
-  GOOD,
-  lacksRunner,
-  openRunner,
-} from '../packages/server/src/competition/run/testing.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { READS } from '../areas/competition/model/testing.ts'
+import { hostRuns } from '../areas/competition/run/contract.host.ts'
+import { makeRunner } from '../areas/competition/run/runner.ts'
+import { codeCompetition, features, GOOD, lacksRunner, openRunner } from '../areas/competition/run/testing.ts'
+import { archiveOfSystem } from '../packages/runner/src/image/testing-image.ts'
+import { zipOf } from '../packages/zip/src/testing.ts'
 import { openTerminal, type Terminal, TOOL, terminalOf } from './tool.ts'
 
 const { app, build } = await testApp()
@@ -28,7 +22,9 @@ afterAll(() => {
 const notebook = (...sources: string[]) =>
   JSON.stringify({
     cells: sources.map((source) => ({ cell_type: 'code', source, metadata: {}, outputs: [], execution_count: null })),
-    ...{ metadata: {}, nbformat: 4, nbformat_minor: 5 },
+    metadata: {},
+    nbformat: 4,
+    nbformat_minor: 5,
   })
 /** Finds its folders by the environment, so that it runs without a sandbox as well. */
 const ANYWHERE = GOOD.replace('"/data/features.csv"', 'os.environ["LEITAI_DATA"] + "/features.csv"')
@@ -110,7 +106,8 @@ describe.runIf(missing === null)('leitai run', () => {
     expect(await submit('--model', 'none.pt')).toMatchObject({ code: 2 })
     const here = ['--data', 'features.csv', '--model']
     expect(await run('main.py', ...here, 'weights.txt')).toMatchObject({
-      ...{ code: 0, stdout: expect.stringContaining('model weights.txt') },
+      code: 0,
+      stdout: expect.stringContaining('model weights.txt'),
     })
     mkdirSync(join(terminal.folder, 'weights'))
     file('weights/w.txt', '0.5')
@@ -120,7 +117,8 @@ describe.runIf(missing === null)('leitai run', () => {
     expect((await run('main.py', ...here, 'weights.zip')).stdout).toContain('model packed.txt')
     file('broken.zip', 'no zip')
     expect(await run('main.py', ...here, 'broken.zip')).toMatchObject({
-      ...{ code: 5, stderr: expect.stringContaining('The model zip can’t be unpacked') },
+      code: 5,
+      stderr: expect.stringContaining('The model zip can’t be unpacked'),
     })
     expect(await submit('--model', 'weights')).toMatchObject({
       code: 2,
@@ -167,18 +165,22 @@ describe.runIf(missing === null)('leitai run', () => {
     const config = { Cmd: ['/go'] }
     file('image.tar', new Uint8Array(await archiveOfSystem({ go: program }, config, ['/usr/bin/sh', '/usr/bin/sed'])))
     expect(await run('image.tar', '--data', 'features.csv')).toMatchObject({
-      ...{ code: 0, stdout: expect.stringContaining('The format is valid: 100 rows') },
+      code: 0,
+      stdout: expect.stringContaining('The format is valid: 100 rows'),
     })
     expect(await run('image.tar', '--without-sandbox')).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('Images only run in a sandbox') },
+      code: 2,
+      stderr: expect.stringContaining('Images only run in a sandbox'),
     })
     expect(await run(file('other.tar', 'no archive'.repeat(99)))).toMatchObject({
-      ...{ code: 5, stderr: expect.stringContaining('this tar isn’t an image archive') },
+      code: 5,
+      stderr: expect.stringContaining('this tar isn’t an image archive'),
     })
     const none = await competing()
     none.file('image.tar', readFileSync(join(terminal.folder, 'image.tar')))
     expect(await none.run('image.tar')).toMatchObject({
-      ...{ code: 5, stderr: expect.stringContaining('doesn’t accept image archives') },
+      code: 5,
+      stderr: expect.stringContaining('doesn’t accept image archives'),
     })
     expect(await none.terminal.leitai(['submit', 'image.tar', '-c', none.id])).toMatchObject({ code: 5 })
   }, 60_000)

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { answerTokenRequest, revokeTokens, tokens } from '@leitai/contract/identity/token'
 import { afterAll, describe, expect, test } from 'vitest'
-import { PASSWORD } from '../packages/server/src/testing/build.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
+import { PASSWORD } from '../apps/testing/build.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { answerTokenRequest, revokeTokens, tokens } from '../areas/identity/token/contract.ts'
 import { openTerminal, type Terminal, terminalOf, tokenOf } from './tool.ts'
 
 const adminPages: Terminal[] = []

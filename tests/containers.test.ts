@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { isKnownName } from '../areas/platform/config/environment-names.ts'
 import { faultsOf } from '../packages/runner/src/kubernetes/testing-schema.ts'
-import { isKnownName } from '../packages/server/src/platform/config/environment-names.ts'
 import { everything, least, plain } from './chart-examples.ts'
 import { chartScope, objectsIn, type Rendered, renderChart } from './helm-template.ts'
 
@@ -72,11 +72,15 @@ describe.each([
     for (const { spec, metadata } of withPods(objects)) {
       const pod = spec.template.spec
       expect(pod.securityContext, metadata.name).toMatchObject({
-        ...{ runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } },
+        runAsNonRoot: true,
+        runAsUser: 10001,
+        seccompProfile: { type: 'RuntimeDefault' },
       })
       for (const { securityContext, env, volumeMounts } of pod.containers) {
         expect(securityContext).toEqual({
-          ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
         })
         for (const { name } of env) {
           expect(isKnownName(name) || isRunnerName(name), name).toBe(true)
@@ -129,7 +133,8 @@ test.runIf(hasGo)(
   () => {
     for (const values of [least, everything, plain]) {
       const made = spawnSync('go', ['run', join(ROOT, 'scripts/render-chart.go'), CHART], {
-        ...{ input: JSON.stringify(chartScope(CHART, values)), encoding: 'utf8' },
+        input: JSON.stringify(chartScope(CHART, values)),
+        encoding: 'utf8',
         env: {
           ...process.env,
           GO111MODULE: 'off',
@@ -212,7 +217,9 @@ describe('compose.yaml', () => {
   test('holds every service: no new rights, no capabilities, it comes back, and its data are in a named volume', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       expect(service, name).toMatchObject({
-        ...{ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], restart: 'unless-stopped' },
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        restart: 'unless-stopped',
       })
       for (const volume of service.volumes ?? []) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
       for (const [other, { condition }] of Object.entries(service.depends_on ?? {}))

@@ -1,13 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { API_BASE, type Call } from '@leitai/contract/core/call'
-import { type RefusalCode, refusals, refusalText } from '@leitai/contract/refusals'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { describeApi } from '../packages/server/src/platform/http/openapi.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { API_BASE, type Call } from '../areas/platform/contract/call.ts'
+import { type RefusalCode, refusals, refusalText } from '../areas/platform/contract/refusals.ts'
+import { describeApi } from '../areas/platform/http/openapi.ts'
 import { specifiedCalls } from './specified-calls.ts'
 
-const CONTRACT = join(import.meta.dirname, '../packages/contract/src')
+const ROOT = join(import.meta.dirname, '..')
 const key = (call: Call) => `${call.method} ${call.path}`
 
 // covers: spec.fields.message-order-product, spec.groups.account-18-calls, spec.groups.settings-25-calls
@@ -23,9 +23,10 @@ test('every call of the specification is declared with its method and exact path
 
 test('every declared call has a handler', async () => {
   const handled = new Set(allCalls.map(({ call }) => call))
-  for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
-    const module: Record<string, unknown> = await import(join(CONTRACT, file))
+  const files = globSync('areas/*/*/contract{,.*}.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'))
+  expect(files.length).toBeGreaterThan(70)
+  for (const file of files) {
+    const module: Record<string, unknown> = await import(join(ROOT, file))
     for (const [name, value] of Object.entries(module)) {
       if (typeof value === 'object' && value !== null && 'perMinute' in value && 'path' in value) {
         expect([...handled].includes(value as Call), `${file}: ${name}`).toBe(true)
@@ -51,10 +52,10 @@ test('every refusal has both languages with the same placeholders, and a valid H
 })
 
 test('no code is declared twice, as one would silently replace the other', async () => {
-  const parts = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.refusals\.ts$|own-refusals\.ts$/.test(file),
-  )
-  const modules = await Promise.all(parts.map((file): Promise<object> => import(join(CONTRACT, file))))
+  const parts = globSync(['areas/*/*/refusals.ts', 'areas/platform/contract/{own-refusals,core.refusals}.ts'], {
+    cwd: ROOT,
+  }).filter((file) => file !== 'areas/platform/contract/refusals.ts')
+  const modules = await Promise.all(parts.map((file): Promise<object> => import(join(ROOT, file))))
   const lists = modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, list]) => (name.endsWith('Refusals') ? [Object.keys(list)] : [])),
   )

@@ -46,7 +46,10 @@ export function tagsIn(text: string, file: string): Tag[] {
 
 /** All tags of the repository, ordered by file. */
 export const allTags = (): Tag[] =>
-  globSync(['packages/*/src/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.ts'], { cwd: ROOT })
+  globSync(['{apps,areas,packages}/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.ts'], {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**'],
+  })
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
     .flatMap((file) => tagsIn(readFileSync(join(ROOT, file), 'utf8'), file))

@@ -65,7 +65,7 @@ test('every test that docs/SECURITY.md names exists', () => {
   const security = readFileSync(join(root, 'docs/SECURITY.md'), 'utf8')
   const named = [...security.matchAll(/`([^`\s]+\.(?:test|spec)\.ts)`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(30)
-  // Most are in the server, whose folder is omitted there.
-  const places = ['', 'packages/server/src', 'tests', 'packages/server/src/platform/storage']
+  // Most are in the areas, whose folder is omitted there.
+  const places = ['', 'areas', 'apps', 'tests', 'areas/platform/storage']
   expect(named.filter((path) => !places.some((place) => existsSync(join(root, place, path))))).toEqual([])
 })

@@ -1,12 +1,12 @@
-import { admits, type CallerKind } from '@leitai/contract/core/permissions'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { sql } from '../packages/server/src/platform/db/orm.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
-import { personAs } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
+import { personAs } from '../apps/testing/world/trial.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import { admits, type CallerKind } from '../areas/platform/contract/permissions.ts'
+import { sql } from '../areas/platform/db/orm.ts'
 
 /** Formulas in user-written texts, in every CSV export, including those of future calls. */
 
@@ -65,26 +65,24 @@ async function listsOf(name: string): Promise<string[]> {
 
 /** User-uploaded files and drawings: not our lists. */
 const NO_LISTS = [
-  ...[
-    'certificatesZip',
-    'downloadCertificate',
-    'downloadSubmission',
-    'exportDraft',
-    'hostSubmissionFile',
-    'markingFile',
-  ],
-  ...[
-    'sampleCertificate',
-    'exportMyData',
-    'runOutput',
-    'runNotebook',
-    'hostRunNotebook',
-    'datasetContent',
-    'datasetCroissant',
-    'programFiles',
-    'starterKit',
-  ],
-  ...['hostKitFile', 'hostModelFile', 'submissionDetail'],
+  'certificatesZip',
+  'downloadCertificate',
+  'downloadSubmission',
+  'exportDraft',
+  'hostSubmissionFile',
+  'markingFile',
+  'sampleCertificate',
+  'exportMyData',
+  'runOutput',
+  'runNotebook',
+  'hostRunNotebook',
+  'datasetContent',
+  'datasetCroissant',
+  'programFiles',
+  'starterKit',
+  'hostKitFile',
+  'hostModelFile',
+  'submissionDetail',
 ]
 /** Contain only texts of our own. */
 const OWN_WORDS = ['registrationCsv', 'pointLedgerCsv']

@@ -8,10 +8,10 @@ const root = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const isThere = (path: string) => existsSync(join(root, path))
 
-const pages = globSync(
-  ['*.md', 'docs/**/*.md', 'packages/*/README.md', 'packages/*/src/**/README.md', 'clients/*/README.md'],
-  { cwd: root },
-)
+const pages = globSync(['*.md', 'docs/**/*.md', '{apps,areas,packages}/**/README.md', 'clients/*/README.md'], {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+})
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file !== 'docs/COVERAGE.md')
 
@@ -58,7 +58,7 @@ test('every link leads to a file, and to a heading of it', () => {
 
 test('every script that is named can be run', () => {
   const known = new Set(
-    ['package.json', ...globSync('packages/*/package.json', { cwd: root })].flatMap((file) =>
+    ['package.json', ...globSync('{apps,areas,packages}/*/package.json', { cwd: root })].flatMap((file) =>
       Object.keys(JSON.parse(text(file)).scripts ?? {}),
     ),
   )
@@ -72,12 +72,12 @@ test('every script that is named can be run', () => {
 
 /** Made by the steps of a page, or part of something else than this repository. */
 const NOT_HERE = new Set([
-  'packages/cli/dist',
-  'packages/server/src/community/shop/prizes.test.ts',
-  'packages/server/migrations/NNNN_order_thanked_at.sql',
+  'apps/cli/dist',
+  'areas/community/shop/prizes.test.ts',
+  'apps/server/migrations/NNNN_order_thanked_at.sql',
   'tests/pictures/kept',
 ])
-const OURS = /^(?:packages|docs|tests|scripts|bench|demo|clients|packaging)\//
+const OURS = /^(?:apps|areas|packages|docs|tests|scripts|bench|demo|clients|packaging)\//
 
 test('every path in this repository that is named exists', () => {
   const wrong = pages.flatMap((page) =>
@@ -101,12 +101,14 @@ test('every file that a page beside the code names is in its package', () => {
   const filesOf = (folder: string) => {
     const known = inPackage.get(folder)
     if (known) return known
-    const found = new Set(globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root }).map((file) => basename(file)))
+    const found = new Set(
+      globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**'] }).map((file) => basename(file)),
+    )
     inPackage.set(folder, found)
     return found
   }
   const wrong = pages.flatMap((page) => {
-    const folder = /^packages\/[^/]+/.exec(page)?.[0]
+    const folder = /^(?:apps|areas|packages)\/[^/]+/.exec(page)?.[0]
     if (folder === undefined) return []
     return [...text(page).matchAll(/`([\w-]+\.tsx?)`/g)].flatMap(([, name = '']) =>
       filesOf(folder).has(name) ? [] : [`${page}: ${name}`],
@@ -122,14 +124,14 @@ test('every setting that is named is read', () => {
   const code = globSync(
     [
       'packages/*/src/**/*.ts',
-      'packages/web/build/*.ts',
+      '{apps,areas}/**/*.ts',
       'scripts/**',
       'bench/**/*.ts',
       'packaging/**',
       'clients/**/*.py',
       'tests/**/*.ts',
     ],
-    { cwd: root },
+    { cwd: root, exclude: ['**/node_modules/**'] },
   ).filter((file) => statSync(join(root, file)).isFile() && file !== 'tests/docs.test.ts')
   const known = new Set([
     ...FOREIGN,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runFaults } from '../packages/server/src/testing/faults/run.ts'
+import { runFaults } from '../apps/testing/faults/run.ts'
 
 /** A short version of npm run test:faults, which runs for half an hour with more kinds of faults. */
 test('under load and faults nothing acknowledged is lost, all data stays consistent, and everything recovers automatically', async () => {

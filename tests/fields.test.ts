@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
+import { allCalls } from '../apps/server/http-server.ts'
 
 /** All input fields of all calls. */
 

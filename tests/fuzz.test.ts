@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { times } from '../packages/server/src/testing/thorough.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { times } from '../apps/testing/thorough.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
 import { fuzz } from './fuzz/run.ts'
 import { hostile } from './fuzz/values.ts'
 
@@ -15,14 +15,18 @@ const count = Number(process.env.FUZZ_REQUESTS ?? times(2000, 20_000))
 
 /** Paths that are not calls: pictures, stored files, share cards, SSO, and those for search engines and operators. */
 const PREFIXES = [
-  ...['/', '/v3/api/', '/v3/api/common/', '/v3/picture/', '/v3/picture/editor/1/', '/v3/share/', '/v3/api/objects/'],
-  ...[
-    '/v3/api/common/sso/start?provider=',
-    '/v3/api/common/sso/callback?state=',
-    '/sitemap.xml?page=',
-    '/metrics?',
-    '/?session_token=',
-  ],
+  '/',
+  '/v3/api/',
+  '/v3/api/common/',
+  '/v3/picture/',
+  '/v3/picture/editor/1/',
+  '/v3/share/',
+  '/v3/api/objects/',
+  '/v3/api/common/sso/start?provider=',
+  '/v3/api/common/sso/callback?state=',
+  '/sitemap.xml?page=',
+  '/metrics?',
+  '/?session_token=',
 ]
 
 const { app } = await testApp()

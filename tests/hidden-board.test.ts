@@ -1,13 +1,13 @@
-import { type CallerKind, permissions } from '@leitai/contract/core/permissions'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
-import { recomputeAllStandings } from '../packages/server/src/competition/submission/standings.ts'
-import { submissions } from '../packages/server/src/competition/submission/table.ts'
-import { and, eq, inArray, isNotNull, isNull, sql } from '../packages/server/src/platform/db/orm.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { attempt, trialRoad } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { attempt, trialRoad } from '../apps/testing/world/trial.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import { competitions, stages } from '../areas/competition/definition/table.ts'
+import { recomputeAllStandings } from '../areas/competition/submission/standings.ts'
+import { submissions } from '../areas/competition/submission/table.ts'
+import { type CallerKind, permissions } from '../areas/platform/contract/permissions.ts'
+import { and, eq, inArray, isNotNull, isNull, sql } from '../areas/platform/db/orm.ts'
 
 /**
  * Before board B is revealed, responses to outsiders must not depend on B's scores: each read call is made as each kind of caller, then all

@@ -1,25 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { domains } from '../packages/server/src/bootstrap/domains.ts'
-import { declaredHooks } from '../packages/server/src/platform/domain/hook.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { domains } from '../apps/server/domains.ts'
+import { declaredHooks } from '../areas/platform/domain/hook.ts'
 
-const SERVER = join(import.meta.dirname, '../packages/server/src')
+const ROOT = join(import.meta.dirname, '..')
 const DECLARED =
   /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ =\s*(defineHook|definePort)[\s\S]*?\(\s*'([\w.]+)',?\s*\)/g
 
 /** The docstring of each declaration by name, with its file and kind. */
 function declarations(): Map<string, { file: string; kind: string; text: string }> {
   const found = new Map<string, { file: string; kind: string; text: string }>()
-  for (const name of readdirSync(SERVER, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.ts') || name.includes('.test.')) continue
-    const file = join(SERVER, name)
-    for (const [, comment = '', kind = '', hook = ''] of readFileSync(file, 'utf8').matchAll(DECLARED)) {
+  for (const file of globSync('{apps,areas}/**/*.ts', { cwd: ROOT, exclude: ['**/node_modules/**', '**/*.test.ts'] })) {
+    for (const [, comment = '', kind = '', hook = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(DECLARED)) {
       const text = comment
         .split('\n')
         .map((line) => line.replace(/^\s*\* ?/, '').trim())
         .join(' ')
         .trim()
-      found.set(hook, { file: relative(SERVER, file), kind: kind === 'defineHook' ? 'hook' : 'port', text })
+      found.set(hook, {
+        file: file.replace(/^areas./, '').replaceAll('\\', '/'),
+        kind: kind === 'defineHook' ? 'hook' : 'port',
+        text,
+      })
     }
   }
   return found
@@ -37,7 +39,7 @@ export function hooksPage(): string {
 
 A lower domain never imports an upper one. Where something has to happen above in the same transaction, the lower domain declares a **hook** and runs it; where
 only an upper domain knows an answer, the lower one declares a **port** and asks it. The upper domain registers in its manifest (\`domain.ts\`); hooks run in the
-order of \`bootstrap/domains.ts\`, and what one of them throws undoes the transaction. Where nothing must happen in the same transaction, use a job.
+order of \`apps/server/domains.ts\`, and what one of them throws undoes the transaction. Where nothing must happen in the same transaction, use a job.
 
 This page is written by \`npm run docs:hooks\`.
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { TABLE_TOPIC } from '../packages/server/src/platform/db/table-news.ts'
-import type { CommittedEvent } from '../packages/server/src/platform/db/tables.ts'
-import { COMMITTED_TOPIC } from '../packages/server/src/platform/pubsub/hub.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import { TABLE_TOPIC } from '../areas/platform/db/table-news.ts'
+import type { CommittedEvent } from '../areas/platform/db/tables.ts'
+import { COMMITTED_TOPIC } from '../areas/platform/pubsub/hub.ts'
 
 const { app } = await testApp()
 await makeWorld(app)

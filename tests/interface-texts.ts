@@ -112,9 +112,9 @@ const contentOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const NOT =
   /\.test\.|testing-cases|docs\/COVERAGE|\/testing\/|\/testing\.|\/fixtures\/|\/data\/|^tests\/|^bench\/|coarse-words|roster-text|\/province/
 const CHINESE =
-  /^packages\/web\/locales\/zh\/.*\.json$|^packages\/.*\.tsx?$|^packages\/server\/src\/.*\/zh\/.*\.md$|^demo\/.*\.(?:ts|md)$|^docs\/.*\.md$|README\.zh-CN\.md$|^CHANGELOG\.md$|^clients\/python\/.*\.(?:py|md)$|^scripts\/.*\.mjs$/
+  /^areas\/.*\.zh\.json$|^(?:apps|areas|packages)\/.*\.tsx?$|^areas\/.*\/zh\/.*\.md$|^demo\/.*\.(?:ts|md)$|^docs\/.*\.md$|README\.zh-CN\.md$|^CHANGELOG\.md$|^clients\/python\/.*\.(?:py|md)$|^scripts\/.*\.mjs$/
 const ENGLISH =
-  /^packages\/web\/locales\/en\/.*\.json$|^packages\/.*\.tsx?$|^packages\/server\/src\/.*\/en\/.*\.md$|^demo\/.*(?:\.ts|\.en\.md)$/
+  /^areas\/.*\.en\.json$|^(?:apps|areas|packages)\/.*\.tsx?$|^areas\/.*\/en\/.*\.md$|^demo\/.*(?:\.ts|\.en\.md)$/
 
 export const chineseTexts = (): Text[] =>
   filesLike(CHINESE).flatMap((file) => {

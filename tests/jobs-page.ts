@@ -1,5 +1,5 @@
-import { domains } from '../packages/server/src/bootstrap/domains.ts'
-import { queues } from '../packages/server/src/platform/jobs/queues.ts'
+import { domains } from '../apps/server/domains.ts'
+import { queues } from '../areas/platform/jobs/queues.ts'
 
 const duration = (milliseconds: number): string => {
   const minutes = milliseconds / 60_000

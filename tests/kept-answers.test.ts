@@ -1,13 +1,13 @@
-import { permissions } from '@leitai/contract/core/permissions'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { whoIs } from '../packages/server/src/identity/account/session.ts'
-import { whoHolds } from '../packages/server/src/identity/token/holder.ts'
-import { refusalToCall } from '../packages/server/src/identity/token/rules.ts'
-import { createDispatcher } from '../packages/server/src/platform/http/dispatcher.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { attempt } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { attempt } from '../apps/testing/world/trial.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import { whoIs } from '../areas/identity/account/session.ts'
+import { whoHolds } from '../areas/identity/token/holder.ts'
+import { refusalToCall } from '../areas/identity/token/rules.ts'
+import { permissions } from '../areas/platform/contract/permissions.ts'
+import { createDispatcher } from '../areas/platform/http/dispatcher.ts'
 
 /**
  * What a process keeps (platform/pubsub/kept-reads.ts) is keyed by all that it depends on: every reading call answers every caller as a

@@ -6,19 +6,23 @@ import * as z from 'zod/mini'
 
 /** Permit shipping: they require a notice, or the source of their own code only (MPL; LGPL, as a separate library). */
 const FREE = new Set([
-  ...[
-    'MIT',
-    'MIT-0',
-    'ISC',
-    '0BSD',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'Apache-2.0',
-    'BlueOak-1.0.0',
-    'CC0-1.0',
-    'Unlicense',
-  ],
-  ...['Zlib', 'Python-2.0', 'PSF-2.0', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later', 'PostgreSQL'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Zlib',
+  'Python-2.0',
+  'PSF-2.0',
+  'OFL-1.1',
+  'MPL-2.0',
+  'LGPL-3.0-or-later',
+  'PostgreSQL',
 ])
 
 /** Packages without a licence in the lock file; taken from their files, or from the same package for another platform. */

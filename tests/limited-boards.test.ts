@@ -1,12 +1,12 @@
-import { boardViews } from '@leitai/contract/competition/catalog'
 import { expect, test } from 'vitest'
-import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
-import { standings, submissions } from '../packages/server/src/competition/submission/table.ts'
-import { teams } from '../packages/server/src/competition/team/table.ts'
-import { and, eq, inArray, isNotNull, sql } from '../packages/server/src/platform/db/orm.ts'
-import { dayStart } from '../packages/server/src/platform/time/day.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import { boardViews } from '../areas/competition/catalog/contract.ts'
+import { competitions, stages } from '../areas/competition/definition/table.ts'
+import { standings, submissions } from '../areas/competition/submission/table.ts'
+import { teams } from '../areas/competition/team/table.ts'
+import { and, eq, inArray, isNotNull, sql } from '../areas/platform/db/orm.ts'
+import { dayStart } from '../areas/platform/time/day.ts'
 import { changedAnswers } from './changed-answers.ts'
 
 /**
@@ -47,9 +47,21 @@ async function prepare() {
       const [made] = await db
         .insert(submissions)
         .values({
-          ...{ cmptId, stageId, teamId: team.id, userId: team.captainId ?? 0, no: 900 + at },
-          ...{ objectKey: `limited/${stageId}/${at}`, fileName: 'a.csv', size: 18, state: 'scored', rows: 100 },
-          ...{ scoreA: score, scoreB: score, createdAt: when, finishedAt: when, durationMs: 5 },
+          cmptId,
+          stageId,
+          teamId: team.id,
+          userId: team.captainId ?? 0,
+          no: 900 + at,
+          objectKey: `limited/${stageId}/${at}`,
+          fileName: 'a.csv',
+          size: 18,
+          state: 'scored',
+          rows: 100,
+          scoreA: score,
+          scoreB: score,
+          createdAt: when,
+          finishedAt: when,
+          durationMs: 5,
         })
         .returning({ id: submissions.id })
       await db.insert(standings).values(
@@ -62,8 +74,15 @@ async function prepare() {
             ['week', 1],
           ] as const
         ).map(([board, week]) => ({
-          ...{ stageId, teamId: team.id, board, week, key: score, score, submissionId: made?.id ?? 0 },
-          ...{ entries: at + 1, at: when },
+          stageId,
+          teamId: team.id,
+          board,
+          week,
+          key: score,
+          score,
+          submissionId: made?.id ?? 0,
+          entries: at + 1,
+          at: when,
         })),
       )
     }

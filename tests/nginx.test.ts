@@ -7,17 +7,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
-import { API_BASE } from '@leitai/contract/core/call'
-import { createToken } from '@leitai/contract/identity/token'
-import { upload } from '@leitai/contract/platform/file'
-import { messageEvents } from '@leitai/contract/site/message'
 import { afterAll, describe, expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { accountEvents } from '../packages/server/src/identity/account/table.ts'
-import { eq } from '../packages/server/src/platform/db/orm.ts'
-import { PASSWORD } from '../packages/server/src/testing/build.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { PASSWORD } from '../apps/testing/build.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { cmptDetail } from '../areas/competition/catalog/contract.detail.ts'
+import { accountEvents } from '../areas/identity/account/table.ts'
+import { createToken } from '../areas/identity/token/contract.ts'
+import { API_BASE } from '../areas/platform/contract/call.ts'
+import { eq } from '../areas/platform/db/orm.ts'
+import { upload } from '../areas/platform/file/contract.ts'
+import { messageEvents } from '../areas/site/message/contract.ts'
 import { tokenOf } from './tool.ts'
 
 /** The file of packaging/ in front of a real server, word by word but for ports, certificate and names; nginx is Debian’s. */
@@ -205,13 +205,12 @@ ${site} }`,
     const fields = { name: 'nginx', scopes: JSON.stringify(['read']), days: '1', proof: PASSWORD }
     const body = Buffer.from(new URLSearchParams(fields).toString())
     const headers = {
-      ...{
-        'x-forwarded-for': '203.0.113.77',
-        'x-real-ip': '203.0.113.77',
-        'x-requested-with': 'XMLHttpRequest',
-        cookie,
-      },
-      ...{ 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) },
+      'x-forwarded-for': '203.0.113.77',
+      'x-real-ip': '203.0.113.77',
+      'x-requested-with': 'XMLHttpRequest',
+      cookie,
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(body.length),
     }
     const made = await ask(`${API_BASE}${createToken.path}`, { method: 'POST', headers }, body)
     expect(JSON.parse(made.body.toString())).toMatchObject({ flag: true })

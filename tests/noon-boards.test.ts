@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
-import { standings, submissions } from '../packages/server/src/competition/submission/table.ts'
-import { teams } from '../packages/server/src/competition/team/table.ts'
-import { and, eq, inArray, isNotNull, sql } from '../packages/server/src/platform/db/orm.ts'
-import { lastNoon } from '../packages/server/src/platform/time/day.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import { competitions, stages } from '../areas/competition/definition/table.ts'
+import { standings, submissions } from '../areas/competition/submission/table.ts'
+import { teams } from '../areas/competition/team/table.ts'
+import { and, eq, inArray, isNotNull, sql } from '../areas/platform/db/orm.ts'
+import { lastNoon } from '../areas/platform/time/day.ts'
 import { changedAnswers } from './changed-answers.ts'
 
 /**
@@ -58,9 +58,21 @@ async function prepare() {
         const [made] = await db
           .insert(submissions)
           .values({
-            ...{ cmptId, stageId, teamId: team.id, userId: team.captainId ?? 0, no: 900 + at + (newer ? 50 : 0) },
-            ...{ objectKey, fileName: 'a.csv', size: 18, state: 'scored', rows: 100 },
-            ...{ scoreA: score, scoreB: 0.5, createdAt, finishedAt, durationMs: 5 },
+            cmptId,
+            stageId,
+            teamId: team.id,
+            userId: team.captainId ?? 0,
+            no: 900 + at + (newer ? 50 : 0),
+            objectKey,
+            fileName: 'a.csv',
+            size: 18,
+            state: 'scored',
+            rows: 100,
+            scoreA: score,
+            scoreB: 0.5,
+            createdAt,
+            finishedAt,
+            durationMs: 5,
           })
           .returning({ id: submissions.id })
         const places = newer
@@ -74,8 +86,15 @@ async function prepare() {
             ] as const)
         await db.insert(standings).values(
           places.map(([board, week]) => ({
-            ...{ stageId, teamId: team.id, board, week, key: score, score, submissionId: made?.id ?? 0 },
-            ...{ entries: newer ? 2 : 1, at: createdAt },
+            stageId,
+            teamId: team.id,
+            board,
+            week,
+            key: score,
+            score,
+            submissionId: made?.id ?? 0,
+            entries: newer ? 2 : 1,
+            at: createdAt,
           })),
         )
       }
@@ -98,7 +117,8 @@ async function changeScores() {
 }
 
 const answersChangedBy = await changedAnswers({
-  ...{ app, world },
+  app,
+  world,
   about: { userId: rivals, withUserId: rivals, teamId: teamIds, otherTeamId: teamIds, stageId: ids },
 })
 

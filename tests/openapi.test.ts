@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { describeApi } from '../packages/server/src/platform/http/openapi.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { describeApi } from '../areas/platform/http/openapi.ts'
 
 test('the description of the interface passes Redocly’s recommended rules', async () => {
   const config = await createConfig({ extends: ['recommended'] })

@@ -1,6 +1,6 @@
-import { API_BASE } from '@leitai/contract/core/call'
-import { admits, callerNames, callers, permissions } from '@leitai/contract/core/permissions'
-import type { RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
+import { API_BASE } from '../areas/platform/contract/call.ts'
+import { admits, callerNames, callers, permissions } from '../areas/platform/contract/permissions.ts'
+import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
 
 /** docs/PERMISSIONS.md, generated from the declarations of the calls; `npm run docs:permissions` writes it. */
 

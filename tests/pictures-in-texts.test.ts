@@ -1,13 +1,13 @@
-import type { CallerKind } from '@leitai/contract/core/permissions'
 import { beforeEach, expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import type { Tx } from '../packages/server/src/platform/db/db.ts'
-import { addressOf } from '../packages/server/src/platform/file/picture.ts'
-import { uploads } from '../packages/server/src/platform/file/table.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
-import { attempt, personAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
+import { attempt, personAs, trialRoad } from '../apps/testing/world/trial.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import type { CallerKind } from '../areas/platform/contract/permissions.ts'
+import type { Tx } from '../areas/platform/db/db.ts'
+import { addressOf } from '../areas/platform/file/picture.ts'
+import { uploads } from '../areas/platform/file/table.ts'
 
 /** A picture that was put into a text of the rich editor is kept: unused uploads are deleted after a day. */
 

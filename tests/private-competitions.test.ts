@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { admissions, competitions } from '../packages/server/src/competition/definition/table.ts'
-import { teams } from '../packages/server/src/competition/team/table.ts'
-import { eq, inArray } from '../packages/server/src/platform/db/orm.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { attempt, trialRoad } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { attempt, trialRoad } from '../apps/testing/world/trial.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import { admissions, competitions } from '../areas/competition/definition/table.ts'
+import { teams } from '../areas/competition/team/table.ts'
+import { eq, inArray } from '../areas/platform/db/orm.ts'
 
 /** Competitions that are for their members alone, through every call. */
 
@@ -57,26 +57,34 @@ test('members, staff and admins use them as others use public ones', async () =>
 const kept = ['exportMyData', 'myCases', 'myReports', 'closeAccount', 'closureState']
 /** What finds something by one's team, not by the competition. */
 const byTeam = [
-  ...[
-    'addMaterial',
-    'cancelCommit',
-    'cancelRun',
-    'delCommit',
-    'downloadSubmission',
-    'getCommitResult',
-    'getMergeRecordInfo',
-  ],
-  ...['labelResult', 'myMaterial', 'removeBRankSubmission', 'removeMaterial', 'removeModel', 'runEvents', 'runLog'],
-  ...[
-    'runNotebook',
-    'runOutput',
-    'setBRankSubmission',
-    'submissionDetail',
-    'submissionDetails',
-    'submissionEvents',
-    'workFile',
-  ],
-  ...['exportSubmissions', 'launchVote', 'invitedVote', 'unfinishedUploads', 'myTeam', 'commitResult', 'checkResult'],
+  'addMaterial',
+  'cancelCommit',
+  'cancelRun',
+  'delCommit',
+  'downloadSubmission',
+  'getCommitResult',
+  'getMergeRecordInfo',
+  'labelResult',
+  'myMaterial',
+  'removeBRankSubmission',
+  'removeMaterial',
+  'removeModel',
+  'runEvents',
+  'runLog',
+  'runNotebook',
+  'runOutput',
+  'setBRankSubmission',
+  'submissionDetail',
+  'submissionDetails',
+  'submissionEvents',
+  'workFile',
+  'exportSubmissions',
+  'launchVote',
+  'invitedVote',
+  'unfinishedUploads',
+  'myTeam',
+  'commitResult',
+  'checkResult',
 ]
 
 test.each(['captain', 'member'] as const)('no call shows them to the %s whom nothing admits any more', async (kind) => {

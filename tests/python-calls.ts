@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { done } from '@leitai/contract/core/shape'
 import type * as z from 'zod/mini'
-import type { RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
-import { asJson } from '../packages/server/src/platform/http/openapi.ts'
+import { done } from '../areas/platform/contract/shape.ts'
+import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
+import { asJson } from '../areas/platform/http/openapi.ts'
 
 /** The part of the Python client that follows from the contract; `npm run docs:python` writes it, a test compares. */
 

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { testApp } from '../apps/testing/test-app.ts'
 import { pythonFiles } from './python-calls.ts'
 import { tokenOf } from './tool.ts'
 
@@ -85,8 +85,15 @@ print(len(one))`
     const target = join(work, 'installed')
     await run(pip[0] ?? '', [
       ...pip.slice(1),
-      ...['install', '--quiet', '--disable-pip-version-check', '--no-cache-dir', '--target', target],
-      ...['--index-url', `http://127.0.0.1:${port}/simple/`, 'leitai'],
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      '--no-cache-dir',
+      '--target',
+      target,
+      '--index-url',
+      `http://127.0.0.1:${port}/simple/`,
+      'leitai',
     ])
     server.close()
     const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))

@@ -1,4 +1,4 @@
-import type { RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
+import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
 
 /** docs/QUERIES.md: the queries of each call. */
 export function queriesPage(calls: readonly RegisteredCall[], counts: ReadonlyMap<string, number>): string {

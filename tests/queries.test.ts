@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { API_BASE } from '@leitai/contract/core/call'
-import { type CallerKind, permissions } from '@leitai/contract/core/permissions'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
-import { currentRequest } from '../packages/server/src/platform/context/request-context.ts'
-import { onQueries } from '../packages/server/src/platform/db/query-times.ts'
-import type { RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
-import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
-import { attempt, personAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { allCalls } from '../apps/server/http-server.ts'
+import { testApp } from '../apps/testing/test-app.ts'
+import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
+import { attempt, personAs, trialRoad } from '../apps/testing/world/trial.ts'
+import { makeWorld } from '../apps/testing/world/world.ts'
+import { currentRequest } from '../areas/platform/context/request-context.ts'
+import { API_BASE } from '../areas/platform/contract/call.ts'
+import { type CallerKind, permissions } from '../areas/platform/contract/permissions.ts'
+import { onQueries } from '../areas/platform/db/query-times.ts'
+import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
 import { queriesPage, readCounts } from './queries-page.ts'
 
 /** How often each call asks the database, in a process that has served it before: counted, listed in docs/QUERIES.md, and bounded. */
@@ -23,8 +23,18 @@ const MOST_COMMIT = 8
 
 /** Calls that open pages make all the time. */
 const HOT: ReadonlySet<string> = new Set([
-  ...['currentLogin', 'myTeam', 'mySubmission', 'myRank', 'cmptDetail', 'cmptIndex', 'listTopics', 'noticeNum'],
-  ...['findUserMsgByPage', 'findPrivateLetterByPage', 'getCmptListES', 'getActiveCmptList'],
+  'currentLogin',
+  'myTeam',
+  'mySubmission',
+  'myRank',
+  'cmptDetail',
+  'cmptIndex',
+  'listTopics',
+  'noticeNum',
+  'findUserMsgByPage',
+  'findPrivateLetterByPage',
+  'getCmptListES',
+  'getActiveCmptList',
 ])
 
 /** Reads that may make more queries than others. */

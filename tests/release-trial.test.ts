@@ -113,7 +113,7 @@ describe.runIf(missing === null)('a release', () => {
       }
       expect(said).toContain('Leitai is ready')
       return async () => {
-        spawnSync('pkill', ['-f', 'packages/server/src/main.ts'])
+        spawnSync('pkill', ['-f', 'apps/server/main.ts'])
         while (child.exitCode === null && child.signalCode === null) await pause(200)
       }
     }
@@ -157,8 +157,20 @@ describe.runIf(missing === null)('a release', () => {
     const runtime = () =>
       spawnSync('podman', ['run', '--rm', ...held, IMAGE, 'version'], { env }).status === 0 ? [] : ['--runtime', 'runc']
     const held = [
-      ...['--no-healthcheck', '--network', 'host', '--read-only', '--tmpfs', '/tmp:mode=1777', '--cap-drop', 'ALL'],
-      ...['--security-opt', 'no-new-privileges', '--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=4000:4000'],
+      '--no-healthcheck',
+      '--network',
+      'host',
+      '--read-only',
+      '--tmpfs',
+      '/tmp:mode=1777',
+      '--cap-drop',
+      'ALL',
+      '--security-opt',
+      'no-new-privileges',
+      '--ulimit',
+      'nofile=1024:1024',
+      '--ulimit',
+      'nproc=4000:4000',
     ]
     const PORT = '3987'
     const ready = async () => {

@@ -4,9 +4,9 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { isKnownName } from '../packages/server/src/platform/config/environment-names.ts'
+import { isKnownName } from '../areas/platform/config/environment-names.ts'
 import { addFolder, writeTarGz } from '../scripts/release/archive.mjs'
 import { canDeb, writeDeb } from '../scripts/release/deb.mjs'
 import { bomOf } from '../scripts/release/sbom.mjs'
@@ -58,7 +58,8 @@ const folder = smallRelease()
 
 test('all packages have the version of the whole', () => {
   const versionOf = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).version
-  const versions = readdirSync(join(ROOT, 'packages')).map((name) => versionOf(`packages/${name}/package.json`))
+  const versions = globSync('{apps,areas,packages}/*/package.json', { cwd: ROOT }).map(versionOf)
+  expect(versions.length).toBeGreaterThan(10)
   expect(new Set(versions)).toEqual(new Set([versionOf('package.json')]))
 })
 
@@ -91,7 +92,9 @@ test('the list of parts names every package once by its version, also nested one
     'two 2.0.0',
   ])
   expect(components.find(({ name }) => name === 'two')).toMatchObject({
-    ...{ group: '@a', purl: 'pkg:npm/%40a/two@2.0.0', licenses: [{ expression: '(MIT OR Apache-2.0)' }] },
+    group: '@a',
+    purl: 'pkg:npm/%40a/two@2.0.0',
+    licenses: [{ expression: '(MIT OR Apache-2.0)' }],
   })
 })
 
@@ -128,13 +131,13 @@ test('the command starts the server, calls the operator’s commands, and passes
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     return stdout.trim().replaceAll(folder, '')
   }
-  const server = '/lib/packages/server/src'
+  const server = '/lib/apps/server'
   expect(call('start', '--only', 'http')).toMatch(
     new RegExp(`--max-semi-space-size=8 .*${server}/main.ts --only http$`),
   )
   for (const line of [['admin', 'create', '演示 一'], ['doctor'], ['--version']])
-    expect(call(...line)).toBe(`${server}/bootstrap/operator-main.ts ${line.join(' ')}`)
-  expect(call('submit', 'answer.csv', '-c', '12')).toBe('/lib/packages/cli/dist/leitai.mjs submit answer.csv -c 12')
+    expect(call(...line)).toBe(`${server}/operator-main.ts ${line.join(' ')}`)
+  expect(call('submit', 'answer.csv', '-c', '12')).toBe('/lib/apps/cli/dist/leitai.mjs submit answer.csv -c 12')
   symlinkSync(join(folder, 'leitai'), join(work, 'linked'))
   expect(spawnSync(join(work, 'linked'), ['doctor'], { encoding: 'utf8' }).stdout).toContain(folder)
 })

@@ -5,14 +5,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getUserOtherSetting } from '@leitai/contract/identity/profile'
-import { currentLogin, logout } from '@leitai/contract/identity/session'
-import { ssoCreate, ssoLogin } from '@leitai/contract/identity/sso'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plainProvider } from '../packages/server/src/identity/provider/testing.ts'
-import { comeBack, leave, postAcross } from '../packages/server/src/identity/sso/testing-browser.ts'
-import { makeCertificate } from '../packages/server/src/identity/sso/testing-certificate.ts'
-import { openTestApp, type TestApp, type Visitor } from '../packages/server/src/testing/open-test-app.ts'
+import { openTestApp, type TestApp, type Visitor } from '../apps/testing/open-test-app.ts'
+import { currentLogin, logout } from '../areas/identity/account/contract.session.ts'
+import { getUserOtherSetting } from '../areas/identity/profile/contract.ts'
+import { plainProvider } from '../areas/identity/provider/testing.ts'
+import { ssoCreate, ssoLogin } from '../areas/identity/sso/contract.ts'
+import { comeBack, leave, postAcross } from '../areas/identity/sso/testing-browser.ts'
+import { makeCertificate } from '../areas/identity/sso/testing-certificate.ts'
 import { whyNotTried } from './release-tools.ts'
 
 /**
@@ -56,7 +56,8 @@ function browserAt(origin: string) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const response = await fetch(url, {
         ...(form ? { method: 'POST', body: form } : {}),
-        ...{ headers: { cookie }, redirect: 'manual' },
+        headers: { cookie },
+        redirect: 'manual',
       })
       for (const one of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
@@ -102,21 +103,26 @@ describe.runIf(missing === null)('SimpleSAMLphp', () => {
         `<?php\n${name.startsWith('metadata') ? '$metadata' : '$config'} = ${php(value)};\n`,
       )
     setting('config/config.php', {
-      ...{ baseurlpath: `${origin}/`, certdir: `${work}/certificates/`, loggingdir: `${work}/log/` },
-      ...{
-        datadir: `${work}/data/`,
-        tempdir: `${work}/temp`,
-        metadatadir: `${work}/metadata`,
-        attributenamemapdir: '/etc/simplesamlphp/attributemap/',
-      },
-      ...{ secretsalt: 'only for this trial', 'auth.adminpassword': 'only for this trial', timezone: 'UTC' },
-      ...{ technicalcontact_name: 'Demo', technicalcontact_email: 'demo@example.com' },
-      ...{ 'enable.saml20-idp': true, 'logging.handler': 'file', 'logging.level': 7, 'store.type': 'phpsession' },
-      ...{ 'session.phpsession.savepath': `${work}/temp`, 'session.cookie.secure': false },
-      ...{
-        'trusted.url.domains': ['127.0.0.1', 'leitai.test'],
-        'module.enable': { core: true, saml: true, exampleauth: true },
-      },
+      baseurlpath: `${origin}/`,
+      certdir: `${work}/certificates/`,
+      loggingdir: `${work}/log/`,
+      datadir: `${work}/data/`,
+      tempdir: `${work}/temp`,
+      metadatadir: `${work}/metadata`,
+      attributenamemapdir: '/etc/simplesamlphp/attributemap/',
+      secretsalt: 'only for this trial',
+      'auth.adminpassword': 'only for this trial',
+      timezone: 'UTC',
+      technicalcontact_name: 'Demo',
+      technicalcontact_email: 'demo@example.com',
+      'enable.saml20-idp': true,
+      'logging.handler': 'file',
+      'logging.level': 7,
+      'store.type': 'phpsession',
+      'session.phpsession.savepath': `${work}/temp`,
+      'session.cookie.secure': false,
+      'trusted.url.domains': ['127.0.0.1', 'leitai.test'],
+      'module.enable': { core: true, saml: true, exampleauth: true },
       'metadata.sources': [{ type: 'flatfile' }, { type: 'xml', file: `${work}/metadata/sp.xml` }],
     })
     setting('config/authsources.php', {
@@ -140,13 +146,16 @@ describe.runIf(missing === null)('SimpleSAMLphp', () => {
     })
     setting('metadata/saml20-idp-hosted.php', {
       [`${origin}/idp`]: {
-        ...{ host: '__DEFAULT__', privatekey: 'key.pem', certificate: 'certificate.pem', auth: 'people' },
-        ...{ 'assertion.encryption': true, 'validate.authnrequest': true, 'validate.logout': true },
-        ...{
-          'sign.logout': true,
-          'redirect.sign': true,
-          'attributes.NameFormat': 'urn:oasis:names:tc:SAML:2.0:attrname-format:uri',
-        },
+        host: '__DEFAULT__',
+        privatekey: 'key.pem',
+        certificate: 'certificate.pem',
+        auth: 'people',
+        'assertion.encryption': true,
+        'validate.authnrequest': true,
+        'validate.logout': true,
+        'sign.logout': true,
+        'redirect.sign': true,
+        'attributes.NameFormat': 'urn:oasis:names:tc:SAML:2.0:attrname-format:uri',
         authproc: { 100: { class: 'core:AttributeMap', 0: 'name2oid' } },
       },
     })
@@ -170,8 +179,16 @@ describe.runIf(missing === null)('SimpleSAMLphp', () => {
       siteUrl: SITE,
       ssoProviders: [
         {
-          ...{ ...plainProvider, kind: 'saml', key: 'ssp', metadata, secret: own.key, certificate: own.certificate },
-          ...{ entityId: '', entryPoint: '', logoutUrl: '', certificates: '' },
+          ...plainProvider,
+          kind: 'saml',
+          key: 'ssp',
+          metadata,
+          secret: own.key,
+          certificate: own.certificate,
+          entityId: '',
+          entryPoint: '',
+          logoutUrl: '',
+          certificates: '',
         },
       ],
     })

@@ -53,7 +53,7 @@ describe.runIf(missing === null)('the units', () => {
           method: 'POST',
           // The site takes a few of an address in a minute, and believes the proxy before it.
           headers: {
-            ...{ 'X-Requested-With': 'XMLHttpRequest' },
+            'X-Requested-With': 'XMLHttpRequest',
             'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(256)}`,
           },
           body: new URLSearchParams({ type: '其它', contacts: 'trial@example.com', content }),

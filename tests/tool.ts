@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TokenScope } from '@leitai/contract/core/call'
-import { createToken } from '@leitai/contract/identity/token'
-import { PASSWORD } from '../packages/server/src/testing/build.ts'
-import type { Visitor } from '../packages/server/src/testing/open-test-app.ts'
+import { PASSWORD } from '../apps/testing/build.ts'
+import type { Visitor } from '../apps/testing/open-test-app.ts'
+import { createToken } from '../areas/identity/token/contract.ts'
+import type { TokenScope } from '../areas/platform/contract/call.ts'
 
 /** Runs the submission tool as a user does: a process with its own folder, configuration and terminal. */
 
-export const TOOL = join(import.meta.dirname, '../packages/cli/src/main.ts')
+export const TOOL = join(import.meta.dirname, '../apps/cli/main.ts')
 
 /** A compile cache, so that types are stripped once instead of in each process. */
 const CACHE = join(tmpdir(), 'leitai-tool-cache')

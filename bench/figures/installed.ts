@@ -35,7 +35,7 @@ export function installed() {
     running: running.length,
     bytes: bytesBelow(join(ROOT, 'node_modules')),
     runningBytes: running.reduce((sum, [path]) => sum + bytesOf(join(ROOT, path)), 0),
-    built: bytesBelow(join(ROOT, 'packages/web/dist')),
+    built: bytesBelow(join(ROOT, 'apps/web/dist')),
   }
 }
 

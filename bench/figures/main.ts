@@ -15,7 +15,7 @@ import { walk } from './walk.ts'
  */
 const REST_SECONDS = 60
 const SERVER = join(import.meta.dirname, '../../tests/browser/server.ts')
-const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts')
+const MAIN = join(import.meta.dirname, '../../apps/server/main.ts')
 /** The compile cache of `npm start`, empty at the first start. */
 const COMPILED = join(mkdtempSync(join(tmpdir(), 'leitai-figures-')), 'compiled')
 const ORIGIN = `http://127.0.0.1:${PORT}`
@@ -30,8 +30,14 @@ async function start(script: string) {
   const server = spawn(process.execPath, [script], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: dataDirOf(PORT) },
-      ...{ RATE_LIMIT: '0', DEMO: '1', SITE_URL: ORIGIN, NODE_COMPILE_CACHE: COMPILED },
+      NODE_ENV: 'production',
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDirOf(PORT),
+      RATE_LIMIT: '0',
+      DEMO: '1',
+      SITE_URL: ORIGIN,
+      NODE_COMPILE_CACHE: COMPILED,
     },
     stdio: 'ignore',
   })

@@ -51,7 +51,8 @@ export async function walk(baseURL: string): Promise<Walked> {
   await putBack()
   await browser.close()
   const screens = way.map(([who, address], at) => ({
-    ...{ who, address },
+    who,
+    address,
     firstByte: median(seen[at]?.firstByte ?? []),
     whole: median(seen[at]?.whole ?? []),
   }))

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { getCmptListES } from '@leitai/contract/competition/catalog'
-import { cmptDetail } from '@leitai/contract/competition/catalog.detail'
-import { rankList } from '@leitai/contract/competition/leaderboard'
-import { commitResult, getFileUploadToken, mySubmission } from '@leitai/contract/competition/submission'
-import { CallError } from '@leitai/contract/core/client'
-import { limits } from '@leitai/contract/core/limits'
-import { currentLogin } from '@leitai/contract/identity/session'
-import { getTempUploadUrl, joinUpload, partKey } from '@leitai/contract/platform/file'
-import { decryptAddress } from '@leitai/contract/platform/tempurl'
-import type { Visitor } from '../../packages/server/src/testing/open-test-app.ts'
+import type { Visitor } from '../../apps/testing/open-test-app.ts'
+import { cmptDetail } from '../../areas/competition/catalog/contract.detail.ts'
+import { getCmptListES } from '../../areas/competition/catalog/contract.ts'
+import { rankList } from '../../areas/competition/leaderboard/contract.ts'
+import { commitResult, getFileUploadToken, mySubmission } from '../../areas/competition/submission/contract.ts'
+import { currentLogin } from '../../areas/identity/account/contract.session.ts'
+import { CallError } from '../../areas/platform/contract/client.ts'
+import { limits } from '../../areas/platform/contract/limits.ts'
+import { decryptAddress } from '../../areas/platform/file/contract.tempurl.ts'
+import { getTempUploadUrl, joinUpload, partKey } from '../../areas/platform/file/contract.ts'
 
 /** The outcome of the requests in one phase of the run. */
 export interface Tally {
@@ -57,7 +57,8 @@ export function startCrowd(
   const board = { cmptId: cmpt.id, stageId: cmpt.stageId, board: 'A', keyword: '', page: 1, pageSize: 20 } as const
   const listed = {
     ...({ keword: '', orderType: 'newest', type: '', state: '', tag: '', rewardType: '', open: false } as const),
-    ...{ page: 1, pageSize: 20 },
+    page: 1,
+    pageSize: 20,
   }
   const browse = ({ call }: Visitor) => [
     () => call(cmptDetail, { cmptId: cmpt.id }),

@@ -6,13 +6,13 @@ import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
-import { createAppServer } from '../../packages/server/src/bootstrap/server.ts'
-import { readConfig } from '../../packages/server/src/platform/config/config.ts'
-import { openDatabase } from '../../packages/server/src/platform/db/open.ts'
-import { openStorage } from '../../packages/server/src/platform/storage/open.ts'
-import type { Storage } from '../../packages/server/src/platform/storage/storage.ts'
-import { answerCsv, builders } from '../../packages/server/src/testing/build.ts'
-import { type Visitor, visitorsOf } from '../../packages/server/src/testing/open-test-app.ts'
+import { createAppServer } from '../../apps/server/server.ts'
+import { answerCsv, builders } from '../../apps/testing/build.ts'
+import { type Visitor, visitorsOf } from '../../apps/testing/open-test-app.ts'
+import { readConfig } from '../../areas/platform/config/config.ts'
+import { openDatabase } from '../../areas/platform/db/open.ts'
+import { openStorage } from '../../areas/platform/storage/open.ts'
+import type { Storage } from '../../areas/platform/storage/storage.ts'
 import { type Crowd, startCrowd, submitFile, type Tally } from './crowd.ts'
 import { DATABASE, SITE, startNginx } from './nginx.ts'
 import { startPostgres, urlAt } from './postgres.ts'
@@ -63,11 +63,20 @@ async function scale(): Promise<void> {
   const postgres = await startPostgres(place('postgres'))
   const front = await startNginx(place('nginx'), HTTP, postgres.primary)
   const env = {
-    ...{ ...s3, DATABASE_URL: urlAt(DATABASE), DATABASE_REPLICA_URL: urlAt(postgres.standby) },
-    ...{ SITE_URL: `http://127.0.0.1:${SITE}`, HOST: '127.0.0.1', TRUST_PROXY: '1', RATE_LIMIT: '0', DEMO: '0' },
-    ...{ SECRET: 'a secret of the scale test only, long enough', DRAIN_SECONDS: '3', SCORERS: '1', LOG_LEVEL: 'warn' },
+    ...s3,
+    DATABASE_URL: urlAt(DATABASE),
+    DATABASE_REPLICA_URL: urlAt(postgres.standby),
+    SITE_URL: `http://127.0.0.1:${SITE}`,
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    RATE_LIMIT: '0',
+    DEMO: '0',
+    SECRET: 'a secret of the scale test only, long enough',
+    DRAIN_SECONDS: '3',
+    SCORERS: '1',
+    LOG_LEVEL: 'warn',
   }
-  const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
+  const main = join(import.meta.dirname, '../../apps/server/main.ts')
   const leitai = async (only: 'http' | 'worker', port: number): Promise<Program> => {
     const log = join(folder, `${only}-${port}.log`)
     const own = { ...env, PORT: String(port), DATA_DIR: join(folder, `data-${port}`) }

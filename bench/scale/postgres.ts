@@ -1,9 +1,9 @@
 import { appendFileSync, chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { accountFor } from '@leitai/embedded-postgres/account'
 import pg from 'pg'
-import { LEITAI } from '../../packages/server/src/platform/db/start-embedded.ts'
+import { LEITAI } from '../../areas/platform/db/start-embedded.ts'
+import { accountFor } from '../../packages/embedded-postgres/src/account.ts'
 import { listens, type Program, run, start } from './programs.ts'
 
 const BIN = '/usr/lib/postgresql'

@@ -49,7 +49,9 @@ export function start(
 ): Program {
   const out = openSync(log, 'a')
   const child = spawn(command, args, {
-    ...{ detached: true, stdio: ['ignore', out, out], cwd: '/' },
+    detached: true,
+    stdio: ['ignore', out, out],
+    cwd: '/',
     ...as,
     env: { ...process.env, ...env },
   })

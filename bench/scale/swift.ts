@@ -65,7 +65,9 @@ export async function startSwift(folder: string): Promise<{ object: Program }> {
   for (const [, port] of PARTS) await listens(port)
   await listens(PROXY)
   const client = new S3Client({
-    ...{ endpoint: s3.S3_ENDPOINT, region: s3.S3_REGION, forcePathStyle: true },
+    endpoint: s3.S3_ENDPOINT,
+    region: s3.S3_REGION,
+    forcePathStyle: true,
     credentials: { accessKeyId: s3.S3_KEY_ID, secretAccessKey: s3.S3_KEY_SECRET },
   })
   await client.send(new CreateBucketCommand({ Bucket: s3.S3_BUCKET }))

@@ -8,6 +8,14 @@ import { tracking } from './tracking.ts'
 
 /** Ten small competitions, each of another kind of task. */
 export const examples: (() => Example)[] = [
-  ...[detection, segmentation, generation, retrieval, forecasting],
-  ...[survival, sounds, tracking, fairness, tasks],
+  detection,
+  segmentation,
+  generation,
+  retrieval,
+  forecasting,
+  survival,
+  sounds,
+  tracking,
+  fairness,
+  tasks,
 ]

@@ -51,9 +51,11 @@ export function forecasting(): Example {
       b: 'rest',
       columns: [
         {
-          ...{ name: 'quantile_loss', title: { zh: '分位数损失', en: 'Quantile loss' } },
+          name: 'quantile_loss',
+          title: { zh: '分位数损失', en: 'Quantile loss' },
           metric: { name: 'pinball-quantiles', options: { quantiles: '0.1 0.5 0.9' } },
-          ...{ target: ['value'], prediction: ['q10', 'q50', 'q90'] },
+          target: ['value'],
+          prediction: ['q10', 'q50', 'q90'],
         },
       ],
       rank: { by: 'ranks', columns: ['mase', 'quantile_loss'] },

@@ -118,7 +118,9 @@ export function detection(): Example {
 
 const maskOf = ({ shapes }: Scene, keep: (shape: Shape) => boolean = () => true) =>
   encode({
-    ...{ width: SIZE, height: SIZE, channels: 1 },
+    width: SIZE,
+    height: SIZE,
+    channels: 1,
     data: Uint8Array.from({ length: SIZE * SIZE }, (_, k) =>
       shapes.some((shape) => keep(shape) && covers(shape, k % SIZE, Math.floor(k / SIZE))) ? 255 : 0,
     ),
@@ -157,8 +159,11 @@ export function segmentation(): Example {
       },
       columns: [
         {
-          ...{ name: 'iou', title: { zh: 'IoU', en: 'IoU' } },
-          ...{ metric: { name: 'mask-iou' }, target: ['mask'], prediction: ['mask'] },
+          name: 'iou',
+          title: { zh: 'IoU', en: 'IoU' },
+          metric: { name: 'mask-iou' },
+          target: ['mask'],
+          prediction: ['mask'],
         },
       ],
     },

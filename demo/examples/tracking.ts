@@ -20,7 +20,9 @@ function walkers(seed: number, sequences: number): Box[] {
       const [x, y] = [random.below(WIDTH - 40), 40 + random.below(320)]
       const [dx, dy] = [random.normal() * 6, random.normal() * 2]
       return Array.from({ length: FRAMES }, (_, frame) => ({
-        ...{ sequence: `s${k + 1}`, frame: frame + 1, track: track + 1 },
+        sequence: `s${k + 1}`,
+        frame: frame + 1,
+        track: track + 1,
         x: Math.round(x + dx * frame),
         y: Math.round(y + dy * frame),
       }))
@@ -83,8 +85,12 @@ export function tracking(): Example {
           test
             .filter(() => random.unit() < 0.93)
             .map(({ sequence, frame, x, y }) => [
-              ...[sequence, frame, x + Math.round(2 * random.normal())],
-              ...[y + Math.round(2 * random.normal()), 24, 60],
+              sequence,
+              frame,
+              x + Math.round(2 * random.normal()),
+              y + Math.round(2 * random.normal()),
+              24,
+              60,
             ]),
         ),
         description: { zh: '没有身份的检测框', en: 'Boxes without identity' },

@@ -61,7 +61,10 @@ export function bomOf(folder, { version, mtime }) {
     licenses: [{ license: { id: 'Apache-2.0' } }],
   }
   const bom = {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', serialNumber: `urn:uuid:${uuid}`, version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: `urn:uuid:${uuid}`,
+    version: 1,
     metadata: { timestamp: mtime.toISOString(), component: root },
     components,
     dependencies: [{ ref: 'leitai', dependsOn: components.map((one) => one['bom-ref']) }],

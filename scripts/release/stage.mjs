@@ -26,6 +26,10 @@ export const PLATFORMS = {
 }
 
 const IS_TEST = /(?:\.test\.tsx?|\.test\.mjs|[/\\]testing(?:-[\w-]+)?(?:\.tsx?)?|[/\\]fixtures)$/
+/** What is built from their sources runs. */
+const BUILT = ['apps/web', 'apps/cli']
+/** Sources of pages, but for the parser of Markdown, by which a site is exported as files. */
+const OF_PAGES = /[/\\]web[/\\](?!(?:ui|ui[/\\]markdown[\w-]*\.ts)$)|[/\\]node_modules(?:$|[/\\])/
 /** Of these only browsers run anything, and what they get is in the built web already. */
 const FOR_BROWSERS = ['pyodide', '@duckdb/duckdb-wasm', 'apache-arrow', 'typescript', '@typescript', '@types']
 /** Weights of the font that nothing is drawn in. */
@@ -65,7 +69,7 @@ export function stage(folder, { platform, version }) {
 /** The dependencies that run, for that platform; install scripts of others cannot run here, so none do. */
 function install(lib, { os, cpu }) {
   say(`正在安装运行所需的依赖（${os}-${cpu}）`, `installing what runs (${os}-${cpu})`)
-  const manifests = ['package.json', 'package-lock.json', ...packages().map((name) => `packages/${name}/package.json`)]
+  const manifests = ['package.json', 'package-lock.json', ...packages().map((path) => `${path}/package.json`)]
   for (const file of manifests) {
     mkdirSync(dirname(join(lib, file)), { recursive: true })
     cpSync(join(root, file), join(lib, file))
@@ -80,30 +84,27 @@ function install(lib, { os, cpu }) {
 
 /** What runs tells builds apart by it: /healthz, the alert on differing versions, backups, runners. */
 export function stampVersion(lib, version) {
-  for (const name of ['package.json', ...packages().map((one) => `packages/${one}/package.json`)]) {
+  for (const name of ['package.json', ...packages().map((path) => `${path}/package.json`)]) {
     const file = join(lib, name)
     writeText(file, `${JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }, null, 2)}\n`)
   }
 }
 
-const packages = () => readdirSync(join(root, 'packages'))
+const packages = () =>
+  ['apps', 'areas', 'packages'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}`))
 
 function copySources(lib) {
   const runs = (path) => !IS_TEST.test(path)
-  for (const name of packages()) {
-    const [from, to] = [join(root, 'packages', name), join(lib, 'packages', name)]
-    if (name === 'web') cpSync(join(from, 'dist'), join(to, 'dist'), { recursive: true })
-    else if (name === 'cli') cpSync(join(from, 'dist'), join(to, 'dist'), { recursive: true })
-    else cpSync(join(from, 'src'), join(to, 'src'), { recursive: true, filter: runs })
-    // Exports for other platforms carry it.
-    if (name === 'scorer') cpSync(join(from, 'dist'), join(to, 'dist'), { recursive: true })
+  // The generator of migrations compares with the snapshots; the migrator needs the statements alone.
+  const ofServer = (path) => runs(path) && !path.endsWith('_snapshot.json') && !OF_PAGES.test(path)
+  const copy = (path, filter = () => true) => cpSync(join(root, path), join(lib, path), { recursive: true, filter })
+  for (const path of packages()) {
+    if (BUILT.includes(path)) copy(`${path}/dist`)
+    else if (path.startsWith('packages/')) copy(`${path}/src`, runs)
+    else if (path !== 'apps/testing') copy(path, ofServer)
   }
-  const migrations = join('packages', 'server', 'migrations')
-  // The generator compares with the snapshots; the migrator needs the statements alone.
-  cpSync(join(root, migrations), join(lib, migrations), {
-    recursive: true,
-    filter: (path) => !path.endsWith('_snapshot.json'),
-  })
+  // Exports for other platforms carry it.
+  copy('packages/scorer/dist')
   cpSync(join(root, 'demo'), join(lib, 'demo'), { recursive: true, filter: runs })
 }
 

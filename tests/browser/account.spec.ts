@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { actWords } from '@leitai/contract/operations/acts'
 import { type Browser, expect, test } from '@playwright/test'
-import { idNumber } from '../../packages/server/src/identity/realname/testing.ts'
+import { idNumber } from '../../areas/identity/realname/testing.ts'
+import { actWords } from '../../areas/operations/admin-console/contract.acts.ts'
 import {
   askForVerification,
   demoPage,

@@ -1,5 +1,5 @@
-import { limits } from '@leitai/contract/core/limits'
 import { expect, type Page } from '@playwright/test'
+import { limits } from '../../areas/platform/contract/limits.ts'
 import { clicksFor } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'
 

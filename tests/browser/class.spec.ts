@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { limits } from '@leitai/contract/core/limits'
 import { expect, test } from '@playwright/test'
-import { openCas } from '../../packages/server/src/identity/sso/testing-cas.ts'
+import { openCas } from '../../areas/identity/sso/testing-cas.ts'
+import { limits } from '../../areas/platform/contract/limits.ts'
 import { CAS_PORT } from './data-dir.ts'
 import { firstPaper } from './operator.ts'
 import { demonstration, expectNoErrors, inTurn, open, openSession, openSessionAs, projects } from './session.ts'
@@ -10,7 +10,7 @@ test.beforeAll('the demonstration is ready', demonstration)
 
 for (const project of inTurn(projects, 0)) {
   const { language, viewport } = project
-  test(`a class from a roster, homework, a log-in by CAS, an extension and the gradebook: ${language}, ${viewport.width}`, async ({
+viewport.width}`, async ({
     browser,
   }) => {
     const cas = await openCas({ port: CAS_PORT })

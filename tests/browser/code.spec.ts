@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { expect, test } from '@playwright/test'
+import { signUpJoinCmpt } from '../../areas/competition/catalog/contract.sign-up.ts'
 import { newcomer } from './operator.ts'
 import { importCompetition, manifestOf, preliminary, prices } from './own-competition.ts'
 import { callsOf, demonstration, expectNoErrors, inTurn, open, openSessionAs, projects } from './session.ts'
@@ -29,7 +29,9 @@ Table()`
 const notebook = (...sources: string[]) =>
   JSON.stringify({
     cells: sources.map((source) => ({ cell_type: 'code', source, metadata: {}, outputs: [], execution_count: null })),
-    ...{ metadata: {}, nbformat: 4, nbformat_minor: 5 },
+    metadata: {},
+    nbformat: 4,
+    nbformat_minor: 5,
   })
 const scoring = `${prices.scoring.trim()}
 code:
@@ -44,7 +46,7 @@ code:
 const [{ viewport: desktop }] = projects
 for (const project of inTurn([projects[0], { ...projects[1], viewport: desktop }] as const, 1)) {
   const { language, viewport } = project
-  test(`a program is tried, submitted and seen by the host: ${language}`, async ({ browser }) => {
+language}`, async ({ browser }) => {
     test.skip(!canRun, 'bubblewrap or python3 is missing')
     const slug = `code-${language}-${Date.now()}`
     const manifest = manifestOf({
@@ -86,7 +88,8 @@ for (const project of inTurn([projects[0], { ...projects[1], viewport: desktop }
 
     // A notebook’s outputs are a page; what its author put into them cannot act.
     await page.getByLabel(t('run', 'debug.choose')).setInputFiles({
-      ...{ name: 'main.ipynb', mimeType: 'application/x-ipynb+json' },
+      name: 'main.ipynb',
+      mimeType: 'application/x-ipynb+json',
       buffer: Buffer.from(notebook(code('"notebook says"'), hostile)),
     })
     await runs.getByRole('link', { name: t('run', 'runs.notebook') }).click()
@@ -104,7 +107,8 @@ for (const project of inTurn([projects[0], { ...projects[1], viewport: desktop }
 
     // A model is uploaded once, and is then what the next program reads.
     await page.getByLabel(t('run', 'model.choose')).setInputFiles({
-      ...{ name: 'weights.txt', mimeType: 'text/plain' },
+      name: 'weights.txt',
+      mimeType: 'text/plain',
       buffer: Buffer.from('weights'),
     })
     const models = page.getByRole('region', { name: t('run', 'model.title') })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { discardUpload } from '@leitai/contract/platform/file'
 import { expect, type Page, test } from '@playwright/test'
+import { discardUpload } from '../../areas/platform/file/contract.ts'
 import { solveCaptcha } from './captcha.ts'
 import { codeFor, competitionBySlug, revealIn } from './operator.ts'
 import { logIn, projects, settled } from './session.ts'
@@ -220,7 +220,9 @@ test('files are dropped and pasted, an upload is cancelled, and an interrupted o
     const mouse = await page.context().newCDPSession(page)
     const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
       mouse.send('Input.dispatchDragEvent', {
-        ...{ type, x: x + width / 2, y: y + height / 2 },
+        type,
+        x: x + width / 2,
+        y: y + height / 2,
         data: { items: [], files: [path], dragOperationsMask: 1 },
       })
     await drag('dragEnter')

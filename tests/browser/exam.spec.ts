@@ -1,6 +1,6 @@
-import { publishPaper, savePaper, trainingPapers } from '@leitai/contract/learning/training.papers'
-import { saveQuestion } from '@leitai/contract/learning/training.questions'
 import { expect, test } from '@playwright/test'
+import { publishPaper, savePaper, trainingPapers } from '../../areas/learning/training/contract.papers.ts'
+import { saveQuestion } from '../../areas/learning/training/contract.questions.ts'
 import {
   callsOf,
   demonstration,
@@ -186,15 +186,27 @@ async function shortPaper(adminPage: Session): Promise<number> {
   const said = { zh: '演示短卷', en: 'A short demonstration' }
   const { id: question } = await call(saveQuestion, {
     question: {
-      ...{ tag: '演示', level: 'easy', points: 100, text: said, explanation: said },
+      tag: '演示',
+      level: 'easy',
+      points: 100,
+      text: said,
+      explanation: said,
       body: { kind: 'truth', right: true },
     },
   })
   const until = new Date(Date.now() + WINDOW_MS).toISOString()
   const { id } = await call(savePaper, {
     paper: {
-      ...{ title: said, description: said, rule: { kind: 'fixed', ids: [question] }, minutes: 5, passPercent: 60 },
-      ...{ attempts: 1, from: null, until, shuffle: false, answers: 'never' },
+      title: said,
+      description: said,
+      rule: { kind: 'fixed', ids: [question] },
+      minutes: 5,
+      passPercent: 60,
+      attempts: 1,
+      from: null,
+      until,
+      shuffle: false,
+      answers: 'never',
     },
   })
   await call(publishPaper, { id, published: true })

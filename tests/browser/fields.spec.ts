@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
-import { kinds } from '../../packages/contract/src/core/testing-cases.ts'
+import { kinds } from '../../areas/platform/contract/testing-cases.ts'
 import { DEV_PORT } from './data-dir.ts'
 import { richText } from './rich.ts'
 import { inTurn, settled } from './session.ts'
 
 const ORIGIN = process.env.FIELDS_ORIGIN ?? `http://127.0.0.1:${DEV_PORT}`
 
-/** The form of web/src/testing/fields.tsx, which the development build serves like all sources. */
+/** The form of apps/testing/web/fields.tsx, which the development build serves like all sources. */
 async function showFields(page: Page, language: 'zh' | 'en') {
   await page.goto(`${ORIGIN}/v3/login.html?lang=${language}`, { timeout: 60_000 })
   await settled(page)
   await page.evaluate(async (chosen) => {
-    const source = '/v3/src/testing/fields.tsx'
+    const source = '/v3/apps/testing/web/fields.tsx'
     const { showFields: show } = await import(source)
     show(chosen)
   }, language)
@@ -43,7 +43,7 @@ for (const [at, language] of inTurn(['zh', 'en'] as const, 0).entries()) {
       await leave(name)
       const empty = name === 'repeat' ? null : await problem(name)
       if (empty !== null) expect(empty, name).toBe([`请输入${label[0]}`, `${label[1]} is required`][at])
-      // The schemas' tests cover all invalid values (contract/src/core/validation.test.ts): two of each show that the field reports them.
+      // The schemas' tests cover all invalid values (areas/platform/contract/validation.test.ts): two of each show that the field reports them.
       for (const [value, ...words] of bad.slice(0, 2 - at)) {
         // A single-line input accepts no control characters: only the schema is tested for them.
         if (/\p{Cc}/u.test(value)) continue

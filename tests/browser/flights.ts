@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { vegaFile } from '../../packages/server/src/bootstrap/demo/vega.ts'
+import { vegaFile } from '../../apps/server/demo/vega.ts'
 
 /** Flights in the United States: arrival delay in minutes, distance in miles, hour of departure (U.S. BTS, public domain). */
 const Flight = z.object({ delay: z.number(), distance: z.number(), time: z.number() })

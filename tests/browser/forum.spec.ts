@@ -1,5 +1,5 @@
-import { sendBbsMessage } from '@leitai/contract/community/forum'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { sendBbsMessage } from '../../areas/community/forum/contract.ts'
 import { competitionBySlug } from './operator.ts'
 import { picture } from './person.ts'
 import {

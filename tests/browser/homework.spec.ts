@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { competitions } from '../../packages/server/src/competition/definition/table.ts'
-import { eq } from '../../packages/server/src/platform/db/orm.ts'
+import { competitions } from '../../areas/competition/definition/table.ts'
+import { eq } from '../../areas/platform/db/orm.ts'
 import { asOperator, newcomer } from './operator.ts'
 import { compete, importCompetition, manifestOf, preliminary, prices } from './own-competition.ts'
 import { writeSource } from './rich.ts'
@@ -22,7 +22,9 @@ for (const project of inTurn(projects, 0)) {
     const title = `演示作业竞赛 ${slug}`
     const manifest = manifestOf({
       ...prices,
-      ...{ slug, title: `{ zh: '${title}', en: '${title}' }`, samples: ['sample.csv'] },
+      slug,
+      title: `{ zh: '${title}', en: '${title}' }`,
+      samples: ['sample.csv'],
       stages: [{ ...preliminary, scoring: prices.scoring }],
     })
     const files = { 'competition.yaml': manifest, 'solution.csv': solution, 'sample.csv': answer(() => 1) }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { idNumber } from '../../packages/server/src/identity/realname/testing.ts'
+import { idNumber } from '../../areas/identity/realname/testing.ts'
 import { flightFiles } from './flights.ts'
 import { competitionBySlug, endPublicity, givePhone, revealIn } from './operator.ts'
 import {

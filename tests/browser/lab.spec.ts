@@ -1,5 +1,5 @@
-import { removeNotebook } from '@leitai/contract/learning/notebook'
 import { expect, type Locator, test } from '@playwright/test'
+import { removeNotebook } from '../../areas/learning/notebook/contract.ts'
 import {
   callsOf,
   demonstration,

@@ -1,9 +1,9 @@
-import { cmptData, getDataList } from '@leitai/contract/competition/catalog.detail'
-import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
-import { commitResult } from '@leitai/contract/competition/submission'
-import { uploadSubmissionFileByString } from '@leitai/contract/platform/file'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { cmptData, getDataList } from '../../areas/competition/catalog/contract.detail.ts'
+import { signUpJoinCmpt } from '../../areas/competition/catalog/contract.sign-up.ts'
+import { commitResult } from '../../areas/competition/submission/contract.ts'
+import { uploadSubmissionFileByString } from '../../areas/platform/file/contract.ts'
 import { PORT } from './data-dir.ts'
 import { competitionBySlug } from './operator.ts'
 import {

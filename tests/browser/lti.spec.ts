@@ -1,8 +1,8 @@
-import { limits } from '@leitai/contract/core/limits'
 import { expect, type Page, test } from '@playwright/test'
-import { ltiAddresses } from '../../packages/server/src/identity/sso/registry.ts'
-import { roles } from '../../packages/server/src/learning/lti/testing-course.ts'
-import { openPlatform } from '../../packages/server/src/learning/lti/testing-platform.ts'
+import { ltiAddresses } from '../../areas/identity/sso/registry.ts'
+import { roles } from '../../areas/learning/lti/testing-course.ts'
+import { openPlatform } from '../../areas/learning/lti/testing-platform.ts'
+import { limits } from '../../areas/platform/contract/limits.ts'
 import { LTI_CLIENT, LTI_PORT, PORT } from './data-dir.ts'
 import { firstPaper } from './operator.ts'
 import { demonstration, expectNoErrors, inTurn, openSession, projects, type Session } from './session.ts'
@@ -19,7 +19,10 @@ for (const project of inTurn(projects, 1)) {
     browser,
   }) => {
     const platform = await openPlatform({
-      ...{ port: LTI_PORT, host: 'localhost', clientId: LTI_CLIENT, tool: { login, launch, target } },
+      port: LTI_PORT,
+      host: 'localhost',
+      clientId: LTI_CLIENT,
+      tool: { login, launch, target },
       toolKeys: async () => (await fetch(keys)).json(),
     })
     const teacher = await openSession(browser, project)

@@ -51,14 +51,16 @@ for (const [name, lacks] of Object.entries(engines)) {
     const { id } = await competitionBySlug('demo-bird-strikes')
     await submit(session, id)
     for (const address of [
-      ...[`/v3/cmptDetail.html?id=${id}`, `/v3/cmptDetail.html?id=${id}&tab=leaderboard`, '/v3/circle.html?write=1'],
-      ...[
-        '/v3/myNotice/privateLetter.html',
-        '/v3/accountset/PIM.html',
-        '/v3/accountset/others.html',
-        '/v3/training.html',
-      ],
-      ...['/v3/class.html?id=1', '/v3/codemirror.html?language=sql', '/v3/my_order.html'],
+      `/v3/cmptDetail.html?id=${id}`,
+      `/v3/cmptDetail.html?id=${id}&tab=leaderboard`,
+      '/v3/circle.html?write=1',
+      '/v3/myNotice/privateLetter.html',
+      '/v3/accountset/PIM.html',
+      '/v3/accountset/others.html',
+      '/v3/training.html',
+      '/v3/class.html?id=1',
+      '/v3/codemirror.html?language=sql',
+      '/v3/my_order.html',
     ])
       await expectAlive(session, address)
     await python(session)
@@ -73,9 +75,12 @@ for (const [name, lacks] of Object.entries(engines)) {
     await logIn(session, 'demo-host')
     const { id } = await competitionBySlug('demo-data-story')
     for (const address of [
-      ...['/v3/judge-space.html', '/v3/class.html?id=1&tab=homework&edit=new', '/v3/class.html?id=1&tab=grades'],
-      ...[`/v3/judge-space.html?tab=console&id=${id}&part=entries`, '/v3/organisation-manage.html?id=1&part=members'],
-      ...[`/v3/judge-space.html?tab=console&id=${id}&part=prepare&step=texts`],
+      '/v3/judge-space.html',
+      '/v3/class.html?id=1&tab=homework&edit=new',
+      '/v3/class.html?id=1&tab=grades',
+      `/v3/judge-space.html?tab=console&id=${id}&part=entries`,
+      '/v3/organisation-manage.html?id=1&part=members',
+      `/v3/judge-space.html?tab=console&id=${id}&part=prepare&step=texts`,
     ])
       await expectAlive(session, address)
     await menu(session, id)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { limits } from '@leitai/contract/core/limits'
 import { type Browser, expect, test } from '@playwright/test'
+import { limits } from '../../areas/platform/contract/limits.ts'
 import { PORT } from './data-dir.ts'
 import { aim, dialogCloses, type Engine, fill, hasText, isAt, open, press, tick, until } from './engine.ts'
 import { firefoxPath, startFirefox } from './firefox.ts'

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
-import { commitResult, getCommitResult } from '@leitai/contract/competition/submission'
-import { uploadSubmissionFileByString } from '@leitai/contract/platform/file'
 import { expect } from '@playwright/test'
+import { signUpJoinCmpt } from '../../areas/competition/catalog/contract.sign-up.ts'
+import { commitResult, getCommitResult } from '../../areas/competition/submission/contract.ts'
+import { uploadSubmissionFileByString } from '../../areas/platform/file/contract.ts'
 import { dataDirOf, PORT } from './data-dir.ts'
 import { competitionBySlug } from './operator.ts'
 import { callsOf, type Session } from './session.ts'
@@ -78,7 +78,7 @@ export async function importCompetition(
   const folder = mkdtempSync(join(tmpdir(), 'leitai-folder-'))
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-    const command = fileURLToPath(new URL('../../packages/server/src/bootstrap/competition-main.ts', import.meta.url))
+    const command = fileURLToPath(new URL('../../apps/server/competition-main.ts', import.meta.url))
     execFileSync(process.execPath, [command, 'import', folder, '--owner', 'demo-host', ...more], {
       env: { ...process.env, DATA_DIR: dataDirOf(PORT) },
     })

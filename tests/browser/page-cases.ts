@@ -1,9 +1,9 @@
-import { adminTabs } from '../../packages/web/src/bootstrap/admin-console-tabs.ts'
-import { competitionTabs } from '../../packages/web/src/bootstrap/competition-tabs.ts'
-import { hostConsoleTabs } from '../../packages/web/src/bootstrap/host-console-tabs.ts'
-import { organisationTabs } from '../../packages/web/src/bootstrap/organisation-tabs.ts'
-import type * as screens from '../../packages/web/src/bootstrap/screens.ts'
-import type { Screen } from '../../packages/web/src/platform/app/screen.ts'
+import { adminTabs } from '../../apps/web/admin-console-tabs.ts'
+import { competitionTabs } from '../../apps/web/competition-tabs.ts'
+import { hostConsoleTabs } from '../../apps/web/host-console-tabs.ts'
+import { organisationTabs } from '../../apps/web/organisation-tabs.ts'
+import type * as screens from '../../apps/web/screens.ts'
+import type { Screen } from '../../areas/platform/web/app/screen.ts'
 
 export type Who = 'guest' | '演示甲' | 'demo-host' | 'demo-admin'
 /** A path below /v3, and the user who opens it. */

@@ -1,8 +1,8 @@
-import { pointWords } from '@leitai/contract/community/point-words'
-import type { Way } from '@leitai/contract/community/points'
-import { currentLogin } from '@leitai/contract/identity/session'
-import { setRole } from '@leitai/contract/operations/admin-console'
 import { expect, test } from '@playwright/test'
+import type { Way } from '../../areas/community/points/contract.ts'
+import { pointWords } from '../../areas/community/points/contract.words.ts'
+import { currentLogin } from '../../areas/identity/account/contract.session.ts'
+import { setRole } from '../../areas/operations/admin-console/contract.ts'
 import { newcomer } from './operator.ts'
 import { newMark, newPhone, register } from './person.ts'
 import {

@@ -1,4 +1,4 @@
-import { openProvider } from '../../packages/server/src/identity/sso/testing-provider.ts'
+import { openProvider } from '../../areas/identity/sso/testing-provider.ts'
 import { PORT, PROVIDER_PORT } from './data-dir.ts'
 
 /** A real SSO provider for the e2e server, with a form in which any user name can be entered. */

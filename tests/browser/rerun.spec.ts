@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { expect, test } from '@playwright/test'
+import { signUpJoinCmpt } from '../../areas/competition/catalog/contract.sign-up.ts'
 import { newcomer } from './operator.ts'
 import { importCompetition, manifestOf, preliminary, prices } from './own-competition.ts'
 import { callsOf, demonstration, expectNoErrors, inTurn, open, openSessionAs, projects } from './session.ts'
@@ -62,7 +62,9 @@ for (const project of inTurn([projects[0], { ...projects[1], viewport: desktop }
     const { page: mine, t: say } = first
     await open(first, `/v3/cmptDetail.html?id=${id}&tab=submit`)
     await mine.getByLabel(say('submission', 'drop.input')).setInputFiles({
-      ...{ name: 'main.py', mimeType: 'text/x-python', buffer: Buffer.from(program) },
+      name: 'main.py',
+      mimeType: 'text/x-python',
+      buffer: Buffer.from(program),
     })
     await mine.getByRole('button', { name: say('submission', 'form.go'), exact: true }).click()
     await expect(mine.getByText('0.250000').filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signUpJoinCmpt } from '@leitai/contract/competition/catalog.sign-up'
 import { expect, test } from '@playwright/test'
+import { signUpJoinCmpt } from '../../areas/competition/catalog/contract.sign-up.ts'
 import { newcomer } from './operator.ts'
 import { importCompetition } from './own-competition.ts'
 import { picture } from './person.ts'

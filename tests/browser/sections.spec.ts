@@ -1,6 +1,6 @@
-import { hostDataset, shareDataset } from '@leitai/contract/competition/dataset'
-import { setLibraryState } from '@leitai/contract/competition/library'
 import { expect, test } from '@playwright/test'
+import { hostDataset, shareDataset } from '../../areas/competition/dataset/contract.ts'
+import { setLibraryState } from '../../areas/competition/library/contract.ts'
 import { competitionBySlug, letWait } from './operator.ts'
 import {
   callsOf,

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findRunning } from '@leitai/embedded-postgres/embedded-postgres'
-import { LEITAI } from '../../packages/server/src/platform/db/start-embedded.ts'
-import { urlOf } from '../../packages/server/src/testing/processes.ts'
+import { urlOf } from '../../apps/testing/processes.ts'
+import { LEITAI } from '../../areas/platform/db/start-embedded.ts'
+import { findRunning } from '../../packages/embedded-postgres/src/embedded-postgres.ts'
 import { dataDirOf, PORT } from './data-dir.ts'
 
 const DATA_DIR = dataDirOf(PORT)
@@ -21,4 +21,4 @@ if (process.env.DEV === '1') {
   // PostgreSQL's user, not root, needs access.
   chmodSync(DATA_DIR, 0o755)
 }
-await import('../../packages/server/src/main.ts')
+await import('../../apps/server/main.ts')

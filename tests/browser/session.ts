@@ -1,5 +1,5 @@
-import { type Caller, createClient } from '@leitai/contract/core/client'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { type Caller, createClient } from '../../areas/platform/contract/client.ts'
 import { PORT } from './data-dir.ts'
 import { competitionBySlug } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'

@@ -1,9 +1,9 @@
-import { grantPoints } from '@leitai/contract/community/points'
-import { listProducts } from '@leitai/contract/community/shop'
-import { addCodes, changeStock, saveProduct, setShelf } from '@leitai/contract/community/shop.admin'
-import type { InputOf } from '@leitai/contract/core/call'
-import { currentLogin } from '@leitai/contract/identity/session'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { grantPoints } from '../../areas/community/points/contract.ts'
+import { addCodes, changeStock, saveProduct, setShelf } from '../../areas/community/shop/contract.admin.ts'
+import { listProducts } from '../../areas/community/shop/contract.ts'
+import { currentLogin } from '../../areas/identity/account/contract.session.ts'
+import type { InputOf } from '../../areas/platform/contract/call.ts'
 import { newcomer } from './operator.ts'
 import {
   callsOf,
@@ -138,8 +138,17 @@ async function sell(
   const call = await callsOf(adminPage)
   const [mug] = (await call(listProducts, { keyword: '', order: 'shelf', page: 1, pageSize: 1 })).list
   const goods: Product = {
-    ...{ name: NAME, description: { zh: '一枚书签', en: 'A bookmark' }, pictures: mug?.pictures ?? [] },
-    ...{ kind: 'goods', price: 50, perPerson: null, from: null, until: null, ord: 900, handout: '', ...said },
+    name: NAME,
+    description: { zh: '一枚书签', en: 'A bookmark' },
+    pictures: mug?.pictures ?? [],
+    kind: 'goods',
+    price: 50,
+    perPerson: null,
+    from: null,
+    until: null,
+    ord: 900,
+    handout: '',
+    ...said,
   }
   const saved = await call(saveProduct, { ...(goodsId === undefined ? {} : { goodsId }), version, goods })
   if (goodsId !== undefined) return goodsId

@@ -1,6 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fill } from '@leitai/contract/core/fill'
+import { fill } from '../../areas/platform/contract/fill.ts'
+import { languageOf, namespaceOf } from '../../areas/platform/web/app/i18n/text-names.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const known = new Map(
+  globSync('areas/**/texts{,.*}.*.json', { cwd: ROOT }).map((file) => [
+    `${languageOf(file)}/${namespaceOf(file)}`,
+    join(ROOT, file),
+  ]),
+)
 
 export type Language = 'zh' | 'en'
 
@@ -10,7 +19,7 @@ export function textsOf(language: Language) {
   return (namespace: string, key: string, values: Record<string, string | number> = {}): string => {
     let texts = files.get(namespace)
     if (!texts) {
-      const file = join(import.meta.dirname, '../../packages/web/locales', language, `${namespace}.json`)
+      const file = known.get(`${language}/${namespace}`) ?? `no texts of ${namespace}`
       texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
       files.set(namespace, texts)
     }

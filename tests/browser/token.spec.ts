@@ -1,6 +1,6 @@
-import { createClient } from '@leitai/contract/core/client'
-import { beginTokenRequest, revokeTokens, tokenInUse, tokenRequestState } from '@leitai/contract/identity/token'
 import { expect, test } from '@playwright/test'
+import { beginTokenRequest, revokeTokens, tokenInUse, tokenRequestState } from '../../areas/identity/token/contract.ts'
+import { createClient } from '../../areas/platform/contract/client.ts'
 import { PORT } from './data-dir.ts'
 import { callsOf, demonstration, expectNoErrors, open, openSessionAs, projects } from './session.ts'
 

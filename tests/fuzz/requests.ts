@@ -1,11 +1,11 @@
-import { API_BASE } from '@leitai/contract/core/call'
-import { type CallerKind, callers, permissions } from '@leitai/contract/core/permissions'
 import fc from 'fast-check'
-import type { RegisteredCall } from '../../packages/server/src/platform/http/dispatcher.ts'
-import { fieldsFor } from '../../packages/server/src/testing/world/catalogue/catalogue.ts'
-import { BROWSER } from '../../packages/server/src/testing/world/people.ts'
-import { personAs } from '../../packages/server/src/testing/world/trial.ts'
-import type { World } from '../../packages/server/src/testing/world/world.ts'
+import { fieldsFor } from '../../apps/testing/world/catalogue/catalogue.ts'
+import { BROWSER } from '../../apps/testing/world/people.ts'
+import { personAs } from '../../apps/testing/world/trial.ts'
+import type { World } from '../../apps/testing/world/world.ts'
+import { API_BASE } from '../../areas/platform/contract/call.ts'
+import { type CallerKind, callers, permissions } from '../../areas/platform/contract/permissions.ts'
+import type { RegisteredCall } from '../../areas/platform/http/dispatcher.ts'
 import { badLeaves, fields, hostile, spoiled } from './values.ts'
 
 /** One raw HTTP request. */

@@ -1,10 +1,10 @@
 import { Agent, request as open } from 'node:http'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { allCalls, buildHttpServer } from '../../packages/server/src/bootstrap/http-server.ts'
-import type { TestApp } from '../../packages/server/src/testing/open-test-app.ts'
-import { takingBack } from '../../packages/server/src/testing/world/trial.ts'
-import type { World } from '../../packages/server/src/testing/world/world.ts'
+import { allCalls, buildHttpServer } from '../../apps/server/http-server.ts'
+import type { TestApp } from '../../apps/testing/open-test-app.ts'
+import { takingBack } from '../../apps/testing/world/trial.ts'
+import type { World } from '../../apps/testing/world/world.ts'
 import { requestOf, type Sent } from './requests.ts'
 
 /** Much longer than any call may take, and shorter than the test's limit. */
@@ -12,9 +12,27 @@ const HANG_MS = 60_000
 const AT_ONCE = 8
 /** Calls that would end the test world, such as deleting or signing out users: always rolled back. */
 const ENDS_THE_WORLD = new Set([
-  ...['logout', 'closeAccount', 'changePassword', 'endDevice', 'endLogins', 'lockAccount', 'setRole', 'revokeTokens'],
-  ...['deleteDraft', 'withdrawCompetition', 'resetpasswordNew', 'thirdUpdatePassword', 'mutePerson', 'decideCase'],
-  ...['removeSsoProvider', 'turnSsoProvider', 'deleteBindingThird', 'ssoLogin', 'ssoCreate', 'ssoLink', 'bindThird'],
+  'logout',
+  'closeAccount',
+  'changePassword',
+  'endDevice',
+  'endLogins',
+  'lockAccount',
+  'setRole',
+  'revokeTokens',
+  'deleteDraft',
+  'withdrawCompetition',
+  'resetpasswordNew',
+  'thirdUpdatePassword',
+  'mutePerson',
+  'decideCase',
+  'removeSsoProvider',
+  'turnSsoProvider',
+  'deleteBindingThird',
+  'ssoLogin',
+  'ssoCreate',
+  'ssoLink',
+  'bindThird',
 ])
 
 export interface Report {

@@ -2,14 +2,12 @@ import { createServer as createHttp } from 'node:http'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
-/** Serves the gallery (web/src/bootstrap/gallery) of one checkout, without a database: its pages make no calls but those of every page. */
+/** Serves the gallery (apps/web/gallery) of one checkout, without a database: its pages make no calls but those of every page. */
 const { PICTURES_ROOT = '.', PICTURES_PORT } = process.env
 const BASE = '/v3'
-const webRoot = join(PICTURES_ROOT, 'packages/web')
 const server = createHttp()
 const vite = await createServer({
-  root: webRoot,
-  configFile: join(webRoot, 'vite.config.ts'),
+  configFile: join(PICTURES_ROOT, 'apps/web/vite.config.ts'),
   appType: 'custom',
   // The libraries of another commit's checkout lie outside it.
   server: { middlewareMode: true, ws: { server }, fs: { strict: false } },
@@ -20,10 +18,10 @@ server.on('request', (request, response) => {
   vite.middlewares(request, response, async () => {
     if (url.pathname !== `${BASE}/gallery.html`) return response.writeHead(404).end()
     try {
-      const { page } = await vite.ssrLoadModule('/src/testing/page.ts')
+      const { page } = await vite.ssrLoadModule('/apps/testing/web/page.ts')
       const { status, html } = await page(url.href.slice(`${url.origin}${BASE}`.length), {
         language: url.searchParams.get('lang') === 'en' ? 'en' : 'zh',
-        scripts: [`${BASE}/@vite/client`, `${BASE}/src/bootstrap/dev.ts`],
+        scripts: [`${BASE}/@vite/client`, `${BASE}/apps/web/dev.ts`],
       })
       response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html)
     } catch (error) {

@@ -1,16 +1,16 @@
 import { crc32 } from 'node:zlib'
-import { isClutter } from '@leitai/contract/competition/clutter'
-import { everyMetric } from '@leitai/scorer/metrics/index'
-import { planOf } from '@leitai/scorer/plan'
-import { prepareTables } from '@leitai/scorer/prepare'
-import { loadPrepared } from '@leitai/scorer/prepared'
-import { readTable } from '@leitai/scorer/score'
-import type { ScoringSpec, TableSource } from '@leitai/scorer/types'
-import { faultText } from '@leitai/tables/fault-text'
-import { fileOfBytes } from '@leitai/tables/file'
-import { keepInMemory } from '@leitai/tables/memory'
-import { openTables } from '@leitai/tables/open-tables'
 import { expect, test } from 'vitest'
+import { isClutter } from '../../areas/platform/contract/clutter.ts'
+import { everyMetric } from '../../packages/scorer/src/metrics/index.ts'
+import { planOf } from '../../packages/scorer/src/plan.ts'
+import { prepareTables } from '../../packages/scorer/src/prepare.ts'
+import { loadPrepared } from '../../packages/scorer/src/prepared.ts'
+import { readTable } from '../../packages/scorer/src/score.ts'
+import type { ScoringSpec, TableSource } from '../../packages/scorer/src/types.ts'
+import { faultText } from '../../packages/tables/src/fault-text.ts'
+import { fileOfBytes } from '../../packages/tables/src/file.ts'
+import { keepInMemory } from '../../packages/tables/src/memory.ts'
+import { openTables } from '../../packages/tables/src/open-tables.ts'
 
 /** Archives as other people's programs pack them. */
 
@@ -66,7 +66,11 @@ const gbk = {
 const named = (name: Uint8Array) => join(name, bytesOf('.txt'))
 
 const texts: ScoringSpec = {
-  ...{ id: 'id', target: ['y'], prediction: ['y'], metric: { name: 'cer' }, b: 'all' },
+  id: 'id',
+  target: ['y'],
+  prediction: ['y'],
+  metric: { name: 'cer' },
+  b: 'all',
   split: { by: 'seed', seed: '0'.repeat(32), aShare: 1 },
   files: { members: { y: { name: '{id}.txt', holds: 'text' } } },
 }

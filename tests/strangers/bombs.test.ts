@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { prepareFile } from '@leitai/scorer/node/prepare-file'
-import { readFile } from '@leitai/scorer/node/score-file'
-import type { ScoringSpec } from '@leitai/scorer/types'
 import { encode } from 'fast-png'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
-import { openSolution, openSubmission } from '../../packages/server/src/platform/scoring/open.ts'
+import { openSolution, openSubmission } from '../../areas/platform/scoring/open.ts'
+import { prepareFile } from '../../packages/scorer/src/node/prepare-file.ts'
+import { readFile } from '../../packages/scorer/src/node/score-file.ts'
+import type { ScoringSpec } from '../../packages/scorer/src/types.ts'
 
 /** Small files that would become large, within the zips that a stage takes: each is refused for what it claims, before that is paid. */
 const folder = mkdtempSync(join(tmpdir(), 'leitai-bombs-'))

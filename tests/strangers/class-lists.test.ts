@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRoster } from '../../packages/server/src/learning/class/roster-text.ts'
+import { readRoster } from '../../areas/learning/class/roster-text.ts'
 
 /** Class lists as schools, their systems, Excel and Word write them. */
 

@@ -1,14 +1,14 @@
-import { checkSpecOf } from '@leitai/scorer/check-spec'
-import { createEncodingVote, likelyEncoding } from '@leitai/scorer/encoding'
-import { prepareSolution } from '@leitai/scorer/prepare'
-import { score } from '@leitai/scorer/score'
-import { checkCsv, scoreFiles } from '@leitai/scorer/testing'
-import type { ScoringSpec } from '@leitai/scorer/types'
-import { checkFile } from '@leitai/tables/check-file'
-import { faultText } from '@leitai/tables/fault-text'
-import { fileOfBytes } from '@leitai/tables/file'
-import { keepInMemory } from '@leitai/tables/memory'
 import { expect, test } from 'vitest'
+import { checkSpecOf } from '../../packages/scorer/src/check-spec.ts'
+import { createEncodingVote, likelyEncoding } from '../../packages/scorer/src/encoding.ts'
+import { prepareSolution } from '../../packages/scorer/src/prepare.ts'
+import { score } from '../../packages/scorer/src/score.ts'
+import { checkCsv, scoreFiles } from '../../packages/scorer/src/testing.ts'
+import type { ScoringSpec } from '../../packages/scorer/src/types.ts'
+import { checkFile } from '../../packages/tables/src/check-file.ts'
+import { faultText } from '../../packages/tables/src/fault-text.ts'
+import { fileOfBytes } from '../../packages/tables/src/file.ts'
+import { keepInMemory } from '../../packages/tables/src/memory.ts'
 
 /** Files in the encodings that other people's programs write. */
 
@@ -32,7 +32,11 @@ const gbk = (text: string) => Uint8Array.from(Array.from(text).flatMap((c) => GB
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 const spec: ScoringSpec = {
-  ...{ id: 'id', target: ['y'], prediction: ['y'], metric: { name: 'accuracy' }, b: 'all' },
+  id: 'id',
+  target: ['y'],
+  prediction: ['y'],
+  metric: { name: 'accuracy' },
+  b: 'all',
   split: { by: 'seed', seed: '0'.repeat(32), aShare: 1 },
 }
 const text = 'id,y\n1,猫\n2,牛\n3,猫\n'

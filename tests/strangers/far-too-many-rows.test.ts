@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readFile } from '@leitai/scorer/node/score-file'
-import { prepareSolution } from '@leitai/scorer/prepare'
-import type { ScoringSpec } from '@leitai/scorer/types'
-import { fileOfBytes } from '@leitai/tables/file'
-import { openTable } from '@leitai/tables/open-table'
 import { zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
-import { openSubmission } from '../../packages/server/src/platform/scoring/open.ts'
+import { openSubmission } from '../../areas/platform/scoring/open.ts'
+import { readFile } from '../../packages/scorer/src/node/score-file.ts'
+import { prepareSolution } from '../../packages/scorer/src/prepare.ts'
+import type { ScoringSpec } from '../../packages/scorer/src/types.ts'
+import { fileOfBytes } from '../../packages/tables/src/file.ts'
+import { openTable } from '../../packages/tables/src/open-table.ts'
 
 /** Small files, or ones that cost no quota, that took a minute of a scorer, as each of their rows was read and explained. */
 const folder = mkdtempSync(join(tmpdir(), 'leitai-rows-'))

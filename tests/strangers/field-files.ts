@@ -1,4 +1,4 @@
-import { type Files, scoreFiles } from '@leitai/scorer/testing'
+import { type Files, scoreFiles } from '../../packages/scorer/src/testing.ts'
 
 /** A table in CSV with ids from 0, and columns of these names. */
 export const table = (head: string[], ...columns: (string | number)[][]): string => {

@@ -1,16 +1,20 @@
-import { everyMetric } from '@leitai/scorer/metrics/index'
-import { planOf } from '@leitai/scorer/plan'
-import type { ScoringSpec, TableSource } from '@leitai/scorer/types'
-import { fileOfBytes } from '@leitai/tables/file'
-import { keepInMemory } from '@leitai/tables/memory'
-import { openTables } from '@leitai/tables/open-tables'
-import { zipOf } from '@leitai/zip/testing'
 import { expect, test } from 'vitest'
+import { everyMetric } from '../../packages/scorer/src/metrics/index.ts'
+import { planOf } from '../../packages/scorer/src/plan.ts'
+import type { ScoringSpec, TableSource } from '../../packages/scorer/src/types.ts'
+import { fileOfBytes } from '../../packages/tables/src/file.ts'
+import { keepInMemory } from '../../packages/tables/src/memory.ts'
+import { openTables } from '../../packages/tables/src/open-tables.ts'
+import { zipOf } from '../../packages/zip/src/testing.ts'
 
 /** Integers beyond 2^53, as databases and social networks number their rows. */
 
 const spec: ScoringSpec = {
-  ...{ id: 'id', target: ['y'], prediction: ['y'], metric: { name: 'accuracy' }, b: 'all' },
+  id: 'id',
+  target: ['y'],
+  prediction: ['y'],
+  metric: { name: 'accuracy' },
+  b: 'all',
   split: { by: 'seed', seed: '0'.repeat(32), aShare: 1 },
   files: { formats: ['csv', 'json', 'jsonl', 'npy', 'npz'] },
 }

@@ -1,15 +1,15 @@
-import { checkSpecOf } from '@leitai/scorer/check-spec'
-import { describeFault } from '@leitai/scorer/faults'
-import { proposedKind } from '@leitai/scorer/label-kind'
-import { prepareSolution } from '@leitai/scorer/prepare'
-import { proposals } from '@leitai/scorer/propose'
-import { score } from '@leitai/scorer/score'
-import { bytes, checkCsv, scoreFiles, specOfFiles } from '@leitai/scorer/testing'
-import type { ScoringSpec } from '@leitai/scorer/types'
-import { fileOfBytes } from '@leitai/tables/file'
-import { keepInMemory } from '@leitai/tables/memory'
-import { profileOf } from '@leitai/tables/profile'
 import { expect, test } from 'vitest'
+import { checkSpecOf } from '../../packages/scorer/src/check-spec.ts'
+import { describeFault } from '../../packages/scorer/src/faults.ts'
+import { proposedKind } from '../../packages/scorer/src/label-kind.ts'
+import { prepareSolution } from '../../packages/scorer/src/prepare.ts'
+import { proposals } from '../../packages/scorer/src/propose.ts'
+import { score } from '../../packages/scorer/src/score.ts'
+import { bytes, checkCsv, scoreFiles, specOfFiles } from '../../packages/scorer/src/testing.ts'
+import type { ScoringSpec } from '../../packages/scorer/src/types.ts'
+import { fileOfBytes } from '../../packages/tables/src/file.ts'
+import { keepInMemory } from '../../packages/tables/src/memory.ts'
+import { profileOf } from '../../packages/tables/src/profile.ts'
 
 /** Class labels as other people's programs write them. */
 
@@ -105,7 +105,8 @@ test('a file of which no label is known, or fewer than half, is stopped; else th
   expect(JSON.stringify(stopped)).not.toMatch(/True|False/)
   expect(await scoreOf(truth, ['True', '1', '1', '0'])).toMatchObject({ faults: [{ found: '1 × 2, 0 × 1', count: 3 }] })
   expect(await scoreOf(truth, ['True', 'False', '1', '0'])).toMatchObject({
-    ...{ ok: true, a: 0.5 },
+    ok: true,
+    a: 0.5,
     notes: [{ code: 'labels-not-known', column: 'p', count: 2, found: '1 × 1, 0 × 1' }],
   })
 })

@@ -1,7 +1,7 @@
-import { prepareSolution } from '@leitai/scorer/prepare'
-import { checkCsv, scoreFiles, specOfFiles } from '@leitai/scorer/testing'
-import { cellOf } from '@leitai/tables/csv-text'
 import { expect, test } from 'vitest'
+import { prepareSolution } from '../../packages/scorer/src/prepare.ts'
+import { checkCsv, scoreFiles, specOfFiles } from '../../packages/scorer/src/testing.ts'
+import { cellOf } from '../../packages/tables/src/csv-text.ts'
 
 /** Lists in a cell, as Python, R, databases and people write them. */
 

@@ -1,6 +1,6 @@
-import { readMember } from '@leitai/tables/member-values'
 import { encode, type PngDataArray } from 'fast-png'
 import { expect, test } from 'vitest'
+import { readMember } from '../../packages/tables/src/member-values.ts'
 
 /** Masks as PNG of other people’s tools: colours, transparency and palettes. The right one is the pixel in the first row and second column. */
 

@@ -1,5 +1,5 @@
-import { type Files, scoreFiles } from '@leitai/scorer/testing'
 import { describe, expect, test } from 'vitest'
+import { type Files, scoreFiles } from '../../packages/scorer/src/testing.ts'
 import { table, valueFor } from './field-files.ts'
 
 /** Values that public graders of anomalies, uplift and fairness print in their own documentation and tests. */

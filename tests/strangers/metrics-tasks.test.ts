@@ -1,6 +1,6 @@
-import { scoreFiles } from '@leitai/scorer/testing'
-import type { MetricChoice } from '@leitai/scorer/types'
 import { expect, test } from 'vitest'
+import { scoreFiles } from '../../packages/scorer/src/testing.ts'
+import type { MetricChoice } from '../../packages/scorer/src/types.ts'
 
 /** Tries, text in pictures and coreference as their public graders score them. */
 

@@ -1,6 +1,6 @@
-import { prepareSolution } from '@leitai/scorer/prepare'
-import { bytes, scoreTexts, solutionText, specFor } from '@leitai/scorer/testing'
 import { expect, test } from 'vitest'
+import { prepareSolution } from '../../packages/scorer/src/prepare.ts'
+import { bytes, scoreTexts, solutionText, specFor } from '../../packages/scorer/src/testing.ts'
 
 /**
  * Two classes in a score of probabilities: which one is positive differs between tools, and the wrong one turns the score round. scikit-learn

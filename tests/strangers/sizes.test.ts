@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareFile } from '@leitai/scorer/node/prepare-file'
-import { readFile } from '@leitai/scorer/node/score-file'
-import type { MemberForm, ScoringSpec } from '@leitai/scorer/types'
 import { encode } from 'fast-png'
 import { zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
-import { openSolution, openSubmission } from '../../packages/server/src/platform/scoring/open.ts'
+import { openSolution, openSubmission } from '../../areas/platform/scoring/open.ts'
+import { prepareFile } from '../../packages/scorer/src/node/prepare-file.ts'
+import { readFile } from '../../packages/scorer/src/node/score-file.ts'
+import type { MemberForm, ScoringSpec } from '../../packages/scorer/src/types.ts'
 
 /**
  * Files that a network wrote in its own size, or with their axes exchanged, where the host declared no size: pixel by pixel and sample by

@@ -1,6 +1,6 @@
-import * as form from '@leitai/contract/core/form'
-import { email, mobile, phone, problemOf, sixDigits } from '@leitai/contract/core/validation'
 import { describe, expect, test } from 'vitest'
+import * as form from '../../areas/platform/contract/form.ts'
+import { email, mobile, phone, problemOf, sixDigits } from '../../areas/platform/contract/validation.ts'
 
 const ZERO_WIDTH = '\u200b'
 const NARROW_BLANK = '\u202f'

@@ -80,7 +80,9 @@ function second(folder: string, prefix: string): Groups | null {
     const given = read(join(base, 'cgroup.subtree_control')).split(/\s+/)
     if (!given.includes('memory') || !works(base, prefix)) continue
     return {
-      ...{ memory: true, processes: given.includes('pids'), cores: given.includes('cpu') },
+      memory: true,
+      processes: given.includes('pids'),
+      cores: given.includes('cpu'),
       make(id, limits) {
         const own = join(base, prefix + id)
         mkdirSync(own)
@@ -123,7 +125,9 @@ function first(places: readonly string[][], prefix: string): Groups | null {
     existsSync(join(ROOT, 'unified')) && works(join(ROOT, 'unified'), prefix) ? join(ROOT, 'unified') : null
   const all = [...new Set([...bases.values(), ...(unified ? [unified] : [])])]
   return {
-    ...{ memory: true, processes: bases.has('pids'), cores: bases.has('cpu') },
+    memory: true,
+    processes: bases.has('pids'),
+    cores: bases.has('cpu'),
     make(id, limits) {
       const folders = all.map((base) => join(base, prefix + id))
       for (const folder of folders) mkdirSync(folder)

@@ -127,8 +127,14 @@ for (const [name, open] of Object.entries(engines)) {
       const cache = openCache({ url: 'http://127.0.0.1:1', folder: cacheFolder, mostBytes: 1024 ** 2 })
       writeFileSync(join(cacheFolder, sha256), code)
       const lease: Lease = {
-        ...{ attempt: 1, form: 'py', data: null, model: null, limits, gpus: 2 },
-        ...{ id: 1, output: { name: 'x.csv', mostBytes: 9 } },
+        attempt: 1,
+        form: 'py',
+        data: null,
+        model: null,
+        limits,
+        gpus: 2,
+        id: 1,
+        output: { name: 'x.csv', mostBytes: 9 },
         code: { sha256, size: code.length, url: '/', name: 'main.py' },
       }
       const waits = async (id: number, signal: AbortSignal) => {

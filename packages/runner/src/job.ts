@@ -27,9 +27,15 @@ export function checkRoot({ root }: Pick<Job, 'root'>, engine: string): void {
 export function environmentOf({ limits, env }: Pick<Job, 'limits' | 'env'>): Record<string, string> {
   const cores = String(Math.max(1, Math.floor(limits.cores)))
   return {
-    ...{ PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', LANG: 'C.UTF-8', TZ: 'UTC' },
-    ...{ OPENBLAS_NUM_THREADS: cores, OMP_NUM_THREADS: cores, MKL_NUM_THREADS: cores },
-    ...{ PYTHONDONTWRITEBYTECODE: '1', MPLCONFIGDIR: '/tmp' },
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    HOME: '/tmp',
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    OPENBLAS_NUM_THREADS: cores,
+    OMP_NUM_THREADS: cores,
+    MKL_NUM_THREADS: cores,
+    PYTHONDONTWRITEBYTECODE: '1',
+    MPLCONFIGDIR: '/tmp',
     ...env,
   }
 }

@@ -183,8 +183,12 @@ describe('outputs', () => {
   test('are those declared whatever the archive is, each at most once and as large as allowed', async () => {
     const names = constantFrom('p.csv', './p.csv', 'q.csv', '../p.csv', '/q.csv', 'x', '')
     const one = record({
-      ...{ name: names, type: constantFrom('0', '1', '2', '5', 'S', 'x', 'g', 'L', 'K', '\0') },
-      ...{ content: uint8Array({ maxLength: 700 }), size: nat(1500), lies: nat(5), pieces: nat(900) },
+      name: names,
+      type: constantFrom('0', '1', '2', '5', 'S', 'x', 'g', 'L', 'K', '\0'),
+      content: uint8Array({ maxLength: 700 }),
+      size: nat(1500),
+      lies: nat(5),
+      pieces: nat(900),
     })
     const damage = record({ at: nat(6000), byte: nat(255), cut: nat(8000) })
     await assert(

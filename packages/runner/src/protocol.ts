@@ -98,7 +98,8 @@ export const Beat = z.object({
   runs: z
     .array(
       z.object({
-        ...{ id: z.int(), attempt: z.int() },
+        id: z.int(),
+        attempt: z.int(),
         /** What it has taken so far, where that is measured. */
         cpuMs: z._default(z.nullable(z.int()), null),
         peakMb: z._default(z.nullable(z.number()), null),
@@ -112,7 +113,9 @@ export const Beaten = z.object({ cancel: z.array(z.int()), draining: z.boolean()
 /** What a run leaves: its result, and for people to look at, a notebook with its outputs, which never counts. */
 const What = z.enum(['result', 'notebook'])
 export const Put = z.object({
-  ...{ id: z.int(), attempt: z.int(), size: whole(0, 4 * 2 ** 30) },
+  id: z.int(),
+  attempt: z.int(),
+  size: whole(0, 4 * 2 ** 30),
   what: z._default(What, 'result'),
 })
 export const PutTo = z.nullable(z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }))

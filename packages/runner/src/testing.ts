@@ -15,7 +15,12 @@ export const limits: Limits = { wallSeconds: 60, memoryMb: 256, processes: 48, c
 
 let made = 0
 export const jobOf = (argv: readonly string[], more: Partial<Job> = {}): Job => ({
-  ...{ id: `test-${process.pid}-${++made}`, argv, mounts: [], limits, outputs: [], answerBytes: 1024 ** 2 },
+  id: `test-${process.pid}-${++made}`,
+  argv,
+  mounts: [],
+  limits,
+  outputs: [],
+  answerBytes: 1024 ** 2,
   ...more,
 })
 export const python = (code: string, more: Partial<Job> = {}): Job => jobOf(['/usr/bin/python3', '-c', code], more)
@@ -59,17 +64,25 @@ export async function probesOn(
   try {
     const targets = {
       ...place,
-      ...{ secret: SECRET, folder, engine: engine.name, pid: bystander.pid, seccomp, abstract },
+      secret: SECRET,
+      folder,
+      engine: engine.name,
+      pid: bystander.pid,
+      seccomp,
+      abstract,
       port: typeof address === 'object' && address ? address.port : 0,
       addresses: Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map((one) => one.address)),
-      ...{ uid_inside: 1000, shm_key: 4_242_001, shm_name: shared },
+      uid_inside: 1000,
+      shm_key: 4_242_001,
+      shm_name: shared,
     }
     copyFileSync(PROBES, join(inside, 'probes.py'))
     writeFileSync(join(inside, 'targets.json'), JSON.stringify(targets))
     writeFileSync(join('/dev/shm', shared), SECRET)
     process.env.LEITAI_RUNNER_SECRET = SECRET
     const job = jobOf(['/usr/bin/python3', '/probe/probes.py', ...names], {
-      ...{ mounts: [{ from: inside, at: '/probe' }], limits: { ...limits, wallSeconds: 180 } },
+      mounts: [{ from: inside, at: '/probe' }],
+      limits: { ...limits, wallSeconds: 180 },
       ...more,
     })
     const { outcome, answer, log, reason } = await ran(engine, job)

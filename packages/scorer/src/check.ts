@@ -43,8 +43,14 @@ export async function checkAgainstSample(
     const read = async (encoding?: Encoding) => {
       const faults = createFaultList(source.place)
       const reader = createSubmissionReader({
-        ...{ ids: given.ids, indexes: given.indexes, idColumn: task.rows.id, keys: task.rows.keys ?? [] },
-        ...{ columns: task.submitted, lines: task.linesPrediction, faults, source },
+        ids: given.ids,
+        indexes: given.indexes,
+        idColumn: task.rows.id,
+        keys: task.rows.keys ?? [],
+        columns: task.submitted,
+        lines: task.linesPrediction,
+        faults,
+        source,
         ...(encoding && { encoding }),
         units: units.map((unit) => {
           const { find, tally } = known(unit, given)

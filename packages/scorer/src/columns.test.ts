@@ -56,7 +56,11 @@ describe('a slice is not to be seen before the reveal', () => {
     csv(
       'id,y,region,zone,board',
       Array.from({ length: 100 }, (_, at) => [
-        ...[at, at % 7, at >= 100 - few ? 'odd' : at < 30 ? 'north' : 'south', at < 30 + few ? 'near' : 'far', 'A'],
+        at,
+        at % 7,
+        at >= 100 - few ? 'odd' : at < 30 ? 'north' : 'south',
+        at < 30 + few ? 'near' : 'far',
+        'A',
       ]),
     )
   const by = (column: string, value: string) => ({ ...sliced(value), name: value, slice: { column, value } })

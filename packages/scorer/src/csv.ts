@@ -61,6 +61,7 @@ interface CsvOptions {
   place?: TableSource['place'] | undefined
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 export function createCsvReader(
   onRecord: (record: CsvRecord) => void,
   faults: FaultList,
@@ -110,6 +111,7 @@ export function createCsvReader(
   }
 
   /** Scans complete records from `from`. A line feed after the last byte saves a bounds check per byte. */
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
   function scan(final: boolean): void {
     const bytes = buffer
     const plain = PLAIN

@@ -32,6 +32,7 @@ export function cellOrder(fields: Field[], order: string[] | undefined): (number
 }
 
 /** Decodes the columns of a metric that is described by fields. `order`: see `cellOrder`. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 export function createFieldsDecoder(
   context: DecoderContext,
   options: FieldsOptions,

@@ -100,7 +100,10 @@ export function formulaScore(
   )
   const first = columns.find(({ name }) => name === plan.leading) as ColumnScore
   return {
-    ...{ ok: true, rows, a: first.a, b: first.b },
+    ok: true,
+    rows,
+    a: first.a,
+    b: first.b,
     ...(plan.columns.length > 1 && { columns }),
     ...(faults.count > 0 && { faults: faults.list }),
   }

@@ -72,7 +72,9 @@ export function createLabelCollector(declared?: LabelKind): LabelCollector {
       const place = new Map(sorted.map((name, k) => [name, k]))
       const fault = declared && kindFault(written, declared)
       return {
-        ...{ table: tableOf(sorted), kind, codeOf: Int32Array.from(names, (name) => place.get(name) ?? -1) },
+        table: tableOf(sorted),
+        kind,
+        codeOf: Int32Array.from(names, (name) => place.get(name) ?? -1),
         ...(fault && { fault }),
       }
     },

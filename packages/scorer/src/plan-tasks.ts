@@ -15,7 +15,8 @@ export function tasksOf(
 ): NamedRows[] {
   const { id, keys, extra, ranges, classes, split, files } = spec
   const own = {
-    ...{ name: spec.first?.name ?? 'main', id },
+    name: spec.first?.name ?? 'main',
+    id,
     ...(keys && { keys }),
     ...(extra && { extra }),
     ...(ranges && { ranges }),

@@ -203,7 +203,10 @@ function measureOf(
   )
   return {
     measure: {
-      ...{ task, metric, options, units },
+      task,
+      metric,
+      options,
+      units,
       ...(missing !== undefined && { missing }),
       ...(weight !== undefined && { weight }),
       ...(group && { group }),

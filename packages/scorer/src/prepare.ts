@@ -77,7 +77,9 @@ export async function prepareTables(
   }
   const draws = spec.intervals && digestOfSplits(tables.map(({ rows }) => rows))
   const prepared: Prepared = {
-    ...{ spec, units, more: more.map(({ rows }) => rows) },
+    spec,
+    units,
+    more: more.map(({ rows }) => rows),
     ...first.rows,
     ...(draws !== undefined && { draws }),
   }

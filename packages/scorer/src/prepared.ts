@@ -141,7 +141,11 @@ function decodePrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Sol
   const measure = plan.columns.find((column) => column.measure)?.measure
   if (main === undefined || measure === undefined || first === undefined) return null
   return {
-    ...{ spec, plan, units, more, ...first },
+    spec,
+    plan,
+    units,
+    more,
+    ...first,
     ...(header.draws !== undefined && { draws: header.draws }),
     metric: measure.metric,
     options: measure.options,

@@ -7,7 +7,11 @@ import type { ScoreColumn, ScoringSpec } from './types.ts'
 
 const solution = bytes(`id,y\n${Array.from({ length: 40 }, (_, at) => `${at},${at % 3}\n`).join('')}`)
 const spec = (columns: ScoreColumn[], more: Partial<ScoringSpec> = {}): ScoringSpec => ({
-  ...{ id: 'id', target: ['y'], prediction: ['p'], split: { by: 'seed', seed: 'a', aShare: 0.5 }, b: 'all' },
+  id: 'id',
+  target: ['y'],
+  prediction: ['p'],
+  split: { by: 'seed', seed: 'a', aShare: 0.5 },
+  b: 'all',
   metric: { name: 'formula-python', options: { code: 'def score(a, b): return {}' } },
   columns,
   ...more,
@@ -21,7 +25,10 @@ describe('the numbers of a program', () => {
   test('are those of the dict that are declared, with arithmetic over them, on both boards', () => {
     const given = spec([recall, total], { rank: { by: 'column', column: 'total' } })
     expect(scored(given, { score: 1, recall: 0.5, other: 9 }, { score: 0.5, recall: 0 })).toEqual({
-      ...{ ok: true, rows: 40, a: 0.75, b: 0.25 },
+      ok: true,
+      rows: 40,
+      a: 0.75,
+      b: 0.25,
       columns: [
         { name: 'score', a: 1, b: 0.5 },
         { name: 'recall', a: 0.5, b: 0 },
@@ -40,7 +47,10 @@ describe('the numbers of a program', () => {
     })
     const ratio: ScoreColumn = { name: 'ratio', expression: 'score / recall', direction: 'higher' }
     expect(scored(spec([recall, ratio]), { score: 1, recall: 1 }, { score: 1, recall: 0 })).toMatchObject({
-      ...{ ok: true, a: 1, b: null, columns: [{ b: null }, { b: null }, { name: 'ratio', a: 1, b: null }] },
+      ok: true,
+      a: 1,
+      b: null,
+      columns: [{ b: null }, { b: null }, { name: 'ratio', a: 1, b: null }],
       faults: [{ code: 'formula-failed', column: 'B', reason: 'number', score: 'ratio' }],
     })
   })

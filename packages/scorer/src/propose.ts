@@ -80,14 +80,20 @@ function ofTasks(solution: FileProfile, sample: FileProfile | null): Proposal[] 
   if (!first || others.length + 1 < each.length) return []
   const spec = {
     ...first.spec,
-    ...{ name: first.name, first: { name: first.name } },
+    name: first.name,
+    first: { name: first.name },
     tasks: others.map(({ name, spec: { id, keys, files } }) => ({
-      ...{ name, id },
+      name,
+      id,
       ...(keys && { keys }),
       ...(files && { files }),
     })),
     columns: others.map(({ name, spec: { metric, target, prediction } }) => ({
-      ...{ name, task: name, metric, target, prediction },
+      name,
+      task: name,
+      metric,
+      target,
+      prediction,
     })),
     rank: { by: 'ranks' as const, columns: each.map(({ name }) => name) },
   }

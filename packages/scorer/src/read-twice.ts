@@ -49,12 +49,10 @@ export function readingOf(reader: ReturnType<typeof createSubmissionReader>, fau
   const values = reader.finish()
   return {
     found: values && { values, notes: reader.notes() },
-    ...{
-      faults,
-      rows: reader.rows(),
-      encoding: reader.encoding(),
-      certain: reader.certain(),
-      strange: reader.strange(),
-    },
+    faults,
+    rows: reader.rows(),
+    encoding: reader.encoding(),
+    certain: reader.certain(),
+    strange: reader.strange(),
   }
 }

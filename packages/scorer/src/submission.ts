@@ -74,6 +74,7 @@ const hasCr = ({ bytes, starts, ends, count }: CsvRecord) =>
   bytes.subarray(starts[0] as number, ends[count - 1] as number).includes(CR)
 
 /** Reads a submission record by record: columns, ids and values are checked and put into the solution’s order in one pass. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
   const { ids, idColumn, columns, faults, lines } = task
   const seen = new Uint8Array((ids.count >> 3) + 1)

@@ -8,7 +8,11 @@ import type { ScoringSpec } from './types.ts'
 
 async function trials(solution: string, spec: Partial<ScoringSpec>, seconds?: number) {
   const made = await prepareSolution(bytes(solution), {
-    ...{ id: 'id', target: ['y'], prediction: ['p'], metric: { name: 'rmse' }, b: 'none' },
+    id: 'id',
+    target: ['y'],
+    prediction: ['p'],
+    metric: { name: 'rmse' },
+    b: 'none',
     split: { by: 'seed', seed: '5eed'.repeat(8), aShare: 1 },
     ...spec,
   })
@@ -33,7 +37,9 @@ const others: Record<string, number | string> = {
   rbp: 2 / 3,
   'graded-dcg': (7 + 1 / Math.log2(3) + 3) / 2,
   err: (0.875 + (0.125 * 0.125) / 2 + 0.375) / 2,
-  ...{ bleu: 100, chrf: 100, psnr: 100 },
+  bleu: 100,
+  chrf: 100,
+  psnr: 100,
   // Of the truth, two of three and two of four are positive.
   'demographic-parity-difference': 1 / 6,
   // The first of two references is not the second one.
@@ -41,8 +47,11 @@ const others: Record<string, number | string> = {
   // Its penalty for fragments remains for one word in one fragment.
   meteor: 0.9675925925925926,
   // Of an exact answer, in decibels, with the least noise that counts.
-  ...{ 'si-sdr': 168.5165944807489, snr: 168.5165944807489 },
-  ...{ 'fleiss-kappa': 'raters', 'krippendorff-alpha': 'raters', 'krippendorff-alpha-numeric': 'raters' },
+  'si-sdr': 168.5165944807489,
+  snr: 168.5165944807489,
+  'fleiss-kappa': 'raters',
+  'krippendorff-alpha': 'raters',
+  'krippendorff-alpha-numeric': 'raters',
 }
 
 test.each(Object.values(metrics).filter(({ formula }) => !formula))(
@@ -69,7 +78,9 @@ describe('a right answer', () => {
 
   test('of entries in cells has the fields that the cells have', async () => {
     const boxes: Partial<ScoringSpec> = {
-      ...{ target: ['boxes'], prediction: ['boxes'], metric: { name: 'detection-precision' } },
+      target: ['boxes'],
+      prediction: ['boxes'],
+      metric: { name: 'detection-precision' },
       cell: { target: ['x', 'y', 'width', 'height'], prediction: ['score', 'x', 'y', 'width', 'height'] },
     }
     expect((await trials('id,boxes\na,1 1 5 5 20 20 5 5\nb,\n', boxes)).perfect).toEqual({ score: 1 })

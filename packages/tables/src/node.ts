@@ -10,7 +10,9 @@ import type { OpenOptions } from './open-tables.ts'
 export async function fileOfPath(path: string, name = path): Promise<TableFile> {
   const { size } = await stat(path)
   return {
-    ...{ name, size, path },
+    name,
+    size,
+    path,
     async slice(start, end) {
       const bytes = new Uint8Array(Math.max(0, Math.min(end, size) - start))
       const handle = await open(path)

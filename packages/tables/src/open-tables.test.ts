@@ -52,7 +52,11 @@ async function scoreOf(path: string, submission: Record<string, Content>) {
 }
 
 const spec: ScoringSpec = {
-  ...{ id: 'id', target: ['y'], prediction: ['p'], metric: { name: 'rmse' }, b: 'none' },
+  id: 'id',
+  target: ['y'],
+  prediction: ['p'],
+  metric: { name: 'rmse' },
+  b: 'none',
   split: { by: 'seed', seed: 's', aShare: 1 },
 }
 
@@ -66,7 +70,8 @@ describe('tables of several kinds', () => {
       faults: [{ code: 'empty-value', line: 2, column: 'p' }],
     })
     const texts: ScoringSpec = {
-      ...{ ...spec, metric: { name: 'bleu' } },
+      ...spec,
+      metric: { name: 'bleu' },
       files: { members: { p: { name: '{id}.txt', holds: 'text' } }, truth: { y: { name: '{id}.txt', holds: 'text' } } },
     }
     const made = await prepared(texts, { 'a.txt!': 'one', 'b.txt': 'two' })
@@ -127,7 +132,8 @@ describe('ids with marks', () => {
   const joined = 'é'.normalize('NFC')
   const separate = 'é'.normalize('NFD')
   const texts: ScoringSpec = {
-    ...{ ...spec, metric: { name: 'bleu' } },
+    ...spec,
+    metric: { name: 'bleu' },
     files: { members: { p: { name: '{id}.txt', holds: 'text' } } },
   }
   test.each([joined, separate])('files are found whatever form their names and the ids have: %j', async (id) => {
@@ -270,7 +276,9 @@ describe('files as cells', () => {
   const png = (values: number[]) => encode({ width: 2, height: 2, channels: 1, data: Uint8Array.from(values) })
   const masks: ScoringSpec = {
     ...spec,
-    ...{ target: ['mask'], prediction: ['mask'], metric: { name: 'dice-rle' } },
+    target: ['mask'],
+    prediction: ['mask'],
+    metric: { name: 'dice-rle' },
     files: {
       members: { mask: { name: 'masks/{id}.png', holds: 'mask', width: 2, height: 2 } },
       truth: { mask: { name: 'truth/{id}.png', holds: 'mask' } },
@@ -369,7 +377,9 @@ describe('files as cells', () => {
   test('images, sounds, texts and a table, joined by id', async () => {
     const several: ScoringSpec = {
       ...spec,
-      ...{ target: ['pixels'], prediction: ['pixels'], metric: { name: 'psnr' } },
+      target: ['pixels'],
+      prediction: ['pixels'],
+      metric: { name: 'psnr' },
       files: {
         members: {
           pixels: { name: '{id}/image.png', holds: 'image', channels: 1 },
@@ -447,7 +457,9 @@ describe('files as cells', () => {
   test('label images are a mask for each class', async () => {
     const labels: ScoringSpec = {
       ...spec,
-      ...{ target: ['class', 'mask'], prediction: ['class', 'mask'], metric: { name: 'semantic-iou' } },
+      target: ['class', 'mask'],
+      prediction: ['class', 'mask'],
+      metric: { name: 'semantic-iou' },
       files: {
         members: { mask: { name: '{id}.png', holds: 'labels', label: 'class', ignore: 255 } },
         truth: { mask: { name: '{id}.png', holds: 'labels', label: 'class', ignore: 255 } },

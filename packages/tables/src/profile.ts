@@ -1,4 +1,4 @@
-import { BadZip } from '@leitai/contract/competition/submission-zip'
+import { BadZip } from '@leitai/competition/submission/contract.zip'
 import { BadTable } from '@leitai/scorer/bad-table'
 import { createCsvReader, pump } from '@leitai/scorer/csv'
 import { createFaultList } from '@leitai/scorer/fault-list'
@@ -137,7 +137,10 @@ function columnReader(name: string): ColumnReader {
       }
     },
     profile: () => ({
-      ...{ name, min, max, wide },
+      name,
+      min,
+      max,
+      wide,
       kind: filled ? (KINDS.find((kind) => fits.has(kind)) ?? 'text') : 'empty',
       distinct: distinct.size,
       values: Array.from(distinct).slice(0, VALUES),

@@ -1,6 +1,6 @@
-import { isClutter } from '@leitai/contract/competition/clutter'
-import { BadZip } from '@leitai/contract/competition/submission-zip'
-import { boundText } from '@leitai/contract/core/upload-bound'
+import { BadZip } from '@leitai/competition/submission/contract.zip'
+import { isClutter } from '@leitai/platform/contract/clutter'
+import { boundText } from '@leitai/platform/contract/upload-bound'
 import { createEncodingVote, type Encoding } from '@leitai/scorer/encoding'
 import {
   configure,

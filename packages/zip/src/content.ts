@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isCodeClutter } from '@leitai/contract/competition/clutter'
+import { isCodeClutter } from '@leitai/platform/contract/clutter'
 
 /** The files below a folder by relative path, in the order of their paths, without clutter and links. */
 export async function filesBelow(folder: string, below = ''): Promise<string[]> {

@@ -1,8 +1,26 @@
 /** Methods of compression by their numbers in a zip (APPNOTE 4.4.5). */
 const METHODS: Record<number, string> = {
-  ...{ 1: 'Shrink', 2: 'Reduce', 3: 'Reduce', 4: 'Reduce', 5: 'Reduce', 6: 'Implode', 9: 'Deflate64', 10: 'Implode' },
-  ...{ 12: 'BZip2', 14: 'LZMA', 16: 'CMPSC', 18: 'TERSE', 19: 'LZ77', 20: 'Zstandard', 93: 'Zstandard', 94: 'MP3' },
-  ...{ 95: 'XZ', 96: 'JPEG', 97: 'WavPack', 98: 'PPMd', 99: 'AES' },
+  1: 'Shrink',
+  2: 'Reduce',
+  3: 'Reduce',
+  4: 'Reduce',
+  5: 'Reduce',
+  6: 'Implode',
+  9: 'Deflate64',
+  10: 'Implode',
+  12: 'BZip2',
+  14: 'LZMA',
+  16: 'CMPSC',
+  18: 'TERSE',
+  19: 'LZ77',
+  20: 'Zstandard',
+  93: 'Zstandard',
+  94: 'MP3',
+  95: 'XZ',
+  96: 'JPEG',
+  97: 'WavPack',
+  98: 'PPMd',
+  99: 'AES',
 }
 
 /** The name of a method that is not read; null for what is: stored as it is, or Deflate. */

@@ -58,6 +58,7 @@ interface Running {
 }
 
 /** Asks a server for programs and runs them, until it is closed. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 export async function startAgent(options: AgentOptions): Promise<Agent> {
   const { url, token, engine, workFolder, slots, say } = options
   const probe = await engine.probe()
@@ -71,7 +72,8 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   mkdirSync(runsFolder, { mode: 0o711 })
   const closing = new AbortController()
   const client = openClient({
-    ...{ url, token },
+    url,
+    token,
     failed: (error) => say('warn', 'the server did not answer; asking again', { error: String(error) }),
   })
   const running = new Map<number, Running>()
@@ -83,9 +85,15 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   let isDraining = false
 
   const hello = {
-    ...{ protocol: PROTOCOL_VERSION, version: options.version, engine: engine.name, enforced: probe.enforced },
+    protocol: PROTOCOL_VERSION,
+    version: options.version,
+    engine: engine.name,
+    enforced: probe.enforced,
     labels: engine.runsRoots && options.imageBytes > 0 ? [...options.labels, IMAGE_LABEL] : options.labels,
-    ...{ slots, memoryMb: options.memoryMb, cores: options.cores, gpus: engine.gpus ?? 0 },
+    slots,
+    memoryMb: options.memoryMb,
+    cores: options.cores,
+    gpus: engine.gpus ?? 0,
     images: [...(engine.images ?? [])],
     seeds: true,
   }

@@ -12,8 +12,12 @@ afterAll(remove)
 const claim = join(folder, 'claim')
 mkdirSync(claim)
 const cluster = {
-  ...{ RUNNER_ENGINE: 'kubernetes', KUBERNETES_NAMESPACE: 'runs', KUBERNETES_IMAGE: 'python:3' },
-  ...{ KUBERNETES_CLAIM: 'runs', KUBERNETES_FOLDER: claim, KUBERNETES_SERVER: 'http://127.0.0.1:1' },
+  RUNNER_ENGINE: 'kubernetes',
+  KUBERNETES_NAMESPACE: 'runs',
+  KUBERNETES_IMAGE: 'python:3',
+  KUBERNETES_CLAIM: 'runs',
+  KUBERNETES_FOLDER: claim,
+  KUBERNETES_SERVER: 'http://127.0.0.1:1',
 }
 const open = (env: Record<string, string>) => engineOf(env, folder, 'one')
 
@@ -50,7 +54,9 @@ test.each([
 test('engines say which images and GPUs they have, and whether they run archives', () => {
   const images = { PODMAN_IMAGE: 'python:3', PODMAN_IMAGES: 'localhost/torch:2 python:3' }
   expect(open({ RUNNER_ENGINE: 'podman', ...images })).toMatchObject({
-    ...{ images: ['python:3', 'localhost/torch:2'], runsRoots: true, gpus: 0 },
+    images: ['python:3', 'localhost/torch:2'],
+    runsRoots: true,
+    gpus: 0,
   })
   expect(open({ RUNNER_GPUS: 'auto' })).toMatchObject({ runsRoots: true, gpus: gpusHere().length })
   expect(open({ ...cluster, RUNNER_GPUS: '4' })).toMatchObject({ images: ['python:3'], gpus: 4 })

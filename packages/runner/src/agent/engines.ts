@@ -26,7 +26,9 @@ export function engineOf(env: Env, workFolder: string, name: string): Engine {
     case 'podman':
     case 'podman-gvisor':
       return openPodman({
-        ...{ workFolder: join(workFolder, 'engine'), name, runtime: kind === 'podman' ? 'runc' : 'runsc' },
+        workFolder: join(workFolder, 'engine'),
+        name,
+        runtime: kind === 'podman' ? 'runc' : 'runsc',
         images: [...new Set([...(env.PODMAN_IMAGE ? [env.PODMAN_IMAGE] : []), ...list(env, 'PODMAN_IMAGES')])],
         gpus: gpusOf(env),
       })
@@ -75,7 +77,9 @@ function kubernetes(env: Env, name: string): Engine {
     folder: resolve(needed(env, 'KUBERNETES_FOLDER', 'the folder where this machine or pod sees the claim')),
   }
   return openKubernetes({
-    ...{ name, claim, image: needed(env, 'KUBERNETES_IMAGE', 'the image in which programs run') },
+    name,
+    claim,
+    image: needed(env, 'KUBERNETES_IMAGE', 'the image in which programs run'),
     ...set('namespace', env.KUBERNETES_NAMESPACE),
     ...set('collectorImage', env.KUBERNETES_COLLECTOR_IMAGE),
     ...set('runtimeClass', env.KUBERNETES_RUNTIME_CLASS),

@@ -64,7 +64,10 @@ export async function runLease(
   }
   try {
     const program = {
-      ...{ id: `run-${lease.id}-${lease.attempt}`, form: lease.form, limits: lease.limits, output: lease.output },
+      id: `run-${lease.id}-${lease.attempt}`,
+      form: lease.form,
+      limits: lease.limits,
+      output: lease.output,
       ...(lease.gpus !== undefined && { gpus: lease.gpus }),
       ...(lease.notebookBytes !== undefined && { notebookBytes: lease.notebookBytes }),
       ...(lease.seed !== undefined && { seed: lease.seed }),
@@ -127,8 +130,17 @@ async function doneOf(lease: Lease, { outcome, ended, result, notebook }: Finish
   const { exitCode, signal, wallMs, cpuMs, peakMb, log, waitedMs = null, reason = '' } = ended
   const whole = (value: number | null) => (value === null ? null : Math.round(value))
   const end: End = {
-    ...{ id: lease.id, attempt: lease.attempt, outcome, exitCode, signal, wallMs: Math.round(wallMs) },
-    ...{ cpuMs: whole(cpuMs), peakMb, waitedMs: whole(waitedMs), log, reason: reason.slice(0, REASON) },
+    id: lease.id,
+    attempt: lease.attempt,
+    outcome,
+    exitCode,
+    signal,
+    wallMs: Math.round(wallMs),
+    cpuMs: whole(cpuMs),
+    peakMb,
+    waitedMs: whole(waitedMs),
+    log,
+    reason: reason.slice(0, REASON),
     output: outcome === 'ok' ? await digestOf(result) : null,
     notebook: notebook === null ? null : await digestOf(notebook),
   }
@@ -152,6 +164,17 @@ async function digestOf(path: string): Promise<{ size: number; sha256: string }>
 }
 
 const failed = ({ id, attempt }: Lease, outcome: RunOutcome, reason: string): End => ({
-  ...{ id, attempt, outcome, exitCode: null, signal: null, wallMs: 0, cpuMs: null, peakMb: null, waitedMs: null },
-  ...{ log: { head: '', tail: '', bytes: 0 }, output: null, notebook: null, reason: reason.slice(0, REASON) },
+  id,
+  attempt,
+  outcome,
+  exitCode: null,
+  signal: null,
+  wallMs: 0,
+  cpuMs: null,
+  peakMb: null,
+  waitedMs: null,
+  log: { head: '', tail: '', bytes: 0 },
+  output: null,
+  notebook: null,
+  reason: reason.slice(0, REASON),
 })

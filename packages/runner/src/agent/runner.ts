@@ -46,13 +46,18 @@ export async function runRunner(version: string): Promise<void> {
   const memory = Math.floor((totalmem() * 0.75) / slots / 1024 ** 2)
   const options = {
     url: needed(env, 'LEITAI_URL', 'the address of the server, such as https://leitai.example.edu'),
-    ...{ token: token(), labels: labelsOf(engine.name), slots, workFolder, engine },
+    token: token(),
+    labels: labelsOf(engine.name),
+    slots,
+    workFolder,
+    engine,
     ...imageOf(env, engine.name),
     memoryMb: whole(env, 'RUNNER_MEMORY_MB', memory, [64, 10_000_000]),
     cores: whole(env, 'RUNNER_CORES', Math.max(1, Math.floor(availableParallelism() / slots)), [1, 10_000]),
     imageBytes: whole(env, 'RUNNER_IMAGE_GB', 20, [0, 100_000]) * 1024 ** 3,
     cacheBytes: whole(env, 'RUNNER_CACHE_GB', 20, [1, 100_000]) * 1024 ** 3,
-    ...{ version, say },
+    version,
+    say,
   }
   // Programs are started with an environment of their own; nothing else is to find the token here.
   delete env.RUNNER_TOKEN

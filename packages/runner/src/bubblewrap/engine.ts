@@ -92,7 +92,10 @@ export function openBubblewrap({
         group = groups?.make(job.id, job.limits) ?? null
         const filter = filterOf(job.nests ? 'nesting' : 'program')
         const place: Place = {
-          ...{ folder, uid, seccomp: filter !== null, limitsAddresses: group === null && !memoryIsLimited },
+          folder,
+          uid,
+          seccomp: filter !== null,
+          limitsAddresses: group === null && !memoryIsLimited,
           groups: group?.folders ?? [],
           devices: held.devices,
         }
@@ -183,8 +186,15 @@ function launch(bwrap: string, { job, place, group, filter, release }: Launch): 
     }
     const ended = outcome()
     return {
-      ...{ outcome: ended, exitCode: signal === null ? exitCode : null, signal, wallMs, ...measured, log: log.read() },
-      ...{ answer: answer.read(), outputs: taken.outputs, refused: [...taken.refused, ...others] },
+      outcome: ended,
+      exitCode: signal === null ? exitCode : null,
+      signal,
+      wallMs,
+      ...measured,
+      log: log.read(),
+      answer: answer.read(),
+      outputs: taken.outputs,
+      refused: [...taken.refused, ...others],
       ...(ended === 'platform' && {
         reason:
           failed ?? ('fault' in taken ? String(taken.fault) : said.read().head.trim() || 'it could not be started'),
@@ -231,7 +241,10 @@ async function probe(
 ): Promise<Probe> {
   if (bwrap === null) return { works: false, reason: 'bubblewrap is not installed' }
   const job: Job = {
-    ...{ id: `probe-${process.pid}`, mounts: [], outputs: [{ name: 'probe', mostBytes: 16 }], answerBytes: 16 },
+    id: `probe-${process.pid}`,
+    mounts: [],
+    outputs: [{ name: 'probe', mostBytes: 16 }],
+    answerBytes: 16,
     argv: ['/bin/sh', '-c', 'echo works > /out/probe && echo works >&3'],
     limits: { wallSeconds: 20, memoryMb: 64, processes: 16, cores: 1, outMb: 1, tmpMb: 1 },
   }
@@ -247,7 +260,10 @@ async function probe(
   return {
     works: true,
     enforced: {
-      ...{ memory: groups ? 'group' : 'each', cores: groups?.cores ?? false, network: true, seccomp },
+      memory: groups ? 'group' : 'each',
+      cores: groups?.cores ?? false,
+      network: true,
+      seccomp,
       processes: groups?.processes ? 'group' : isRoot || countsByNamespace() ? 'user' : 'no',
     },
   }

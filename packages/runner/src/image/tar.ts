@@ -21,9 +21,16 @@ const MOST_HEADER = 1024 ** 2
 /** More than any file has: beyond, places in a file could not be counted. */
 const MOST_BYTES = 2 ** 50
 const KINDS: Record<string, Kind> = {
-  ...{ '0': 'file', '\0': 'file', '7': 'file', '1': 'hardLink', '2': 'link', '5': 'folder' },
+  '0': 'file',
+  '\0': 'file',
+  '7': 'file',
+  '1': 'hardLink',
+  '2': 'link',
+  '5': 'folder',
   // Devices and pipes, which no program gets.
-  ...{ '3': 'other', '4': 'other', '6': 'other' },
+  '3': 'other',
+  '4': 'other',
+  '6': 'other',
 }
 
 const broken = (detail: string) => new BadImage('broken', detail)
@@ -114,7 +121,8 @@ function entryOf(header: Buffer, type: string, ahead: Ahead): TarEntry {
   const kind = KINDS[type]
   if (kind === undefined) throw new BadImage('kind', `an entry of type ${JSON.stringify(type)}`)
   return {
-    ...{ name, target: nameOf(ahead.target ?? textAt(header, 157, 100)) },
+    name,
+    target: nameOf(ahead.target ?? textAt(header, 157, 100)),
     // In oldest archives, the name says what a folder is.
     kind: kind === 'file' && name.endsWith('/') ? 'folder' : kind,
     size: kind === 'file' ? (ahead.size ?? numberAt(header, 124, 12)) : 0,

@@ -43,7 +43,8 @@ export async function archiveOf(
     const manifest = json([{ Config: 'config.json', RepoTags: ['debian:12'], Layers: names }])
     return tarOf({
       ...Object.fromEntries(layers.map((layer, at) => [names[at] ?? '', layer])),
-      ...{ 'config.json': described, 'manifest.json': manifest },
+      'config.json': described,
+      'manifest.json': manifest,
     })
   }
   const blob = (content: Buffer) => ({ digest: `sha256:${digestOf(content)}`, size: content.length })

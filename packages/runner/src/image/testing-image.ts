@@ -64,24 +64,24 @@ export async function makeHostileImage(folder: string, to: string): Promise<void
   const own: Layer = {
     'app/main.py': MAIN,
     'app/su': { content: '#!/bin/sh', mode: 0o6755 },
-    ...{ 'dev/mem': { type: 'character-device', devmajor: 1, devminor: 1 }, 'data/data.csv': 'of the image' },
-    ...{ outside: { type: 'symlink', linkname: '/proc/1/root/etc' }, 'tmp/x': 'x', 'proc/x': 'x', 'out/p.csv': 'x' },
+    'dev/mem': { type: 'character-device', devmajor: 1, devminor: 1 },
+    'data/data.csv': 'of the image',
+    outside: { type: 'symlink', linkname: '/proc/1/root/etc' },
+    'tmp/x': 'x',
+    'proc/x': 'x',
+    'out/p.csv': 'x',
     'etc/passwd': 'root::0:0::/:/bin/sh',
   }
   const config = {
-    ...{
-      User: 'root',
-      Entrypoint: ['python3'],
-      Cmd: ['main.py'],
-      WorkingDir: '/app',
-      Env: ['GIVEN=1', 'PATH=/usr/bin'],
-    },
-    ...{
-      Volumes: { '/etc': {} },
-      ExposedPorts: { '80/tcp': {} },
-      Healthcheck: { Test: ['CMD', 'sh'] },
-      StopSignal: '9',
-    },
+    User: 'root',
+    Entrypoint: ['python3'],
+    Cmd: ['main.py'],
+    WorkingDir: '/app',
+    Env: ['GIVEN=1', 'PATH=/usr/bin'],
+    Volumes: { '/etc': {} },
+    ExposedPorts: { '80/tcp': {} },
+    Healthcheck: { Test: ['CMD', 'sh'] },
+    StopSignal: '9',
     Labels: { 'io.podman.annotations.privileged': 'TRUE' },
   }
   writeFileSync(archive, await archiveOfSystem(own, config))

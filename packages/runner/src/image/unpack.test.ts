@@ -40,9 +40,7 @@ test('lays layers over each other, with what they take away', async () => {
     { 'a/.wh.one': '', 'b/.wh..wh..opq': '', 'b/new': '2', '.wh.c': '', 'd/e': 'a file now' },
     { 'c/two': '3', 'g/one': { content: 'changed', mode: 0o600 }, '.wh..wh.plnk': '' },
   ])
-  expect(namesIn(root)).toEqual([
-    ...['a', 'a/two', 'b', 'b/new', 'bin', 'bin/sh', 'c', 'c/two', 'd', 'd/e', 'g', 'g/one'],
-  ])
+  expect(namesIn(root)).toEqual(['a', 'a/two', 'b', 'b/new', 'bin', 'bin/sh', 'c', 'c/two', 'd', 'd/e', 'g', 'g/one'])
   expect(readFileSync(join(root, 'g/one'), 'utf8')).toBe('changed')
 })
 
@@ -61,7 +59,8 @@ test.each([
   const to = await unpacked(await archiveOf([packed(await tarOf(shell))], { form, config }))
   expect(await startOf(to)).toEqual({
     argv: ['python3', '-u', 'main.py'],
-    ...{ env: { PATH: '/opt/bin', A: 'b=c' }, workingDir: '/app' },
+    env: { PATH: '/opt/bin', A: 'b=c' },
+    workingDir: '/app',
   })
   expect(readdirSync(to).toSorted()).toEqual(['root', 'start.json'])
 })
@@ -104,8 +103,10 @@ test('a second name is one of a file of the image alone', async () => {
 test('files have no owner, no special rights, and devices and pipes are left out', async () => {
   const root = await unpackedFrom([
     {
-      ...{ 'usr/bin/su': { content: 'x', mode: 0o6755, uid: 0 }, secret: { content: 'x', mode: 0o400, uid: 5 } },
-      ...{ 'dev/sda': { type: 'block-device', devmajor: 8, devminor: 0 }, pipe: { type: 'fifo' } },
+      'usr/bin/su': { content: 'x', mode: 0o6755, uid: 0 },
+      secret: { content: 'x', mode: 0o400, uid: 5 },
+      'dev/sda': { type: 'block-device', devmajor: 8, devminor: 0 },
+      pipe: { type: 'fifo' },
       closed: { type: 'directory', mode: 0o000 },
     },
   ])

@@ -50,7 +50,9 @@ export function openClaim(folder: string, runner: string): Claim {
       if (!isInside) {
         await mkdir(of(run, 'in'), { recursive: true })
         await cp(mount.from, of(run, 'in', String(at)), {
-          ...{ recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE },
+          recursive: true,
+          verbatimSymlinks: true,
+          mode: constants.COPYFILE_FICLONE,
         })
       }
       given.push({ at: mount.at, subPath: isInside ? there : join(runs, run, 'in', String(at)) })

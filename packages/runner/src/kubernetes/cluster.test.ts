@@ -28,15 +28,24 @@ beforeEach(async () => {
 afterEach(() => cluster.close())
 
 const optionsOf = (more: Partial<KubernetesOptions> = {}): KubernetesOptions => ({
-  ...{ name: 'one', namespace: 'arena', image: 'python:3', claim: { name: 'runs', folder: claimFolder } },
-  ...{ server: cluster.server, tokenFile, startSeconds: 20, patienceSeconds: 20, ...more },
+  name: 'one',
+  namespace: 'arena',
+  image: 'python:3',
+  claim: { name: 'runs', folder: claimFolder },
+  server: cluster.server,
+  tokenFile,
+  startSeconds: 20,
+  patienceSeconds: 20,
+  ...more,
 })
 const engineOf = (more?: Partial<KubernetesOptions>) => openKubernetes(optionsOf(more))
 const left = (name = 'one') => [...readdirSync(join(claimFolder, 'runs', name)), ...cluster.jobs()]
 const creations = () => cluster.requests.filter((one) => one.startsWith('POST /apis/batch/')).length
 
 const container = (name: string, state: ContainerStatus['state'], ready = false): ContainerStatus => ({
-  ...{ name, state, ready },
+  name,
+  state,
+  ready,
 })
 const running = [container('program', { running: {} }, true), container('collector', { running: {} }, true)]
 const ended = (exitCode: number, reason: string, collector = 0): ContainerStatus[] => [

@@ -18,16 +18,25 @@ async function declareAll(): Promise<void> {
     remove()
   })
   const options = {
-    ...{ name: `test-${process.pid}`, namespace: 'arena', image: 'python:3', claim },
-    ...{ server: cluster.server, tokenFile },
+    name: `test-${process.pid}`,
+    namespace: 'arena',
+    image: 'python:3',
+    claim,
+    server: cluster.server,
+    tokenFile,
   }
   const left = () => [
     ...readdirSync(join(claim.folder, 'runs', options.name)),
     ...cluster.jobs().map(({ metadata }) => metadata.name),
   ]
   await declareSuite({
-    ...{ name: 'Kubernetes', engine: openKubernetes(options), opened: { kubernetes: options }, left },
-    ...{ standIn: true, servesNone: true, outlivesRunner: true },
+    name: 'Kubernetes',
+    engine: openKubernetes(options),
+    opened: { kubernetes: options },
+    left,
+    standIn: true,
+    servesNone: true,
+    outlivesRunner: true,
   })
 }
 

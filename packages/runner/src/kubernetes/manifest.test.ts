@@ -7,18 +7,21 @@ import { faultsOf } from './testing-schema.ts'
 const options: KubernetesOptions = { name: 'one', image: 'python:3', claim: { name: 'runs', folder: '/runs' } }
 const given: Given = {
   names: { namespace: 'arena', runner: 'one', run: runNameOf('one', 'Run-1') },
-  ...{ start: 'a', mounts: [{ subPath: 'cache/a', at: '/data' }], takenPath: 'runs/one/x/taken' },
+  start: 'a',
+  mounts: [{ subPath: 'cache/a', at: '/data' }],
+  takenPath: 'runs/one/x/taken',
 }
 const job = jobOf(['/usr/bin/python3', '/data/main.py'], { env: { WORD: 'a' }, outputs: [{ name: 'p', mostBytes: 1 }] })
 const every: KubernetesOptions = {
   ...options,
-  ...{ collectorImage: 'python:3-slim', user: 1_000_650_000, runtimeClass: 'gvisor', seccompProfile: 'leitai.json' },
-  ...{
-    gpus: 1,
-    nodeSelector: { pool: 'runs' },
-    tolerations: [{ key: 'runs', operator: 'Exists' }],
-    pullSecret: 'pull',
-  },
+  collectorImage: 'python:3-slim',
+  user: 1_000_650_000,
+  runtimeClass: 'gvisor',
+  seccompProfile: 'leitai.json',
+  gpus: 1,
+  nodeSelector: { pool: 'runs' },
+  tolerations: [{ key: 'runs', operator: 'Exists' }],
+  pullSecret: 'pull',
 }
 
 describe('the manifest of a job', () => {
@@ -50,22 +53,32 @@ describe('the manifest of a job', () => {
     expect(spec.activeDeadlineSeconds).toBe(900 + 60 + 60)
     const pod = spec.template.spec
     expect(pod).toMatchObject({
-      ...{ restartPolicy: 'Never', automountServiceAccountToken: false, enableServiceLinks: false },
-      ...{ shareProcessNamespace: false, dnsPolicy: 'None', runtimeClassName: 'gvisor' },
+      restartPolicy: 'Never',
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      shareProcessNamespace: false,
+      dnsPolicy: 'None',
+      runtimeClassName: 'gvisor',
       securityContext: { runAsNonRoot: true, runAsUser: 1_000_650_000 },
     })
     for (const word of ['hostNetwork', 'hostPID', 'hostIPC', 'hostPath', 'serviceAccountName', 'secret'])
       expect(JSON.stringify(spec)).not.toContain(`"${word}"`)
     for (const container of pod.containers)
       expect(container.securityContext).toMatchObject({
-        ...{ allowPrivilegeEscalation: false, privileged: false, readOnlyRootFilesystem: true, runAsNonRoot: true },
+        allowPrivilegeEscalation: false,
+        privileged: false,
+        readOnlyRootFilesystem: true,
+        runAsNonRoot: true,
         capabilities: { drop: ['ALL'] },
       })
     const [program, collector] = pod.containers
     expect(program?.securityContext.seccompProfile).toEqual({ type: 'Localhost', localhostProfile: 'leitai.json' })
     expect(collector?.securityContext.seccompProfile).toEqual({ type: 'RuntimeDefault' })
     expect(program?.resources.limits).toEqual({
-      ...{ cpu: '1000m', memory: '256Mi', 'ephemeral-storage': '64Mi', 'nvidia.com/gpu': 1 },
+      cpu: '1000m',
+      memory: '256Mi',
+      'ephemeral-storage': '64Mi',
+      'nvidia.com/gpu': 1,
     })
     expect(collector?.image).toBe('python:3-slim')
   })

@@ -101,7 +101,9 @@ function containersOf(job: Job, { mounts, takenPath }: Given, options: Kubernete
   const reserved = { cpu, memory: `${limits.memoryMb}Mi`, 'ephemeral-storage': '64Mi', ...gpus }
   const blocks = Math.max(limits.outMb, limits.tmpMb) * 2048
   const program = {
-    ...{ name: PROGRAM, image: options.image, securityContext: confined(options.seccompProfile) },
+    name: PROGRAM,
+    image: options.image,
+    securityContext: confined(options.seccompProfile),
     command: ['/bin/sh', '-c', literal(START_PROGRAM), 'sh', String(limits.processes + OWN_PROCESSES), String(blocks)],
     args: job.argv.map(literal),
     env: environment(job),
@@ -117,7 +119,9 @@ function containersOf(job: Job, { mounts, takenPath }: Given, options: Kubernete
   const declared = { outputs: job.outputs, answerBytes: job.answerBytes ?? 0, logBytes: LOG_BYTES }
   const little = { cpu: '500m', memory: '128Mi', 'ephemeral-storage': '64Mi' }
   const collector = {
-    ...{ name: COLLECTOR, image: options.collectorImage ?? options.image, securityContext: confined(undefined) },
+    name: COLLECTOR,
+    image: options.collectorImage ?? options.image,
+    securityContext: confined(undefined),
     command: ['python3', '-I', '-S', '-c', literal(COLLECTOR_SOURCE), literal(JSON.stringify(declared))],
     env: [{ name: 'PYTHONDONTWRITEBYTECODE', value: '1' }],
     resources: { requests: { ...little, cpu: '50m' }, limits: little },
@@ -142,7 +146,10 @@ export function jobManifest(job: Job, given: Given, options: KubernetesOptions) 
     kind: 'Job',
     metadata: { name: names.run, namespace: names.namespace, labels, annotations: { [START]: start } },
     spec: {
-      ...{ backoffLimit: 0, completions: 1, parallelism: 1, ttlSecondsAfterFinished: TTL_SECONDS },
+      backoffLimit: 0,
+      completions: 1,
+      parallelism: 1,
+      ttlSecondsAfterFinished: TTL_SECONDS,
       // The runner measures the time; this ends what a runner that is gone has left.
       activeDeadlineSeconds: startSecondsOf(options) + job.limits.wallSeconds + COLLECT_SECONDS,
       // A pod that is removed is not replaced by another.
@@ -152,10 +159,15 @@ export function jobManifest(job: Job, given: Given, options: KubernetesOptions) 
       template: {
         metadata: { labels, annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false' } },
         spec: {
-          ...{ restartPolicy: 'Never', terminationGracePeriodSeconds: GRACE_SECONDS, hostname: 'sandbox' },
-          ...{ automountServiceAccountToken: false, enableServiceLinks: false, shareProcessNamespace: false },
+          restartPolicy: 'Never',
+          terminationGracePeriodSeconds: GRACE_SECONDS,
+          hostname: 'sandbox',
+          automountServiceAccountToken: false,
+          enableServiceLinks: false,
+          shareProcessNamespace: false,
           // No resolver: names are a way out.
-          ...{ dnsPolicy: 'None', dnsConfig: { nameservers: ['127.0.0.1'] } },
+          dnsPolicy: 'None',
+          dnsConfig: { nameservers: ['127.0.0.1'] },
           ...(options.runtimeClass && { runtimeClassName: options.runtimeClass }),
           ...(options.nodeSelector && { nodeSelector: options.nodeSelector }),
           ...(options.tolerations && { tolerations: options.tolerations }),
@@ -163,7 +175,9 @@ export function jobManifest(job: Job, given: Given, options: KubernetesOptions) 
           securityContext: { runAsNonRoot: true, runAsUser: uid, runAsGroup: uid },
           containers: containersOf(job, given, options),
           volumes: [
-            ...[inMemory('out', job.limits.outMb), inMemory('tmp', job.limits.tmpMb), inMemory('pipes', 1)],
+            inMemory('out', job.limits.outMb),
+            inMemory('tmp', job.limits.tmpMb),
+            inMemory('pipes', 1),
             { name: 'claim', persistentVolumeClaim: { claimName: options.claim.name } },
           ],
         },

@@ -54,7 +54,8 @@ async function missingRights(api: Api, namespace: string): Promise<string[]> {
   const missing: string[] = []
   for (const { verb, group, resource, ...rest } of RIGHTS) {
     const review = {
-      ...{ apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview' },
+      apiVersion: 'authorization.k8s.io/v1',
+      kind: 'SelfSubjectAccessReview',
       spec: { resourceAttributes: { namespace, verb, group, resource, ...rest } },
     }
     const path = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews'
@@ -96,7 +97,9 @@ async function tryRun(engine: Engine, api: Api): Promise<Probe> {
     const word = `${process.pid}-${Date.now()}`
     await writeFile(join(folder, 'given'), word, { mode: 0o644 })
     const job: Job = {
-      ...{ id: `probe-${word}`, mounts: [{ from: join(folder, 'given'), at: '/given' }], answerBytes: 4096 },
+      id: `probe-${word}`,
+      mounts: [{ from: join(folder, 'given'), at: '/given' }],
+      answerBytes: 4096,
       argv: ['/usr/bin/python3', '-c', TRIAL, JSON.stringify([server, ['169.254.169.254', 80]])],
       limits: { wallSeconds: 60, memoryMb: 128, processes: 16, cores: 0.5, outMb: 1, tmpMb: 1 },
       outputs: [{ name: 'probe', mostBytes: word.length }],

@@ -11,8 +11,15 @@ export type Seen =
 
 /** Reasons why a container waits that do not pass by themselves within a run’s patience. */
 const HOPELESS = [
-  ...['ErrImagePull', 'ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPull', 'ImageInspectError'],
-  ...['CreateContainerConfigError', 'CreateContainerError', 'RunContainerError', 'CrashLoopBackOff'],
+  'ErrImagePull',
+  'ImagePullBackOff',
+  'InvalidImageName',
+  'ErrImageNeverPull',
+  'ImageInspectError',
+  'CreateContainerConfigError',
+  'CreateContainerError',
+  'RunContainerError',
+  'CrashLoopBackOff',
 ]
 /** Reasons of an end that is not the program’s: its container was never started, or nobody knows. */
 const NOT_ITS_OWN = ['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']

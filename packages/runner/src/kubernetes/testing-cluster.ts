@@ -1,4 +1,3 @@
-// Long because one stand-in carries out all that the engine asks of a cluster; apart, its parts would share all of their state.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -78,10 +77,18 @@ export async function openCluster(claimFolder: string): Promise<Cluster> {
   }
 
   const cluster: Cluster = {
-    ...{ server: '', token: randomUUID(), requests: [], manifests: [], policies: new Map() },
+    server: '',
+    token: randomUUID(),
+    requests: [],
+    manifests: [],
+    policies: new Map(),
     faults: {
-      ...{ lostAnswers: 0, lostCreations: 0, cutWatches: 0, denied: new Set() },
-      ...{ openNetwork: false, pods: 1 },
+      lostAnswers: 0,
+      lostCreations: 0,
+      cutWatches: 0,
+      denied: new Set(),
+      openNetwork: false,
+      pods: 1,
     },
     pods: () => [...pods.values()],
     jobs: () => [...jobs.values()],
@@ -117,11 +124,9 @@ export async function openCluster(claimFolder: string): Promise<Cluster> {
   function makePod(job: StoredJob): void {
     const { template } = job.spec
     const metadata = {
-      ...{
-        name: `${job.metadata.name}-${randomUUID().slice(0, 5)}`,
-        uid: randomUUID(),
-        creationTimestamp: new Date().toISOString(),
-      },
+      name: `${job.metadata.name}-${randomUUID().slice(0, 5)}`,
+      uid: randomUUID(),
+      creationTimestamp: new Date().toISOString(),
       labels: { ...template.metadata.labels, 'job-name': job.metadata.name },
     }
     const pod: StoredPod = { metadata, spec: template.spec, status: { phase: 'Pending' } }

@@ -50,26 +50,41 @@ export function runPod(pod: StoredPod, claimFolder: string, { openNetwork, chang
     })
     const args = 'args' in container ? container.args : []
     return [
-      ...['--unshare-all', '--die-with-parent', '--new-session', '--as-pid-1', '--clearenv', '--cap-drop', 'ALL'],
+      '--unshare-all',
+      '--die-with-parent',
+      '--new-session',
+      '--as-pid-1',
+      '--clearenv',
+      '--cap-drop',
+      'ALL',
       ...(openNetwork ? ['--share-net'] : []),
-      ...[
-        '--hostname',
-        hostname,
-        '--uid',
-        String(securityContext.runAsUser),
-        '--gid',
-        String(securityContext.runAsGroup),
-      ],
+      '--hostname',
+      hostname,
+      '--uid',
+      String(securityContext.runAsUser),
+      '--gid',
+      String(securityContext.runAsGroup),
       ...['/usr', '/etc/alternatives', '/etc/ld.so.cache'].flatMap((path) => ['--ro-bind-try', path, path]),
       ...['/bin', '/sbin', '/lib', '/lib64'].flatMap((path) => {
         if (!existsSync(path)) return []
         const real = realpathSync(path)
         return real === path ? ['--ro-bind', path, path] : ['--symlink', real.slice(1), path]
       }),
-      ...['--proc', '/proc', '--dev', '/dev', ...mounts, '--remount-ro', '/', '--chdir', '/'],
-      ...['--setenv', 'PATH', '/usr/local/bin:/usr/bin:/bin'],
+      '--proc',
+      '/proc',
+      '--dev',
+      '/dev',
+      ...mounts,
+      '--remount-ro',
+      '/',
+      '--chdir',
+      '/',
+      '--setenv',
+      'PATH',
+      '/usr/local/bin:/usr/bin:/bin',
       ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
-      ...['--', ...[...container.command, ...args].map((word) => expanded(word, env))],
+      '--',
+      ...[...container.command, ...args].map((word) => expanded(word, env)),
     ]
   }
 

@@ -43,7 +43,9 @@ function launch(job: Job, { root, here }: { root: string; here: (text: string) =
   const begun = performance.now()
   const isPosix = process.platform !== 'win32'
   const child = spawn(command, args, {
-    ...{ cwd: join(root, 'tmp'), env: { ...ours, ...given, LEITAI_ROOT: root }, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd: join(root, 'tmp'),
+    env: { ...ours, ...given, LEITAI_ROOT: root },
+    stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that what it starts ends with it.
     detached: isPosix,
   })
@@ -79,8 +81,15 @@ function launch(job: Job, { root, here }: { root: string; here: (text: string) =
     const found = isOver ? await collect(job, join(root, 'out')) : { outputs: [], refused: [] }
     await rm(root, { recursive: true, force: true })
     return {
-      ...{ outcome, exitCode, signal: signalCode === null ? null : system.signals[signalCode], wallMs },
-      ...{ cpuMs: null, peakMb: null, log: log.read(), answer: Buffer.alloc(0), ...found },
+      outcome,
+      exitCode,
+      signal: signalCode === null ? null : system.signals[signalCode],
+      wallMs,
+      cpuMs: null,
+      peakMb: null,
+      log: log.read(),
+      answer: Buffer.alloc(0),
+      ...found,
       ...(failed !== null && { reason: failed }),
     }
   }

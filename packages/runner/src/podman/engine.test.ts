@@ -15,7 +15,9 @@ import { seccompProfile } from './seccomp.ts'
 const { folder, remove } = openFolder()
 afterAll(remove)
 const optionsOf = (runtime: Runtime, more = '') => ({
-  ...{ workFolder: join(folder, runtime + more), name: `test-${process.pid}-${runtime}${more}`, runtime },
+  workFolder: join(folder, runtime + more),
+  name: `test-${process.pid}-${runtime}${more}`,
+  runtime,
 })
 
 /** Files of runs, their control groups, containers and mounts. */
@@ -50,10 +52,34 @@ test('the filter allows no call that makes namespaces, mounts, traces, or reache
   )
   expect([defaultAction, always.size > 200, always.has('read')]).toEqual(['SCMP_ACT_ERRNO', true, true])
   for (const name of [
-    ...['clone', 'clone3', 'unshare', 'setns', 'mount', 'umount2', 'move_mount', 'open_tree', 'pivot_root', 'chroot'],
-    ...['socket', 'ptrace', 'process_vm_readv', 'pidfd_getfd', 'kcmp', 'bpf', 'perf_event_open', 'userfaultfd'],
-    ...['socketpair', 'sync', 'syncfs'],
-    ...['io_uring_setup', 'keyctl', 'add_key', 'init_module', 'kexec_load', 'open_by_handle_at', 'personality'],
+    'clone',
+    'clone3',
+    'unshare',
+    'setns',
+    'mount',
+    'umount2',
+    'move_mount',
+    'open_tree',
+    'pivot_root',
+    'chroot',
+    'socket',
+    'ptrace',
+    'process_vm_readv',
+    'pidfd_getfd',
+    'kcmp',
+    'bpf',
+    'perf_event_open',
+    'userfaultfd',
+    'socketpair',
+    'sync',
+    'syncfs',
+    'io_uring_setup',
+    'keyctl',
+    'add_key',
+    'init_module',
+    'kexec_load',
+    'open_by_handle_at',
+    'personality',
   ])
     expect([name, always.has(name)]).toEqual([name, false])
 })
@@ -76,8 +102,13 @@ test.runIf(process.platform === 'linux')(
 async function declareGvisor(): Promise<void> {
   const options = optionsOf('runsc')
   await declareSuite({
-    ...{ name: 'Podman (gVisor)', engine: openPodman(options), opened: { podman: options }, outlivesRunner: true },
-    ...{ left: () => leftOf(options), slowness: 4, ownPipes: true },
+    name: 'Podman (gVisor)',
+    engine: openPodman(options),
+    opened: { podman: options },
+    outlivesRunner: true,
+    left: () => leftOf(options),
+    slowness: 4,
+    ownPipes: true,
     reached: reached['podman-gvisor'],
   })
 }
@@ -86,8 +117,12 @@ async function declareAll(): Promise<void> {
   const options = optionsOf('runc')
   const engine = openPodman(options)
   await declareSuite({
-    ...{ name: 'Podman (runc)', engine, opened: { podman: options }, outlivesRunner: true },
-    ...{ left: () => leftOf(options), slowness: 2 },
+    name: 'Podman (runc)',
+    engine,
+    opened: { podman: options },
+    outlivesRunner: true,
+    left: () => leftOf(options),
+    slowness: 2,
   })
   const { works } = await engine.probe()
   describe.runIf(works)('Podman', () => {
@@ -108,7 +143,8 @@ console.log(JSON.stringify(await openPodman(${JSON.stringify({ ...options, workF
       const user = ['--reuid=65534', '--regid=65534', '--clear-groups']
       const asked = [...user, process.execPath, '--input-type=module', '--eval', code]
       expect(JSON.parse(spawnSync('/usr/bin/setpriv', asked, { encoding: 'utf8' }).stdout)).toEqual({
-        ...{ works: false, reason: expect.stringContaining('must be started by root') },
+        works: false,
+        reason: expect.stringContaining('must be started by root'),
       })
     })
 

@@ -32,7 +32,9 @@ export function openPipes(folder: string): Pipes {
   })
   requests.on('error', () => undefined)
   return {
-    ...{ log: log.socket, answer: answer.socket, requests },
+    log: log.socket,
+    answer: answer.socket,
+    requests,
     async drain() {
       requests.destroy()
       for (const { kept } of [log, answer]) closeSync(kept)

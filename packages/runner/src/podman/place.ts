@@ -116,8 +116,16 @@ export interface Wanted {
 export async function makePlace({ folder, uid, runtime, groups }: Wanted, job: Job): Promise<Place> {
   const at = (name: string) => join(folder, name)
   const place: Place = {
-    ...{ folder, uid, root: at('root'), out: at('out'), tmp: at('tmp'), pipes: at('pipes'), hooks: at('hooks') },
-    ...{ profile: at('seccomp.json'), placed: at('placed'), stop: at('stop') },
+    folder,
+    uid,
+    root: at('root'),
+    out: at('out'),
+    tmp: at('tmp'),
+    pipes: at('pipes'),
+    hooks: at('hooks'),
+    profile: at('seccomp.json'),
+    placed: at('placed'),
+    stop: at('stop'),
   }
   for (const path of [place.out, place.tmp, place.pipes]) makeFolder(path, 0o755)
   mkdirSync(place.hooks)

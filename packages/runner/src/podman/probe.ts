@@ -10,7 +10,10 @@ const OWN = /^(lo|sit0|tunl0|ip6tnl0|gre0|gretap0|erspan0|ip_vti0|ip6_vti0|ip6gr
 /** Runs a program that needs everything that is promised, and looks at what holds it. */
 export async function probePodman(engine: Engine, groups: Groups, runtime: Runtime): Promise<Probe> {
   const job: Job = {
-    ...{ id: `probe-${process.pid}`, mounts: [], outputs: [{ name: 'probe', mostBytes: 16 }], answerBytes: 65_536 },
+    id: `probe-${process.pid}`,
+    mounts: [],
+    outputs: [{ name: 'probe', mostBytes: 16 }],
+    answerBytes: 65_536,
     argv: ['/bin/sh', '-c', TRIAL],
     limits: { wallSeconds: 30, memoryMb: 128, processes: 16, cores: 1, outMb: 1, tmpMb: 1 },
   }
@@ -27,7 +30,10 @@ export async function probePodman(engine: Engine, groups: Groups, runtime: Runti
     return {
       works: true,
       enforced: {
-        ...{ memory: 'group', cores: groups.cores, network: true, seccomp: status('Seccomp') === '2' },
+        memory: 'group',
+        cores: groups.cores,
+        network: true,
+        seccomp: status('Seccomp') === '2',
         // Of gVisor, the group counts its own threads as well: inside, the limit of the run's user holds.
         processes: groups.processes && runtime === 'runc' ? 'group' : 'user',
       },

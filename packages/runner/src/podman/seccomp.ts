@@ -52,7 +52,9 @@ export const seccompProfile = (runtime: Runtime, families: readonly number[], na
     allowed(['clone'], [{ index: 0, value: namespaces, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' }]),
     ...families.map((family) => allowed(['socket', 'socketpair'], [equal(0, family)])),
     {
-      ...{ names: ['socket', 'socketpair'], action: 'SCMP_ACT_ERRNO', errnoRet: EAFNOSUPPORT },
+      names: ['socket', 'socketpair'],
+      action: 'SCMP_ACT_ERRNO',
+      errnoRet: EAFNOSUPPORT,
       args: [{ index: 0, value: Math.max(...families), op: 'SCMP_CMP_GT' }],
     },
   ],

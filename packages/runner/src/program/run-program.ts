@@ -66,7 +66,11 @@ export async function runProgram(place: Place, program: Program): Promise<Finish
   const of = form === 'tar' ? await imageJob(program) : await codeJob(program, { folder, python })
   const run = await engine.start({
     ...(image !== undefined && of.root === undefined && { image }),
-    ...{ id, argv: of.argv, outFolder, limits, ...(of.root !== undefined && { root: of.root }) },
+    id,
+    argv: of.argv,
+    outFolder,
+    limits,
+    ...(of.root !== undefined && { root: of.root }),
     ...(gpus > 0 && { gpus }),
     mounts: [
       ...of.mounts,
@@ -83,7 +87,9 @@ export async function runProgram(place: Place, program: Program): Promise<Finish
   const ended = await run.ended
   const hasNotebook = isKept && ended.outputs.some(({ name }) => name === EXECUTED)
   return {
-    ...{ outcome: outcomeOf(ended, output.name), ended, result: join(outFolder, output.name) },
+    outcome: outcomeOf(ended, output.name),
+    ended,
+    result: join(outFolder, output.name),
     notebook: hasNotebook ? join(outFolder, EXECUTED) : null,
   }
 }

@@ -53,8 +53,13 @@ export type Asked = Pick<Job, 'id' | 'limits' | 'gpus'>
 function common(options: SlurmOptions, { id, limits, gpus = 0 }: Asked): string[] {
   const { account, more = [] } = options
   return [
-    ...[`--job-name=${prefixOf(options)}${id}`, `--comment=${id}`, '--nodes=1', '--ntasks=1', '--chdir=/'],
-    ...[`--cpus-per-task=${coresOf(limits)}`, `--mem=${memoryOf(limits)}M`],
+    `--job-name=${prefixOf(options)}${id}`,
+    `--comment=${id}`,
+    '--nodes=1',
+    '--ntasks=1',
+    '--chdir=/',
+    `--cpus-per-task=${coresOf(limits)}`,
+    `--mem=${memoryOf(limits)}M`,
     // Slurm counts in minutes; the sandbox ends the program before.
     `--time=${Math.ceil((limits.wallSeconds + SLACK_SECONDS) / 60)}`,
     '--propagate=NONE',

@@ -27,7 +27,11 @@ chmodSync(nodeFolder, 0o1777)
 const ORDINARY = 65534
 
 const optionsOf = (by: 'srun' | 'sbatch', more: Partial<SlurmOptions> = {}): SlurmOptions => ({
-  ...{ sharedFolder: join(folder, by), name: `${by}-${process.pid}`, by, settleSeconds: 2, nodeFolder },
+  sharedFolder: join(folder, by),
+  name: `${by}-${process.pid}`,
+  by,
+  settleSeconds: 2,
+  nodeFolder,
   ...(cluster && { configFile: cluster.configFile }),
   ...more,
 })
@@ -41,7 +45,9 @@ const jobs = (format = '%j') =>
 
 /** Folders and jobs of runs, work folders of nodes, and control groups in those of Slurm. */
 const left = (shared: string) => [
-  ...[...readdirSync(shared), ...readdirSync(nodeFolder), ...jobs()],
+  ...readdirSync(shared),
+  ...readdirSync(nodeFolder),
+  ...jobs(),
   ...spawnSync('find', ['/sys/fs/cgroup', '-path', `*${cluster?.node}*`, '-name', 'leitai-node-*'], {
     encoding: 'utf8',
   })
@@ -56,7 +62,9 @@ async function until(isSo: () => boolean): Promise<void> {
 const [attached, queued] = [optionsOf('srun'), optionsOf('sbatch')]
 if (cluster)
   await declareSuite({
-    ...{ name: 'Slurm (srun)', engine: openSlurm(attached), opened: { slurm: attached } },
+    name: 'Slurm (srun)',
+    engine: openSlurm(attached),
+    opened: { slurm: attached },
     left: () => left(attached.sharedFolder),
   })
 

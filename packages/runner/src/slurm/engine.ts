@@ -114,8 +114,16 @@ async function endOf(job: Job, { done, verdict, folder }: Begun, begun: number):
 const outcomeOf = ({ outcome, reason }: Verdict) => ({ outcome, ...(outcome === 'platform' && { reason }) })
 
 const unreported = (verdict: Verdict, wallMs: number): Ended => ({
-  ...{ exitCode: null, signal: null, wallMs, cpuMs: null, peakMb: null, log: { head: '', tail: '', bytes: 0 } },
-  ...{ answer: Buffer.alloc(0), outputs: [], refused: [], ...outcomeOf(verdict) },
+  exitCode: null,
+  signal: null,
+  wallMs,
+  cpuMs: null,
+  peakMb: null,
+  log: { head: '', tail: '', bytes: 0 },
+  answer: Buffer.alloc(0),
+  outputs: [],
+  refused: [],
+  ...outcomeOf(verdict),
 })
 
 /** Lays the outputs into the folder of the job. */

@@ -28,7 +28,9 @@ const work = mkdtempSync(join(order.nodeFolder, 'leitai-'))
 // The sandbox belongs to another user.
 chmodSync(work, 0o711)
 const engine = openBubblewrap({
-  ...{ workFolder: join(work, 'runs'), name: `node-${process.pid}`, memoryIsLimited },
+  workFolder: join(work, 'runs'),
+  name: `node-${process.pid}`,
+  memoryIsLimited,
   gpus: { numbers: gpusOfJob(process.env) },
 })
 try {
@@ -69,8 +71,15 @@ async function run(given: Omit<Job, 'outFolder'>, { keepsOutputs, attached }: Or
     if (answers) await Promise.race([finished(answers.end()).catch(() => undefined), pause(FLUSH_MS)])
   } catch (error) {
     const failed: Omit<Ended, 'answer'> = {
-      ...{ outcome: 'platform', exitCode: null, signal: null, wallMs: 0, cpuMs: null, peakMb: null },
-      ...{ log: { head: '', tail: '', bytes: 0 }, outputs: [], refused: [] },
+      outcome: 'platform',
+      exitCode: null,
+      signal: null,
+      wallMs: 0,
+      cpuMs: null,
+      peakMb: null,
+      log: { head: '', tail: '', bytes: 0 },
+      outputs: [],
+      refused: [],
       reason: error instanceof Error ? error.message : String(error),
     }
     to.writeReport({ ...failed, stopped, elapsedMs: elapsed() }, Buffer.alloc(0))

@@ -95,7 +95,10 @@ export async function startCluster(folder: string): Promise<Cluster> {
   start('slurmctld', '-D', '-f', configFile)
   await startNode()
   return {
-    ...{ configFile, node, command, startNode },
+    configFile,
+    node,
+    command,
+    startNode,
     stopNode: () => stop('slurmd', 'SIGKILL'),
     async failNode() {
       await stop('slurmd', 'SIGKILL')

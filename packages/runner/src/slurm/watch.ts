@@ -42,6 +42,7 @@ const KILL_MS = 60_000
 const SHORT_MS = 2000
 
 /** Follows a job from its submission to its end, by the files of its folder and by Slurm’s queue. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 export function watch(subject: Subject): Watched {
   const { name, limits, folder, submitted, queue, options } = subject
   const { mostWaitSeconds = DAY_SECONDS, settleSeconds = 60 } = options

@@ -51,7 +51,7 @@ function startPart(task: PartTask): Promise<PartResult> {
   return new Promise((resolve) => {
     const failed: PartResult = { ok: false, rows: 0, seen: new Uint8Array() }
     // By the package's name, so that it is also found from the packed file.
-    const worker = new Worker(createRequire(import.meta.url).resolve('@leitai/scorer/node/part-worker'), {
+    const worker = new Worker(createRequire(import.meta.url).resolve('./part-worker.ts'), {
       workerData: task,
     })
     worker.once('message', (result: PartResult) => resolve(result))

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Connection } from '@leitai/embedded-postgres/embedded-postgres'
+import { subqueryWithoutAlias } from '@leitai/platform/db/aliases'
+import type { Db } from '@leitai/platform/db/db'
+import { createPool } from '@leitai/platform/db/open'
+import { tablesLogger } from '@leitai/platform/db/tables'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { TEMPLATE } from './global-setup.ts'
+
+export type TestDatabase = { pool: pg.Pool; db: Db; connection: Connection; drop(): Promise<void> }
+
+/** A migrated database for one test file, cloned in some 20 ms. Call drop() in afterAll. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseServer')
+  const database = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(server, `create database ${database} template ${TEMPLATE} strategy file_copy`)
+  const connection = { ...server, database }
+  // Enough for as many transactions as platform/db/transaction.ts allows, writes outside them, and the queues’ listeners.
+  const pool = createPool(connection, pino({ level: 'silent' }), 16)
+  pool.on('connect', refuseUnaliased)
+  const drop = async () => {
+    await pool.end()
+    await asAdmin(server, `drop database ${database} with (force)`)
+  }
+  return { pool, db: drizzle({ client: pool, logger: tablesLogger }), connection, drop }
+}
+
+/** PostgreSQL 15 requires an alias for subqueries in FROM; the tests run on a later version. */
+function refuseUnaliased(client: pg.PoolClient): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  Object.assign(client, {
+    query(...args: unknown[]) {
+      const [asked] = args
+      const text = typeof asked === 'string' ? asked : String(Object(asked).text ?? '')
+      const bad = subqueryWithoutAlias(text)
+      if (bad === null) return query(...args)
+      const error = new Error(`a subquery has no alias, which PostgreSQL 15 needs: ${bad}`)
+      const called = args.at(-1)
+      return typeof called === 'function' ? called(error) : Promise.reject(error)
+    },
+  })
+}
+
+async function asAdmin(server: Connection, sql: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}

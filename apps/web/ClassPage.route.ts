@@ -1,0 +1,11 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+import { classTabPart } from './class-tabs.ts'
+
+export const screen = defineScreen({
+  path: '/class.html',
+  chrome: 'full',
+  private: true,
+  part: classTabPart,
+  component: () => import('./ClassPage.tsx'),
+  ...import.meta.derived,
+})

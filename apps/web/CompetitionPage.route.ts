@@ -1,0 +1,11 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+import { tabPart } from './competition-tabs.ts'
+
+export const screen = defineScreen({
+  path: '/cmptDetail.html',
+  chrome: 'full',
+  part: tabPart,
+  component: () => import('./CompetitionPage.tsx'),
+  loader: () => import('./CompetitionPage.loader.ts'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,92 @@
+import { hostCompetitions, hostWaiting } from '@leitai/competition/host-console/contract'
+import { useCompetitionState } from '@leitai/competition/host-console/web/use-competition-state'
+import { waitingAt } from '@leitai/competition/host-console/web/waiting'
+import { useCall, useCallWhen } from '@leitai/platform/web/api'
+import { useComing } from '@leitai/platform/web/app/coming'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { PartBody } from '@leitai/platform/web/app/PartBody.tsx'
+import { namesIn } from '@leitai/platform/web/app/read-address'
+import { SideFrame } from '@leitai/platform/web/app/SideFrame.tsx'
+import { type HostConsoleTab, paths } from '@leitai/platform/web/paths'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { Anchor, Button, Text } from '@mantine/core'
+import { Link, Navigate, NavLink, useSearchParams } from 'react-router'
+import { hostConsoleGroups, hostConsoleTabs, hostConsoleTabsOf, readHostTab } from './host-console-tabs.ts'
+
+const POLL_SECONDS = 20
+
+/** One competition in the host console; each tab has its own URL. */
+export function HostConsole({ id }: { id: number }) {
+  const t = useText('host-console')
+  const words = useWords()
+  const standing = useCompetitionState()
+  const [search] = useSearchParams()
+  const coming = useComing()
+  // Sign-ups arrive and stages end while the page is open.
+  const asked = { cmptId: id, keyword: '', page: 1, pageSize: 1 }
+  const [cmpt] = useCall(hostCompetitions, asked, { everySeconds: POLL_SECONDS }).list
+  const { data: waiting = [] } = useCallWhen(hostWaiting, cmpt ? { cmptId: id } : null, { followsActs: true })
+  if (!cmpt) {
+    return (
+      <Empty title={t('one.none')} text={t('one.noneText')} compact>
+        <Button component={Link} to={paths.adminConsole('console')} variant="default">
+          {t('one.back')}
+        </Button>
+      </Empty>
+    )
+  }
+  const parts = hostConsoleTabsOf(cmpt)
+  const partAt = (from: URLSearchParams) => parts.find((name) => name === readHostTab(from)) ?? parts[0] ?? 'review'
+  const part = partAt(search)
+  // A tab that this role may not see leads to its first one.
+  if (part !== readHostTab(search)) return <Navigate to={paths.hostConsole(id, part)} replace />
+  const next = coming ? partAt(new URLSearchParams(coming.search)) : part
+  const Shown = hostConsoleTabs[part].Component
+  const { tone, text } = standing(cmpt)
+  const groups = namesIn(hostConsoleGroups)
+  const links = parts.map((name, at) => {
+    const groupOf = (one: HostConsoleTab) => groups.find((group) => hostConsoleGroups[group].some((of) => of === one))
+    const group = groupOf(name)
+    const before = parts[at - 1]
+    return {
+      to: paths.hostConsole(id, name),
+      text: t(`part.${name}`),
+      group: group && (before === undefined || groupOf(before) !== group) ? t(`one.group.${group}`) : undefined,
+      count: waitingAt(waiting, name),
+      current: name === next,
+    }
+  })
+  return (
+    <SideFrame
+      title={words(cmpt.title)}
+      label={t('one.parts')}
+      links={links}
+      above={
+        <NavLink to={paths.adminConsole('console')} data-current="false">
+          ← {t('one.back')}
+        </NavLink>
+      }
+      beside={
+        <>
+          <StateBadge tone={tone}>{text}</StateBadge>
+          <Text fz="sm" c="var(--quiet)">
+            {t(`role.${cmpt.role}`)}
+          </Text>
+          {cmpt.status === 'published' && (
+            <Anchor component={Link} to={paths.competition(cmpt.id)} fz="sm">
+              {t('one.page')}
+            </Anchor>
+          )}
+        </>
+      }
+    >
+      {/* In every part: the navigation would move sideways between them. */}
+      <section aria-label={t(`part.${part}`)} data-wide-page>
+        <PartBody away={next !== part}>
+          <Shown cmpt={cmpt} />
+        </PartBody>
+      </section>
+    </SideFrame>
+  )
+}

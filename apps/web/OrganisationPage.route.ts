@@ -1,0 +1,11 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+import { organisationTabPart } from './organisation-tabs.ts'
+
+export const screen = defineScreen({
+  path: '/organisation.html',
+  chrome: 'full',
+  part: organisationTabPart,
+  component: () => import('./OrganisationPage.tsx'),
+  loader: () => import('./OrganisationPage.loader.ts'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,11 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+/**
+ * Not named `.route.ts`, which would put it into the bundles of the build: bootstrap/routes.tsx takes it in development alone.
+ */
+export const screen = defineScreen({
+  path: '/gallery.html',
+  chrome: 'bare',
+  component: () => import('./Gallery.tsx'),
+  ...import.meta.derived,
+})

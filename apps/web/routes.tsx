@@ -1,0 +1,57 @@
+import { currentLogin } from '@leitai/identity/account/contract.session'
+import { load } from '@leitai/platform/web/api'
+import { appKey } from '@leitai/platform/web/app/context'
+import { feedbackDialog, palette } from '@leitai/platform/web/app/provided'
+import { ReadableScreen } from '@leitai/platform/web/app/Readable.tsx'
+import { Root } from '@leitai/platform/web/app/Root.tsx'
+import { RootError, RouteError } from '@leitai/platform/web/app/RouteError.tsx'
+import { redirectTo, routesOf, type Screen } from '@leitai/platform/web/app/screen'
+import { paths } from '@leitai/platform/web/paths'
+import { Outlet, type RouteObject } from 'react-router'
+import * as screens from './screens.ts'
+
+palette.provide(() => import('@leitai/site/search/web/Palette.tsx'))
+feedbackDialog.provide(() => import('@leitai/site/feedback/web/FeedbackDialog.tsx'))
+
+/** In development alone: the build removes this line with all it imports. */
+const development: Screen[] = import.meta.env.DEV ? [(await import('./gallery/screen.ts')).screen] : []
+
+/** All routes, below the base path /v3. */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    ErrorBoundary: RootError,
+    loader: async ({ context }) => {
+      const app = context.get(appKey)
+      await Promise.all([app.texts.load(['common']), load(app, currentLogin, {})])
+      return null
+    },
+    shouldRevalidate: () => false,
+    children: [
+      {
+        id: 'screens',
+        Component: Screens,
+        ErrorBoundary: RouteError,
+        children: [
+          redirectTo('/', paths.home()),
+          ...[...Object.values<Screen>(screens), ...development].flatMap(routesOf),
+          redirectTo('/accountset', paths.settings()),
+          redirectTo('/myNotice', paths.messages()),
+          redirectTo('/rule', paths.serverRule()),
+          redirectTo('/guide', paths.howTo()),
+          // The specification redirects every unknown path to the home page.
+          redirectTo('*', paths.home()),
+        ],
+      },
+    ],
+  },
+]
+
+function Screens() {
+  return (
+    <ReadableScreen>
+      <Outlet />
+    </ReadableScreen>
+  )
+}

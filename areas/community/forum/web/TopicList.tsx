@@ -1,0 +1,116 @@
+import { useCall } from '@leitai/platform/web/api'
+import { useTag, useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useMe } from '@leitai/platform/web/app/session'
+import type { ForumFilter } from '@leitai/platform/web/paths'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { listTopics, topicOrders, type topicScopes } from '../contract.ts'
+import classes from './Forum.module.css'
+import type { TopicsInput } from './forum-input.ts'
+import { TopicItem } from './TopicItem.tsx'
+
+type Scope = (typeof topicScopes)[number]
+
+interface TopicListProps {
+  input: TopicsInput
+  /** The list's URL with a changed filter. */
+  to: (more?: ForumFilter) => string
+  scopes: readonly Scope[]
+  children?: ReactNode
+}
+
+/** Topics with their filters; the URL holds all filter values. */
+export function TopicList({ input, to, scopes, children }: TopicListProps) {
+  const tagOf = useTag()
+  const t = useText('forum')
+  const me = useMe()
+  const { list, total, page, pageSize, tags } = useCall(listTopics, input)
+  const { scope, tag, keyword, order, unanswered } = input
+  const shownScopes = scopes.filter((one) => me.loginFlag || one === 'all' || one === 'general')
+  const filtered = tag !== '' || keyword !== '' || unanswered
+  return (
+    <>
+      <Group className={classes.bar}>
+        <FilterLinks
+          label={t('list.scope')}
+          links={[
+            ...shownScopes.map((one) => ({
+              key: one,
+              text: t(`scope.${one}`),
+              to: to({ scope: one === 'all' ? '' : one, unanswered: false }),
+              current: one === scope && !unanswered,
+            })),
+            {
+              key: 'unanswered',
+              text: t('list.unanswered'),
+              to: to({ unanswered: true, scope: '' }),
+              current: unanswered,
+            },
+          ]}
+        />
+        <FilterLinks
+          label={t('list.order')}
+          links={topicOrders.map((one) => ({
+            key: one,
+            text: t(`order.${one}`),
+            to: to({ order: one === 'active' ? '' : one }),
+            current: one === order,
+          }))}
+        />
+      </Group>
+      <Group align="flex-start" className={classes.bar}>
+        <SearchField label={t('list.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        {children}
+      </Group>
+      {tags.length > 0 && (
+        <FilterLinks
+          label={t('list.tags')}
+          links={[
+            { key: '', text: t('list.anyTag'), to: to({ tag: '' }), current: tag === '' },
+            ...tags.map((one) => ({
+              key: one.tag,
+              text: tagOf(one.tag),
+              count: one.count,
+              to: to({ tag: one.tag }),
+              current: tag === one.tag,
+            })),
+          ]}
+        />
+      )}
+      {list.length === 0 ? (
+        <Nothing filtered={filtered} scope={scope} to={to} />
+      ) : (
+        <ul className={classes.topics}>
+          {list.map((topic) => (
+            <TopicItem key={topic.id} topic={topic} inCmpt={input.cmptId !== undefined} />
+          ))}
+        </ul>
+      )}
+      {total > 0 && <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />}
+    </>
+  )
+}
+
+function Nothing({ filtered, scope, to }: { filtered: boolean; scope: Scope; to: TopicListProps['to'] }) {
+  const t = useText('forum')
+  if (!filtered && scope !== 'all' && scope !== 'general') return <Empty title={t('list.noneMine')} compact />
+  return (
+    <Empty
+      drawing={filtered ? 'search' : 'nothing'}
+      title={t(filtered ? 'list.noneFound' : 'list.none')}
+      {...(filtered ? {} : { text: t('list.noneText') })}
+      compact
+    >
+      {filtered && (
+        <Button component={Link} to={to({ tag: '', keyword: '', unanswered: false })} variant="default">
+          {t('list.clear')}
+        </Button>
+      )}
+    </Empty>
+  )
+}

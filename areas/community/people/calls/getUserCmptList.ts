@@ -1,0 +1,79 @@
+import { cardColumns, cardsOf } from '@leitai/competition/definition/competition'
+import { competitions, signUps, stages } from '@leitai/competition/definition/table'
+import { members, teams } from '@leitai/competition/team/table'
+import { getTableColumns, sql } from '@leitai/platform/db/orm'
+import { type Placeholders, rows, statement, value } from '@leitai/platform/db/statement'
+import type { Handler } from '@leitai/platform/http/dispatcher'
+import { pageOf } from '@leitai/platform/http/page'
+import type * as people from '../contract.ts'
+import { personFrom, personPart } from '../person.ts'
+import { placesOf } from '../positions.ts'
+
+interface Asked {
+  userId: number
+  /** Null for an anonymous caller. */
+  myId: number | null
+  limit: number
+  offset: number
+}
+
+const joined = ({ userId }: Placeholders<Asked>) => sql`from ${members}
+  join ${competitions} on ${competitions.id} = ${members.cmptId} and ${competitions.status} = 'published'
+  where ${members.userId} = ${userId}::int`
+
+const foundBy = (signedIn: boolean) =>
+  statement(
+    (given: Placeholders<Asked>) => ({
+      person: personPart(given.userId),
+      total: value(sql<number>`(select count(*)::int ${joined(given)})`),
+      list: rows(
+        {
+          cmpt: cardColumns,
+          team: { id: teams.id, name: teams.name, captainId: teams.captainId },
+          size: sql<number>`(select count(*)::int from ${members} where ${members.teamId} = ${teams.id})`,
+          signedUp: signedIn
+            ? sql<boolean>`exists (select from ${signUps}
+          where ${signUps.userId} = ${given.myId}::int and ${signUps.cmptId} = ${competitions.id})`
+            : sql<boolean>`false`,
+        },
+        sql`from page join ${competitions} on ${competitions.id} = page.cmpt_id join ${teams} on ${teams.id} = page.team_id
+        order by page.joined_at desc, page.cmpt_id desc`,
+      ),
+      stages: rows(
+        getTableColumns(stages),
+        sql`from ${stages} where ${stages.cmptId} in (select page.cmpt_id from page) order by ${stages.ord}`,
+      ),
+    }),
+    (given) => sql`page as (select ${members.cmptId}, ${members.teamId}, ${members.joinedAt} ${joined(given)}
+    order by ${members.joinedAt} desc, ${members.cmptId} desc limit ${given.limit}::int offset ${given.offset}::int)`,
+  )
+
+/** Answers for anonymous callers are kept by the tables that they read: sign-ups are read for others alone. */
+const found = { anonymous: foundBy(false), signedIn: foundBy(true) }
+
+export const getUserCmptList: Handler<typeof people.getUserCmptList> = async ({ db, me, now }, input) => {
+  const { userId } = input
+  const { page, pageSize, offset } = pageOf(input)
+  const asked = { userId, myId: me?.id ?? null, limit: pageSize, offset }
+  const { person, total, list: rows, stages } = await found[me ? 'signedIn' : 'anonymous'](db, asked)
+  const { shown } = personFrom(person, { me })
+  if (!shown.competitions) return { list: [], total: 0, page, pageSize, hidden: true }
+  const signedUp = new Set(rows.flatMap(({ cmpt, signedUp }) => (signedUp ? [cmpt.id] : [])))
+  const cards = await cardsOf(
+    db,
+    rows.map(({ cmpt }) => cmpt),
+    { me, now, signedUp },
+  )
+  const stagesIn = Map.groupBy(stages, ({ cmptId }) => cmptId)
+  const wanted = rows.map(({ cmpt, team }) => ({ teamId: team.id, stages: stagesIn.get(cmpt.id) ?? [] }))
+  const places = await placesOf(db, wanted, now)
+  const teamOf = new Map(rows.map(({ cmpt, team, size }) => [cmpt.id, { ...team, size }]))
+  const list = cards.flatMap((card) => {
+    const team = teamOf.get(card.id)
+    if (!team) return []
+    const { id, name, captainId, size } = team
+    const { rank = null, ranked = 0 } = places.get(id) ?? {}
+    return [{ ...card, team: { id, name, members: size, captain: captainId === userId }, rank, ranked }]
+  })
+  return { list, total, page, pageSize, hidden: false }
+}

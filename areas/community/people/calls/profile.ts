@@ -1,0 +1,48 @@
+import { shownPerson } from '@leitai/identity/account/record'
+import { regionName } from '@leitai/identity/profile/dictionary'
+import { saidFrom } from '@leitai/identity/profile/profile'
+import { profiles } from '@leitai/identity/profile/table'
+import { getTableColumns, sql } from '@leitai/platform/db/orm'
+import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
+import { Refused } from '@leitai/platform/errors/refuse'
+import type { Handler } from '@leitai/platform/http/dispatcher'
+import type * as people from '../contract.ts'
+import { countParts } from '../counts.ts'
+import { personFrom, personPart } from '../person.ts'
+import { ratingPart } from '../rating.ts'
+
+const seen = statement((given: Placeholders<{ userId: number; myId: number | null }>) => ({
+  person: personPart(given.userId),
+  said: row(getTableColumns(profiles), sql`from ${profiles} where ${profiles.userId} = ${given.userId}::int`),
+  rating: ratingPart(given.userId),
+  ...countParts(given),
+}))
+
+export const profile: Handler<typeof people.profile> = async ({ db, me }, { userId = me?.id, asOthers }) => {
+  if (userId === undefined) throw new Refused({ code: 'login.missing' }, { loginFlag: false })
+  const found = await seen(db, { userId, myId: me?.id ?? null })
+  const { user, self, shown, searchable } = personFrom(found.person, { me, asOthers })
+  const said = saidFrom(found.said)
+  const { intro, website, roles, skills, lookingForTeam } = said
+  const { competitions, followers, following, followed } = found
+  return {
+    ...shownPerson(user),
+    self,
+    since: user.createdAt,
+    intro,
+    website,
+    roles,
+    skills,
+    lookingForTeam,
+    school: shown.school ? { name: said.school, major: said.major, education: said.education } : null,
+    work: shown.work ? { occupation: said.occupation, status: said.workStatus } : null,
+    region: shown.region ? regionName(said) : null,
+    standing: shown.achievements ? found.rating : null,
+    competitions: shown.competitions ? competitions : null,
+    followers: shown.follows ? followers : null,
+    following: shown.follows ? following : null,
+    followed,
+    realNameVerified: user.realNameVerified,
+    searchable,
+  }
+}

@@ -1,0 +1,8 @@
+import { defineTask } from '@leitai/platform/jobs/task'
+import { saveAchievements } from './achievements.ts'
+import { writeMissingHonours } from './honour.ts'
+
+export const tasks = [
+  defineTask({ name: 'honours', every: 'hour', run: writeMissingHonours }),
+  defineTask({ name: 'feats', every: 'hour', run: ({ db, now }) => saveAchievements(db, now(), { notify: true }) }),
+]

@@ -1,0 +1,64 @@
+import { useCallWhen } from '@leitai/platform/web/api'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { getUserHonorList } from '../contract.ts'
+import { freshArithmetic, freshPoints, yearOfShanghai } from './arithmetic.ts'
+import classes from './Fame.module.css'
+import type { YearPlace } from './Podium.tsx'
+
+interface BreakdownProps {
+  person: YearPlace
+  year: number
+}
+
+/** Shows how a user’s points of a year are computed. */
+export function PointsBreakdown({ person, year }: BreakdownProps) {
+  const t = useText('fame')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+        {t('sum')}
+      </Button>
+      {open && <BreakdownDialog person={person} year={year} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function BreakdownDialog({ person, year, onClose }: BreakdownProps & { onClose: () => void }) {
+  const t = useText('fame')
+  const words = useWords()
+  const { data, error } = useCallWhen(getUserHonorList, { userId: person.userId })
+  const counted = data?.list.filter(({ date, weight }) => weight > 0 && yearOfShanghai(date) === year) ?? []
+  const total = counted.reduce((sum, result) => sum + freshPoints(result), 0)
+  return (
+    <Dialog opened onClose={onClose} title={t('sumOf', { name: person.userName, year })} size={560}>
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      {!error && !data && <Skeleton h={160} />}
+      {data && (
+        <>
+          <ul className={classes.sums}>
+            {counted.map((result) => (
+              <li key={result.cmptId}>
+                <Link to={paths.competition(result.cmptId, 'leaderboard')}>{words(result.title)}</Link>
+                <span className={classes.quiet}>{t('sum.rank', { rank: result.rank, teams: result.teams })}</span>
+                <span className="tnum">{freshArithmetic(result)}</span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            {t('sum.total')} <strong className="tnum">{total.toFixed(1)}</strong>
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import classes from './People.module.css'
+import type { Person } from './person-input.ts'
+
+/** A user's preferred team roles and skills. */
+export function RolesAndSkills({ roles, skills }: Pick<Person, 'roles' | 'skills'>) {
+  const t = useText('people')
+  const settings = useText('settings')
+  if (roles.length + skills.length === 0) return null
+  return (
+    <ul className={classes.tags} aria-label={t('roles')}>
+      {roles.map((role) => (
+        <li key={role} data-role>
+          {settings(`role.${role}`)}
+        </li>
+      ))}
+      {skills.map((skill) => (
+        <li key={skill}>{skill}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/index_center.html',
+  chrome: 'full',
+  component: () => import('./Centre.tsx'),
+  loader: () => import('./Centre.loader.ts'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,13 @@
+import { useLanguage } from '@leitai/platform/web/app/i18n/use-text'
+import classes from './Points.module.css'
+
+/** A change of points, with its sign. */
+export function PointsText({ value }: { value: number }) {
+  const language = useLanguage()
+  const text = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-US', { signDisplay: 'exceptZero' }).format(value)
+  return (
+    <span className={`tnum ${classes.change}`} data-out={value < 0 || undefined}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,8 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/intergral_question.html',
+  chrome: 'full',
+  component: () => import('./Questions.tsx'),
+  ...import.meta.derived,
+})

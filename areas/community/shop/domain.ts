@@ -1,0 +1,28 @@
+import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { defineDomain } from '@leitai/platform/domain/domain'
+import { on, provide } from '@leitai/platform/domain/hook'
+import { keysRotated } from '@leitai/platform/keys/keys-rotated'
+import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
+import { paidOrder } from '../points/paid-order-port.ts'
+import { calls } from './calls/index.ts'
+import { forgetShopper } from './forget.ts'
+import { shopOf } from './own-data.ts'
+import { orderOfSpend } from './paid-order.ts'
+import { reencryptShop } from './reencrypt.ts'
+import { tasks } from './scheduled.ts'
+import { addOrders } from './waiting.ts'
+
+export const domain = defineDomain({
+  name: 'community/shop',
+  calls,
+  tasks,
+  hooks: [
+    on(keysRotated, ({ ctx, newest }) => reencryptShop(ctx, newest)),
+    provide(paidOrder, orderOfSpend),
+    on(ownDataAsked, async ({ context, data }) => {
+      data.shop = await shopOf(context)
+    }),
+    on(accountClosed, ({ db, userId, now }) => forgetShopper(db, { userId, now })),
+    on(adminWaitingAsked, addOrders),
+  ],
+})

@@ -1,0 +1,28 @@
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import classes from './Shop.module.css'
+
+/** The price, the balance before and the balance after payment. */
+export function PriceAndBalance({ points, balance }: { points: number; balance: number }) {
+  const t = useText('shop')
+  return (
+    <dl className={classes.sum}>
+      <dt>{t('balance')}</dt>
+      <dd>
+        <NumberText value={balance} />
+      </dd>
+      {balance >= points && (
+        <>
+          <dt>{t('after')}</dt>
+          <dd>
+            <NumberText value={balance - points} />
+          </dd>
+        </>
+      )}
+      <dt>{t('sum')}</dt>
+      <dd className={classes.price}>
+        <NumberText value={points} /> <small>{t('pointsUnit')}</small>
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import { useCall } from '@leitai/platform/web/api'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { PointsFrame } from '@leitai/platform/web/app/PointsFrame.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
+import { Anchor, Title } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { productDetail } from '../contract.ts'
+import { Buy } from './Buy.tsx'
+import { Gallery } from './Gallery.tsx'
+import classes from './Shop.module.css'
+import { readProductId } from './shop-input.ts'
+
+/** The page of one product. */
+export default function Product() {
+  const t = useText('shop')
+  const words = useWords()
+  const { pathname } = useLocation()
+  // The loader accepts only valid ids.
+  const product = useCall(productDetail, { goodsId: readProductId(pathname) ?? 0 })
+  const description = words(product.description)
+  return (
+    <PointsFrame title={words(product.name)} index description={description.slice(0, 150)}>
+      <p className={classes.quiet}>
+        <Anchor component={Link} to={paths.shop()} fz="sm">
+          ← {t('back')}
+        </Anchor>
+      </p>
+      <div className={classes.product}>
+        <Gallery key={product.goodsId} pictures={product.pictures} name={words(product.name)} />
+        <Buy key={product.goodsId} product={product} />
+      </div>
+      <Title order={2} fz={20} mt="xl" mb="sm">
+        {t('description')}
+      </Title>
+      {description === '' ? <p className={classes.quiet}>{t('noDescription')}</p> : <Markdown text={description} />}
+    </PointsFrame>
+  )
+}

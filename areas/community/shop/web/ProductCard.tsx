@@ -1,0 +1,78 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { refetch } from '@leitai/platform/web/api'
+import { useApp } from '@leitai/platform/web/app/context'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { Link } from 'react-router'
+import { listProducts, type ProductPhase } from '../contract.ts'
+import { ProductPicture } from './ProductPicture.tsx'
+import classes from './Shop.module.css'
+import { Timer } from './Timer.tsx'
+
+type Product = WireOf<typeof listProducts>['list'][number]
+export const phaseTones = { soon: 'soon', open: 'live', over: 'done', soldOut: 'done' } as const satisfies Record<
+  ProductPhase,
+  Tone
+>
+
+/** A product in the shop's list. */
+export function ProductCard({ product, serverTime }: { product: Product; serverTime: string }) {
+  const t = useText('shop')
+  const words = useWords()
+  return (
+    <li className={classes.card} data-off={product.phase === 'over' || product.phase === 'soldOut' || undefined}>
+      <div className={classes.cover}>
+        <ProductPicture src={product.pictures[0] ?? null} />
+        {product.phase !== 'open' && (
+          <span className={classes.corner}>
+            <StateBadge tone={phaseTones[product.phase]}>{t(`phase.${product.phase}`)}</StateBadge>
+          </span>
+        )}
+      </div>
+      <div className={classes.text}>
+        <h2>
+          <Link to={paths.product(product.goodsId)}>{words(product.name)}</Link>
+        </h2>
+        <p className={classes.price}>
+          <NumberText value={product.price} /> <small>{t('pointsUnit')}</small>
+        </p>
+        <p className={classes.facts}>
+          <span>{t(product.kind === 'goods' ? 'kind.goods' : 'kind.virtual')}</span>
+          <span>{t('stock', { stock: product.stock })}</span>
+          {product.perPerson !== null && <span>{t('limit', { limit: product.perPerson })}</span>}
+        </p>
+        <ProductTimer product={product} serverTime={serverTime} />
+      </div>
+    </li>
+  )
+}
+
+/** Countdown to the start or end of the exchange; renders nothing without a limit. */
+export function ProductTimer({
+  product: { phase, from, until },
+  serverTime,
+  onOver,
+}: {
+  product: Pick<Product, 'phase' | 'from' | 'until'>
+  serverTime: string
+  onOver?: () => void
+}) {
+  const t = useText('shop')
+  const app = useApp()
+  const again = onOver ?? (() => void refetch(app, [listProducts]))
+  if (phase === 'soon' && from !== null) {
+    return <Timer key={from} label={t('startsIn')} until={from} serverTime={serverTime} onOver={again} />
+  }
+  if (until === null) return null
+  return (
+    <Timer
+      key={until}
+      label={t(phase === 'over' ? 'overAt' : 'endsIn')}
+      until={until}
+      serverTime={serverTime}
+      onOver={again}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { limits } from '@leitai/platform/contract/limits'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { PictureField } from '@leitai/platform/web/app/PictureField.tsx'
+import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
+import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
+import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
+import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
+import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
+import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { adminProducts, editableProduct, saveProduct } from '../contract.admin.ts'
+import { listProducts, ProductKind, productDetail } from '../contract.ts'
+import { ProductActions } from './ProductActions.tsx'
+
+type Written = WireOf<typeof editableProduct>
+const blank = {
+  name: { zh: '', en: '' },
+  description: { zh: '', en: '' },
+  pictures: [] as string[],
+  kind: 'goods' as ProductKind,
+  price: 100,
+  perPerson: null as number | null,
+  from: null as string | null,
+  until: null as string | null,
+  ord: 0,
+  handout: '',
+}
+const textOf = ({ name, description, pictures, kind, price, perPerson, from, until, ord, handout }: typeof blank) => ({
+  name,
+  description,
+  pictures,
+  kind,
+  price,
+  perPerson,
+  from,
+  until,
+  ord,
+  handout,
+})
+const changes = [adminProducts, editableProduct, listProducts, productDetail]
+const { shop } = limits
+
+/** Form for a new product. */
+export const NewProduct = () => <Form written={null} />
+
+/** Form for an existing product. */
+export function ProductEditor({ goodsId }: { goodsId: number }) {
+  return <Form written={useCall(editableProduct, { goodsId })} />
+}
+
+function Form({ written }: { written: Written | null }) {
+  const t = useText('shop')
+  const navigate = useNavigate()
+  const kept = textOf(written ?? blank)
+  const [text, setText] = useState(kept)
+  const save = useSend(saveProduct, { changes })
+  const dirty = JSON.stringify(text) !== JSON.stringify(kept)
+  const set = (more: Partial<typeof text>) => setText({ ...text, ...more })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const at = written ? { goodsId: written.goodsId } : {}
+    const sent = await save.run({ ...at, version: written?.version ?? 0, goods: text })
+    if (!sent) return
+    notify('success', t('desk.saved'))
+    if (!written) navigate(paths.adminConsole('shop', { part: 'goods', goods: sent.goodsId }), { replace: true })
+  }
+  return (
+    <>
+      <Anchor component={Link} to={paths.adminConsole('shop', { part: 'goods' })} fz="sm">
+        ← {t('desk.back')}
+      </Anchor>
+      {written && <ProductActions product={written} dirty={dirty} changes={changes} />}
+      <form method="post" onSubmit={submit}>
+        <Stack gap="md" maw={900} mt="sm">
+          <BilingualField
+            label={t('desk.name')}
+            required
+            max={shop.name}
+            value={text.name}
+            onChange={(name) => set({ name })}
+          />
+          <NativeSelect
+            label={t('desk.kind')}
+            description={t('desk.kindHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={text.kind}
+            onChange={(event) => set({ kind: ProductKind.parse(event.currentTarget.value) })}
+            data={ProductKind.options.map((value) => ({ value, label: t(`desk.kindName.${value}`) }))}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+            <IntegerField label={t('desk.price')} value={text.price} onChange={(price) => set({ price: price ?? 0 })} />
+            <IntegerField
+              label={t('desk.perPerson')}
+              maybe
+              value={text.perPerson}
+              onChange={(perPerson) => set({ perPerson })}
+            />
+            <IntegerField label={t('desk.ord')} value={text.ord} onChange={(ord) => set({ ord: ord ?? 0 })} />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <DateTimeField label={t('desk.from')} value={text.from} onChange={(from) => set({ from })} />
+            <DateTimeField label={t('desk.until')} value={text.until} onChange={(until) => set({ until })} />
+          </SimpleGrid>
+          {text.kind === 'text' && (
+            <LongText
+              label={t('desk.handout')}
+              description={`${t('desk.handoutHelp')} · ${text.handout.length}/${shop.handout}`}
+              maxLength={shop.handout}
+              value={text.handout}
+              onChange={(event) => set({ handout: event.currentTarget.value })}
+            />
+          )}
+          <Pictures pictures={text.pictures} onChange={(pictures) => set({ pictures })} />
+          <BilingualRichField
+            label={t('desk.description')}
+            max={shop.description}
+            value={text.description}
+            onChange={(description) => set({ description })}
+          />
+          <Group>
+            <Button type="submit" loading={save.pending} disabled={!dirty}>
+              {t('desk.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <LeaveGuard dirty={dirty && !save.pending} byQuery />
+    </>
+  )
+}
+
+/** The product's pictures and a slot for one more. */
+function Pictures({ pictures, onChange }: { pictures: string[]; onChange: (pictures: string[]) => void }) {
+  const t = useText('shop')
+  const places = [...pictures, ...(pictures.length < shop.pictures ? [null] : [])]
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+      {places.map((value, at) => (
+        <PictureField
+          key={value ?? 'new'}
+          label={t('desk.pictures', { number: at + 1 })}
+          {...(at === 0 ? { hint: t('desk.picturesHelp') } : {})}
+          value={value}
+          onChange={(next) =>
+            onChange(
+              next === null
+                ? pictures.filter((_, place) => place !== at)
+                : [...pictures.slice(0, at), next, ...pictures.slice(at + 1)],
+            )
+          }
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/receive_order.html',
+  chrome: 'full',
+  private: true,
+  component: () => import('./ReceiveOrder.tsx'),
+  ...import.meta.derived,
+})

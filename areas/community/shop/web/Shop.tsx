@@ -1,0 +1,72 @@
+import { useCall } from '@leitai/platform/web/api'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { PointsFrame } from '@leitai/platform/web/app/PointsFrame.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { listProducts } from '../contract.ts'
+import { ProductCard } from './ProductCard.tsx'
+import classes from './Shop.module.css'
+import { kinds, readShop, SHOP_PAGE, shopInput, sorts } from './shop-input.ts'
+
+/** The shop's product list. */
+export default function Shop() {
+  const t = useText('shop')
+  const [search] = useSearchParams()
+  const asked = readShop(search)
+  const { list, total, serverTime } = useCall(listProducts, shopInput(asked))
+  const to = (more: Partial<typeof asked>) => {
+    const { kind, order, keyword, page } = { ...asked, page: 1, ...more }
+    return paths.shop({
+      kind: kind === 'all' ? undefined : kind,
+      order: order === 'shelf' ? undefined : order,
+      keyword,
+      ...(page > 1 ? { page } : {}),
+    })
+  }
+  const filtered = asked.kind !== 'all' || asked.keyword !== ''
+  return (
+    <PointsFrame title={t('title')} index description={t('text')}>
+      <p className={classes.quiet}>{t('text')}</p>
+      <SearchField label={t('search')} value={asked.keyword} to={(keyword) => to({ keyword })} />
+      <div className={classes.filters}>
+        <FilterLinks
+          label={t('kinds')}
+          links={kinds.map((kind) => ({
+            key: kind,
+            text: t(`kind.${kind}`),
+            to: to({ kind }),
+            current: kind === asked.kind,
+          }))}
+        />
+        <FilterLinks
+          label={t('sort')}
+          links={sorts.map((order) => ({
+            key: order,
+            text: t(`sort.${order}`),
+            to: to({ order }),
+            current: order === asked.order,
+          }))}
+        />
+      </div>
+      {list.length === 0 ? (
+        <Empty drawing={filtered ? 'search' : 'nothing'} title={t(filtered ? 'noneFound' : 'none')} compact>
+          <Button component={Link} to={filtered ? paths.shop() : paths.earn()} variant="default">
+            {t(filtered ? 'clear' : 'earn')}
+          </Button>
+        </Empty>
+      ) : (
+        <ul className={classes.grid}>
+          {list.map((product) => (
+            <ProductCard key={product.goodsId} product={product} serverTime={serverTime} />
+          ))}
+        </ul>
+      )}
+      <Pages total={total} page={asked.page} pageSize={SHOP_PAGE} to={(page) => to({ page })} />
+    </PointsFrame>
+  )
+}

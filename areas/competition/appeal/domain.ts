@@ -1,0 +1,20 @@
+import { accountClosed, closingAsked, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { defineDomain } from '@leitai/platform/domain/domain'
+import { on } from '@leitai/platform/domain/hook'
+import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
+import { calls } from './calls/index.ts'
+import { addOpenAppeals } from './closing.ts'
+import { forgetAppeals } from './forget.ts'
+import { addOwnData } from './own-data.ts'
+import { addWaitingAppeals } from './waiting.ts'
+
+export const domain = defineDomain({
+  name: 'competition/appeal',
+  calls,
+  hooks: [
+    on(ownDataAsked, addOwnData),
+    on(accountClosed, ({ db, userId }) => forgetAppeals(db, userId)),
+    on(closingAsked, addOpenAppeals),
+    on(adminWaitingAsked, addWaitingAppeals),
+  ],
+})

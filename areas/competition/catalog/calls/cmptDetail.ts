@@ -1,0 +1,145 @@
+import { getTableColumns, sql } from '@leitai/platform/db/orm'
+import { type Placeholders, replacing, row, statement, value } from '@leitai/platform/db/statement'
+import type { Handler } from '@leitai/platform/http/dispatcher'
+import { changesWithAuthors } from '../../definition/change.ts'
+import { competitionPage } from '../../definition/competition-page.ts'
+import { mainStage, teamDeadline, weightOf } from '../../definition/rules.ts'
+import { stageShown } from '../../definition/stage.ts'
+import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
+import { hasA, isBlind, mainBoards, medalOf, showScore } from '../../submission/board-rules.ts'
+import { aheadPart, boardAsked, publicly, rankedOn, standingPart, standingQuery } from '../../submission/places.ts'
+import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../../submission/quota.ts'
+import { type CompetitorAsked, ownId, ownTeamCte, ownTeamPart, placeOf } from '../../team/competitor.ts'
+import { keptFrom } from '../../team/eligibility.ts'
+import { takesWorks } from '../../works/rules.ts'
+import { works } from '../../works/table.ts'
+import { actionOf } from '../action.ts'
+import type * as competition from '../contract.detail.ts'
+import { follows, signUpRequests } from '../table.ts'
+
+type Asked = CompetitorAsked &
+  Omit<QuotaAsked, 'teamId' | 'userId'> & {
+    board: string
+    shownBoard: string
+    week: number
+    worksOf: number
+    finalBoard: string
+  }
+
+/** All that the page of a competition shows of its reader, in one statement. */
+const reader = statement((given: Placeholders<Asked>) => {
+  const shown = replacing(given, { board: given.shownBoard })
+  const final = replacing(given, { board: given.finalBoard })
+  return {
+    team: ownTeamPart(),
+    ...quotaParts(replacing(given, { teamId: ownId })),
+    best: standingPart(given, ownId),
+    ahead: aheadPart(shown, standingQuery(shown, ownId)),
+    finalBest: standingPart(final, ownId),
+    finalAhead: aheadPart(final, standingQuery(final, ownId)),
+    worked: value(
+      sql<boolean>`exists (select from ${works} where ${works.stageId} = ${given.worksOf} and ${works.teamId} = ${ownId})`,
+    ),
+    followed: value(
+      sql<boolean>`exists (select from ${follows} where ${follows.cmptId} = ${given.cmptId} and ${follows.userId} = ${given.userId})`,
+    ),
+    request: row(
+      getTableColumns(signUpRequests),
+      sql`from ${signUpRequests} where ${signUpRequests.cmptId} = ${given.cmptId} and ${signUpRequests.userId} = ${given.userId}`,
+    ),
+  }
+}, ownTeamCte)
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
+export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context, { cmptId }) => {
+  const { db, me, now } = context
+  const page = await competitionPage(db, cmptId, now)
+  const { cmpt, stages } = page
+  const stage = mainStage(
+    stages.filter(({ spec }) => spec !== null),
+    now,
+  )
+  const taking = cmpt.type === 'application' ? mainStage(stages.filter(takesWorks), now) : null
+  const board = stage && hasA(stage) ? 'A' : 'B'
+  const isOut = stage !== null && stage.revealedAt !== null && mainBoards(stage).includes('B')
+  // Without a stage nothing is found on its board.
+  const boards = stage ? boardAsked({ stage, board }) : { stageId: 0, board, week: 0 }
+  const found = me
+    ? {
+        ...(await placeOf(db, { cmptId, userId: me.id })),
+        ...(await reader(db, {
+          cmptId,
+          userId: me.id,
+          ...quotaDay({ id: boards.stageId }, now),
+          ...boards,
+          worksOf: taking?.id ?? 0,
+          // No board has an empty name.
+          finalBoard: isOut ? 'B' : '',
+          shownBoard: stage ? boardAsked(publicly({ stage, board }, now)).board : board,
+        })),
+      }
+    : null
+  const team = found?.team ?? null
+  const signedUp = found?.signedUp ?? false
+  const promoted: { stageId: number; promoted: boolean | null }[] = []
+  for (const each of stages.filter(({ promotion }) => promotion !== null && team !== null))
+    if (team) promoted.push({ stageId: each.id, promoted: await isPromoted(db, { cmpt, stage: each, team, now }) })
+  const entered = taking ?? stage
+  const entrance = team && entered ? await refusalOfEntrance(db, { cmpt, stage: entered, team, now }) : null
+  const quota = found && team && stage ? quotaFrom(found, stage, now) : null
+  // A new test set shows nothing before the reveal of B; a baseline has no rank.
+  const open = stage && !isBlind(stage)
+  const rank = open && team && !team.baseline && found?.ahead ? found.ahead.ranked + 1 : null
+  const best = open && team ? (found?.best ?? null) : null
+  const { finalBest, finalAhead } = found ?? {}
+  const place =
+    stage && team && !team.baseline && finalBest && finalAhead
+      ? {
+          rank: finalAhead.ranked + 1,
+          teams: await rankedOn(db, `${stage.id} B 0`),
+          score: showScore(finalBest.score, stage.decimals),
+        }
+      : null
+  const hasMedals = !cmpt.practice && cmpt.audience === 'public' && page.card.state === 'ended'
+  const request = signedUp ? null : (found?.request ?? null)
+  return {
+    ...cmpt,
+    ...page.card,
+    mine: me && (signedUp ? 'signedUp' : 'none'),
+    weight: weightOf(cmpt),
+    parent: page.parent,
+    ztsList: page.series,
+    bannerUntil: cmpt.bannerUntil !== null && cmpt.bannerUntil > now ? cmpt.bannerUntil : null,
+    stages: stages.map((each) => stageShown(each, { cmpt, now, samples: page.samples })),
+    changes: found?.staff && found.staff !== 'copy' ? await changesWithAuthors(db, cmptId) : page.changes,
+    teamDeadline: teamDeadline({ ...cmpt, stages }, now),
+    followed: found?.followed ?? false,
+    me: me && {
+      signedUp,
+      teamId: team?.id ?? null,
+      teamName: team?.name ?? null,
+      rank,
+      best: best && stage ? showScore(best.score, stage.decimals) : null,
+      final: place && {
+        ...place,
+        medal: hasMedals ? medalOf(place.rank, place.teams) : null,
+      },
+      usedToday: quota?.usedToday ?? 0,
+      remainingToday: quota?.remainingToday ?? null,
+      resetAt: quota?.resetAt ?? null,
+      promoted,
+      request: request && { state: request.state, reason: request.reason },
+    },
+    action: actionOf(context, {
+      row: { ...cmpt, stages },
+      stage,
+      request,
+      entrance,
+      signedUp,
+      quota,
+      works: taking && { stage: taking, begun: found?.worked ?? false },
+      kept: found && keptFrom(found, { baseline: team?.baseline ?? signedUp, now }),
+      team: team ? 'own' : signedUp && found?.barred ? 'barred' : 'none',
+    }),
+  }
+}

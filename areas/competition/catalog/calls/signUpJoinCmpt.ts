@@ -1,0 +1,52 @@
+import type { Db } from '@leitai/platform/db/db'
+import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
+import type { Handler } from '@leitai/platform/http/dispatcher'
+import { isSignedUp, publicCompetition, stagesOf } from '../../definition/competition.ts'
+import { spendJoinCode } from '../../definition/join-code.ts'
+import { refusalOfAnswers, refusalOfRequest, refusalToSignUp } from '../../definition/rules.ts'
+import { lockPlaces, refuseToCompete, workOf } from '../../team/eligibility.ts'
+import { askToSignUp, dropRequest, lockRequest } from '../approval.ts'
+import type * as competition from '../contract.sign-up.ts'
+import { signUp } from '../sign-up.ts'
+import { tellSignUp } from '../tell.ts'
+
+async function takeCode(db: Db, { cmptId, code, now }: { cmptId: number; code: string | undefined; now: Date }) {
+  if (!code) throw new Refused({ code: 'competition.codeMissing' })
+  if (!(await spendJoinCode(db, { cmptId, code, now }))) throw new Refused({ code: 'competition.codeWrong' })
+  return code
+}
+
+export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async ({ db, me, now, language }, input) => {
+  const { cmptId, agree, code, answers, lookingForTeam, baseline = false } = input
+  const row = await publicCompetition(db, cmptId)
+  const whose = { cmptId, userId: me.id }
+  await lockPlaces(db, cmptId, [me.id])
+  await refuseToCompete(db, { ...whose, now, baseline })
+  const staff = baseline && (await workOf(db, cmptId, me.id)) !== null
+  refuse(baseline && !staff ? { code: 'competition.notStaff' } : null)
+  const before = await lockRequest(db, whose)
+  refuse(before && refusalOfRequest(before))
+  refuse(refusalToSignUp({ ...row, stages: await stagesOf(db, cmptId) }, now))
+  refuse(agree ? null : { code: 'competition.rules' })
+  refuse(row.realName === 'signup' && !me.realNameVerified ? { code: 'competition.realName' } : null)
+  refuse(refusalOfAnswers(row.form, answers, language))
+  refuse((await isSignedUp(db, cmptId, me.id)) ? { code: 'competition.signedUp' } : null)
+  // A user with an earlier request has consumed a code already.
+  const used =
+    row.needsCode && !staff && !before?.code ? await takeCode(db, { cmptId, code, now }) : (before?.code ?? '')
+  if (row.approval && !staff) {
+    const asked = await askToSignUp(db, before, { ...whose, answers, lookingForTeam, code: used, at: now })
+    refuse(asked ? null : { code: 'competition.waiting' })
+    await tellSignUp(db, { cmpt: row, me, state: 'waiting', now })
+    return { waiting: true, teamId: null, teamName: null }
+  }
+  const [made] = await signUp(db, cmptId, [{ person: me, answers, lookingForTeam }], {
+    now,
+    baseline: staff,
+    pays: row.audience === 'public',
+  })
+  const team = orRefuse(made, 'competition.signedUp')
+  if (before) await dropRequest(db, whose)
+  if (!staff) await tellSignUp(db, { cmpt: row, me, state: 'joined', now })
+  return { waiting: false, teamId: team.id, teamName: team.name }
+}

@@ -1,0 +1,84 @@
+import { useCall } from '@leitai/platform/web/api'
+import { Head } from '@leitai/platform/web/app/Head.tsx'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { readId } from '@leitai/platform/web/app/read-address'
+import { paths } from '@leitai/platform/web/paths'
+import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
+import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
+import { QrCode } from '@leitai/platform/web/ui/QrCode.tsx'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { cmptDetail, getShareInfo } from '../contract.detail.ts'
+import classes from './Info.module.css'
+import { InfoFacts } from './InfoFacts.tsx'
+
+/** A one-page summary of a competition to print or share. */
+export default function Info() {
+  const t = useText('competition')
+  const words = useWords()
+  const [search] = useSearchParams()
+  // The loader accepts only valid ids.
+  const cmptId = readId(search) ?? 0
+  const cmpt = useCall(cmptDetail, { cmptId })
+  const { url } = useCall(getShareInfo, { cmptId })
+  const title = words(cmpt.title)
+  return (
+    <div className="page">
+      <Head
+        title={t('info.title', { title })}
+        description={words(cmpt.summary)}
+        keep={['id']}
+        card={`cmpt-${cmptId}`}
+      />
+      <div className={classes.bar}>
+        <Button component={Link} to={paths.competition(cmptId)} size="compact-sm">
+          {t('info.page')}
+        </Button>
+        <CopyButton text={url} label={t('detail.shareCopy')} />
+        <Button variant="default" size="compact-sm" onClick={() => window.print()}>
+          {t('info.print')}
+        </Button>
+      </div>
+      <article className={classes.sheet} style={{ marginInline: 'auto' }}>
+        <header className={classes.top}>
+          <div>
+            <h1>{title}</h1>
+            <p>{words(cmpt.summary)}</p>
+            <p className={classes.quiet}>{t('detail.host', { host: words(cmpt.host) })}</p>
+          </div>
+          <div className={classes.code}>
+            <QrCode text={url} label={t('detail.shareQr')} size={132} />
+            <div>{t('info.scan')}</div>
+          </div>
+        </header>
+        <InfoFacts cmpt={cmpt} url={url} />
+        {cmpt.prizes.length > 0 && (
+          <section className={classes.part}>
+            <h2>{t('overview.prizes')}</h2>
+            <ul>
+              {cmpt.prizes.map((prize) => (
+                <li key={prize.name.zh}>
+                  {words(prize.name)} × {prize.count} — {words(prize.reward)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className={classes.part}>
+          <h2>{t('overview.about')}</h2>
+          <Markdown text={words(cmpt.overview)} under={2} />
+        </section>
+        {words(cmpt.task) !== '' && (
+          <section className={classes.part}>
+            <h2>{t('info.task')}</h2>
+            <Markdown text={words(cmpt.task)} under={2} />
+          </section>
+        )}
+        <section className={classes.part}>
+          <h2>{t('overview.rules')}</h2>
+          <Markdown text={words(cmpt.rules)} under={2} />
+        </section>
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/invited.html',
+  chrome: 'full',
+  private: true,
+  component: () => import('./Invited.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,10 @@
+import type { Organisation } from '@leitai/identity/organisation/web/define-organisation-tab'
+import { load } from '@leitai/platform/web/api'
+import type { App } from '@leitai/platform/web/app/context'
+import { readPage } from '@leitai/platform/web/app/read-address'
+import { organisationCompetitions } from '../contract.ts'
+
+export const PAGE_SIZE = 20
+
+export const loader = (app: App, { key }: Organisation, search: URLSearchParams) =>
+  load(app, organisationCompetitions, { key, page: readPage(search), pageSize: PAGE_SIZE })

@@ -1,0 +1,7 @@
+import { defineOrganisationTab } from '@leitai/identity/organisation/web/define-organisation-tab'
+
+export const tab = defineOrganisationTab({
+  component: () => import('./OrganisationCompetitions.tsx'),
+  loader: () => import('./OrganisationCompetitions.loader.ts'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,191 @@
+import { API_BASE } from '@leitai/platform/contract/call'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { ask } from '@leitai/platform/web/app/dialogs'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { writeRanges } from '@leitai/platform/web/app/ranges'
+import { TaskList } from '@leitai/platform/web/app/scoring/TaskList.tsx'
+import { useMe } from '@leitai/platform/web/app/session'
+import { full, paths } from '@leitai/platform/web/paths'
+import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
+import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
+import { sizeText } from '@leitai/platform/web/ui/size'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { isPhone } from '@leitai/platform/web/ui/use-phone'
+import { Anchor, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { hasManyFiles, taskFiles } from '../../../definition/contract.scoring-files.ts'
+import { programFiles } from '../../../formula/contract.ts'
+import { starterKit } from '../../../kit/contract.ts'
+import { cmptData, getDataList } from '../../contract.detail.ts'
+import { scoringStage, type TabProps } from '../detail-data.ts'
+import { Commitments } from './Commitments.tsx'
+import classes from './Detail.module.css'
+import { MainButton } from './MainButton.tsx'
+
+/** Why the files are locked, said once for all of them; visitors are led to log in, and back, others to join. */
+function Locked({ reason, join }: { reason: string; join: ReactNode }) {
+  const t = useText('competition')
+  const { loginFlag } = useMe()
+  const { pathname, search } = useLocation()
+  return (
+    <Group gap="sm" mb="xs">
+      <span className={classes.quiet}>{loginFlag ? reason : t('data.visitor')}</span>
+      {loginFlag ? (
+        join
+      ) : (
+        <Button component={Link} to={paths.login(full(pathname + search))} variant="light" size="compact-sm">
+          {t('action.login')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** The task and the data files, locked until the user has signed up. */
+export default function Data({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const words = useWords()
+  const { files, locked } = useCall(getDataList, { cmptId: cmpt.id })
+  const address = useSend(cmptData, { changes: [getDataList] })
+  const stage = scoringStage(cmpt)
+  const scoring = stage?.scoring
+  const tasks = scoring ? taskFiles(scoring.check) : []
+  const get = async (fileId: number) => {
+    if (isPhone()) return ask({ kind: 'message', text: t('phone.download') })
+    const answer = await address.run({ cmptId: cmpt.id, fileId })
+    if (answer) download(answer.url, answer.name)
+  }
+  const getAll = async () => {
+    // Sequentially: browsers refuse several downloads that start at once.
+    for (const file of files) if (file.opensAt === null && file.closed === null) await get(file.id)
+  }
+  return (
+    <div className={classes.stack}>
+      <section className={classes.card}>
+        <Markdown text={words(cmpt.task)} />
+      </section>
+      <section className={classes.card}>
+        <Group justify="space-between" mb="xs">
+          <h2>{t('data.files')}</h2>
+          {files.length > 1 && (
+            <GuardedButton reason={locked} terse variant="default" size="compact-sm" onClick={getAll}>
+              {t('data.all')}
+            </GuardedButton>
+          )}
+        </Group>
+        {locked && files.length > 0 && (
+          <Locked reason={locked} join={!cmpt.me?.signedUp && <MainButton cmpt={cmpt} compact />} />
+        )}
+        {files.length === 0 && <Empty title={t('data.none')} compact />}
+        {files.map((file) => (
+          <article key={file.id} className={classes.file}>
+            <div>
+              <Group gap="xs">
+                <Icon name={locked || file.opensAt || file.closed ? 'lock' : 'file'} size={18} />
+                <strong>{file.name}</strong>
+                {file.sample && <span className={classes.tag}>{t('data.sample')}</span>}
+              </Group>
+              <p>{words(file.description)}</p>
+              {file.opensAt && (
+                <p>
+                  {t('data.opens')} <TimeText at={file.opensAt} detail="minute" />
+                </p>
+              )}
+              {file.closed && <p>{file.closed}</p>}
+              <p className={classes.quiet}>
+                {sizeText(file.size)} · {file.format.toUpperCase()} · {file.licence} ·{' '}
+                {t('data.downloads', { count: file.downloads })}
+              </p>
+              <Group gap="xs" wrap="nowrap">
+                <span className={classes.hash} title={file.sha256}>
+                  SHA-256 {file.sha256}
+                </span>
+                <CopyButton text={file.sha256} />
+              </Group>
+            </div>
+            {locked || file.opensAt || file.closed ? (
+              <GuardedButton
+                reason={locked ?? (file.opensAt ? t('data.later') : t('data.closed'))}
+                terse={locked !== null}
+                variant="light"
+              >
+                {t('data.get')}
+              </GuardedButton>
+            ) : (
+              <Button variant="light" leftSection={<Icon name="download" size={18} />} onClick={() => get(file.id)}>
+                {t('data.get')}
+              </Button>
+            )}
+          </article>
+        ))}
+      </section>
+      {stage?.scoring?.code && (
+        <section className={classes.card}>
+          <h2>{t('data.kit')}</h2>
+          <p>{t('data.kitHelp')}</p>
+          {locked ? (
+            <GuardedButton reason={locked} variant="light">
+              {t('data.kitGet')}
+            </GuardedButton>
+          ) : (
+            <Button
+              component="a"
+              variant="light"
+              leftSection={<Icon name="download" size={18} />}
+              href={`${API_BASE}${starterKit.path}?cmptId=${cmpt.id}&stageId=${stage.id}`}
+              download
+            >
+              {t('data.kitGet')}
+            </Button>
+          )}
+        </section>
+      )}
+      {scoring && (
+        <section className={classes.card}>
+          <h2>{t('data.format')}</h2>
+          {hasManyFiles(scoring.check) ? (
+            <TaskList files={tasks} />
+          ) : (
+            <>
+              <p>
+                {t('data.kinds')} <code>{tasks[0]?.table}</code>
+              </p>
+              <p>
+                {t('data.columns')} <code>{[scoring.idColumn, ...scoring.predictionColumns].join(', ')}</code>
+              </p>
+            </>
+          )}
+          <p>
+            {scoring.entries === null
+              ? t(tasks.some(({ members }) => members.length > 0) ? 'data.rowsOrFiles' : 'data.rows')
+              : t(`data.entries.${scoring.entries.form}`, { fields: scoring.entries.fields })}
+          </p>
+          {Object.keys(scoring.ranges).length > 0 && (
+            <p>
+              {t('data.ranges')} <code>{writeRanges(scoring.ranges)}</code>
+            </p>
+          )}
+          {stage && scoring.metricOptions.package && (
+            <p>
+              <Anchor href={`${API_BASE}${programFiles.path}?cmptId=${cmpt.id}&stageId=${stage.id}`} download>
+                {t('data.program')}
+              </Anchor>
+            </p>
+          )}
+          <Commitments value={scoring.commitments} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function download(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}

@@ -1,0 +1,7 @@
+import { defineHostConsoleTab, manages } from '../../host/web/hosted-competition.ts'
+
+export const tab = defineHostConsoleTab({
+  shown: ({ role }) => manages(role),
+  component: () => import('./Certificates.tsx'),
+  ...import.meta.derived,
+})

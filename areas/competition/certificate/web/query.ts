@@ -1,0 +1,18 @@
+import { API_BASE, type Call, type InputOf } from '@leitai/platform/contract/call'
+import { encodeInput } from '@leitai/platform/contract/client'
+import { readPage } from '@leitai/platform/web/app/read-address'
+import { CertificateKind, CertificateState } from '../contract.ts'
+
+/** The URL of a call that returns a file. */
+export const fileAddress = <C extends Call>(call: C, input: InputOf<C>) =>
+  `${API_BASE}${call.path}?${new URLSearchParams(encodeInput(call, input))}`
+
+export const PAGE_SIZE = 50
+
+/** Reads the list's filter from the URL. */
+export function readQuery(search: URLSearchParams) {
+  const kind = CertificateKind.options.find((one) => one === search.get('kind'))
+  const state = CertificateState.options.find((one) => one === search.get('state'))
+  const page = readPage(search)
+  return { ...(kind ? { kind } : {}), ...(state ? { state } : {}), keyword: search.get('q') ?? '', page }
+}

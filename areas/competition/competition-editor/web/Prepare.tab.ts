@@ -1,0 +1,8 @@
+import { defineHostConsoleTab, manages } from '../../host/web/hosted-competition.ts'
+
+export const tab = defineHostConsoleTab({
+  shown: ({ role, type, status }) =>
+    role === 'judge' ? type === 'algorithm' && status !== 'published' : manages(role),
+  component: () => import('./Prepare.tsx'),
+  ...import.meta.derived,
+})

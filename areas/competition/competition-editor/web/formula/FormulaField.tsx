@@ -1,0 +1,130 @@
+import { useCallWhen } from '@leitai/platform/web/api'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { CodeField } from '@leitai/platform/web/ui/CodeField.tsx'
+import { detailsOf, formulas, MAX_FORMULA, packageOf } from '@leitai/scorer/metrics/formula'
+import type { MetricChoice } from '@leitai/scorer/types'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { formulaTables } from '../../../formula/contract.ts'
+import { DetailsField } from './DetailsField.tsx'
+import { ProgramFiles } from './ProgramFiles.tsx'
+import { Try } from './Try.tsx'
+import { codeOf, directionOf, type FormulaName, formulaNames, templateOf, visibilityOf } from './templates.ts'
+
+interface FormulaFieldProps {
+  cmptId: number
+  stageId: number
+  value: MetricChoice
+  onChange: (value: MetricChoice) => void
+}
+
+const codeLanguages = { 'formula-sql': 'sql', 'formula-js': 'javascript', 'formula-python': 'python' } as const
+
+const isFormula = (name: string): name is FormulaName => formulaNames.some((one) => one === name)
+
+/** The options of a program beside its code or files. */
+function programOptions(value: MetricChoice): Record<string, string> {
+  const environment = String(value.options?.environment ?? '')
+  const details = detailsOf(value)
+  return { ...(environment && { environment }), ...(details !== 'none' && { details }) }
+}
+
+/** A custom metric in SQL, JavaScript or Python, tested on the stage's sample before it is saved. */
+export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldProps) {
+  const t = useText('formula')
+  const words = useWords()
+  const name = isFormula(value.name) ? value.name : 'formula-sql'
+  const { data } = useCallWhen(formulaTables, { cmptId, stageId })
+  const tables = data?.tables ?? null
+  const code = codeOf(value)
+  const direction = directionOf(value)
+  const visibility = visibilityOf(value)
+  const python = name === 'formula-python' ? programOptions(value) : {}
+  const files = name === 'formula-python' ? packageOf(value) : null
+  const change = (more: { name?: FormulaName; code?: string; direction?: string; visibility?: string }) => {
+    const next = more.name ?? name
+    const untouched = code.trim() === '' || code === templateOf(name, tables) || code === templateOf(name, null)
+    const written = more.code ?? (next !== name && untouched ? templateOf(next, tables) : code)
+    onChange({
+      name: next,
+      options: {
+        code: written,
+        direction: more.direction ?? direction,
+        visibility: more.visibility ?? visibility,
+        // Code in place of files, wherever it comes from.
+        ...(files !== null && next === name && written === '' && { package: files }),
+        ...(next === name && python),
+      },
+    })
+  }
+  const help = words(formulas[name]?.help ?? { zh: '', en: '' })
+  return (
+    <Stack gap="sm">
+      <Group align="flex-end">
+        <NativeSelect
+          label={t('language')}
+          value={name}
+          onChange={({ currentTarget }) => isFormula(currentTarget.value) && change({ name: currentTarget.value })}
+          data={formulaNames.map((one) => ({ value: one, label: t(`language.${one}`) }))}
+        />
+        <NativeSelect
+          label={t('direction')}
+          value={direction}
+          onChange={({ currentTarget }) => change({ direction: currentTarget.value })}
+          data={(['higher', 'lower'] as const).map((one) => ({ value: one, label: t(`direction.${one}`) }))}
+        />
+        <NativeSelect
+          label={t('visibility')}
+          value={visibility}
+          onChange={({ currentTarget }) => change({ visibility: currentTarget.value })}
+          data={(['private', 'public'] as const).map((one) => ({ value: one, label: t(`visibility.${one}`) }))}
+        />
+        <Button variant="default" onClick={() => change({ code: templateOf(name, tables) })}>
+          {t('template')}
+        </Button>
+      </Group>
+      <Text fz="sm" c="var(--quiet)">
+        {help.replaceAll('`', '')}
+      </Text>
+      {tables && (
+        <Text fz="sm" component="div">
+          {(['solution', 'submission'] as const).map((table) => (
+            <div key={table} style={{ overflowWrap: 'anywhere' }}>
+              <code>
+                {table}({tables[table].join(', ')})
+              </code>
+            </div>
+          ))}
+        </Text>
+      )}
+      {name === 'formula-python' && (
+        <>
+          <ProgramFiles cmptId={cmptId} stageId={stageId} value={value} onChange={onChange} />
+          <DetailsField value={value} onChange={onChange} />
+        </>
+      )}
+      {files === null && (
+        <CodeField
+          label={t('code')}
+          language={codeLanguages[name]}
+          value={code}
+          onChange={(text) => change({ code: text })}
+          maxLength={MAX_FORMULA}
+        />
+      )}
+      <Try
+        cmptId={cmptId}
+        stageId={stageId}
+        metric={{
+          name,
+          options: {
+            code,
+            direction,
+            ...(files !== null && { package: files }),
+            ...python,
+          },
+        }}
+        reason={data?.may.try ?? null}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,17 @@
+import { refuse } from '@leitai/platform/errors/refuse'
+import type { Handler } from '@leitai/platform/http/dispatcher'
+import { Download } from '@leitai/platform/http/download'
+import { countedFile } from '../../catalog/data.ts'
+import { placeOf } from '../../team/competitor.ts'
+import type * as contract from '../contract.ts'
+import { publicFile } from '../dataset.ts'
+import { refusalToDownload } from '../rules.ts'
+
+export const datasetContent: Handler<typeof contract.datasetContent> = async ({ db, me, now, ctx }, { fileId }) => {
+  const { file, shared } = await publicFile(db, fileId, now)
+  const { cmptId } = file
+  const place = await placeOf(db, { cmptId, userId: me.id })
+  refuse(refusalToDownload({ download: shared.download, loggedIn: true, signedUp: place.signedUp }))
+  const { objectKey, name } = await countedFile(ctx, { cmptId, fileId, userId: me.id, place, now })
+  return new Download({ name, contentType: 'application/octet-stream', body: (await ctx.storage.get(objectKey)).body })
+}

@@ -1,0 +1,38 @@
+import { readNumber, readPage } from '@leitai/platform/web/app/read-address'
+import type { DatasetFilter } from '@leitai/platform/web/paths'
+import { datasetOrders } from '../contract.ts'
+
+const DATASETS = 12
+
+/** Reads the dataset filter from the URL. */
+export const datasetsInput = (search: URLSearchParams) => ({
+  keyword: (search.get('keyword') ?? '').slice(0, 40),
+  tag: (search.get('tag') ?? '').slice(0, 40),
+  order: datasetOrders.find((one) => one === search.get('order')) ?? ('newest' as const),
+  page: readPage(search),
+  pageSize: DATASETS,
+})
+
+/** The same filter as a URL, without default values. */
+export const filterOf = ({ order, page, pageSize: _, ...more }: ReturnType<typeof datasetsInput>): DatasetFilter => ({
+  ...more,
+  ...(order === 'newest' ? {} : { order }),
+  ...(page === 1 ? {} : { page }),
+})
+
+/** The file id in the URL, or null. */
+export const readFile = (search: URLSearchParams) => readNumber(search, 'file')
+
+interface Shown {
+  id: number
+  sample: boolean
+  preview: string
+}
+const canBeSeen = ({ preview }: Shown) => preview === 'ready' || preview === 'waiting'
+
+/** The selected file, else the first table that is not a sample and whose preview is ready or pending. */
+export const chosenFile = <F extends Shown>(files: readonly F[], named: number | null): F | null =>
+  files.find(({ id }) => id === named) ??
+  files.find((file) => canBeSeen(file) && !file.sample) ??
+  files.find(canBeSeen) ??
+  null

@@ -1,0 +1,7 @@
+import { defineHostConsoleTab } from '../../host/web/hosted-competition.ts'
+
+export const tab = defineHostConsoleTab({
+  shown: ({ role }) => role !== 'judge',
+  component: () => import('./Dashboard.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,95 @@
+import { useCall } from '@leitai/platform/web/api'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { readPage } from '@leitai/platform/web/app/read-address'
+import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { useMe } from '@leitai/platform/web/app/session'
+import { paths } from '@leitai/platform/web/paths'
+import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { hostCompetitions } from '../contract.ts'
+import { NewCompetition } from './NewCompetition.tsx'
+import { useCompetitionState } from './use-competition-state.ts'
+
+const PAGE = 20
+
+/** The competitions that the user works on, with their figures. */
+export function HostedCompetitions() {
+  const t = useText('host-console')
+  const make = useText('competition-editor')
+  const [creating, setCreating] = useState(false)
+  const words = useWords()
+  const standing = useCompetitionState()
+  const me = useMe()
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword') ?? ''
+  const page = readPage(search)
+  const { list, total } = useCall(hostCompetitions, { keyword, page, pageSize: PAGE })
+  // Admins begin the first competition of a site; others who host nothing yet ask for one.
+  const mayBegin = me.role === 'admin' || total > 0 || keyword !== ''
+  return (
+    <>
+      <Group mb="md">
+        {mayBegin && <Button onClick={() => setCreating(true)}>{make('new')}</Button>}
+        {me.role !== 'admin' && (
+          <Button component={Link} to={paths.host()} variant="default">
+            {t('mine.ask')}
+          </Button>
+        )}
+      </Group>
+      <SearchField
+        label={t('mine.search')}
+        value={keyword}
+        to={(text) => paths.adminConsole('console', { keyword: text })}
+      />
+      <SavedFilters list="host.competitions" fields={['keyword']} to={(kept) => paths.adminConsole('console', kept)} />
+      <PagedTable
+        label={t('mine')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t(keyword !== '' ? 'mine.noneFound' : me.role === 'admin' ? 'mine.noneYet' : 'mine.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => paths.adminConsole('console', { keyword, page: next }) }}
+        columns={[
+          {
+            key: 'title',
+            head: t('mine.title'),
+            width: '32%',
+            cell: (cmpt) => (
+              <>
+                <Anchor component={Link} to={paths.hostConsole(cmpt.id)} fw={600} fz="sm">
+                  {words(cmpt.title)}
+                </Anchor>
+                <Text fz="xs" c="var(--quiet)">
+                  <TimeText at={cmpt.startAt} detail="day" />
+                  {' – '}
+                  {cmpt.endAt ? <TimeText at={cmpt.endAt} detail="day" /> : t('mine.noEnd')}
+                </Text>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            head: t('mine.state'),
+            cell: (cmpt) => <StateBadge tone={standing(cmpt).tone}>{standing(cmpt).text}</StateBadge>,
+          },
+          { key: 'role', head: t('mine.role'), cell: ({ role }) => t(`role.${role}`) },
+          { key: 'people', head: t('people'), align: 'right', cell: (cmpt) => <NumberText value={cmpt.people} /> },
+          { key: 'teams', head: t('teams'), align: 'right', cell: (cmpt) => <NumberText value={cmpt.teams} /> },
+          {
+            key: 'submissions',
+            head: t('submissions'),
+            align: 'right',
+            cell: (cmpt) => <NumberText value={cmpt.submissions} />,
+          },
+          { key: 'waiting', head: t('waiting'), align: 'right', cell: (cmpt) => <NumberText value={cmpt.waiting} /> },
+        ]}
+      />
+      {creating && <NewCompetition onClose={() => setCreating(false)} />}
+    </>
+  )
+}

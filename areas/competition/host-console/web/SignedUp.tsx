@@ -1,0 +1,126 @@
+import { limits } from '@leitai/platform/contract/limits'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import { ActButton } from '@leitai/platform/web/ui/ActButton.tsx'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Checkbox, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { hostPeople, hostPeopleCsv, hostRequests, type PeopleShow, removePerson } from '../contract.people.ts'
+import { ListButtons } from './ListButtons.tsx'
+import { MessageDialog } from './MessageDialog.tsx'
+import { PersonCell } from './PersonCell.tsx'
+import { useChosen } from './use-chosen.ts'
+
+const PAGE = 20
+
+interface SignedUpProps {
+  cmptId: number
+  show: PeopleShow
+  page: number
+  keyword: string
+}
+
+/** Participants with their answers to the sign-up form. */
+export function SignedUp({ cmptId, show, page, keyword }: SignedUpProps) {
+  const t = useText('host-console')
+  const words = useWords()
+  const asked = { cmptId, keyword, show }
+  const { list, total, form, may } = useCall(hostPeople, { ...asked, page, pageSize: PAGE })
+  const chosen = useChosen(list.map(({ userId }) => userId))
+  const [writing, setWriting] = useState(false)
+  const [removing, setRemoving] = useState<(typeof list)[number] | null>(null)
+  const remove = useSend(removePerson, { changes: [hostPeople, hostRequests] })
+  const to = (more: { keyword?: string; page?: number }) =>
+    paths.hostConsole(cmptId, 'people', { show: show === 'all' ? undefined : show, keyword, ...more })
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
+        {total > 0 && <ListButtons call={hostPeopleCsv} inputAs={(format) => ({ ...asked, format })} />}
+      </Group>
+      {list.length > 0 && (
+        <Group mb="sm" gap="md">
+          <Checkbox label={t('people.chooseAll')} checked={chosen.all} onChange={chosen.toggleAll} />
+          <Text fz="sm">{t('people.chosen', { count: chosen.ids.length })}</Text>
+          <GuardedButton
+            variant="default"
+            size="compact-md"
+            terse={may.message === null}
+            reason={may.message ?? (chosen.ids.length === 0 ? t('people.chooseFirst') : null)}
+            onClick={() => setWriting(true)}
+          >
+            {t('message')}
+          </GuardedButton>
+        </Group>
+      )}
+      <SavedFilters
+        list="host.people"
+        fields={['keyword', 'show']}
+        to={(kept) => paths.hostConsole(cmptId, 'people', kept)}
+      />
+      <PagedTable
+        label={t('part.people')}
+        rows={list}
+        rowKey={({ userId }) => userId}
+        empty={t(keyword === '' && show === 'all' ? 'people.none' : 'noneFound')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          {
+            key: 'name',
+            head: t('people.name'),
+            cell: (one) => <PersonCell person={one} chosen={chosen.has(one.userId)} onChoose={chosen.toggle} />,
+          },
+          { key: 'at', head: t('people.at'), cell: (one) => <TimeText at={one.at} /> },
+          { key: 'team', head: t('team'), cell: (one) => one.teamName ?? '--' },
+          {
+            key: 'verified',
+            head: t('people.verified'),
+            cell: (one) => t(one.verified ? 'people.verified.yes' : 'people.verified.no'),
+          },
+          ...form.map((field) => ({
+            key: `form.${field.name}`,
+            head: words(field.label),
+            cell: (one: (typeof list)[number]) => one.answers[field.name] || '--',
+          })),
+          {
+            key: 'do',
+            head: t('do'),
+            cell: (one) => (
+              <ActButton
+                text={t('people.remove')}
+                label={t('team.of', { act: t('people.remove'), name: one.userName })}
+                reason={one.may.remove}
+                danger
+                onClick={() => setRemoving(one)}
+              />
+            ),
+          },
+        ]}
+      />
+      {writing && <MessageDialog cmptId={cmptId} userIds={chosen.ids} onClose={() => setWriting(false)} />}
+      {removing && (
+        <ConfirmDialog
+          title={t('team.of', { act: t('people.remove'), name: removing.userName })}
+          text={t('people.remove.text')}
+          go={t('people.remove')}
+          danger
+          reason={t('reason')}
+          max={limits.hostReason}
+          onGo={async (reason) => {
+            const done = await remove.run({ cmptId, userId: removing.userId, reason })
+            if (done) notify('success', t('people.remove.done'))
+            return done !== undefined
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { limits } from '@leitai/platform/contract/limits'
+import { useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
+import { useState } from 'react'
+import { changeCaptain, extraSlots, hostTeams, markBaseline, removeTeam, renameTeam } from '../contract.teams.ts'
+import { SlotsDialog } from './SlotsDialog.tsx'
+import { TeamDialog } from './TeamDialog.tsx'
+
+type TeamRow = WireOf<typeof hostTeams>['list'][number]
+export type OpenStage = WireOf<typeof hostTeams>['stages'][number]
+type Act = 'rename' | 'captain' | 'remove' | 'baseline' | 'slots'
+const changes = [hostTeams, extraSlots]
+
+/** The host's actions on one team, each with a reason that the team receives. */
+export function TeamActs({ cmptId, row, stages }: { cmptId: number; row: TeamRow; stages: readonly OpenStage[] }) {
+  const t = useText('host-console')
+  const [act, setAct] = useState<Act | null>(null)
+  const rename = useSend(renameTeam, { changes })
+  const captain = useSend(changeCaptain, { changes })
+  const remove = useSend(removeTeam, { changes })
+  const baseline = useSend(markBaseline, { changes })
+  const one = { cmptId, teamId: row.teamId }
+  const close = () => setAct(null)
+  const after = (done: unknown) => {
+    if (done) notify('success', t('team.done'))
+    return done !== undefined
+  }
+  const names = {
+    rename: t('team.rename'),
+    captain: t('team.captain'),
+    remove: t('team.remove'),
+    baseline: t(row.baseline ? 'team.baseline.off' : 'team.baseline.on'),
+    slots: t('team.slots'),
+  }
+  const title = (which: Act) => t('team.of', { act: names[which], name: row.name })
+  const acts = ['slots', 'rename', 'captain', 'baseline', 'remove'] as const
+  return (
+    <>
+      <RowActions
+        name={row.name}
+        variant="subtle"
+        items={acts.map((which) => ({
+          key: which,
+          text: names[which],
+          label: title(which),
+          reason: row.may[which],
+          danger: which === 'remove',
+          onClick: () => setAct(which),
+        }))}
+      />
+      {act === 'slots' && (
+        <SlotsDialog cmptId={cmptId} teamId={row.teamId} title={title('slots')} stages={stages} onClose={close} />
+      )}
+      {act === 'rename' && (
+        <TeamDialog
+          title={title('rename')}
+          text={t('team.rename.text')}
+          go={names.rename}
+          field={{ label: t('team.name'), initial: row.name }}
+          onGo={async (name, reason) => after(await rename.run({ ...one, name, reason }))}
+          onClose={close}
+        />
+      )}
+      {act === 'captain' && (
+        <TeamDialog
+          title={title('captain')}
+          text={t('team.captain.text')}
+          go={names.captain}
+          field={{
+            label: t('team.next'),
+            choices: row.members
+              .filter((member) => !member.captain && member.active)
+              .map((member) => ({ value: String(member.userId), label: member.userName })),
+          }}
+          onGo={async (userId, reason) => after(await captain.run({ ...one, userId: Number(userId), reason }))}
+          onClose={close}
+        />
+      )}
+      {(act === 'remove' || act === 'baseline') && (
+        <ConfirmDialog
+          title={title(act)}
+          text={t(`team.${act}.text`)}
+          go={names[act]}
+          danger={act === 'remove'}
+          reason={t('reason')}
+          max={limits.hostReason}
+          onGo={async (reason) =>
+            after(
+              act === 'remove'
+                ? await remove.run({ ...one, reason })
+                : await baseline.run({ ...one, baseline: !row.baseline, reason }),
+            )
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useCall } from '@leitai/platform/web/api'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { readPage } from '@leitai/platform/web/app/read-address'
+import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Anchor, Group, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import type { HostedCompetitionProps } from '../../host/web/hosted-competition.ts'
+import { hostTeams, hostTeamsCsv } from '../contract.teams.ts'
+import { ListButtons } from './ListButtons.tsx'
+import { Merges } from './Merges.tsx'
+import { Slots } from './Slots.tsx'
+import { TeamActs } from './TeamActs.tsx'
+
+const PAGE = 20
+const views = ['list', 'merges', 'slots'] as const
+const tones = { active: 'good', merged: 'done', deleted: 'bad' } as const
+
+/** Teams with the host's actions, their merges, and their extra submissions. */
+export default function Teams({ cmpt }: HostedCompetitionProps) {
+  const t = useText('host-console')
+  const [search] = useSearchParams()
+  const view = views.find((one) => one === search.get('view')) ?? 'list'
+  const page = readPage(search)
+  const to = (next: number) => paths.hostConsole(cmpt.id, 'teams', { view, page: next })
+  return (
+    <>
+      <Group mb="md">
+        <FilterLinks
+          label={t('teams.view')}
+          links={views.map((one) => ({
+            key: one,
+            text: t(`teams.view.${one}`),
+            to: paths.hostConsole(cmpt.id, 'teams', { view: one === 'list' ? undefined : one }),
+            current: one === view,
+          }))}
+        />
+      </Group>
+      {view === 'list' && <List cmpt={cmpt} page={page} keyword={search.get('keyword') ?? ''} />}
+      {view === 'merges' && <Merges cmptId={cmpt.id} page={page} to={to} />}
+      {view === 'slots' && <Slots cmptId={cmpt.id} page={page} to={to} />}
+    </>
+  )
+}
+
+function List({ cmpt, page, keyword }: HostedCompetitionProps & { page: number; keyword: string }) {
+  const t = useText('host-console')
+  const asked = { cmptId: cmpt.id, keyword }
+  const { list, total, stages } = useCall(hostTeams, { ...asked, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.hostConsole(cmpt.id, 'teams', { keyword, ...more })
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <SearchField label={t('teams.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        {total > 0 && <ListButtons call={hostTeamsCsv} inputAs={(format) => ({ ...asked, format })} />}
+      </Group>
+      <SavedFilters list="host.teams" fields={['keyword']} to={(kept) => paths.hostConsole(cmpt.id, 'teams', kept)} />
+      <PagedTable
+        label={t('part.teams')}
+        rows={list}
+        rowKey={({ teamId }) => teamId}
+        empty={t(keyword === '' ? 'teams.none' : 'noneFound')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          {
+            key: 'team',
+            head: t('team'),
+            width: 170,
+            cell: (row) => (
+              <>
+                <Text fz="sm">
+                  {row.name} {row.baseline && `★ ${t('teams.baseline')}`}
+                  {row.staff && `⚠ ${t('teams.staff')}`}
+                </Text>
+                <Text fz="xs" c="var(--quiet)">
+                  <TimeText at={row.createdAt} />
+                </Text>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            head: t('state'),
+            cell: (row) => <StateBadge tone={tones[row.state]}>{t(`teams.state.${row.state}`)}</StateBadge>,
+          },
+          {
+            key: 'members',
+            head: t('teams.members'),
+            width: 200,
+            cell: (row) =>
+              row.members.map((one) => (
+                <Text key={one.userId} fz="sm">
+                  <Anchor component={Link} to={paths.person(one.userId)} fz="sm" underline="always">
+                    {one.userName}
+                  </Anchor>
+                  {one.captain && ` · ${t('teams.captain')}`}
+                  {!one.active && ` · ${t('teams.away')}`}
+                </Text>
+              )),
+          },
+          {
+            key: 'entries',
+            head: t('teams.entries'),
+            align: 'right',
+            cell: (row) => (
+              <Anchor
+                component={Link}
+                to={paths.hostConsole(cmpt.id, 'submissions', { team: row.teamId })}
+                fz="sm"
+                aria-label={t('team.of', { act: `${row.entries} ${t('team.submissions')}`, name: row.name })}
+              >
+                {row.entries}
+              </Anchor>
+            ),
+          },
+          { key: 'best', head: t('teams.best'), align: 'right', cell: (row) => row.best ?? '--' },
+          { key: 'merges', head: t('teams.merges'), align: 'right', cell: (row) => row.merges },
+          { key: 'do', head: t('do'), cell: (row) => <TeamActs cmptId={cmpt.id} row={row} stages={stages} /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { OwnerWebhooks } from '@leitai/platform/web/app/webhook/OwnerWebhooks.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import type { HostedCompetitionProps } from '../../host/web/hosted-competition.ts'
+
+/** Where the news of a competition are sent. */
+export default function Webhooks({ cmpt }: HostedCompetitionProps) {
+  return (
+    <OwnerWebhooks ownerKind="competition" ownerId={cmpt.id} to={(at) => paths.hostConsole(cmpt.id, 'webhooks', at)} />
+  )
+}

@@ -1,0 +1,8 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/build-competition.html',
+  chrome: 'full',
+  component: () => import('./Build.tsx'),
+  ...import.meta.derived,
+})

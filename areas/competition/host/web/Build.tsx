@@ -1,0 +1,62 @@
+import { Head } from '@leitai/platform/web/app/Head.tsx'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { LabRequest } from '@leitai/platform/web/app/LabRequest.tsx'
+import { useMe } from '@leitai/platform/web/app/session'
+import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { ContactDialog } from './ContactDialog.tsx'
+import classes from './Host.module.css'
+import { OwnRequests } from './OwnRequests.tsx'
+import { RequestForm } from './RequestForm.tsx'
+
+const steps = ['ask', 'prepare', 'launch', 'award'] as const
+
+/** How to host a competition here, and the request form. */
+export default function Build() {
+  const t = useText('host')
+  const me = useMe()
+  const hydrated = useHydrated()
+  const [contacting, setContacting] = useState(false)
+  return (
+    <div className="page">
+      <Head title={t('title')} description={t('claim')} />
+      <header className={classes.hero}>
+        <Title order={1} fz={32}>
+          {t('title')}
+        </Title>
+        <Text mt="xs" maw={640}>
+          {t('claim')}
+        </Text>
+      </header>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} component="ol" className={classes.steps}>
+        {steps.map((step, at) => (
+          <li key={step} className={classes.step}>
+            <span aria-hidden="true">{at + 1}</span>
+            <strong>{t(`step.${step}`)}</strong>
+            <Text fz="sm" c="var(--quiet)">
+              {t(`step.${step}.text`)}
+            </Text>
+          </li>
+        ))}
+      </SimpleGrid>
+      {me.loginFlag && hydrated && <OwnRequests />}
+      <section className={classes.form} aria-labelledby="ask">
+        <Stack gap={4} mb="md">
+          <Title order={2} fz={22} id="ask">
+            {t('ask')}
+          </Title>
+          <Text fz="sm" c="var(--quiet)">
+            {t('ask.text')}{' '}
+            <Button variant="transparent" size="compact-sm" px={0} onClick={() => setContacting(true)}>
+              {t('contact.only')}
+            </Button>
+          </Text>
+        </Stack>
+        <RequestForm />
+      </section>
+      <LabRequest />
+      {contacting && <ContactDialog onClose={() => setContacting(false)} />}
+    </div>
+  )
+}

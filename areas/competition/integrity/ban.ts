@@ -1,0 +1,104 @@
+import type { Refusal } from '@leitai/platform/contract/refusals'
+import type { Words } from '@leitai/platform/contract/shape'
+import type { Db } from '@leitai/platform/db/db'
+import { and, eq, gt, inArray, isNull, or, type SQLWrapper, sql } from '@leitai/platform/db/orm'
+import { mapped, type Part, type Placeholders, type RowOf, rows, statement } from '@leitai/platform/db/statement'
+import { refuse } from '@leitai/platform/errors/refuse'
+import { minuteText } from '@leitai/platform/time/day'
+import { competitions } from '../definition/table.ts'
+import type { Ban, BanAsked } from '../team/ban-port.ts'
+import { penalties, penaltyPeople } from './table.ts'
+
+interface Asked {
+  cmptId: number
+  userId: number
+  now: Date
+}
+
+/** Penalties that exclude a person from the competition or from the platform, until they expire. */
+const isBan = (cmptId: number | SQLWrapper) =>
+  and(
+    eq(penalties.state, 'inForce'),
+    or(
+      and(eq(penalties.kind, 'banned'), sql`${penalties.cmptId} = ${cmptId}`),
+      inArray(penalties.kind, ['year', 'forever']),
+    ),
+  )
+/** Those of a time; they expire to the minute. */
+const keepsOut = (cmptId: number | SQLWrapper, now: Date | SQLWrapper) =>
+  and(isBan(cmptId), or(isNull(penalties.until), gt(penalties.until, now)))
+
+/** Whether one of these people is banned from a competition now. */
+export async function isOneBanned(
+  db: Db,
+  { cmptId, people, now }: { cmptId: number; people: number[]; now: Date },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: penalties.id })
+    .from(penalties)
+    .innerJoin(penaltyPeople, eq(penaltyPeople.penaltyId, penalties.id))
+    .where(and(inArray(penaltyPeople.userId, people), keepsOut(cmptId, now)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Whether a person is banned from a competition, as a condition of a query over people. */
+export const bannedFrom = (
+  cmptId: number | SQLWrapper,
+  userId: SQLWrapper,
+  now: Date | SQLWrapper,
+) => sql<boolean>`exists (
+  select 1 from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
+  where ${penaltyPeople.userId} = ${userId} and ${keepsOut(cmptId, now)})`
+
+const { kind, until, reason, appealUntil } = penalties
+const ban = { kind, until, reason, appealUntil }
+/** Of several bans the widest counts, then the longest. */
+const widestFirst = sql`${kind} = 'banned', ${until} desc nulls first, ${penalties.id} desc`
+
+/** The refusal for a banned person: scope, end, reason, and where to appeal. Null without a ban. */
+function refusalOf(found: RowOf<typeof ban> | null): Refusal | null {
+  if (!found) return null
+  const why = { reason: found.reason, appealUntil: minuteText(found.appealUntil) }
+  if (found.kind === 'banned') return { code: 'conduct.bannedHere', values: why }
+  if (found.until === null) return { code: 'conduct.bannedForGood', values: why }
+  return { code: 'conduct.banned', values: { ...why, until: minuteText(found.until) } }
+}
+
+/** The ban that excludes one person from a competition, as a part of a statement. */
+export function banPart({ cmptId, userId }: BanAsked): Part<Ban> {
+  const found = rows(
+    ban,
+    sql`from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
+      where ${penaltyPeople.userId} = ${userId} and ${isBan(cmptId)} order by ${widestFirst}`,
+  )
+  return mapped(found, (bans) => (now) => refusalOf(bans.find(({ until }) => until === null || until > now) ?? null))
+}
+/** The tables of `banPart`. */
+export const banReads = [penalties, penaltyPeople]
+
+const banIn = statement((asked: Placeholders<Omit<Asked, 'now'>>) => ({ ban: banPart(asked) }))
+
+const refusalOfBan = async (db: Db, { now, ...asked }: Asked): Promise<Refusal | null> =>
+  (await banIn(db, asked)).ban(now)
+
+/** The ban that excludes one person from the platform, as a part of a statement. No competition has the id 0. */
+export const platformBanPart = (userId: SQLWrapper): Part<Ban> => banPart({ cmptId: sql`0`, userId })
+
+/** The competitions that go on and exclude one person alone, as a part of a statement. */
+export const bansHerePart = (userId: SQLWrapper): Part<(now: Date) => Words[]> =>
+  mapped(
+    rows(
+      { title: competitions.title, endAt: competitions.endAt },
+      sql`from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
+        join ${competitions} on ${competitions.id} = ${penalties.cmptId}
+        where ${penaltyPeople.userId} = ${userId} and ${penalties.state} = 'inForce' and ${kind} = 'banned'
+        order by ${competitions.id}`,
+    ),
+    (found) => (now) => found.filter(({ endAt }) => endAt !== null && endAt > now).map(({ title }) => title),
+  )
+
+/** Refuses people who are banned from the competition or the platform. */
+export async function refuseBanned(db: Db, asked: Asked): Promise<void> {
+  refuse(await refusalOfBan(db, asked))
+}

@@ -1,0 +1,34 @@
+import { accountClosed, closingAsked, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { defineDomain } from '@leitai/platform/domain/domain'
+import { on, provide } from '@leitai/platform/domain/hook'
+import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
+import { penaltyMatter } from '../appeal/penalty-matter.ts'
+import { hostWaitingAsked } from '../staff/waiting.ts'
+import { banOf } from '../team/ban-port.ts'
+import { applyAnswer, penaltyToAppeal } from './appeal.ts'
+import { banPart, banReads } from './ban.ts'
+import { calls } from './calls/index.ts'
+import { addBan } from './closing.ts'
+import { forgetIntegrity } from './forget.ts'
+import { integrityOf } from './own-data.ts'
+import { tasks } from './scheduled.ts'
+import { searchJob } from './search.ts'
+import { addAdminMatters, addHostMatters } from './waiting.ts'
+
+export const domain = defineDomain({
+  name: 'competition/integrity',
+  calls,
+  jobs: [searchJob],
+  tasks,
+  hooks: [
+    provide(banOf, banPart, banReads),
+    provide(penaltyMatter, { toAppeal: penaltyToAppeal, applyAnswer }),
+    on(ownDataAsked, async ({ context, data }) => {
+      data.conduct = await integrityOf(context.db, context.me.id)
+    }),
+    on(accountClosed, ({ db, userId }) => forgetIntegrity(db, userId)),
+    on(closingAsked, addBan),
+    on(adminWaitingAsked, addAdminMatters),
+    on(hostWaitingAsked, addHostMatters),
+  ],
+})

@@ -1,0 +1,47 @@
+import { type SQL, sql } from '@leitai/platform/db/orm'
+import { type AdminCounts, waitingPart } from '@leitai/platform/waiting/waiting'
+import { type HostCounts, runsIt } from '../staff/waiting.ts'
+import { notAbout } from './case.ts'
+import { flagsWithoutOwn, withoutOwn } from './exclude-own.ts'
+import { cases, reports, similarityFlags } from './table.ts'
+
+const openReports = (meId: SQL<number>) =>
+  sql`from ${reports} where ${reports.state} in ('open', 'checking') and ${withoutOwn(meId)}`
+// Not the people's turn: asked ones wait for an answer.
+const openCases = (meId: SQL<number>) =>
+  sql`from ${cases} where ${cases.state} in ('open', 'answered') and ${notAbout(meId)}`
+
+/** Reports and cases of the whole site, without those about the caller. */
+export const addAdminMatters = async ({ counts }: { counts: AdminCounts }) => {
+  counts.reports = ({ meId }) => waitingPart({ at: reports.at, from: openReports(sql`${meId}::int`) })
+  counts.cases = ({ meId }) => waitingPart({ at: cases.openedAt, from: openCases(sql`${meId}::int`) })
+}
+
+/** Flags, reports and cases of a competition, without those about the caller. */
+export const addHostMatters = async ({ counts }: { counts: HostCounts }) => {
+  counts.flags = {
+    part: ({ cmptId, meId }) =>
+      waitingPart({
+        at: similarityFlags.at,
+        from: sql`from ${similarityFlags} where ${similarityFlags.cmptId} = ${cmptId}::int
+          and ${similarityFlags.state} = 'new' and ${flagsWithoutOwn(sql`${meId}::int`)}`,
+      }),
+    sees: runsIt,
+  }
+  counts.reports = {
+    part: ({ cmptId, meId }) =>
+      waitingPart({
+        at: reports.at,
+        from: sql`${openReports(sql`${meId}::int`)} and ${reports.cmptId} = ${cmptId}::int`,
+      }),
+    sees: runsIt,
+  }
+  counts.cases = {
+    part: ({ cmptId, meId }) =>
+      waitingPart({
+        at: cases.openedAt,
+        from: sql`${openCases(sql`${meId}::int`)} and ${cases.cmptId} = ${cmptId}::int`,
+      }),
+    sees: runsIt,
+  }
+}

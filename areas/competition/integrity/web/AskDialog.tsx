@@ -1,0 +1,58 @@
+import { limits } from '@leitai/platform/contract/limits'
+import { useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
+import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { askInCase, hostCase, hostCases } from '../contract.cases.ts'
+import type { OpenedCase } from './OneCase.tsx'
+import { partiesOf, readParty } from './parties.ts'
+
+export function AskDialog({ found, onClose }: { found: OpenedCase; onClose: () => void }) {
+  const t = useText('integrity')
+  const choices = partiesOf(found)
+  const [whom, setWhom] = useState(choices[0]?.value ?? '')
+  const [text, setText] = useState('')
+  const [days, setDays] = useState('3')
+  const send = useSend(askInCase, { changes: [hostCase, hostCases] })
+  const submit = async () => {
+    const { team, id } = readParty(whom)
+    const to = team ? { teamId: id } : { userId: id }
+    if (!(await send.run({ caseId: found.id, ...to, text, days: Number(days) }))) return
+    notify('success', t('ask.done'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('ask')}
+      size={520}
+      go={t('ask')}
+      loading={send.pending}
+      disabled={text.trim() === ''}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('ask.whom')}
+        value={whom}
+        onChange={(event) => setWhom(event.currentTarget.value)}
+        data={choices}
+      />
+      <LongText
+        label={t('ask.text')}
+        required
+        maxLength={limits.integrity.text}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('ask.days')}
+        value={days}
+        onChange={(event) => setDays(event.currentTarget.value)}
+        data={Array.from({ length: limits.integrity.askDaysMax }, (_, at) => String(at + 1))}
+      />
+    </FormDialog>
+  )
+}

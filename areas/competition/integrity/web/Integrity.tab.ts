@@ -1,0 +1,7 @@
+import { defineHostConsoleTab, manages } from '../../host/web/hosted-competition.ts'
+
+export const tab = defineHostConsoleTab({
+  shown: ({ type, role }) => type === 'algorithm' && manages(role),
+  component: () => import('./Integrity.tsx'),
+  ...import.meta.derived,
+})

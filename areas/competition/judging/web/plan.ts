@@ -1,0 +1,29 @@
+import type { Criterion, RoundPlan } from '../contract.ts'
+import type { Round } from './RoundCard.tsx'
+
+export const newCriterion = (): Criterion => ({
+  name: { zh: '', en: '' },
+  help: { zh: '', en: '' },
+  max: 10,
+  weight: 1,
+})
+
+/** The initial plan of a round: its own, the previous round's, or an empty one. */
+export function planOf(
+  round: Round | null,
+  from: Round | null,
+  usual: { stageId: number; subject: RoundPlan['subject']; judgeIds: number[] },
+): RoundPlan {
+  const known = round ?? from
+  if (!known) {
+    const times = { startAt: null, endAt: null, fromRoundId: null, best: null }
+    return { name: { zh: '', en: '' }, ...usual, criteria: [newCriterion()], blind: true, perWork: null, ...times }
+  }
+  const { stageId, subject, criteria, blind, perWork, judgeIds } = known
+  const same = { stageId, subject, criteria, blind, perWork, judgeIds }
+  if (round) {
+    const { name, startAt, endAt, fromRoundId, best } = round
+    return { ...same, name, startAt, endAt, fromRoundId, best }
+  }
+  return { ...same, name: { zh: '', en: '' }, startAt: null, endAt: null, fromRoundId: known.id, best: 10 }
+}

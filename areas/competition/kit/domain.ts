@@ -1,0 +1,4 @@
+import { defineDomain } from '@leitai/platform/domain/domain'
+import { calls } from './calls/index.ts'
+
+export const domain = defineDomain({ name: 'competition/kit', calls })

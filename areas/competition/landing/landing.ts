@@ -1,0 +1,44 @@
+import { users } from '@leitai/identity/account/table'
+import type { Db } from '@leitai/platform/db/db'
+import { and, eq, inArray } from '@leitai/platform/db/orm'
+import { orRefuse } from '@leitai/platform/errors/refuse'
+import { type Competition, competitions } from '../definition/table.ts'
+import type { Content } from './contract.ts'
+import { competitionsIn } from './rules.ts'
+import { landingPages } from './table.ts'
+
+type LandingPage = typeof landingPages.$inferSelect
+
+/** A page, locked. */
+export async function lockLanding(db: Db, id: number): Promise<LandingPage> {
+  const [found] = await db.select().from(landingPages).where(eq(landingPages.id, id)).for('update')
+  return orRefuse(found, 'landing.unknown')
+}
+
+/** The public competitions that a page names, in its order. */
+export async function publicIn(db: Db, content: Content): Promise<Competition[]> {
+  const ids = competitionsIn(content)
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(competitions)
+    .where(and(inArray(competitions.id, ids), eq(competitions.status, 'published')))
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+export async function nameOf(db: Db, userId: number | null): Promise<string | null> {
+  if (userId === null) return null
+  const [found] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return found?.name ?? null
+}
+
+export const rowOf = (page: LandingPage, changedBy: string | null) => ({
+  id: page.id,
+  key: page.key,
+  title: page.content.title,
+  version: page.version,
+  changedAt: page.changedAt,
+  changedBy,
+  publishedAt: page.publishedAt,
+  ahead: page.publishedVersion !== null && page.publishedVersion !== page.version,
+})

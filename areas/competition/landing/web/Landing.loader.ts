@@ -1,0 +1,8 @@
+import { load } from '@leitai/platform/web/api'
+import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import { landing } from '../contract.ts'
+import { readKey } from './read-key.ts'
+
+export const loader: ScreenLoader = async ({ app, url }) => {
+  await load(app, landing, { key: readKey(url.pathname) })
+}

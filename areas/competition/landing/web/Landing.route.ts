@@ -1,0 +1,9 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/landingpage/:page',
+  chrome: 'full',
+  component: () => import('./Landing.tsx'),
+  loader: () => import('./Landing.loader.ts'),
+  ...import.meta.derived,
+})

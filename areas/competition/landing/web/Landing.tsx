@@ -1,0 +1,21 @@
+import { useCall } from '@leitai/platform/web/api'
+import { Head } from '@leitai/platform/web/app/Head.tsx'
+import { useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useLocation } from 'react-router'
+import { landing } from '../contract.ts'
+import { Blocks } from './Blocks.tsx'
+import { readKey } from './read-key.ts'
+
+/** A page composed of blocks by the operator. */
+export default function Landing() {
+  const words = useWords()
+  const { pathname } = useLocation()
+  const { title, description, blocks, competitions } = useCall(landing, { key: readKey(pathname) })
+  const said = words(description)
+  return (
+    <>
+      <Head title={words(title)} {...(said ? { description: said } : {})} />
+      <Blocks blocks={blocks} competitions={competitions} title={title} />
+    </>
+  )
+}

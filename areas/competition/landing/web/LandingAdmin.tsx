@@ -1,0 +1,75 @@
+import { useCall } from '@leitai/platform/web/api'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { readPage } from '@leitai/platform/web/app/read-address'
+import { paths } from '@leitai/platform/web/paths'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { adminLandings } from '../contract.ts'
+import { LandingEditor } from './LandingEditor.tsx'
+import { stateOf, tones } from './state.ts'
+
+const PAGE = 20
+
+/** Landing pages, for the administrators who edit them. */
+export default function LandingAdmin() {
+  const [search] = useSearchParams()
+  const one = search.get('page-id')
+  if (one === null) return <List page={readPage(search)} />
+  return <LandingEditor key={one} id={/^[1-9]\d*$/.test(one) ? Number(one) : null} />
+}
+
+function List({ page }: { page: number }) {
+  const t = useText('landing')
+  const words = useWords()
+  const { list, total } = useCall(adminLandings, { page, pageSize: PAGE })
+  const to = (id: number | 'new') => paths.adminConsole('landing', { 'page-id': id })
+  return (
+    <>
+      <Group justify="space-between" my="sm" align="flex-start">
+        <Text c="var(--quiet)" maw={640}>
+          {t('desk.text')}
+        </Text>
+        <Button component={Link} to={to('new')}>
+          {t('desk.new')}
+        </Button>
+      </Group>
+      <PagedTable
+        label={t('desk')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('desk.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => paths.adminConsole('landing', { page: next }) }}
+        columns={[
+          {
+            key: 'title',
+            head: t('desk.title'),
+            width: '40%',
+            cell: (row) => (
+              <Anchor component={Link} to={to(row.id)} fz="sm">
+                {words(row.title) || row.key}
+              </Anchor>
+            ),
+          },
+          { key: 'key', head: t('desk.key'), cell: ({ key }) => key },
+          {
+            key: 'state',
+            head: t('desk.state'),
+            cell: (row) => <StateBadge tone={tones[stateOf(row)]}>{t(`state.${stateOf(row)}`)}</StateBadge>,
+          },
+          {
+            key: 'changed',
+            head: t('desk.changed'),
+            cell: (row) => (
+              <>
+                {row.changedBy ?? '--'} · <TimeText at={row.changedAt} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Block, BlockKind } from '../contract.ts'
+
+const none = { zh: '', en: '' }
+
+/** An empty block of a kind. */
+export function freshBlock(kind: BlockKind): Block {
+  switch (kind) {
+    case 'hero':
+      return { kind, title: none, text: none, picture: '', cmptId: null }
+    case 'text':
+      return { kind, heading: none, text: none }
+    case 'tracks':
+      return { kind, heading: none, cmptIds: [] }
+    case 'awards':
+      return { kind, heading: none, rows: [] }
+    case 'qr':
+      return { kind, heading: none, text: none, picture: '' }
+    default:
+      return { kind, heading: none, items: [] }
+  }
+}
+
+const MOST_ROWS = 300
+/** Parses winners, one per line, with cells separated by tabs or pipes. */
+export const readRows = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_ROWS)
+    .map((line) => {
+      const [award = '', team = '', members = '', ...work] = line.split(/\t|\|/).map((cell) => cell.trim())
+      return {
+        award: award.slice(0, 60),
+        team: team.slice(0, 60),
+        members: members.slice(0, 200),
+        work: work.join(' ').slice(0, 200),
+      }
+    })
+
+export const writeRows = (rows: readonly { award: string; team: string; members: string; work: string }[]) =>
+  rows
+    .map(({ award, team, members, work }) => [award, team, members, work].join(' | ').replace(/(?: \| )+$/, ''))
+    .join('\n')
+
+export const readNumbers = (text: string, most: number) =>
+  [...new Set([...text.matchAll(/\d{1,9}/g)].map(Number))].filter((id) => id > 0).slice(0, most)

@@ -1,0 +1,147 @@
+import { API_BASE, type WireOf } from '@leitai/platform/contract/call'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
+import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { TabProps } from '../../catalog/web/detail-data.ts'
+import { exportRank, type rankList, type weekRankList } from '../contract.ts'
+import { Alike } from './Alike.tsx'
+import { type Asked, CHARTS, type Change, PAGE_SIZE } from './address.ts'
+import classes from './Board.module.css'
+import { BoardCharts } from './BoardCharts.tsx'
+import { BoardTable } from './BoardTable.tsx'
+import { MedalNote } from './MedalNote.tsx'
+import { numbersOf } from './numbers.ts'
+
+type Answer = WireOf<typeof rankList> | WireOf<typeof weekRankList>
+
+interface BodyProps extends TabProps {
+  asked: Asked
+  to: (change?: Change) => string
+  answer: Answer
+}
+
+/** A leaderboard's header, rows and pagination. */
+export function BoardBody(props: BodyProps) {
+  const { cmpt, asked, to, answer } = props
+  // Weeks have no charts, and boards of one’s own row have nothing to chart.
+  const charted = asked.board !== 'week' && (cmpt.boardView === 'full' || cmpt.boardView === 'anonymous')
+  const medals = charted && asked.board !== 'practice' && !cmpt.practice && answer.ranked > 0
+  return (
+    <>
+      <BoardHead
+        asked={asked}
+        answer={answer}
+        full={cmpt.boardView === 'full'}
+        chartsAt={charted ? `${to()}#${CHARTS}` : null}
+      />
+      {answer.list.length === 0 ? (
+        <NoRows {...props} />
+      ) : (
+        <>
+          {answer.intervals && <Alike intervals={answer.intervals} />}
+          <BoardTable
+            rows={answer.list}
+            intervals={answer.intervals}
+            board={asked.board === 'examine' ? 'A' : asked.board}
+            direction={answer.direction}
+            numbers={numbersOf(props)}
+            sort={asked.sort}
+            sortTo={asked.board === 'week' ? null : (sort) => to({ sort })}
+            mine={cmpt.me?.teamId ?? null}
+            winners={winnersOf(props)}
+            promoted={'promoted' in answer ? answer.promoted : []}
+          />
+          {medals && <MedalNote ranked={answer.ranked} />}
+          {answer.total > PAGE_SIZE && (
+            <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
+          )}
+          {charted && <BoardCharts asked={asked} to={to} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The number of winning ranks. Practice and weekly boards have no prizes, and search results are not the whole board. */
+function winnersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): number {
+  const last = cmpt.stages.findLast(({ scoring }) => scoring !== null)
+  const main = asked.board === 'A' || asked.board === 'B'
+  const counts = main && asked.sort === '' && asked.stage.stageId === last?.id
+  return counts && asked.keyword === '' ? cmpt.prizes.reduce((sum, { count }) => sum + count, 0) : 0
+}
+
+type HeadProps = Pick<BodyProps, 'asked' | 'answer'> & { full: boolean; chartsAt: string | null }
+
+function BoardHead({ asked, answer, full, chartsAt }: HeadProps) {
+  const t = useText('leaderboard')
+  const { cmptId, stage, board } = asked
+  const query = new URLSearchParams({ cmptId: String(cmptId), stageId: String(stage.stageId), board })
+  return (
+    <div className={classes.head}>
+      {answer.frozen && <StateBadge tone="done">{t('head.frozen')}</StateBadge>}
+      <span>
+        {t(asked.keyword ? 'head.found' : 'head.teams')}{' '}
+        <NumberText value={asked.keyword ? answer.total : answer.ranked} />
+      </span>
+      <span className={classes.withIcon}>
+        <Icon name={answer.direction === 'higher' ? 'up' : 'down'} size={16} />
+        {t(answer.direction === 'higher' ? 'head.higher' : 'head.lower')}
+      </span>
+      {answer.noon && <StateBadge tone="wait">{t('head.noon')}</StateBadge>}
+      <span className={classes.asOf}>
+        {t('head.asOf')} <TimeText at={answer.asOf} detail="second" />
+      </span>
+      {chartsAt && answer.list.length > 0 && (
+        <Link className={`${classes.withIcon} ${classes.toCharts}`} to={chartsAt} preventScrollReset>
+          <Icon name="chart" size={16} />
+          {t('charts.link')}
+        </Link>
+      )}
+      {board !== 'week' && full && (
+        <a className={`${classes.withIcon} ${classes.export}`} href={`${API_BASE}${exportRank.path}?${query}`} download>
+          <Icon name="download" size={16} />
+          <span className={classes.exportText}>{t('head.export')}</span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Why the board is empty, and what to do about it. */
+function NoRows({ cmpt, asked, to }: BodyProps) {
+  const t = useText('leaderboard')
+  const open = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.now
+  if (asked.keyword || asked.page > 1) {
+    return (
+      <Empty compact drawing="search" title={t(asked.keyword ? 'empty.notFound' : 'empty.page')}>
+        <Button component={Link} variant="default" to={to({ keyword: '' })} preventScrollReset>
+          {t('empty.all')}
+        </Button>
+      </Empty>
+    )
+  }
+  const canSubmit = open === 'open' || asked.board === 'practice'
+  return (
+    <Empty
+      compact
+      title={t('empty.none')}
+      text={t(canSubmit ? 'empty.do' : open === 'before' ? 'empty.before' : 'empty.over')}
+    >
+      {canSubmit && (
+        <Button component={Link} to={paths.competition(cmpt.id, 'submit')}>
+          {t('empty.submit')}
+        </Button>
+      )}
+      <Button component={Link} variant="default" to={paths.competition(cmpt.id, 'data')}>
+        {t('empty.data')}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,25 @@
+import { users } from '@leitai/identity/account/table'
+import type { Db } from '@leitai/platform/db/db'
+import { eq } from '@leitai/platform/db/orm'
+import { orRefuse } from '@leitai/platform/errors/refuse'
+import { type LibraryItem, libraryItems } from './table.ts'
+
+export const isPublic = eq(libraryItems.state, 'published')
+
+/** An item, locked. */
+export async function lockItem(db: Db, id: number): Promise<LibraryItem> {
+  const [found] = await db.select().from(libraryItems).where(eq(libraryItems.id, id)).for('update')
+  return orRefuse(found, 'library.unknown')
+}
+
+export async function nameOf(db: Db, userId: number | null): Promise<string> {
+  const [found] = userId === null ? [] : await db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return found?.name ?? '--'
+}
+
+/** An item for the public. */
+export const cardOf = (item: LibraryItem) => ({
+  ...item,
+  hasBody: item.body.zh !== '' || item.body.en !== '',
+  at: item.at ?? item.changedAt,
+})

@@ -1,0 +1,9 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/library-item.html',
+  chrome: 'full',
+  component: () => import('./LibraryItem.tsx'),
+  loader: () => import('./LibraryItem.loader.ts'),
+  ...import.meta.derived,
+})

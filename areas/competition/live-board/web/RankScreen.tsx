@@ -1,0 +1,165 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { useCall } from '@leitai/platform/web/api'
+import { Head } from '@leitai/platform/web/app/Head.tsx'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useServerNow } from '@leitai/platform/web/app/use-server-now'
+import { paths } from '@leitai/platform/web/paths'
+import { writeNumber } from '@leitai/platform/web/ui/number'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { timeLeft, writeTime } from '@leitai/platform/web/ui/time'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { rankScreen } from '../contract.ts'
+import classes from './RankScreen.module.css'
+import { ScreenTable } from './ScreenTable.tsx'
+import { screenInput } from './screen-input.ts'
+import { useLiveBoard } from './use-live-board.ts'
+import { useFullScreen, useTouched, useWakeLock } from './use-projector.ts'
+
+type Answer = WireOf<typeof rankScreen>
+/** Polling in addition to events: bounds the board's age if the stream breaks. */
+const REFRESH_SECONDS = 10
+const DAY_MS = 86_400_000
+
+/** A leaderboard for a projector. */
+export default function RankScreen() {
+  const t = useText('live-board')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const input = screenInput(search)
+  const answer = useCall(rankScreen, input, { everySeconds: REFRESH_SECONDS })
+  const live = useLiveBoard(input)
+  const touched = useTouched()
+  const [paused, setPaused] = useState(false)
+  const fullScreen = useFullScreen()
+  useWakeLock()
+  useKeys({ f: fullScreen.toggle, p: () => setPaused((was) => !was) })
+  const title = words(answer.title)
+  return (
+    <div className={classes.screen} data-still={!touched || undefined}>
+      <Head title={t('head', { title })} description={t('description', { title })} keep={['id', 'stage']} />
+      <header className={classes.header}>
+        <div className={classes.title}>
+          <h1>{title}</h1>
+          <p>
+            {words(answer.host)} · {words(answer.stage)} · {t(answer.board === 'A' ? 'boardA' : 'boardB')}
+          </p>
+        </div>
+        <Clock answer={answer} />
+      </header>
+      <Marks answer={answer} live={live} />
+      {answer.rows.length === 0 ? (
+        <p className={classes.none}>{t('none')}</p>
+      ) : (
+        <ScreenTable
+          key={`${answer.stageId} ${answer.board}`}
+          rows={answer.rows}
+          columns={answer.columns}
+          paused={paused}
+        />
+      )}
+      <Ticker ticker={answer.ticker} asOf={answer.asOf} />
+      <nav className={classes.tools} aria-label={t('tools')}>
+        <Link to={paths.competition(input.cmptId, 'leaderboard')}>{t('back')}</Link>
+        {answer.stages.length > 1 &&
+          answer.stages.map(({ id, name }) => (
+            <Link
+              key={id}
+              to={paths.rankScreen(input.cmptId, id)}
+              aria-current={id === answer.stageId ? 'page' : undefined}
+            >
+              {words(name)}
+            </Link>
+          ))}
+        <button type="button" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+          {t(paused ? 'goOn' : 'pause')} <kbd>P</kbd>
+        </button>
+        {fullScreen.toggle && (
+          <button type="button" onClick={fullScreen.toggle}>
+            {t(fullScreen.full ? 'leaveFull' : 'full')} <kbd>F</kbd>
+          </button>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+/** Keyboard shortcuts, inactive in text fields and with modifier keys. */
+function useKeys(acts: Record<string, (() => void) | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      acts[event.key.toLowerCase()]?.()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}
+
+/** The time of day, the countdown and the totals. */
+function Clock({ answer }: { answer: Answer }) {
+  const t = useText('live-board')
+  const now = useServerNow(answer.asOf)
+  const { startAt, endAt, revealAt } = answer
+  const next = [
+    { at: startAt, text: t('toStart') },
+    { at: endAt, text: t('toEnd') },
+    { at: revealAt, text: t('toReveal') },
+  ].find(({ at }) => at !== null && Date.parse(at) > now)
+  const left = next?.at ? timeLeft(next.at, now) : null
+  return (
+    <dl className={classes.clock}>
+      <div>
+        <dt>{t('teams')}</dt>
+        <dd className="tnum">{writeNumber(answer.total)}</dd>
+      </div>
+      <div>
+        <dt>{t('allEntries')}</dt>
+        <dd className="tnum">{writeNumber(answer.entries)}</dd>
+      </div>
+      <div className={classes.left}>
+        <dt>{next ? next.text : t(endAt === null ? 'endless' : 'over')}</dt>
+        <dd className="tnum">
+          <span role="timer">{left ? `${left.days > 0 ? t('days', { days: left.days }) : ''}${left.clock}` : '—'}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('now')}</dt>
+        <dd className="tnum">{writeTime(now, 'second').slice(11)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Marks a paused or possibly outdated board. */
+function Marks({ answer, live }: { answer: Answer; live: boolean }) {
+  const t = useText('live-board')
+  return (
+    <div className={classes.marks} aria-live="polite">
+      {answer.frozenAt !== null && (
+        <p className={classes.frozen}>{t('frozen', { time: writeTime(answer.frozenAt, 'clock') })}</p>
+      )}
+      {!live && <p className={classes.cut}>{t('cut', { time: writeTime(answer.asOf, 'second').slice(11) })}</p>}
+    </div>
+  )
+}
+
+/** The last scored submissions, newest first. */
+function Ticker({ ticker, asOf }: Pick<Answer, 'ticker' | 'asOf'>) {
+  const t = useText('live-board')
+  const isOld = (at: string) => Date.parse(asOf) - Date.parse(at) > DAY_MS
+  if (ticker.length === 0) return null
+  return (
+    <section className={classes.ticker} aria-label={t('latest')}>
+      <strong>{t('latest')}</strong>
+      <ol>
+        {ticker.map(({ id, teamName, score, at }) => (
+          <li key={id}>
+            <TimeText at={at} detail={isOld(at) ? 'day' : 'clock'} /> <b>{teamName}</b>{' '}
+            {score === null ? t('handedIn') : <span className="tnum">{score}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

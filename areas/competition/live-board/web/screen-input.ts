@@ -1,0 +1,15 @@
+import type { InputOf } from '@leitai/platform/contract/call'
+import { readId } from '@leitai/platform/web/app/read-address'
+import { data } from 'react-router'
+import type { rankScreen } from '../contract.ts'
+
+/** Reads competition and stage from the URL; without a stage the server selects the current one. */
+export function screenInput(search: URLSearchParams): InputOf<typeof rankScreen> {
+  const cmptId = readId(search)
+  if (cmptId === null) throw data(null, { status: 404 })
+  const written = search.get('stage')
+  if (!written) return { cmptId }
+  const stageId = readId(new URLSearchParams({ id: written }))
+  if (stageId === null) throw data(null, { status: 404 })
+  return { cmptId, stageId }
+}

@@ -1,0 +1,6 @@
+import { defineTabPart } from '../../catalog/web/define-competition-tab.ts'
+
+export const head = defineTabPart({
+  component: () => import('./MyReview.tsx'),
+  ...import.meta.derived,
+})

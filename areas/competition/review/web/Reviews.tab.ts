@@ -1,0 +1,6 @@
+import { defineHostConsoleTab } from '../../host/web/hosted-competition.ts'
+
+export const tab = defineHostConsoleTab({
+  component: () => import('./Reviews.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,24 @@
+import { limits } from '@leitai/platform/contract/limits'
+import type { Db } from '@leitai/platform/db/db'
+import { orRefuse } from '@leitai/platform/errors/refuse'
+import { notedDigest } from '@leitai/platform/file/file'
+import { digestOf } from '@leitai/platform/storage/digest'
+import type { Storage } from '@leitai/platform/storage/storage'
+import { IMAGE_LABEL } from '@leitai/runner/protocol'
+import { type CodeForm, type CodeRules, codeFormOf } from '../definition/contract.code.ts'
+
+/** What kind of program a file is, by its ending, which was checked. */
+export const formOf = (fileName: string): CodeForm => codeFormOf(fileName) ?? 'py'
+
+/** What a runner must have for a program. */
+export const labelsOf = ({ labels }: Pick<CodeRules, 'labels'>, form: CodeForm): string[] =>
+  form === 'tar' ? [...new Set([...labels, IMAGE_LABEL])] : labels
+
+/** The digest of a stored program, by which runners know it; that of a large one was noted when its parts were joined. */
+export async function programOf(
+  { db, ctx }: { db: Db; ctx: { storage: Storage } },
+  { objectKey, size }: { objectKey: string; size: number },
+): Promise<{ sha256: string }> {
+  const noted = size > limits.uploadBytes ? await notedDigest(db, objectKey) : null
+  return { sha256: noted ?? orRefuse(await digestOf(ctx.storage, objectKey), 'submission.fileMissing') }
+}

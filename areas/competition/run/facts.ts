@@ -1,0 +1,43 @@
+import type { Db } from '@leitai/platform/db/db'
+import { runNumbers } from '@leitai/scorer/run-facts'
+import type { RunFacts } from '@leitai/scorer/types'
+import type { CodeForm, CodeRules } from '../definition/contract.code.ts'
+import type { Stage } from '../definition/table.ts'
+import { modelBytes } from '../model/models.ts'
+import { labelsOf } from './code-file.ts'
+import { runOfSubmission } from './queue.ts'
+import { MEASURES_MEMORY } from './queue-facts.ts'
+import { coarseMeasures } from './run-view.ts'
+import type { RunRow } from './table.ts'
+
+const MB = 1024 * 1024
+/** What the runner of a submission’s program must have. */
+export const labelsFor = ({ spec, code }: Pick<Stage, 'spec'> & { code: CodeRules }, form: CodeForm): string[] => [
+  ...labelsOf(code, form),
+  ...(spec && runNumbers(spec).some(({ run }) => run === 'memory') ? [MEASURES_MEMORY] : []),
+]
+
+/**
+ * What a run took, as leaderboards count it: in the steps in which it is shown. Memory that was not measured counts as all that was allowed;
+ * runners that cannot measure it get no such programs.
+ */
+export async function factsOf(
+  db: Db,
+  run: Pick<RunRow, 'wallMs' | 'cpuMs' | 'peakMb' | 'size' | 'modelId'>,
+  { code }: Pick<Stage, 'code'>,
+): Promise<RunFacts> {
+  const { wallMs, peakMb } = coarseMeasures(run)
+  const size = (run.size + (await modelBytes(db, run.modelId))) / MB
+  return { seconds: (wallMs ?? 0) / 1000, memory: peakMb ?? code?.memoryMb ?? 0, size }
+}
+
+/** For scoring the result of a submission’s program; nothing if the leaderboard has no numbers that are measured at its run. */
+export async function submissionFacts(
+  db: Db,
+  { spec, code }: Pick<Stage, 'spec' | 'code'>,
+  submissionId: number,
+): Promise<{ facts?: RunFacts }> {
+  if (spec === null || runNumbers(spec).length === 0) return {}
+  const run = await runOfSubmission(db, submissionId)
+  return run ? { facts: await factsOf(db, run, { code }) } : {}
+}

@@ -1,0 +1,224 @@
+import { API_BASE, type WireOf } from '@leitai/platform/contract/call'
+import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { readPage } from '@leitai/platform/web/app/read-address'
+import { RunBadge, RunLine, secondsText } from '@leitai/platform/web/app/run/RunLine.tsx'
+import { RunLog } from '@leitai/platform/web/app/run/RunLog.tsx'
+import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import type { MenuItem } from '@leitai/platform/web/ui/MoreMenu.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { sizeText } from '@leitai/platform/web/ui/size'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Anchor, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type HostedCompetitionProps, manages } from '../../host/web/hosted-competition.ts'
+import { hostModelFile } from '../../model/contract.ts'
+import * as host from '../contract.host.ts'
+import { RunState } from '../contract.ts'
+import { Figures } from './Figures.tsx'
+import { RunnerTable } from './RunnerTable.tsx'
+
+type Row = WireOf<typeof host.hostRuns>['list'][number]
+const PAGE = 20
+const POLL_SECONDS = 3
+const UNKNOWN_MOST = 43_200
+const changes = [host.hostRuns]
+
+/** Programs of the competition, and the runners that run them. */
+export default function HostRuns({ cmpt }: HostedCompetitionProps) {
+  const t = useText('run')
+  const [search] = useSearchParams()
+  const state = RunState.safeParse(search.get('state')).data
+  const keyword = search.get('keyword') ?? ''
+  const page = readPage(search)
+  const cmptId = cmpt.id
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.hostConsole(cmptId, 'runs', { keyword, state, ...more })
+  const asked = { cmptId, state: state ?? ('' as const), outcome: '' as const, keyword, page, pageSize: PAGE }
+  const { list, total, figures, runners } = useCall(host.hostRuns, asked, { everySeconds: POLL_SECONDS })
+  const add = useSend(host.addRunner, { changes })
+  const change = useSend(host.changeRunner, { changes })
+  const remove = useSend(host.removeRunner, { changes })
+  const isOwner = cmpt.role === 'owner' || cmpt.role === 'admin'
+  const span = (ms: number | null) => (ms === null ? '--' : secondsText(ms))
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('host.intro')}
+      </Text>
+      <Figures
+        figures={[
+          [t('host.waiting'), figures.waiting],
+          [t('host.running'), figures.running],
+          [t('host.today'), figures.doneToday],
+          [t('host.medianWall'), span(figures.medianWallMs)],
+          [t('host.medianWait'), span(figures.medianWaitMs)],
+        ]}
+        outcomes={figures.outcomes}
+      />
+      <SearchField label={t('host.search')} value={keyword} to={(text) => to({ keyword: text })} />
+      <Group mb="sm">
+        <FilterLinks
+          label={t('host.filter')}
+          links={[undefined, ...RunState.options].map((one) => ({
+            key: one ?? 'all',
+            text: one ? t(`state.${one}`) : t('host.all'),
+            to: to({ state: one, page: undefined }),
+            current: one === state,
+          }))}
+        />
+      </Group>
+      <SavedFilters
+        list="host.runs"
+        fields={['keyword', 'state']}
+        to={(kept) => paths.hostConsole(cmpt.id, 'runs', kept)}
+      />
+      <PagedTable
+        label={t('runs.label')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('host.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          { key: 'when', head: t('runs.when'), cell: (row) => <TimeText at={row.createdAt} detail="second" /> },
+          {
+            key: 'team',
+            head: t('host.team'),
+            cell: (row) => (
+              <>
+                <Text fz="sm">{row.team.name}</Text>
+                <Text fz="xs" c="var(--quiet)">
+                  {row.fileName} · {t(`purpose.${row.purpose}`, { seed: row.seed ?? 0 })}
+                </Text>
+                {row.model && <ModelLine cmptId={cmptId} model={row.model} mayGet={manages(cmpt.role)} />}
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            head: t('runs.state'),
+            width: 240,
+            cell: (row) => (
+              <>
+                <RunBadge run={row} />
+                <RunLine run={row} mostSeconds={UNKNOWN_MOST} />
+                {row.reason !== '' && (
+                  <Text fz="xs" c="var(--quiet)">
+                    {row.reason}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          { key: 'runner', head: t('host.runner'), cell: (row) => row.runner ?? '--' },
+          { key: 'attempt', head: t('host.attempt'), align: 'right', cell: (row) => row.attempt },
+          { key: 'do', head: t('runs.do'), cell: (row) => <Acts cmptId={cmptId} row={row} /> },
+        ]}
+      />
+      <div style={{ marginTop: 32 }}>
+        <RunnerTable
+          rows={runners}
+          help={`${t('runner.helpOwn')} ${t('runner.help')}`}
+          of={(row) => t(row.own ? 'runner.own' : row.ofCompetition ? 'runner.cmpt' : 'runner.site')}
+          add={isOwner ? async (name) => (await add.run({ cmptId, name }))?.token ?? null : null}
+          change={async (id, draining) => {
+            const done = await change.run({ cmptId, id, draining })
+            if (done) notify('success', t('runner.changed'))
+            return done !== undefined
+          }}
+          remove={async (id) => {
+            const done = await remove.run({ cmptId, id })
+            if (done) notify('success', t('runner.removed'))
+            return done !== undefined
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The model that a program reads, with its file for those who may have it. */
+function ModelLine({ cmptId, model, mayGet }: { cmptId: number; model: NonNullable<Row['model']>; mayGet: boolean }) {
+  const t = useText('run')
+  const { id, name, size, sha256, deleted } = model
+  const address = `${API_BASE}${hostModelFile.path}?${new URLSearchParams({ cmptId: String(cmptId), id: String(id) })}`
+  return (
+    <Text fz="xs" c="var(--quiet)" style={{ overflowWrap: 'anywhere' }} title={sha256 ?? undefined}>
+      {t('model.of', { name })} · {sizeText(size)}
+      {sha256 !== null && ` · ${sha256.slice(0, 8)}`}
+      {deleted && ` · ${t('model.deleted')}`}
+      {mayGet && !deleted && (
+        <>
+          {' · '}
+          <Anchor href={address} download fz="xs">
+            {t('model.get')}
+          </Anchor>
+        </>
+      )}
+    </Text>
+  )
+}
+
+function Acts({ cmptId, row }: { cmptId: number; row: Row }) {
+  const t = useText('run')
+  const [open, setOpen] = useState<'log' | 'again' | 'end' | null>(null)
+  const log = useCallWhen(host.hostRunLog, open === 'log' ? { cmptId, id: row.id } : null)
+  const again = useSend(host.runAgain, { changes })
+  const end = useSend(host.endRun, { changes })
+  const close = () => setOpen(null)
+  const item = (what: 'log' | 'again' | 'end', text: string): MenuItem => ({
+    key: what,
+    text,
+    reason: null,
+    danger: what === 'end',
+    onClick: () => setOpen(what),
+  })
+  const items = [
+    ...(row.state === 'done' ? [item('log', t('runs.log'))] : []),
+    ...(row.notebookSize === null
+      ? []
+      : [{ key: 'notebook', text: t('runs.notebook'), reason: null, to: paths.runNotebook(row.id, cmptId) }]),
+    ...(row.may.again === null ? [item('again', t('host.again'))] : []),
+    ...(row.may.cancel === null && !row.cancelling ? [item('end', t('host.end'))] : []),
+  ]
+  return (
+    <>
+      <RowActions name={`#${row.id}`} variant="subtle" items={items} />
+      {open === 'log' && log.data && <RunLog name={row.fileName} log={log.data} onClose={close} />}
+      {open === 'again' && (
+        <ConfirmDialog
+          title={t('host.again')}
+          text={t('host.againText')}
+          go={t('host.again')}
+          onGo={async () => {
+            const done = await again.run({ cmptId, id: row.id })
+            if (done) notify('success', t('host.againDone'))
+            return done !== undefined
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'end' && (
+        <ConfirmDialog
+          title={t('host.end')}
+          text={t('host.endText')}
+          go={t('host.end')}
+          danger
+          onGo={async () => {
+            const done = await end.run({ cmptId, id: row.id })
+            if (done) notify('success', t('host.endDone'))
+            return done !== undefined
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/science.html',
+  chrome: 'full',
+  component: () => import('./Science.tsx'),
+  loader: () => import('./Science.loader.ts'),
+  ...import.meta.derived,
+})

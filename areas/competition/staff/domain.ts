@@ -1,0 +1,15 @@
+import { hostsAny as hostsAnyPort } from '@leitai/identity/account/ports'
+import { defineDomain } from '@leitai/platform/domain/domain'
+import { on, provide } from '@leitai/platform/domain/hook'
+import { webhookManagersAsked, webhookOwnerAsked } from '@leitai/site/webhook/hooks'
+import { hostsAny } from './role.ts'
+import { addWebhookManagers, knowWebhookOwner } from './webhooks.ts'
+
+export const domain = defineDomain({
+  name: 'competition/staff',
+  hooks: [
+    provide(hostsAnyPort, hostsAny),
+    on(webhookOwnerAsked, knowWebhookOwner),
+    on(webhookManagersAsked, addWebhookManagers),
+  ],
+})

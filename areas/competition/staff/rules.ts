@@ -1,0 +1,69 @@
+import { limits } from '@leitai/platform/contract/limits'
+import type { Refusal } from '@leitai/platform/contract/refusals'
+import { isLaunched } from '../definition/rules.ts'
+import type { CompetitionStatus, HostRole } from '../host-console/contract.ts'
+
+interface Known {
+  /** Null for people who do not work on the competition. */
+  role: HostRole | null
+  status: CompetitionStatus
+}
+
+/** A competition that is not public is unknown to people who do not work on it. */
+export function refusalToRead({ role, status }: Known): Refusal | null {
+  if (role !== null) return null
+  return { code: status === 'published' ? 'login.forbidden' : 'competition.unknown' }
+}
+
+/** Judges score and review; as they may mark blind, they see no lists of people, teams and works and no downloads. */
+export const refusalToManage = (role: HostRole | null): Refusal | null =>
+  role === 'judge' ? { code: 'console.judge' } : null
+
+/** Owner, editors and admins run a competition: everything that changes it except its roles. */
+export const refusalToRun = (role: HostRole | null): Refusal | null =>
+  role === 'admin' || role === 'owner' || role === 'editor' ? null : { code: 'console.mayNot' }
+
+/** Until the launch, judges too may try whether a result file is scored correctly, as a check by somebody who did not write the scoring. */
+export const refusalToTry = ({ role, status }: Known): Refusal | null =>
+  role === 'judge' && !isLaunched({ status }) ? null : refusalToRun(role)
+
+/** Only the owner decides on roles and on publication. */
+export const refusalToOwn = (role: HostRole | null): Refusal | null =>
+  role === 'admin' || role === 'owner' ? null : { code: 'console.mayNot' }
+
+export function refusalToAnnounce({ role, status }: Known): Refusal | null {
+  const stands = refusalToRun(role)
+  if (stands) return stands
+  return isLaunched({ status }) ? null : { code: 'console.notPublic' }
+}
+
+export const refusalOfAnother = ({ count, limit }: { count: number; limit: number }): Refusal | null =>
+  count < limit ? null : { code: 'console.announceDay', values: { limit } }
+
+export function refusalToZip(count: number): Refusal | null {
+  if (count === 0) return { code: 'console.zipNone' }
+  const limit = limits.zipEntries
+  return count > limit ? { code: 'console.zipMany', values: { limit } } : null
+}
+
+/** A refusal needs a reason, which is sent to the person. */
+export const refusalToDecide = ({ approve, reason }: { approve: boolean; reason: string }): Refusal | null =>
+  approve || reason !== '' ? null : { code: 'console.reason' }
+
+/** People whose submissions count are handled by the integrity rules, not by removal. */
+export function refusalToRemove({
+  submissionCount,
+  works,
+}: {
+  submissionCount: number
+  works: number
+}): Refusal | null {
+  if (submissionCount > 0) return { code: 'console.removeScored' }
+  return works > 0 ? { code: 'console.removeEntry' } : null
+}
+
+export function refusalOfMessage({ people, today }: { people: number; today: number }): Refusal | null {
+  if (people === 0) return { code: 'console.nobody' }
+  const limit = limits.hostMessage.day
+  return today < limit ? null : { code: 'console.messageDay', values: { limit } }
+}

@@ -1,0 +1,90 @@
+import type { Db } from '@leitai/platform/db/db'
+import { and, eq, sql } from '@leitai/platform/db/orm'
+import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
+import { resultsChanged } from '../definition/results-changed.ts'
+import { lockStage } from '../definition/scoring.ts'
+import type { Stage } from '../definition/table.ts'
+import { hasA, withLeading } from './board-rules.ts'
+import { withoutBoards } from './bootstrap-rules.ts'
+import { dropDetails } from './details.ts'
+import { lockSubmission } from './lock-submission.ts'
+import { countPicks } from './merge.ts'
+import { refusalToDisqualify, refusalToRequalify, refusalToScore, refusalToUnhide } from './rules.ts'
+import { recomputeStandings } from './standings.ts'
+import { type SubmissionRow, submissions } from './table.ts'
+
+interface Asked {
+  cmptId: number
+  id: number
+  now: Date
+}
+interface Disqualified {
+  row: SubmissionRow
+  stage: Stage
+  /** The stage is over: a change now affects a board that was already shown as final. */
+  over: boolean
+}
+
+/** Changes whether a submission counts, and updates the boards, and after the end the honours. */
+async function change(
+  db: Db,
+  { cmptId, id, now }: Asked,
+  valuesOf: (row: SubmissionRow, stage: Stage) => Promise<Partial<typeof submissions.$inferInsert>>,
+): Promise<Disqualified> {
+  const row = await lockSubmission(db, { cmptId, id })
+  const stage = orRefuse(await lockStage(db, row.stageId, 'change'), 'competition.noStage')
+  await db
+    .update(submissions)
+    .set(await valuesOf(row, stage))
+    .where(and(eq(submissions.id, id), eq(submissions.teamId, row.teamId)))
+  await recomputeStandings(db, stage, row.teamId)
+  const over = !row.practice && stage.endAt !== null && now >= stage.endAt
+  if (over) await resultsChanged.run({ db, stageId: stage.id, now, notify: true })
+  return { row, stage, over }
+}
+
+/** Restores the choice for B, unless other submissions have taken its place meanwhile. */
+async function picksOf(db: Db, row: SubmissionRow, stage: Stage) {
+  return { picked: row.picked && (await countPicks(db, row.teamId, stage.id)) < stage.pickLimit }
+}
+
+/** Disqualifies a submission: it stays in the team's history and still costs its quota. */
+export const disqualify = (db: Db, asked: Asked & { reason: string }) =>
+  change(db, asked, async (row) => {
+    refuse(refusalToDisqualify(row))
+    return { voidedAt: asked.now, voidReason: asked.reason }
+  })
+
+export const requalify = (db: Db, asked: Asked) =>
+  change(db, asked, async (row, stage) => {
+    refuse(refusalToRequalify(row))
+    return { voidedAt: null, voidReason: '', ...(await picksOf(db, row, stage)) }
+  })
+
+/**
+ * Sets a score by hand, which stays until the submission is rescored; details by label, files with details and its interval are removed, as they
+ * would no longer match. A new test set has only one score: A is set equal to B, for the history and the practice board after the reveal.
+ */
+export const setScore = (
+  db: Db,
+  asked: Asked & { scores: { a?: number | undefined; b?: number | undefined }; reason: string },
+) =>
+  change(db, asked, async (row, stage) => {
+    const { a, b } = asked.scores
+    refuse(refusalToScore(row, { a: hasA(stage), b: stage.spec?.b !== 'none' }, asked.scores))
+    await dropDetails(db, sql`select ${row.id}::int`)
+    const scores = { scoreA: (hasA(stage) ? a : b) ?? row.scoreA, scoreB: b ?? row.scoreB, labels: null }
+    const numbers = row.numbers && withLeading(stage.spec, row.numbers, scores)
+    const bootstrap = withoutBoards(row.bootstrap, {
+      a: (hasA(stage) ? a : b) !== undefined,
+      b: b !== undefined,
+    })
+    return { ...scores, numbers, bootstrap, handScoredAt: asked.now, handReason: asked.reason }
+  })
+
+/** Restores a submission that its team has hidden from its history. */
+export const unhide = (db: Db, asked: Asked) =>
+  change(db, asked, async (row, stage) => {
+    refuse(refusalToUnhide(row, asked.now))
+    return { deletedAt: null, ...(await picksOf(db, row, stage)) }
+  })

@@ -1,0 +1,31 @@
+import { ownDataAsked, ownFilesAsked } from '@leitai/identity/profile/leaving'
+import { defineDomain } from '@leitai/platform/domain/domain'
+import { on, provide } from '@leitai/platform/domain/hook'
+import { modelsHeld } from '../model/held.ts'
+import { runEnded, runRepeated } from '../run/ended.ts'
+import { hostWaitingAsked } from '../staff/waiting.ts'
+import { countedSubmissions } from '../team/counted-submissions.ts'
+import { calls } from './calls/index.ts'
+import { countedOf } from './counted.ts'
+import { addHeldBySubmissions } from './models.ts'
+import { addOwnData, addOwnFiles } from './own-data.ts'
+import { runProgramAgain, takeProgramResult } from './program.ts'
+import { tasks } from './scheduled.ts'
+import { scoringJob } from './score.ts'
+import { addFailures } from './waiting.ts'
+
+export const domain = defineDomain({
+  name: 'competition/submission',
+  calls,
+  jobs: [scoringJob],
+  tasks,
+  hooks: [
+    provide(countedSubmissions, countedOf),
+    on(ownDataAsked, addOwnData),
+    on(ownFilesAsked, addOwnFiles),
+    on(modelsHeld, addHeldBySubmissions),
+    on(runEnded, takeProgramResult),
+    on(runRepeated, runProgramAgain),
+    on(hostWaitingAsked, addFailures),
+  ],
+})

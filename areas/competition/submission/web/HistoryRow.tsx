@@ -1,0 +1,192 @@
+import { API_BASE } from '@leitai/platform/contract/call'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { RunLine } from '@leitai/platform/web/app/run/RunLine.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { IntervalText } from '@leitai/platform/web/ui/IntervalText.tsx'
+import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { sizeText } from '@leitai/platform/web/ui/size'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Link } from 'react-router'
+import { downloadSubmission, type SubmissionState, type SubmissionWire } from '../contract.ts'
+import { CancelButton } from './CancelButton.tsx'
+import { FaultList } from './FaultList.tsx'
+import type { HistoryHead } from './History.tsx'
+import { LabelsButton } from './LabelsButton.tsx'
+import { PickBox } from './PickBox.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
+import classes from './Submission.module.css'
+import { SubmissionLog } from './SubmissionLog.tsx'
+
+const tones: Record<SubmissionState, Tone> = {
+  running: 'soon',
+  queued: 'wait',
+  scoring: 'soon',
+  scored: 'good',
+  failed: 'bad',
+  cancelled: 'done',
+}
+const MINUS = '\u2212'
+
+interface HistoryRowProps {
+  row: SubmissionWire
+  heads: readonly HistoryHead[]
+  withB: boolean
+  withPicks: boolean
+  withLabels: boolean
+  phone: boolean
+  /** The titles of the numbers beside the score, by name; none if there is only one. */
+  titles: ReadonlyMap<string, string>
+  /** Of the intervals, in percent. */
+  level: number
+  /** The time limit of programs. */
+  mostSeconds: number
+}
+
+/** The numbers of a submission beside the score that the board is ordered by. */
+function Numbers({ row, side, titles }: Pick<HistoryRowProps, 'row' | 'titles'> & { side: 'a' | 'b' }) {
+  return row.numbers.map((number) => {
+    const title = titles.get(number.name)
+    return (
+      title !== undefined && (
+        <span key={number.name} className={`tnum ${classes.quiet}`}>
+          {title} {number[side] ?? '–'}
+        </span>
+      )
+    )
+  })
+}
+
+/** One submission; its errors are on a separate line. */
+export function HistoryRow({
+  row,
+  heads,
+  withB,
+  withPicks,
+  withLabels,
+  phone,
+  titles,
+  level,
+  mostSeconds,
+}: HistoryRowProps) {
+  const t = useText('submission')
+  const cell = (key: string) => ({ 'data-label': heads.find((head) => head.key === key)?.text, 'data-cell': key })
+  const failed = row.state === 'failed'
+  return (
+    <tbody data-submission={row.id} data-state={row.state} data-counts={row.countsForB || undefined}>
+      <tr>
+        <td {...cell('no')}>
+          <strong className="tnum">#{row.no}</strong>
+          <span className={classes.marks}>
+            {row.best && <span className={classes.mark}>{t('mark.best')}</span>}
+            {row.countsForB && <span className={classes.mark}>{t('mark.counts')}</span>}
+            {row.voided !== null && <span className={classes.tag}>{t('mark.voided')}</span>}
+            {row.practice && <span className={classes.tag}>{t('mark.practice')}</span>}
+            {row.origin !== null && <span className={classes.tag}>{t('mark.origin', { team: row.origin })}</span>}
+          </span>
+        </td>
+        <td {...cell('who')}>
+          <span className={classes.person}>
+            <Avatar id={row.person.userId} src={row.person.avatar} size={22} /> {row.person.userName}
+          </span>
+          <span className={classes.quiet}>
+            <TimeText at={row.submittedAt} detail="second" />
+          </span>
+        </td>
+        <td {...cell('file')}>
+          {phone ? (
+            <span className={classes.fileName}>{row.fileName}</span>
+          ) : (
+            <a
+              className={classes.fileName}
+              href={`${API_BASE}${downloadSubmission.path}?id=${row.id}`}
+              download
+              title={t('row.download', { name: row.fileName })}
+            >
+              {row.fileName}
+            </a>
+          )}
+          <span className={classes.quiet}>{sizeText(row.size)}</span>
+          {row.remark !== '' && <span className={classes.remark}>{row.remark}</span>}
+        </td>
+        <td {...cell('score')}>
+          <strong className="tnum">{row.score ?? '--'}</strong>
+          <IntervalText interval={row.interval} label={t('row.interval', { level })} />
+          <Numbers row={row} side="a" titles={titles} />
+          {row.details > 0 && (
+            <Link to={paths.submissionDetails(row.id)} aria-label={t('details.of', { no: row.no })}>
+              {t('details.link')}
+            </Link>
+          )}
+          {row.delta !== null && !row.best && (
+            <span className={`tnum ${classes.quiet}`} title={t('row.deltaHelp')}>
+              Δ {row.delta.replace('-', MINUS)}
+            </span>
+          )}
+        </td>
+        {withB && (
+          <td {...cell('scoreB')}>
+            <strong className="tnum">{row.scoreB ?? '--'}</strong>
+            <IntervalText interval={row.intervalB} label={t('row.interval', { level })} />
+            <Numbers row={row} side="b" titles={titles} />
+          </td>
+        )}
+        <td {...cell('state')}>
+          <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
+          {row.place !== null && <span className={classes.quiet}>{t('row.place', { place: row.place })}</span>}
+          {row.run && <RunLine run={row.run} mostSeconds={mostSeconds} />}
+          <SubmissionLog row={row} />
+        </td>
+        {withPicks && (
+          <td {...cell('pick')}>
+            <PickBox row={row} />
+          </td>
+        )}
+        <td {...cell('act')}>
+          <span className={classes.acts}>
+            {withLabels && row.state === 'scored' && <LabelsButton id={row.id} no={row.no} />}
+            {row.state === 'queued' || row.state === 'running' ? (
+              <CancelButton row={row} />
+            ) : (
+              <RemoveButton row={row} />
+            )}
+          </span>
+        </td>
+      </tr>
+      {row.voided !== null && (
+        <tr className={classes.wrong}>
+          <td colSpan={heads.length}>
+            <p>{t('row.voided', { reason: row.voided })}</p>
+          </td>
+        </tr>
+      )}
+      {row.byHand !== null && (
+        <tr className={classes.wrong}>
+          <td colSpan={heads.length}>
+            <p>{t('row.byHand', { reason: row.byHand })}</p>
+          </td>
+        </tr>
+      )}
+      {!failed && row.faults.length > 0 && (
+        <tr>
+          <td colSpan={heads.length}>
+            <FaultList faults={row.faults} count={0} />
+          </td>
+        </tr>
+      )}
+      {row.reason !== null && (
+        <tr className={classes.wrong}>
+          <td colSpan={heads.length}>
+            <p>{row.reason}</p>
+            {failed && row.faults.length > 0 && (
+              <details>
+                <summary>{t('row.faults', { count: row.faultCount })}</summary>
+                <FaultList faults={row.faults} count={row.faultCount} />
+              </details>
+            )}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}

@@ -1,0 +1,173 @@
+import { boundText } from '@leitai/platform/contract/upload-bound'
+import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { sizeText } from '@leitai/platform/web/ui/size'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { type Model, myModels, removeModel } from '../../model/contract.ts'
+import { ChosenFile } from './ChosenFile.tsx'
+import classes from './Submission.module.css'
+import { Unfinished } from './Unfinished.tsx'
+import { useModelUpload } from './use-model-upload.ts'
+
+type Row = z.input<typeof Model>
+const CHECKING_SECONDS = 2
+
+interface ModelsProps {
+  cmptId: number
+  phone: boolean
+  /** A model was added: it is likely what the next program reads. */
+  onAdded: (id: number) => void
+}
+
+/** The files that the team has uploaded for its programs to read. */
+export function Models({ cmptId, phone, onAdded }: ModelsProps) {
+  const t = useText('run')
+  const [removing, setRemoving] = useState<Row | null>(null)
+  const { list, used, most, unfinished, may } = useCall(
+    myModels,
+    { cmptId },
+    { everySeconds: ({ list: all }) => (all.some(({ sha256 }) => sha256 === null) ? CHECKING_SECONDS : null) },
+  )
+  const remove = useSend(removeModel, { changes: [myModels] })
+  const { chosen, busy, begun, send, drop, discard, cancel, pause } = useModelUpload({ cmptId, onAdded })
+  const room = {
+    count: used.count,
+    mostCount: most.count,
+    bytes: sizeText(used.bytes),
+    mostBytes: boundText(most.bytes),
+    file: boundText(most.fileBytes),
+  }
+  return (
+    <section className={classes.card} aria-labelledby="models-title">
+      <h2 id="models-title">{t('model.title')}</h2>
+      <Group justify="space-between" my="sm" wrap="nowrap" align="flex-start" className={classes.wrapping}>
+        <Text fz="sm" c="var(--quiet)">
+          {t('model.help', room)}
+        </Text>
+        {!phone &&
+          (may.add === null ? (
+            <FileButton
+              label={t('model.choose')}
+              accept=""
+              percent={null}
+              disabled={busy}
+              onFiles={([file]) => file && void send(file)}
+            />
+          ) : (
+            <GuardedButton reason={may.add} variant="default">
+              {t('model.choose')}
+            </GuardedButton>
+          ))}
+      </Group>
+      <Unfinished
+        uploads={unfinished}
+        chosen={chosen ? [chosen.file] : []}
+        known={new Set(begun === null ? [] : [begun])}
+        accept=""
+        disabled={busy || phone}
+        onFile={(file) => void send(file)}
+        onDiscard={discard}
+      />
+      {chosen && (
+        <ul className={classes.files} aria-label={t('model.uploading')}>
+          <ChosenFile
+            chosen={chosen}
+            busy={busy}
+            onRemove={drop}
+            onCancel={cancel}
+            onPause={begun === null ? null : pause}
+            onRetry={() => void send(chosen.file)}
+          />
+        </ul>
+      )}
+      <PagedTable
+        label={t('model.title')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('model.empty')}
+        columns={[
+          {
+            key: 'name',
+            head: t('model.name'),
+            cell: (row) => (
+              <>
+                <span className={classes.modelName}>{row.name}</span>
+                <Text fz="xs" c="var(--quiet)">
+                  {row.sha256 === null ? t('model.checking') : `SHA-256 ${row.sha256.slice(0, 12)}…`}
+                </Text>
+              </>
+            ),
+          },
+          { key: 'size', head: t('model.size'), align: 'right', cell: (row) => sizeText(row.size) },
+          { key: 'who', head: t('model.by'), cell: (row) => row.person.userName },
+          { key: 'when', head: t('runs.when'), cell: (row) => <TimeText at={row.createdAt} detail="second" /> },
+          {
+            key: 'do',
+            head: t('runs.do'),
+            cell: (row) =>
+              row.may.remove === null ? (
+                <Anchor component="button" fz="sm" onClick={() => setRemoving(row)}>
+                  {t('model.remove')}
+                </Anchor>
+              ) : (
+                <Text fz="xs" c="var(--quiet)">
+                  {row.may.remove}
+                </Text>
+              ),
+          },
+        ]}
+      />
+      {removing && (
+        <ConfirmDialog
+          title={t('model.remove')}
+          text={t('model.removeText', { name: removing.name })}
+          go={t('model.remove')}
+          danger
+          onGo={async () => {
+            const done = await remove.run({ id: removing.id })
+            if (done) notify('success', t('model.removed'))
+            return done !== undefined
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ModelSelectProps {
+  cmptId: number
+  /** In megabytes, of the stage. */
+  modelMb: number
+  value: number | null
+  disabled?: boolean
+  onChange: (id: number | null) => void
+}
+
+/** Which model a program reads; nothing where the stage takes none. */
+export function ModelSelect({ cmptId, modelMb, value, disabled = false, onChange }: ModelSelectProps) {
+  const t = useText('run')
+  const { data } = useCallWhen(myModels, modelMb === 0 ? null : { cmptId })
+  if (modelMb === 0) return null
+  const ready = (data?.list ?? []).filter(({ sha256 }) => sha256 !== null)
+  return (
+    <NativeSelect
+      label={t('model.use')}
+      value={value ?? ''}
+      disabled={disabled}
+      data={[
+        { value: '', label: t('model.none') },
+        ...ready.map(({ id, name, size }) => ({ value: String(id), label: `${name} · ${sizeText(size)}` })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { defineCompetitionTab } from '../../catalog/web/define-competition-tab.ts'
+
+export const tab = defineCompetitionTab({
+  shown: ({ type }) => type === 'algorithm',
+  component: () => import('./Submit.tsx'),
+  loader: () => import('./Submit.loader.ts'),
+  ...import.meta.derived,
+})

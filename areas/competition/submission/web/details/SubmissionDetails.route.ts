@@ -1,0 +1,8 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/submission-details.html',
+  chrome: 'full',
+  component: () => import('./SubmissionDetails.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,31 @@
+import { readNumber, readPage } from '@leitai/platform/web/app/read-address'
+import { HistoryOrder, SubmissionState } from '../contract.ts'
+
+type State = '' | SubmissionState
+export const historyStates: readonly State[] = ['', ...SubmissionState.options]
+const isState = (text: string): text is State => historyStates.some((state) => state === text)
+
+/** Reads the history's filter from the URL. */
+export function historyInput(cmptId: number, search: URLSearchParams) {
+  const stageId = readNumber(search, 'stage')
+  const state = search.get('state') ?? ''
+  return {
+    cmptId,
+    ...(stageId === null ? {} : { stageId }),
+    state: isState(state) ? state : ('' as const),
+    order: HistoryOrder.safeParse(search.get('order')).data ?? ('newest' as const),
+    reversed: search.get('back') === '1',
+    page: readPage(search),
+    pageSize: 20,
+  }
+}
+export type HistoryInput = ReturnType<typeof historyInput>
+
+/** The same stage without filters: quota, picks and chart use it, so filters do not change them. */
+export const wholeHistory = (input: HistoryInput): HistoryInput => ({
+  ...input,
+  state: '',
+  order: 'newest',
+  reversed: false,
+  page: 1,
+})

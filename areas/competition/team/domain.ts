@@ -1,0 +1,36 @@
+import { accountClosed, closingAsked, formerNamesAsked, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { defineDomain } from '@leitai/platform/domain/domain'
+import { on, provide } from '@leitai/platform/domain/hook'
+import { acquaintanceAsked, invitations } from '@leitai/site/message/ports'
+import { searchAsked } from '@leitai/site/search/search'
+import { answerInvite } from './answer-invite.ts'
+import { calls } from './calls/index.ts'
+import { addTeamsToLeave } from './closing.ts'
+import { forgetNameInTeams, formerNames } from './forget.ts'
+import { inviteStateOf } from './invite-state.ts'
+import { knowsByTeam } from './knows-by-team.ts'
+import { addOwnData } from './own-data.ts'
+import { tasks } from './scheduled.ts'
+import { addTeams } from './searched.ts'
+
+export const domain = defineDomain({
+  name: 'competition/team',
+  calls,
+  tasks,
+  hooks: [
+    on(acquaintanceAsked, knowsByTeam),
+    on(searchAsked, addTeams),
+    provide(invitations, {
+      stateOf: inviteStateOf,
+      answer: async (context, asked) => {
+        await answerInvite(context, asked)
+      },
+    }),
+    on(ownDataAsked, addOwnData),
+    on(accountClosed, ({ db, userId, names, closedName }) => forgetNameInTeams(db, { userId, names, closedName })),
+    on(formerNamesAsked, async ({ db, user, names }) => {
+      names.push(...(await formerNames(db, user)))
+    }),
+    on(closingAsked, addTeamsToLeave),
+  ],
+})

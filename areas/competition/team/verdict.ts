@@ -1,0 +1,24 @@
+import type { Language } from '@leitai/platform/contract/language'
+import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
+import { Refused } from '@leitai/platform/errors/refuse'
+
+/** The text of a refusal, for responses that only explain why an action is not possible. */
+export const wordsOf = (refusal: Refusal | null, language: Language): string | null =>
+  refusal && refusalText(refusal, language)
+
+export const verdictOf = (refusal: Refusal | null, language: Language) => ({
+  ok: refusal === null,
+  code: refusal?.code ?? null,
+  reason: wordsOf(refusal, language),
+})
+
+/** The refusal that a check throws, or null if it passes. */
+export async function refusalFrom(check: () => Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}

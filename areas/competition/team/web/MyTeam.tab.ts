@@ -1,0 +1,7 @@
+import { defineCompetitionTab } from '../../catalog/web/define-competition-tab.ts'
+
+export const tab = defineCompetitionTab({
+  component: () => import('./MyTeam.tsx'),
+  loader: () => import('./MyTeam.loader.ts'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,32 @@
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import classes from './Team.module.css'
+
+/** What a team looks for: skills and a description. */
+export function Needs({ team }: { team: { needSkills: string[]; needs: string } }) {
+  const t = useText('team')
+  if (team.needSkills.length === 0 && team.needs === '') return null
+  return (
+    <dl className={classes.needs}>
+      {team.needSkills.length > 0 && (
+        <div className={classes.need}>
+          <dt>{t('need')}</dt>
+          <dd>
+            <ul className={classes.tags}>
+              {team.needSkills.map((skill) => (
+                <li key={skill} className={classes.tag}>
+                  {skill}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+      {team.needs !== '' && (
+        <div className={classes.need}>
+          <dt>{t('needs')}</dt>
+          <dd>{team.needs}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,7 @@
+import { defineCompetitionTab } from '../../catalog/web/define-competition-tab.ts'
+
+export const tab = defineCompetitionTab({
+  component: () => import('./Teams.tsx'),
+  loader: () => import('./Teams.loader.ts'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,108 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { useCall, useCallWhen } from '@leitai/platform/web/api'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { Anchor, Button, Checkbox } from '@mantine/core'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { TabProps } from '../../catalog/web/detail-data.ts'
+import { findTeamPage, myTeam } from '../contract.ts'
+import { Apply, type Own } from './Apply.tsx'
+import { Needs } from './Needs.tsx'
+import { RecruitingBadge } from './RecruitingBadge.tsx'
+import classes from './Team.module.css'
+import { teamsInput } from './teams-input.ts'
+
+type Team = WireOf<typeof findTeamPage>['list'][number]
+
+/** The teams of a competition, with their members and whether they look for more. */
+export default function Teams({ cmpt }: TabProps) {
+  const t = useText('team')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const input = teamsInput(cmpt.id, search)
+  const { list, total, page, pageSize } = useCall(findTeamPage, input)
+  const to = (change: { q?: string; open?: boolean; page?: number }) => {
+    const { q = input.keyword, open = input.open, page: next } = change
+    return paths.competition(cmpt.id, 'teams', { q: q || undefined, open: open ? 1 : undefined, page: next })
+  }
+  // Public pages contain no data of the viewer: the browser requests which actions are possible.
+  const { data: own } = useCallWhen(myTeam, cmpt.me?.signedUp ? { cmptId: cmpt.id } : null)
+  const filtered = input.keyword !== '' || input.open
+  return (
+    <>
+      <div className={classes.bar}>
+        <SearchField label={t('list.search')} value={input.keyword} to={(q) => to({ q })} />
+        <Checkbox
+          label={t('list.open')}
+          checked={input.open}
+          onChange={(event) => void navigate(to({ open: event.currentTarget.checked }), { preventScrollReset: true })}
+        />
+      </div>
+      {list.length === 0 ? (
+        <Empty
+          compact
+          drawing={filtered ? 'search' : 'nothing'}
+          title={t(filtered ? 'list.noneFound' : page > 1 ? 'list.nonePage' : 'list.none')}
+          {...(filtered || page > 1 ? {} : { text: t('list.noneHelp') })}
+        >
+          {(filtered || page > 1) && (
+            <Button component={Link} variant="default" to={to({ q: '', open: false })} preventScrollReset>
+              {t('list.all')}
+            </Button>
+          )}
+        </Empty>
+      ) : (
+        <>
+          <ul className={classes.list} aria-label={t('list.label')}>
+            {list.map((team) => (
+              <TeamItem key={team.teamId} team={team} cmpt={cmpt} own={own} />
+            ))}
+          </ul>
+          <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />
+        </>
+      )}
+    </>
+  )
+}
+
+function TeamItem({ team, cmpt, own }: TabProps & { team: Team; own: Own | undefined }) {
+  const t = useText('team')
+  const common = useText('common')
+  const mine = team.teamId === cmpt.me?.teamId
+  return (
+    <li className={classes.item} data-mine={mine || undefined}>
+      <Avatar kind="team" id={team.teamId} src={team.logo} size={44} />
+      <div className={classes.about}>
+        <div className={classes.line}>
+          <strong>{team.name}</strong>
+          {mine && <span className={classes.tag}>{t('list.mine')}</span>}
+        </div>
+        {team.intro && <p className={classes.intro}>{team.intro}</p>}
+        {team.recruiting === 'open' && <Needs team={team} />}
+        <ul className={classes.people} aria-label={t('members')}>
+          {team.members.map(({ userId, userName, avatar }) => (
+            <li key={userId}>
+              <Avatar id={userId} src={avatar} size={22} />
+              <Link to={paths.person(userId)}>{userName}</Link>
+              {userId === team.captainId && <span className={classes.captain}>{t('captain')}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.state}>
+        <RecruitingBadge state={team.recruiting} />
+        <span className="tnum">{t('size', { count: team.members.length, max: team.max })}</span>
+        {team.recruiting === 'open' && !mine && <Apply team={team} cmpt={cmpt} own={own} />}
+        {!mine && (
+          <Anchor component={Link} to={paths.reports({ teamId: team.teamId })} fz="sm" rel="nofollow">
+            {common('report')}
+          </Anchor>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { useCallWhen, useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Link } from 'react-router'
+import { getMergeTeamInfo, launchVote, mergeMatchCondition, mergeTeam } from '../../../merge/contract.ts'
+import { teamReads } from '../mine/own.ts'
+import classes from '../Team.module.css'
+import looks from './Merge.module.css'
+import type { Conditions } from './merge.ts'
+import { StageConditions } from './StageConditions.tsx'
+
+interface ProposalProps {
+  teamId: number
+  /** Its only member has agreed by proposing. */
+  alone: boolean
+  otherTeamId: number
+  onBack: () => void
+  onDone: () => void
+}
+
+/** All merge conditions with their numbers and the resulting state of each stage, shown before the proposal. */
+export function Proposal({ teamId, alone, otherTeamId, onBack, onDone }: ProposalProps) {
+  const t = useText('team')
+  const { data, error } = useCallWhen(mergeMatchCondition, { teamId, otherTeamId })
+  const send = useSend(mergeTeam, { changes: [...teamReads, getMergeTeamInfo, mergeMatchCondition] })
+  const vote = useSend(launchVote, { changes: [...teamReads, getMergeTeamInfo] })
+  const propose = async () => {
+    const made = await send.run({ teamId, otherTeamId })
+    if (!made) return
+    const asked = alone && (await vote.run({ mergeId: made.mergeId, agree: true })) !== undefined
+    notify('success', t(asked ? 'merge.asked' : 'merge.launched'))
+    onDone()
+  }
+  return (
+    <Stack gap="md">
+      {error && <p role="alert">{error.message}</p>}
+      {!data && !error && <Skeleton h={240} />}
+      {data && (
+        <>
+          <p className={classes.quiet}>
+            <strong>{t('merge.with', { name: data.other.name })}</strong>{' '}
+            <Link to={paths.mergeRules()}>{t('merge.rules')}</Link>
+          </p>
+          <CheckList conditions={data.conditions} />
+          <StageConditions stages={data.stages} />
+          <p className={classes.quiet}>{t('merge.confirmHelp')}</p>
+        </>
+      )}
+      <Group justify="flex-end" align="flex-start">
+        <Button variant="default" onClick={onBack}>
+          {t('merge.back')}
+        </Button>
+        {data && (
+          <GuardedButton
+            reason={data.ok ? null : t('merge.unready')}
+            loading={send.pending || vote.pending}
+            onClick={() => void propose()}
+          >
+            {t('merge.go')}
+          </GuardedButton>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function CheckList({ conditions }: Pick<Conditions, 'conditions'>) {
+  const t = useText('team')
+  return (
+    <ul className={looks.checks} aria-label={t('merge.conditions')}>
+      {conditions.map(({ name, ok, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one name may stand for several stages
+        <li key={`${name}${at}`} data-ok={ok}>
+          <Icon name={ok ? 'check' : 'close'} size={18} />
+          <span className={looks.verdict}>{t(ok ? 'merge.met' : 'merge.unmet')}</span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from '../Team.module.css'
+import type { OwnTeam } from './own.ts'
+
+const tones = {
+  open: 'wait',
+  accepted: 'good',
+  refused: 'bad',
+  withdrawn: 'done',
+  expired: 'done',
+  void: 'done',
+} as const satisfies Record<string, Tone>
+
+/** An invitation or application: user, date and state. */
+export function RequestItem({ request, children }: { request: OwnTeam['invites'][number]; children?: ReactNode }) {
+  const t = useText('team')
+  const { person, note, state, at, expiresAt } = request
+  return (
+    <li>
+      <Avatar id={person.userId} src={person.avatar} size={36} />
+      <div className={classes.about}>
+        <div className={classes.line}>
+          <Link to={paths.person(person.userId)}>
+            <strong>{person.userName}</strong>
+          </Link>
+          <StateBadge tone={tones[state]}>{t(`state.${state}`)}</StateBadge>
+          <span className={classes.small}>
+            <TimeText at={at} />
+            {state === 'open' && (
+              <>
+                {' · '}
+                {t('invites.until')} <TimeText at={expiresAt} />
+              </>
+            )}
+          </span>
+        </div>
+        {note && <p className={classes.intro}>{note}</p>}
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { limits } from '@leitai/platform/contract/limits'
+import { useAttachments, useDownload } from '@leitai/platform/web/app/attachment'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
+import { sizeText } from '@leitai/platform/web/ui/size'
+import { Button, CloseButton, Text } from '@mantine/core'
+import { type WorkContent, workFile } from '../contract.ts'
+import classes from './Work.module.css'
+
+interface WorkFilesProps {
+  cmptId: number
+  entryId: number | null
+  files: WorkContent['files']
+  locked: boolean
+  onChange: (files: WorkContent['files']) => void
+}
+
+/** The files of a work, visible only to its judges. */
+export function WorkFiles({ cmptId, entryId, files, locked, onChange }: WorkFilesProps) {
+  const t = useText('works')
+  const { upload, percent } = useAttachments(cmptId)
+  const download = useDownload()
+  const add = async (chosen: File[]) => {
+    let all = files
+    for (const file of chosen.slice(0, limits.entry.files - files.length)) {
+      const objectKey = await upload(file)
+      if (objectKey) all = [...all, { objectKey, name: file.name.slice(-200), size: file.size }]
+    }
+    if (all !== files) onChange(all)
+  }
+  return (
+    <div>
+      <Text fz="sm" fw={500}>
+        {t('files')}
+      </Text>
+      <Text fz="xs" c="var(--quiet)" mb={6}>
+        {t('files.help', { limit: limits.entry.files })}
+      </Text>
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <li key={file.objectKey}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={entryId === null}
+              onClick={() =>
+                entryId !== null && void download(workFile, { entryId, objectKey: file.objectKey }, ({ url }) => url)
+              }
+            >
+              {file.name}
+            </Button>
+            <Text fz="xs" c="var(--quiet)">
+              {sizeText(file.size)}
+            </Text>
+            {!locked && (
+              <CloseButton
+                size="sm"
+                aria-label={t('files.remove', { name: file.name })}
+                onClick={() => onChange(files.filter((one) => one !== file))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!locked && files.length < limits.entry.files && (
+        <FileButton
+          label={t('files.add')}
+          accept=".pdf,.pptx,.docx,.zip,.csv,.png,.jpg,.jpeg,.mp4"
+          multiple
+          percent={percent}
+          onFiles={(chosen) => void add(chosen)}
+        />
+      )}
+    </div>
+  )
+}

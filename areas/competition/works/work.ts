@@ -1,0 +1,101 @@
+import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import type { Db } from '@leitai/platform/db/db'
+import { and, eq, getTableColumns, sql } from '@leitai/platform/db/orm'
+import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
+import { orRefuse } from '@leitai/platform/errors/refuse'
+import { releaseUpload } from '@leitai/platform/file/file'
+import { keepPicture, ownPicture } from '@leitai/platform/file/picture'
+import { keepPicturesIn } from '@leitai/platform/file/pictures-in'
+import { keptRead } from '@leitai/platform/pubsub/kept-reads'
+import { publicCompetition, stagesOf } from '../definition/competition.ts'
+import { mainStage } from '../definition/rules.ts'
+import { type Competition, competitions, type Stage, stages } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+import { takeAttachment } from './attachment.ts'
+import type { Gallery, WorkContent } from './contract.ts'
+import { takesWorks, workTypes } from './rules.ts'
+import { galleries, type Work, works } from './table.ts'
+
+/** The stages of a competition that take works: none for an algorithm competition. */
+export async function workStages(db: Db, cmpt: Pick<Competition, 'id' | 'type'>): Promise<Stage[]> {
+  return cmpt.type === 'application' ? (await stagesOf(db, cmpt.id)).filter(takesWorks) : []
+}
+
+/** The stage that a call names, or the current one. */
+export function stageOf(all: Stage[], stageId: number | undefined, now: Date): Stage {
+  if (stageId === undefined) return orRefuse(mainStage(all, now), 'entry.noStage')
+  return orRefuse(
+    all.find(({ id }) => id === stageId),
+    'competition.noStage',
+  )
+}
+
+export async function stageWithWorks(db: Db, asked: { cmptId: number; stageId?: number | undefined }, now: Date) {
+  const cmpt = await publicCompetition(db, asked.cmptId)
+  const all = await workStages(db, cmpt)
+  return { cmpt, stages: all, stage: stageOf(all, asked.stageId, now) }
+}
+
+export async function workOf(db: Db, stageId: number, teamId: number): Promise<Work | null> {
+  const [found] = await db
+    .select()
+    .from(works)
+    .where(and(eq(works.stageId, stageId), eq(works.teamId, teamId)))
+  return found ?? null
+}
+
+export const galleryOf = keptRead({ reads: [galleries] }, async (db: Db, cmptId: number): Promise<Gallery> => {
+  const [found] = await db.select().from(galleries).where(eq(galleries.cmptId, cmptId))
+  return found?.gallery ?? 'none'
+})
+
+/** Locks the visibility of a competition's works: taken by changes of the gallery and by opening a blind round. */
+export const lockGallery = (db: Db, cmptId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`gallery of ${cmptId}`}))`)
+
+const workIn = statement(({ entryId }: Placeholders<{ entryId: number }>) => ({
+  found: row(
+    { entry: getTableColumns(works), team: teams, stage: stages, cmpt: competitions },
+    sql`from ${works} join ${teams} on ${teams.id} = ${works.teamId} join ${stages} on ${stages.id} = ${works.stageId}
+      join ${competitions} on ${competitions.id} = ${works.cmptId} where ${works.id} = ${entryId}`,
+  ),
+}))
+
+/** A work with all that determines who may see it. */
+export async function findWork(db: Db, entryId: number) {
+  return orRefuse((await workIn(db, { entryId })).found, 'entry.unknown')
+}
+
+const keysOf = (content: WorkContent | null | undefined) => content?.files.map(({ objectKey }) => objectKey) ?? []
+
+/**
+ * Checks the files and pictures of a save: new ones must belong to the person. Returns the content with the stored sizes and releases files
+ * that the work no longer uses.
+ */
+export async function keepFilesOf(
+  context: AuthenticatedContext,
+  { before, content, submit }: { before: Work | null; content: WorkContent; submit: boolean },
+): Promise<WorkContent> {
+  const { db, ctx, me, now } = context
+  const known = new Map(
+    [...(before?.content?.files ?? []), ...(before?.draft.files ?? [])].map((one) => [one.objectKey, one]),
+  )
+  const files: WorkContent['files'] = []
+  for (const { objectKey, name } of content.files) {
+    const old = known.get(objectKey)
+    const taken = old ?? (await takeAttachment(context, { objectKey, name, userId: me.id, now, allowed: workTypes }))
+    files.push({ objectKey, name: old?.name ?? name, size: taken.size })
+    known.set(objectKey, { objectKey, name, size: taken.size })
+  }
+  const pictures = new Set([...(before?.content?.pictures ?? []), ...(before?.draft.pictures ?? [])])
+  for (const address of content.pictures.filter((one) => !pictures.has(one))) {
+    const objectKey = orRefuse(ownPicture('editor', me.id, address), 'entry.picture')
+    orRefuse(await ctx.storage.stat(objectKey), 'entry.picture')
+    await keepPicture(db, { objectKey, userId: me.id, now })
+  }
+  await keepPicturesIn(context, content.text)
+  const kept = new Set([...files.map(({ objectKey }) => objectKey), ...(submit ? [] : keysOf(before?.content))])
+  const gone = [...keysOf(before?.draft), ...keysOf(before?.content)].filter((key) => !kept.has(key))
+  for (const key of new Set(gone)) await releaseUpload(db, key)
+  return { ...content, files }
+}

@@ -1,0 +1,8 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/findPasswd.html',
+  chrome: 'bare',
+  component: () => import('./FindPasswd.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,45 @@
+import { FeedbackButton } from '@leitai/platform/web/app/chrome/FeedbackButton.tsx'
+import { Logo } from '@leitai/platform/web/app/chrome/Logo.tsx'
+import { LanguageSwitch } from '@leitai/platform/web/app/chrome/Switches.tsx'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Frame.module.css'
+
+/** Layout of the sign-in and registration pages: the site's brand next to the form. */
+export function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useText('account')
+  return (
+    <div className={classes.frame}>
+      <div className={classes.brand}>
+        <svg viewBox="0 0 400 260" aria-hidden="true" className={classes.ring}>
+          <g fill="none" stroke="#fff" strokeOpacity=".35" strokeWidth="2">
+            <path d="M40 220 200 170l160 50-160 34z" />
+            <path d="M40 220v-90M360 220v-90M200 170V86" strokeWidth="5" strokeOpacity=".8" />
+            <path d="M40 138 200 94l160 44M40 166l160-46 160 46" stroke="#f3a571" strokeOpacity=".95" />
+            <path d="M70 70c40-40 70 10 110-12s60-44 150-30" strokeOpacity=".5" strokeDasharray="3 7" />
+          </g>
+        </svg>
+        <p className={classes.claim}>{t('claim')}</p>
+        <Text component="p" c="#dce2f3">
+          {t('claim.more')}
+        </Text>
+      </div>
+      <div className={classes.side}>
+        <div className={classes.top}>
+          <Logo />
+          <span className={classes.switches}>
+            <FeedbackButton />
+            <LanguageSwitch />
+          </span>
+        </div>
+        <div className={classes.form}>
+          <Title order={1} fz={26} mb="lg">
+            {title}
+          </Title>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

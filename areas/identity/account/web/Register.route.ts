@@ -1,0 +1,8 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/reg.html',
+  chrome: 'bare',
+  component: () => import('./Register.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,94 @@
+import * as validation from '@leitai/platform/contract/validation'
+import { useSend } from '@leitai/platform/web/api'
+import { useApp } from '@leitai/platform/web/app/context'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { takeLogin } from '@leitai/platform/web/app/login-record'
+import { wayBack } from '@leitai/platform/web/paths'
+import { useFields } from '@leitai/platform/web/ui/use-fields'
+import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
+import { Button, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addressOf } from '../../verify/web/address.ts'
+import { CodeField, type FormProof } from '../../verify/web/CodeField.tsx'
+import { MAINLAND } from '../../verify/web/CountrySelect.tsx'
+import { NewPassword } from '../../verify/web/NewPassword.tsx'
+import { getToken, register, resendEmail, sendPhoneAuthCode } from '../contract.ts'
+import { Consent } from './Consent.tsx'
+import { ContactField } from './ContactField.tsx'
+import { type By, useContact } from './contact.ts'
+import { isNameRefusal, UserNameField } from './UserNameField.tsx'
+
+interface RegisterFormProps {
+  by: By
+  back: string | null
+  invitedBy: string | null
+}
+
+const blank = { userName: '', phone: '', email: '', code: '', password: '' }
+
+export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
+  // Before hydration the browser would submit the form natively, with the password in it.
+  const hydrated = useHydrated()
+  const app = useApp()
+  const t = useText('account')
+  const navigate = useNavigate()
+  const { userName, email, phone, sixDigits: code, password } = validation
+  const labels = {
+    userName: t('userName'),
+    email: t('email'),
+    phone: t('phone'),
+    code: t('code'),
+    password: t('password'),
+  }
+  const form = useFields(blank, { userName, email, phone, code, password }, { labels })
+  const contact = useContact(by, form)
+  const [agree, setAgree] = useState<boolean | null>(null)
+  const token = useSend(getToken)
+  const send = useSend(register, {
+    refused: ({ code: refusal, message }) => {
+      if (refusal.startsWith('code.')) form.setError('code', message)
+      if (isNameRefusal(refusal)) form.setError('userName', message)
+      return refusal.startsWith('code.') || isNameRefusal(refusal)
+    },
+  })
+
+  const ask = async () => {
+    const target = await contact.read()
+    if (!target) return null
+    const send = (proof: FormProof) =>
+      'email' in target
+        ? app.call(resendEmail, { ...target, ...proof, purpose: 'register' })
+        : app.call(sendPhoneAuthCode, { ...target, ...proof, purpose: 'register' })
+    return { to: addressOf(target), send }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAgree(agree ?? false)
+    const filled = form.check(['userName', 'code', 'password'])
+    const target = await contact.read()
+    if (!filled || !target || !agree) return
+    const given = await token.run({})
+    const { userName: name, code: digits, password: secret } = form.values
+    const common = { userName: name.trim(), code: digits.trim(), password: secret, agree, token: given?.token ?? '' }
+    const invited = invitedBy ? { invitedBy: invitedBy.slice(0, 32) } : {}
+    const me = given && (await send.run({ countryCode: MAINLAND.code, ...target, ...common, ...invited }))
+    if (!me) return
+    takeLogin(app, me)
+    await navigate(wayBack(back), { replace: true })
+  }
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack>
+        <UserNameField form={form} />
+        <ContactField by={by} contact={contact} field={form.field} />
+        <CodeField key={by} input={{ label: t('code'), ...form.field('code') }} ask={ask} />
+        <NewPassword {...form.field('password')} />
+        <Consent agreed={agree} onChange={setAgree} />
+        <Button type="submit" size="md" disabled={!hydrated} loading={send.pending || token.pending} fullWidth>
+          {t('register.go')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

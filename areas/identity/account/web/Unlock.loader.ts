@@ -1,0 +1,15 @@
+import { load } from '@leitai/platform/web/api'
+import { isCallError } from '@leitai/platform/web/app/call-error'
+import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import { unlockTicketOf } from '../contract.ts'
+
+export const loader: ScreenLoader = async ({ app, url }) => {
+  const ticket = url.searchParams.get('ticket')
+  if (!ticket) return
+  try {
+    await load(app, unlockTicketOf, { ticket })
+  } catch (error) {
+    // The page itself explains an invalid link.
+    if (!isCallError(error)) throw error
+  }
+}

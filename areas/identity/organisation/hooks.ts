@@ -1,0 +1,13 @@
+import type { Words } from '@leitai/platform/contract/shape'
+import type { Db } from '@leitai/platform/db/db'
+import { defineHook } from '@leitai/platform/domain/hook'
+
+/** An organisation has something to tell a person: notifies them. */
+export const organisationTells = defineHook<{
+  db: Db
+  userId: number
+  title: Words
+  body: Words
+  link: string
+  now: Date
+}>('organisation.tells')

@@ -1,0 +1,8 @@
+import { load } from '@leitai/platform/web/api'
+import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import { organisations } from '../contract.ts'
+import { organisationsInput } from './organisations-input.ts'
+
+export const loader: ScreenLoader = async ({ app, url }) => {
+  await load(app, organisations, organisationsInput(url.searchParams))
+}

@@ -1,0 +1,53 @@
+import { limits } from '@leitai/platform/contract/limits'
+import { useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useFields } from '@leitai/platform/web/ui/use-fields'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { inviteToOrganisation, organisationInvitations, organisationManaged } from '../../contract.manage.ts'
+import type { OrganisationRole } from '../../contract.ts'
+import classes from '../Organisation.module.css'
+import { RoleChoice } from './RoleChoice.tsx'
+
+const blank = { userName: '', title: '' }
+const checks = { userName: inviteToOrganisation.input.shape.userName }
+
+/** Invites somebody by user name. */
+export function InviteForm({ organisationId }: { organisationId: number }) {
+  const t = useText('organisation')
+  const [role, setRole] = useState<OrganisationRole>('member')
+  const form = useFields(blank, checks, { labels: { userName: t('manage.userName') } })
+  const invite = useSend(inviteToOrganisation, { changes: [organisationInvitations, organisationManaged] })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.check() || !(await invite.run({ organisationId, role, ...form.values }))) return
+    form.reset(blank)
+    notify('success', t('manage.inviteSent'))
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Stack maw={480} mb="lg">
+        <p className={classes.quiet}>{t('manage.inviteText', { days: limits.organisation.inviteDays })}</p>
+        <TextInput
+          label={t('manage.userName')}
+          required
+          autoComplete="off"
+          maxLength={limits.userNameMax}
+          {...form.field('userName')}
+        />
+        <RoleChoice value={role} onChange={setRole} />
+        <TextInput
+          label={t('manage.titleOf')}
+          description={t('manage.titleHelp')}
+          autoComplete="off"
+          maxLength={limits.organisation.title}
+          {...form.field('title')}
+        />
+        <Button type="submit" loading={invite.pending} style={{ alignSelf: 'flex-start' }}>
+          {t('manage.invite')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Refused } from '@leitai/platform/errors/refuse'
+import type { Handler } from '@leitai/platform/http/dispatcher'
+import { minuteText } from '@leitai/platform/time/day'
+import { setClosing } from '../../account/closing.ts'
+import { noteEvent } from '../../account/event.ts'
+import { endSessionsOf } from '../../account/session.ts'
+import { provePassword } from '../../security/own-password.ts'
+import { endTokens } from '../../token/token.ts'
+import { closingAfter, closureOf, reasonsToStay } from '../closure.ts'
+import type * as contract from '../contract.ts'
+import { notifyClosing } from '../notify-closing.ts'
+
+export const closeAccount: Handler<typeof contract.closeAccount> = async (context, { confirmation, reason }) => {
+  const { db, me, now, ip, device, language } = context
+  const user = await provePassword(context, confirmation, 'account.confirmation')
+  if (user.passwordHash === null && confirmation.trim() !== user.name)
+    throw new Refused({ code: 'account.confirmation' })
+  if (user.closingAt !== null) throw new Refused({ code: 'account.closing' })
+  const reasons = (await reasonsToStay(db, user, now)).map((words) => words[language])
+  if (reasons.length > 0) {
+    const values = { reasons: reasons.join(language === 'zh' ? ';' : '; ') }
+    throw new Refused({ code: 'account.closureBlocked', values })
+  }
+  const closingAt = closingAfter(now)
+  await setClosing(db, me.id, closingAt)
+  await endSessionsOf(db, me.id, { but: me.tokenHash })
+  await endTokens(db, [me.id], { now })
+  await noteEvent(db, { userId: me.id, kind: 'closureAsked', now, ip, device, detail: reason })
+  await notifyClosing(db, user, { at: minuteText(closingAt), now })
+  return closureOf(db, { ...user, closingAt }, { now, language })
+}

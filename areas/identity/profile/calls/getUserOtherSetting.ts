@@ -1,0 +1,69 @@
+import { sql } from '@leitai/platform/db/orm'
+import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
+import { orRefuse } from '@leitai/platform/errors/refuse'
+import type { Handler } from '@leitai/platform/http/dispatcher'
+import type { KeyContext } from '@leitai/platform/keys/keys'
+import { maskEmail, maskPhone } from '../../account/contract.mask.ts'
+import { identitiesPart } from '../../account/identity.ts'
+import { personNameOf } from '../../account/person.ts'
+import { users } from '../../account/table.ts'
+import { twoStepPart } from '../../account/two-step.ts'
+import { allProviders } from '../../provider/providers.ts'
+import { statePart } from '../../realname/application-state.ts'
+import { beginsElsewhere } from '../../sso/contract.settings.ts'
+import type * as contract from '../contract.ts'
+import { privacyPart } from '../privacy.ts'
+
+const { phone, countryCode, email, passwordWeak, language, closingAt } = users
+
+const settings = statement(({ userId }: Placeholders<{ userId: number }>) => ({
+  found: row(
+    {
+      phone,
+      countryCode,
+      email,
+      passwordWeak,
+      language,
+      closingAt,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+    },
+    sql`from ${users} where ${users.id} = ${userId}`,
+  ),
+  bound: identitiesPart(userId),
+  twoStep: twoStepPart(userId),
+  privacy: privacyPart(userId),
+  realName: statePart(userId),
+}))
+
+export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> = async ({ db, ctx, me, now }) => {
+  const { found, bound, twoStep, privacy, realName } = await settings(db, { userId: me.id })
+  const user = orRefuse(found, 'account.unknown')
+  const all = await allProviders(ctx)
+  const keys: KeyContext = { db, config: ctx.config, now: () => now }
+  return {
+    phone: user.phone && user.countryCode ? maskPhone(user.countryCode, user.phone) : null,
+    email: user.email && maskEmail(user.email),
+    hasPassword: user.hasPassword,
+    passwordWeak: user.passwordWeak,
+    third: await Promise.all(
+      bound.map(async ({ provider, personName, suspendedAt, ...told }) => ({
+        ...told,
+        type: provider,
+        name: all.find(({ settings }) => settings.key === provider)?.settings.name ?? { zh: provider, en: provider },
+        personName: await personNameOf(keys, personName),
+        suspended: suspendedAt !== null,
+      })),
+    ),
+    providers: all
+      .filter(
+        ({ settings: { key, kind }, on }) =>
+          on && !beginsElsewhere(kind) && !bound.some(({ provider }) => provider === key),
+      )
+      .map(({ settings: { key, name, kind } }) => ({ key, name, password: kind === 'ldap' })),
+    twoStep: twoStep.on,
+    language: user.language,
+    privacy,
+    realName,
+    closingAt: user.closingAt,
+  }
+}

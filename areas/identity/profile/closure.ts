@@ -1,0 +1,60 @@
+import type { Language } from '@leitai/platform/contract/language'
+import { limits } from '@leitai/platform/contract/limits'
+import type { Db } from '@leitai/platform/db/db'
+import { mapped, type Placeholders, statement } from '@leitai/platform/db/statement'
+import { lastAdminPart, lockAdmins } from '../account/moderation.ts'
+import { statePart } from '../realname/application-state.ts'
+import { type ClosingPart, type ClosingReason, closingAsked, closingReasons } from './leaving.ts'
+import { lastAdmin, realNamePending } from './texts.ts'
+
+export const closingAfter = (now: Date) => new Date(now.getTime() + limits.closureDays * 86_400_000)
+
+const placeOf = ({ kind }: ClosingReason) => closingReasons.indexOf(kind)
+
+const own: ClosingPart[] = [
+  (userId) =>
+    mapped(statePart(userId), (state) => {
+      const waits = ['pending', 'changing', 'releasing'].includes(state)
+      return () => (waits ? [{ kind: 'realName', ...realNamePending }] : [])
+    }),
+  (userId) => mapped(lastAdminPart(userId), (last) => () => (last ? [{ kind: 'lastAdmin', ...lastAdmin }] : [])),
+]
+
+const reading = (parts: readonly ClosingPart[]) =>
+  statement(({ userId }: Placeholders<{ userId: number }>) =>
+    Object.fromEntries(parts.map((part, at) => [`part${at}`, part(userId)])),
+  )
+/** Made at the first use: only then are all domains connected. */
+let reasonsIn: ReturnType<typeof reading> | null = null
+
+/** Reasons why an account cannot be closed, each as a sentence that says what to do. */
+async function reasonsNow(db: Db, userId: number, now: Date): Promise<ClosingReason[]> {
+  if (!reasonsIn) {
+    const parts = [...own]
+    await closingAsked.run({ parts })
+    reasonsIn = reading(parts)
+  }
+  const found = await reasonsIn(db, { userId })
+  const reasons = Object.values(found).flatMap((reasonsAt) => reasonsAt(now))
+  return reasons.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The reasons before an account is closed: until the end of the transaction no other admin can be removed. */
+export async function reasonsToStay(
+  db: Db,
+  user: { id: number; role: 'user' | 'admin' },
+  now: Date,
+): Promise<ClosingReason[]> {
+  if (user.role === 'admin') await lockAdmins(db)
+  return reasonsNow(db, user.id, now)
+}
+
+/** The state of an account's closure, as its owner sees it. */
+export async function closureOf(
+  db: Db,
+  user: { id: number; closingAt: Date | null },
+  { now, language }: { now: Date; language: Language },
+) {
+  const reasons = await reasonsNow(db, user.id, now)
+  return { reasons: reasons.map((words) => words[language]), closingAt: user.closingAt, days: limits.closureDays }
+}

@@ -1,0 +1,57 @@
+import type { Db } from '@leitai/platform/db/db'
+import { eq } from '@leitai/platform/db/orm'
+import { orRefuse } from '@leitai/platform/errors/refuse'
+import type * as z from 'zod/mini'
+import { shownPerson } from '../account/record.ts'
+import { users } from '../account/table.ts'
+import { infoProgress, type UserBaseInfo } from './contract.ts'
+import { regionName } from './dictionary.ts'
+import { profiles } from './table.ts'
+
+export type Profile = typeof profiles.$inferSelect
+
+/** The profile of a user who has not filled in anything. */
+const nothingSaid = {
+  sex: 2,
+  education: '',
+  workStatus: 'studying',
+  workBegin: null,
+  workEnd: null,
+  schoolProvince: '',
+  school: '',
+  major: '',
+  province: '',
+  city: '',
+  district: '',
+  occupation: '',
+  roles: [],
+  skills: [],
+  intro: '',
+  website: '',
+  lookingForTeam: false,
+  privacy: {},
+} satisfies Omit<Profile, 'userId' | 'updatedAt'>
+
+export type Said = Omit<Profile, 'userId' | 'updatedAt'>
+
+/** What a user has filled in, of a row that may be missing. */
+export const saidFrom = (row: Said | null | undefined): Said => row ?? nothingSaid
+
+/** What a user has filled in. */
+export async function saidOf(db: Db, userId: number): Promise<Said> {
+  const [row] = await db.select().from(profiles).where(eq(profiles.userId, userId))
+  return saidFrom(row)
+}
+
+/** A user's own personal information, as their settings show it. */
+export async function baseInfo(db: Db, userId: number): Promise<z.output<typeof UserBaseInfo>> {
+  const [found] = await db.select({ name: users.name, avatar: users.avatar }).from(users).where(eq(users.id, userId))
+  const user = orRefuse(found, 'account.unknown')
+  const { privacy: _, ...said } = await saidOf(db, userId)
+  return {
+    ...said,
+    ...shownPerson({ id: userId, ...user }),
+    regionName: regionName(said),
+    complete: infoProgress(said, user.avatar !== null).complete,
+  }
+}

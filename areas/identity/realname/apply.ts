@@ -1,0 +1,77 @@
+import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import type { RefusalCode } from '@leitai/platform/contract/refusals'
+import type { Words } from '@leitai/platform/contract/shape'
+import { and, count, eq, gte, ne } from '@leitai/platform/db/orm'
+import { Refused, refuse } from '@leitai/platform/errors/refuse'
+import { dayStart } from '@leitai/platform/time/day'
+import type * as z from 'zod/mini'
+import { noteConsent } from '../account/consent.ts'
+import { noteEvent } from '../account/event.ts'
+import { stateNow } from './application-state.ts'
+import { providerJob } from './ask-provider.ts'
+import type * as contract from './contract.ts'
+import { isOthers, lockDocument, lockPerson } from './lock.ts'
+import { takePhotos } from './photos.ts'
+import { documents } from './ports.ts'
+import { type Action, isMinor, readCard, refusalOfDay, refusalOfPhotos, refusalToApply } from './rules.ts'
+import { cardApplications } from './table.ts'
+import { isTicketOf } from './ticket.ts'
+import { encryptPlain, hashOf, keysIn } from './vault.ts'
+
+type CardInput = z.output<typeof contract.cardInput>
+
+/** Refuses while a competition that requires the name binds the user to it, or owes them a prize under that name. */
+export async function refuseWhileBound({ db, me, now, language }: AuthenticatedContext): Promise<void> {
+  const refuseFor = (code: RefusalCode, bound: Words[]) => {
+    if (bound.length === 0) return
+    const titles = bound.map((title) => title[language] || title.zh || title.en).join(language === 'zh' ? '、' : ', ')
+    throw new Refused({ code, values: { titles } })
+  }
+  refuseFor('realName.running', await documents.get().submittedBy(db, me.id, now))
+  refuseFor('realName.unpaid', await documents.get().unpaid(db, me.id))
+}
+
+/** A user's applications of the day, except releases; counted under the user's lock. */
+async function refuseMore({ db, me, now }: AuthenticatedContext): Promise<void> {
+  const { userId, createdAt, action } = cardApplications
+  const [today] = await db
+    .select({ count: count() })
+    .from(cardApplications)
+    .where(and(eq(userId, me.id), gte(createdAt, dayStart(now)), ne(action, 'release')))
+  refuse(refusalOfDay(today?.count ?? 0))
+}
+
+/** Accepts an application: validated, its document not used by anybody else, encrypted; a provider or a reviewer decides it. */
+export async function apply(context: AuthenticatedContext, action: Exclude<Action, 'release'>, input: CardInput) {
+  const { db, me, now, ctx, language, ip, device } = context
+  const { secret, realName: provider } = ctx.config
+  if (!input.agree) throw new Refused({ code: 'realName.consent' })
+  if (!isTicketOf(secret, me.id, input.ticket ?? '', now)) throw new Refused({ code: 'realName.ticket' })
+  const card = readCard(input, language)
+  if ('code' in card) throw new Refused(card)
+  const minor = isMinor(input.kind, card.number, now)
+  const instant = provider !== null && input.kind === 'id' && !minor
+  // A guardian is stored only for minors.
+  const guardian = minor ? (input.guardian ?? null) : null
+  refuse(refusalOfPhotos(input.photos.length, { minor, guardian: guardian !== null, instant }))
+
+  await lockPerson(db, me.id)
+  refuse(refusalToApply(action, await stateNow(db, me.id)))
+  if (action === 'change') await refuseWhileBound(context)
+  await refuseMore(context)
+  const cardHash = hashOf(secret, input.kind, card.number)
+  await lockDocument(db, cardHash)
+  if (await isOthers(db, cardHash, me.id)) throw new Refused({ code: 'realName.used' })
+
+  const photos = await takePhotos(db, { paths: input.photos, userId: me.id, now })
+  const encrypted = await encryptPlain(keysIn(context), { name: card.name, cardNo: card.number, guardian })
+  const [made] = await db
+    .insert(cardApplications)
+    .values({ userId: me.id, action, kind: input.kind, cardHash, ...encrypted, photos, createdAt: now })
+    .returning({ id: cardApplications.id })
+  if (!made) throw new Error('the insert gave no row')
+  await noteConsent(db, { userId: me.id, documents: ['realname'], ip, now })
+  await noteEvent(db, { userId: me.id, kind: 'realNameApplied', now, ip, device, detail: `${action} ${input.kind}` })
+  if (instant) await providerJob.enqueue(db, { id: made.id })
+  return { state: await stateNow(db, me.id) }
+}

@@ -1,0 +1,66 @@
+import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import { realName } from '@leitai/platform/contract/identity'
+import type { Db } from '@leitai/platform/db/db'
+import { and, eq } from '@leitai/platform/db/orm'
+import type { identityTold, identityUnlinked } from '../account/hooks.ts'
+import { markRealName } from '../account/real-name.ts'
+import { holdings } from './application-state.ts'
+import { refuseWhileBound } from './apply.ts'
+import { isOthers, lockDocument, lockPerson } from './lock.ts'
+import { cards } from './table.ts'
+import { encryptPlain, hashOfVouched, keysIn, openEncrypted } from './vault.ts'
+
+/** A log-in provider whose names the operator trusts vouches for a real name, in place of a document. A document weighs more. */
+
+type Told = Parameters<typeof identityTold.run>[0]
+type Unlinked = Parameters<typeof identityUnlinked.run>[0]
+
+export async function vouch({ db, ctx, now, userId, provider, subject, person, vouches }: Told): Promise<void> {
+  const name = realName.safeParse(person.name ?? '')
+  if (!vouches || !name.success) return
+  const cardHash = hashOfVouched(ctx.config.secret, { provider, subject })
+  await lockPerson(db, userId)
+  const { card } = await holdings(db, userId)
+  if (card && card.cardHash !== cardHash) return
+  const keys = keysIn({ db, ctx })
+  if (card && (await openEncrypted(keys, { ...card, guardian: null })).name === name.data) return
+  await lockDocument(db, cardHash)
+  if (await isOthers(db, cardHash, userId)) return
+  const { guardian: _, ...plain } = await encryptPlain(keys, {
+    name: name.data,
+    cardNo: person.number ?? subject,
+    guardian: null,
+  })
+  const values = { kind: 'directory' as const, ...plain, cardHash, verifiedAt: now, by: 'directory' }
+  await db
+    .insert(cards)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: cards.userId, set: values })
+  await markRealName(db, userId, true)
+}
+
+/** Without the link its word counts no more. */
+export async function takeBack({ db, ctx, userId, provider, subject }: Unlinked): Promise<void> {
+  const cardHash = hashOfVouched(ctx.config.secret, { provider, subject })
+  const gone = await db
+    .delete(cards)
+    .where(and(eq(cards.userId, userId), eq(cards.cardHash, cardHash)))
+    .returning({ userId: cards.userId })
+  if (gone.length > 0) await markRealName(db, userId, false)
+}
+
+/** Refuses to unbind whom a competition knows by the name that this provider vouches for. */
+export async function refuseWhileVouched(
+  context: AuthenticatedContext,
+  identities: readonly { provider: string; subject: string }[],
+): Promise<void> {
+  const { db, ctx, me } = context
+  const hash = await hashIn(db, me.id)
+  if (hash !== null && identities.some((one) => hashOfVouched(ctx.config.secret, one) === hash))
+    await refuseWhileBound(context)
+}
+
+async function hashIn(db: Db, userId: number): Promise<string | null> {
+  const [card] = await db.select({ cardHash: cards.cardHash }).from(cards).where(eq(cards.userId, userId))
+  return card?.cardHash ?? null
+}

@@ -1,0 +1,104 @@
+import { refetch, useCall, useSend } from '@leitai/platform/web/api'
+import { useApp } from '@leitai/platform/web/app/context'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { useFields } from '@leitai/platform/web/ui/use-fields'
+import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { getUserOtherSetting } from '../../profile/contract.ts'
+import { accessLog, twoStepEnd, twoStepState } from '../contract.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { Section } from './Section.tsx'
+import classes from './Security.module.css'
+import { TwoStepSetup } from './TwoStepSetup.tsx'
+
+const changes = [twoStepState, getUserOtherSetting, accessLog]
+const FEW = 3
+
+/** Two-step verification: enabled with an authenticator, disabled by one of its codes. */
+export function TwoStepSection({ hasPassword }: { hasPassword: boolean }) {
+  const app = useApp()
+  const t = useText('security')
+  const { on, recoveryLeft } = useCall(twoStepState, {})
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const kept = () => {
+    setCodes(null)
+    close()
+  }
+  const begun = async (recoveryCodes: string[]) => {
+    // Stored before any refetch, as the server returns them only once.
+    setCodes(recoveryCodes)
+    await refetch(app, changes)
+  }
+  return (
+    <Section id="twoStep" help={t('twoStep.help')}>
+      <div className={classes.row}>
+        <Group gap="sm">
+          <StateBadge tone={on ? 'good' : 'done'}>{t(on ? 'twoStep.isOn' : 'twoStep.isOff')}</StateBadge>
+          {on && <span className={classes.quiet}>{t('twoStep.left', { count: recoveryLeft })}</span>}
+        </Group>
+        {!open && codes === null && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t(on ? 'twoStep.end' : 'twoStep.begin')}
+          </Button>
+        )}
+      </div>
+      {on && codes === null && recoveryLeft <= FEW && <Alert color="ember">{t('twoStep.few')}</Alert>}
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} onSaved={kept} />
+      ) : (
+        open &&
+        (on ? (
+          <TwoStepEnd onClose={close} />
+        ) : (
+          <TwoStepSetup hasPassword={hasPassword} onDone={begun} onCancel={close} />
+        ))
+      )}
+    </Section>
+  )
+}
+
+const blank = { code: '' }
+
+function TwoStepEnd({ onClose }: { onClose: () => void }) {
+  const t = useText('security')
+  const form = useFields(blank, { code: twoStepEnd.input.shape.code }, { labels: { code: t('twoStep.endCode') } })
+  const end = useSend(twoStepEnd, {
+    changes,
+    refused: ({ code, message }) => {
+      if (code === 'twoStep.wrong') form.setError('code', message)
+      return code === 'twoStep.wrong'
+    },
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.check() || !(await end.run({ code: form.values.code.trim() }))) return
+    notify('success', t('twoStep.ended'))
+    onClose()
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className={classes.form}>
+      <TextInput
+        label={t('twoStep.endCode')}
+        required
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+        {...form.field('code')}
+      />
+      <Group>
+        <Button type="submit" color="red" loading={end.pending}>
+          {t('twoStep.end')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineDomain } from '@leitai/platform/domain/domain'
+import { calls } from './calls/index.ts'
+import { tasks } from './scheduled.ts'
+
+export const domain = defineDomain({
+  name: 'identity/sso',
+  calls,
+  tasks,
+})

@@ -1,0 +1,8 @@
+import type { Words } from '@leitai/platform/contract/shape'
+import type { Db } from '@leitai/platform/db/db'
+import { defineHook } from '@leitai/platform/domain/hook'
+
+/** Something about a log-in provider that the admins should look at: notifies them. */
+export const operatorTold = defineHook<{ db: Db; title: Words; body: Words; link: string; now: Date }>(
+  'sso.operatorTold',
+)

@@ -1,0 +1,158 @@
+import type { AppContext } from '@leitai/platform/context/app-context'
+import { queryOf } from '@leitai/platform/http/guest-request'
+import { sessionOf } from '@leitai/platform/http/http'
+import { networkOf } from '@leitai/platform/http/network'
+import { timesOf } from '@leitai/platform/http/trusted-networks'
+import { createLimits } from '@leitai/platform/installation/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { spendOnce } from '../account/form-token.ts'
+import { whoIs } from '../account/session.ts'
+import { LEAVE_TICKET, openLeave, saveSsoTicket } from '../account/sso-ticket.ts'
+import { openTicket } from '../account/ticket.ts'
+import { findProvider, type KnownProvider } from '../provider/providers.ts'
+import { resultOf } from './claims.ts'
+import type { SsoError } from './contract.ts'
+import { handOver, ownerByState, ownerOfTrial, takeOver } from './handover.ts'
+import { errorOf, type Journey, journeys, newJourney, reasonOf } from './journey.ts'
+import { registerLogOuts } from './log-out-routes.ts'
+import { type Arrival, SsoFailure } from './provider.ts'
+import { BASE, HOME, type Opened, openProvider } from './registry.ts'
+import { wayBack } from './rules.ts'
+import { registerSaml } from './saml-routes.ts'
+import { failedTrial, trialOf } from './trial.ts'
+
+const LOGIN = '/v3/login.html'
+const SETTINGS = '/v3/accountset/others.html'
+const CONSOLE = '/v3/judge-space.html'
+const PER_MINUTE = 60
+
+/** The addresses of an SSO log-in that are not calls: browsers navigate there, and providers post. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
+export function registerSso(app: FastifyInstance, ctx: AppContext): void {
+  const limits = createLimits(null, ctx.config.rateLimit)
+  const { keep, take } = journeys(ctx)
+  const toLogin = (reply: FastifyReply, ssoError: SsoError, back: string | null) =>
+    reply.redirect(addressOf(LOGIN, { ssoError, back }), 303)
+  const tooMany = async ({ ip }: FastifyRequest) =>
+    (await limits.count('sso', networkOf(ip), PER_MINUTE, () => timesOf(ctx, ip))) !== null
+  const toTrial = async (
+    reply: FastifyReply,
+    owner: number,
+    { provider, found }: { provider: string; found: unknown },
+  ) => {
+    const trial = await handOver(ctx, { owner: ownerOfTrial(owner), provider }, found)
+    return reply.redirect(addressOf(CONSOLE, { tab: 'logins', trial }), 303)
+  }
+  /** A log-in that failed, where the visitor can begin anew; a trial shows its admin why. */
+  const failed = (reply: FastifyReply, { provider, back, trial }: Journey, error: unknown) => {
+    ctx.log.warn({ provider, reason: reasonOf(error) }, 'an SSO login failed')
+    return trial === null
+      ? toLogin(reply, errorOf(error), back)
+      : toTrial(reply, trial, { provider, found: failedTrial(provider, error) })
+  }
+
+  app.get(`${BASE}/start`, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const asked = queryOf(request.url)
+    const back = wayBack(asked.get('back') ?? undefined, ctx.config.siteUrl)
+    if (await tooMany(request)) return toLogin(reply, 'tooMany', back)
+    const known = await findProvider(ctx, asked.get('provider') ?? '')
+    const me = asked.has('bind') || asked.has('trial') ? await hereOf(ctx, request) : null
+    const trial = asked.get('trial') === '1' && me?.role === 'admin' ? me.id : null
+    if (!known || (!known.on && trial === null)) return toLogin(reply, 'unknown', back)
+    const bind = asked.get('bind') === '1' ? (me?.id ?? null) : null
+    const journey = newJourney({ provider: known.settings.key, back, bind, trial })
+    try {
+      const opened = await openProvider(ctx, known)
+      if (opened.way === 'password' || opened.way === 'elsewhere') return toLogin(reply, 'unknown', back)
+      const address = await opened.provider.begin(journey)
+      return keep(reply, journey).redirect(address.href, 303)
+    } catch (error) {
+      return failed(reply, journey, error)
+    }
+  })
+
+  const land = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const taken = take(request, reply)
+    if (!taken) return toLogin(reply, 'expired', null)
+    const { journey, browser } = taken
+    if (await tooMany(request)) return toLogin(reply, 'tooMany', journey.back)
+    try {
+      const known = await findProvider(ctx, journey.provider)
+      if (!known || (!known.on && journey.trial === null)) throw new SsoFailure('unknown', 'no such provider')
+      if (!(await spendOnce(ctx.db, taken.id, taken.expiresAt)))
+        throw new SsoFailure('expired', 'a return that was used')
+      const arrival = await arrivalOf(ctx, known, { journey, returned: queryOf(request.url) })
+      const me = journey.bind === null && journey.trial === null ? null : await hereOf(ctx, request, { anyway: true })
+      if (journey.trial !== null) {
+        if (me?.id !== journey.trial || me.role !== 'admin') return toLogin(reply, 'expired', null)
+        const { key: provider } = known.settings
+        return await toTrial(reply, me.id, { provider, found: await trialOf(ctx, known.settings, arrival) })
+      }
+      const sso = await saveSsoTicket(ctx, { result: resultOf(known.settings, arrival), browser })
+      const { provider, back, bind } = journey
+      if (bind !== null && me?.id === bind) return reply.redirect(addressOf(SETTINGS, { sso, provider }), 303)
+      return reply.redirect(addressOf(LOGIN, { sso, provider, back }), 303)
+    } catch (error) {
+      return failed(reply, journey, error)
+    }
+  }
+  /** The log-in here has ended; the provider's own ends as well, if the visitor wants it. */
+  app.get(`${BASE}/leave`, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    const known = await findProvider(ctx, queryOf(request.url).get('provider') ?? '')
+    const home = `${ctx.config.siteUrl}${HOME}`
+    try {
+      const opened = known?.on && !(await tooMany(request)) ? await openProvider(ctx, known) : null
+      const away =
+        known && opened ? await leaving(known, opened, { home, ticket: queryOf(request.url).get('ticket') }) : null
+      return reply.redirect(away?.href ?? home, 303)
+    } catch (error) {
+      ctx.log.warn({ provider: known?.settings.key, reason: reasonOf(error) }, 'a log-out at a provider failed')
+      return reply.redirect(home, 303)
+    }
+  })
+
+  /** The provider's address that ends its own log-in; a ticket of the log-out says which, where the provider must be told. */
+  const leaving = async (
+    known: KnownProvider,
+    opened: Opened,
+    { home, ticket }: { home: string; ticket: string | null },
+  ) => {
+    if (opened.way === 'redirect') return opened.provider.leave?.(home)
+    const fields = opened.way === 'post' && ticket !== null ? openTicket(ctx, LEAVE_TICKET, ticket)?.fields : null
+    if (opened.way !== 'post' || fields?.provider !== known.settings.key) return null
+    return opened.provider.leave(await openLeave(ctx, String(fields.leave)))
+  }
+
+  app.get(`${BASE}/callback`, land)
+  app.get<{ Params: { key: string } }>(`${BASE}/cas/:key`, land)
+  registerSaml(app, ctx, { tooMany, refuse: (reply, error) => toLogin(reply, errorOf(error), null) })
+  registerLogOuts(app, ctx)
+}
+
+/** Who has come: from the provider now, or from the response that it posted before. */
+async function arrivalOf(
+  ctx: AppContext,
+  known: KnownProvider,
+  { journey, returned }: { journey: Journey; returned: URLSearchParams },
+): Promise<Arrival> {
+  const opened = await openProvider(ctx, known)
+  if (opened.way === 'redirect') return opened.provider.finish(returned, journey)
+  const token = returned.get('arrival') ?? ''
+  const taken = await takeOver<Arrival>(ctx, { owner: ownerByState(journey.state), token })
+  if (taken?.provider !== journey.provider) throw new SsoFailure('expired', 'no response for this log-in')
+  return taken.value
+}
+
+/** `back` is omitted if there is none. */
+const addressOf = (path: string, values: Record<string, string | null>) =>
+  `${path}?${new URLSearchParams(Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== null))}`
+
+/** The user of this browser; null if another site sent them here, unless they are expected from there. */
+async function hereOf(ctx: AppContext, request: FastifyRequest, { anyway = false } = {}) {
+  const session = sessionOf(request)
+  if (!session || (!anyway && request.headers['sec-fetch-site'] === 'cross-site')) return null
+  return whoIs(ctx, session)
+}

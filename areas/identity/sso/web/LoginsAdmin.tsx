@@ -1,0 +1,88 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { adminSsoProviders, orderSsoProviders, removeSsoProvider, turnSsoProvider } from '../contract.providers.ts'
+import { ssoProviders } from '../contract.ts'
+import classes from './Logins.module.css'
+import { ProviderDialog } from './ProviderDialog.tsx'
+import { ProviderRow } from './ProviderRow.tsx'
+import { ReturnedTrial } from './ReturnedTrial.tsx'
+import { TryPassword } from './TryPassword.tsx'
+
+export type Provider = WireOf<typeof adminSsoProviders>['list'][number]
+type Open = { what: 'edit' | 'remove' | 'try'; provider: Provider } | { what: 'add' } | null
+
+const changes = [adminSsoProviders, ssoProviders]
+
+/** All log-in providers: those of the environment to look at, the others to add, change, order and switch. */
+export default function LoginsAdmin() {
+  const t = useText('logins')
+  const words = useWords()
+  const { list, addresses } = useCall(adminSsoProviders, {})
+  const [open, setOpen] = useState<Open>(null)
+  const turn = useSend(turnSsoProvider, { changes })
+  const order = useSend(orderSsoProviders, { changes })
+  const remove = useSend(removeSsoProvider, { changes })
+  const own = list.filter(({ fixed }) => !fixed).map(({ settings }) => settings.key)
+  const swap = async (key: string, by: -1 | 1) => {
+    const at = own.indexOf(key)
+    const keys = own.with(at, own[at + by] ?? key).with(at + by, key)
+    if (await order.run({ keys })) notify('success', t('saved'))
+  }
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Group justify="space-between" align="start" mb="md">
+        <Text fz="sm" c="var(--quiet)" maw={760}>
+          {t('intro')}
+        </Text>
+        <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
+      </Group>
+      <ReturnedTrial />
+      {list.length === 0 && <Empty title={t('none')} compact />}
+      <ul className={classes.rows}>
+        {list.map((provider) => {
+          const { key } = provider.settings
+          const at = own.indexOf(key)
+          return (
+            <ProviderRow
+              key={key}
+              provider={provider}
+              addresses={addresses[key] ?? []}
+              first={at <= 0}
+              last={at === own.length - 1}
+              onMove={(by) => void swap(key, by)}
+              onTurn={async (on) => {
+                if (await turn.run({ key, on })) notify('success', t(on ? 'turnedOn' : 'turnedOff'))
+              }}
+              onOpen={(what) => setOpen({ what, provider })}
+            />
+          )
+        })}
+      </ul>
+      {open?.what === 'add' && <ProviderDialog provider={null} onClose={close} />}
+      {open?.what === 'edit' && <ProviderDialog provider={open.provider} onClose={close} />}
+      {open?.what === 'try' && <TryPassword provider={open.provider} onClose={close} />}
+      {open?.what === 'remove' && (
+        <ConfirmDialog
+          title={t('remove.title', { name: words(open.provider.settings.name) })}
+          text={t('remove.text', { count: open.provider.linked })}
+          go={t('remove')}
+          danger
+          reason={t('remove.reason')}
+          onClose={close}
+          onGo={async (reason) => {
+            const done = await remove.run({ key: open.provider.settings.key, reason })
+            if (done) notify('success', t('removed'))
+            return done !== undefined
+          }}
+        />
+      )}
+    </>
+  )
+}

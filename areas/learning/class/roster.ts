@@ -1,0 +1,99 @@
+import { numberKey } from '@leitai/identity/account/person'
+import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import type { Db } from '@leitai/platform/db/db'
+import { and, eq, inArray, type SQL, sql } from '@leitai/platform/db/orm'
+import { orRefuse } from '@leitai/platform/errors/refuse'
+import { notifyEach } from '@leitai/site/message/notify'
+import type { Class } from './class.ts'
+import { mailInvitesJob } from './mail-invites.ts'
+import { addPeople } from './people.ts'
+import { merged, type PlannedLine } from './roster-plan.ts'
+import { classes, classInvites, classPeople, classRosters, type RosterPerson } from './table.ts'
+import { addedToClass } from './texts.ts'
+
+/** Applies a plan to a locked class, in a number of statements that does not depend on its length. */
+export async function applyPlan(
+  { db, me, now }: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>,
+  one: Class,
+  plan: readonly PlannedLine[],
+) {
+  const which = (act: PlannedLine['act']) => plan.filter((line) => line.act === act)
+  const [adding, changing, inviting] = [which('add'), which('change'), which('invite')]
+  const [roster] = await db
+    .insert(classRosters)
+    .values({
+      classId: one.id,
+      byId: me.id,
+      at: now,
+      added: adding.flatMap(({ userId }) => userId ?? []),
+      changed: changing.flatMap(({ before }) => before ?? []),
+    })
+    .returning({ id: classRosters.id })
+  const { id: rosterId } = orRefuse(roster, 'class.unknown')
+  const about = ({ number, name, section, group }: PlannedLine) => ({ number, name, section, group })
+  const role = 'student' as const
+  const added = await addPeople(
+    db,
+    one.id,
+    adding.flatMap((line) =>
+      line.userId === null ? [] : [{ ...about(line), userId: line.userId, role, via: 'roster' as const }],
+    ),
+    now,
+  )
+  await writePeople(
+    db,
+    one.id,
+    changing.flatMap((line) => (line.before ? [{ userId: line.before.userId, ...merged(line, line.before) }] : [])),
+  )
+  if (inviting.length > 0)
+    await db.insert(classInvites).values(
+      inviting.map((line) => ({
+        classId: one.id,
+        rosterId,
+        role,
+        rights: [],
+        ...about(line),
+        byId: me.id,
+        at: now,
+        email: line.email === '' ? null : line.email,
+        numberKey: line.number === '' ? null : numberKey(line.number),
+      })),
+    )
+  await notifyEach(
+    db,
+    added.map((userId) => ({
+      userId,
+      kind: 'system' as const,
+      ...addedToClass(one.name, me.name),
+      link: `/class.html?id=${one.id}`,
+      now,
+    })),
+  )
+  if (inviting.some(({ email }) => email !== '')) await mailInvitesJob.enqueue(db, { id: rosterId })
+  return { batchId: rosterId, added: added.length, changed: changing.length, invited: inviting.length }
+}
+
+/** Writes number, name, section and group of many people of a class at once. */
+export async function writePeople(db: Db, classId: number, people: readonly RosterPerson[]): Promise<void> {
+  if (people.length === 0) return
+  await db.execute(sql`
+    update ${classPeople} set number = one.number, name = one.name, section = one.section, "group" = one."group"
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as one ("userId" int, number text, name text, section text, "group" text)
+    where ${classPeople.classId} = ${classId} and ${classPeople.userId} = one."userId"`)
+}
+
+/** Of these people of a class, the students who came by a roster: not who teaches it now, or came back by other ways. */
+export const stillFromRoster = (userIds: readonly number[]): SQL | undefined =>
+  and(inArray(classPeople.userId, [...userIds]), eq(classPeople.role, 'student'), eq(classPeople.via, 'roster'))
+
+/** Locks a roster that was added, and its class. */
+export async function lockRoster(db: Db, id: number) {
+  const [found] = await db
+    .select({ roster: classRosters, class: classes })
+    .from(classRosters)
+    .innerJoin(classes, eq(classes.id, classRosters.classId))
+    .where(eq(classRosters.id, id))
+    .for('update')
+  return orRefuse(found, 'class.unknown')
+}

@@ -1,0 +1,9 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/classes.html',
+  chrome: 'full',
+  private: true,
+  component: () => import('./Classes.tsx'),
+  ...import.meta.derived,
+})

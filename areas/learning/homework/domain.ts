@@ -1,0 +1,28 @@
+import { submitting } from '@leitai/competition/submission/submitting'
+import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { defineDomain } from '@leitai/platform/domain/domain'
+import { on } from '@leitai/platform/domain/hook'
+import { archiveChanged, peopleChanged } from '../class/hooks.ts'
+import { paperOpening } from '../training/paper-opening.ts'
+import { followArchive, followPeople } from './admissions.ts'
+import { calls } from './calls/index.ts'
+import { forgetHomework } from './forget.ts'
+import { homeworkOfPerson } from './own-data.ts'
+import { tasks } from './scheduled.ts'
+import { keepToWindow, openPaper } from './window.ts'
+
+export const domain = defineDomain({
+  name: 'learning/homework',
+  calls,
+  tasks,
+  hooks: [
+    on(peopleChanged, followPeople),
+    on(archiveChanged, followArchive),
+    on(submitting, keepToWindow),
+    on(paperOpening, openPaper),
+    on(ownDataAsked, async ({ context, data }) => {
+      data.homework = await homeworkOfPerson(context.db, context.me.id, context.now)
+    }),
+    on(accountClosed, ({ db, userId }) => forgetHomework(db, userId)),
+  ],
+})

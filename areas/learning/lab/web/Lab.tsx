@@ -1,0 +1,183 @@
+import { refetch, useCall } from '@leitai/platform/web/api'
+import { useApp } from '@leitai/platform/web/app/context'
+import { Head } from '@leitai/platform/web/app/Head.tsx'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { LabRequest } from '@leitai/platform/web/app/LabRequest.tsx'
+import { readId, readNumber } from '@leitai/platform/web/app/read-address'
+import { useMe } from '@leitai/platform/web/app/session'
+import { paths } from '@leitai/platform/web/paths'
+import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
+import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
+import { siteInfo } from '@leitai/site/settings/contract'
+import { Alert, Anchor, Skeleton } from '@mantine/core'
+import { Suspense, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { notebook, sharedNotebook } from '../../notebook/contract.ts'
+import classes from './Lab.module.css'
+import { readShare } from './lab-address.ts'
+import { MyNotebooks } from './MyNotebooks.tsx'
+import { freshCell, readScratch, type Written, writeScratch } from './use-notebook.ts'
+import { Workbench } from './Workbench.tsx'
+import { type Asked, type Begun, withData } from './with-data.ts'
+
+const facts = ['local', 'sql', 'python', 'network', 'kept'] as const
+
+/** The lab: SQL and Python over a competition's data, run in the browser. */
+export default function Lab() {
+  const t = useText('notebook')
+  const me = useMe()
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { jupyter } = useCall(siteInfo, {})
+  const id = readId(search)
+  const share = readShare(search)
+  const cmpt = readNumber(search, 'cmpt')
+  // A notebook first saved on this page is not remounted, so it keeps its results.
+  const [born, setBorn] = useState<number | null>(null)
+  const [round, setRound] = useState(0)
+  const onSaved = (next: number) => {
+    setBorn(id === null && share === null ? next : null)
+    navigate(paths.lab({ id: next }), { replace: share === null, preventScrollReset: true })
+  }
+  const onNew = () => {
+    writeScratch(null)
+    setBorn(null)
+    setRound(round + 1)
+    navigate(paths.lab(), { preventScrollReset: true })
+  }
+  const bench = () => {
+    if (!hydrated) return <Skeleton h={420} radius="md" />
+    if (share !== null) return <Shared key={share} token={share} onSaved={onSaved} />
+    if (id !== null && id !== born && me.loginFlag) return <Own key={id} id={id} onSaved={onSaved} />
+    const asked = askedData(search)
+    if (asked && round === 0 && born === null)
+      return <WithData key={search.toString()} asked={asked} onSaved={onSaved} />
+    return <Scratch key={`scratch ${round}`} cmpt={cmpt} onSaved={onSaved} />
+  }
+  return (
+    <>
+      <Head title={t('lab')} description={t('lab.text')} index={share === null} />
+      <PageHead title={t('lab')} text={t('lab.text')}>
+        <Anchor component={Link} to={paths.datasets()}>
+          {t('datasets')}
+        </Anchor>
+        {jupyter !== '' && <Anchor href={jupyter}>{t('jupyter')}</Anchor>}
+      </PageHead>
+      <div className="page">
+        <details className={classes.about}>
+          <summary>{t('about')}</summary>
+          <ul>
+            {facts.map((fact) => (
+              <li key={fact}>{t(`about.${fact}`)}</li>
+            ))}
+          </ul>
+        </details>
+        <Suspense fallback={<Skeleton h={420} radius="md" />}>{bench()}</Suspense>
+        <div className={classes.more}>
+          {hydrated && me.loginFlag && (
+            <Suspense fallback={<Skeleton h={160} radius="md" />}>
+              <MyNotebooks openId={id} onNew={onNew} />
+            </Suspense>
+          )}
+          <LabRequest />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The data that the URL asks for. */
+function askedData(search: URLSearchParams): Asked | null {
+  const competing = readNumber(search, 'competing')
+  const cmptId = competing ?? readNumber(search, 'cmpt')
+  if (cmptId === null) return null
+  return { kind: competing === null ? 'dataset' : 'competition', cmptId, starter: readNumber(search, 'starter') }
+}
+
+interface OpenProps {
+  onSaved: (id: number) => void
+}
+
+function Own({ id, onSaved }: OpenProps & { id: number }) {
+  const app = useApp()
+  const found = useCall(notebook, { id })
+  const [opened, setOpened] = useState({ found, round: 0 })
+  const again = async () => {
+    await refetch(app, [notebook])
+    const newest = await app.call(notebook, { id })
+    setOpened({ found: newest, round: opened.round + 1 })
+  }
+  const { title, content, version } = opened.found
+  return (
+    <Workbench
+      key={opened.round}
+      first={{ title, content }}
+      kept={{ id, version }}
+      author={null}
+      cmpt={null}
+      onSaved={onSaved}
+      onAgain={again}
+    />
+  )
+}
+
+function Shared({ token, onSaved }: OpenProps & { token: string }) {
+  const { title, content, author } = useCall(sharedNotebook, { token })
+  return (
+    <Workbench
+      first={{ title, content }}
+      kept={null}
+      author={author}
+      cmpt={null}
+      onSaved={onSaved}
+      onAgain={() => undefined}
+    />
+  )
+}
+
+const startOf = (example: string, untitled: string): Written =>
+  readScratch() ?? { title: untitled, content: { cells: [freshCell('sql', example)], sources: [] } }
+
+function Scratch({ cmpt, onSaved }: OpenProps & { cmpt: number | null }) {
+  const t = useText('notebook')
+  const [first] = useState(() => startOf(t('example'), t('untitled')))
+  return <Workbench first={first} kept={null} author={null} cmpt={cmpt} onSaved={onSaved} onAgain={() => undefined} />
+}
+
+/** A new notebook, or the unsaved one, with the data of a competition. */
+function WithData({ asked, onSaved }: OpenProps & { asked: Asked }) {
+  const t = useText('notebook')
+  const app = useApp()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lab opens with these data
+  useEffect(() => {
+    const written = startOf(t('example'), t('untitled'))
+    const untouched = written.content.cells.every(({ text }) => text === t('example') || text.trim() === '')
+    const query = (name: string) => t('example.file', { name: name.replaceAll("'", "''") })
+    // Without the data, which may be locked, there is still a notebook; the panel beside says why.
+    void withData(app, asked, { written, untouched, query })
+      .catch(() => ({ written, fetch: [], failed: true }))
+      .then(setBegun)
+  }, [])
+  if (begun === null) return <Skeleton h={420} radius="md" />
+  const { written, fetch, failed } = begun
+  return (
+    <>
+      {failed && asked.starter !== null && (
+        <Alert color="orange" mb="sm">
+          {t('starter.failed')}
+        </Alert>
+      )}
+      <Workbench
+        first={written}
+        kept={null}
+        author={null}
+        cmpt={asked.kind === 'dataset' ? asked.cmptId : null}
+        fetch={fetch}
+        onSaved={onSaved}
+        onAgain={() => undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { defineAdminTab } from '@leitai/platform/web/app/define-admin-tab'
+
+export const tab = defineAdminTab({ component: () => import('./LabAdmin.tsx'), ...import.meta.derived })

@@ -1,0 +1,134 @@
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
+import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { ScrollBox } from '@leitai/platform/web/ui/ScrollBox.tsx'
+import { sizeText } from '@leitai/platform/web/ui/size'
+import { Alert, Button, Group, Progress } from '@mantine/core'
+import { useState } from 'react'
+import { Chart } from './Chart.tsx'
+import classes from './Lab.module.css'
+import type { Output } from './output.ts'
+import { SubmitTable } from './SubmitTable.tsx'
+import { csvPieces, type TableResult, tableLimits } from './table.ts'
+
+/** The output of a cell. */
+export function OutputView({ output, name }: { output: Output; name: string }) {
+  const t = useText('notebook')
+  switch (output.state) {
+    case 'loading':
+      return (
+        <div className={classes.output} role="status">
+          <p>{t('loading', { percent: Math.floor(output.share * 100) })}</p>
+          <Progress value={output.share * 100} aria-label={t('loading.label')} />
+        </div>
+      )
+    case 'running':
+      return (
+        <div className={classes.output}>
+          {output.text !== '' && <pre>{output.text}</pre>}
+          <p role="status">{t('running')}</p>
+        </div>
+      )
+    case 'stopped':
+      return (
+        <p className={classes.output} role="status">
+          {t('stopped')}
+        </p>
+      )
+    case 'failed':
+      return (
+        <div className={classes.output}>
+          {output.text !== '' && <pre>{output.text}</pre>}
+          <Alert color="red" title={t('failed')}>
+            <pre className={classes.error}>{output.error}</pre>
+          </Alert>
+        </div>
+      )
+    default:
+      return <Done output={output} name={name} />
+  }
+}
+
+function Done({ output, name }: { output: Extract<Output, { state: 'done' }>; name: string }) {
+  const t = useText('notebook')
+  const { text, table, seconds, memory } = output
+  return (
+    <div className={classes.output}>
+      {text !== '' && <pre>{text}</pre>}
+      {table && table.columns.length > 0 && <Result table={table} name={name} />}
+      <p className={classes.facts} role="status">
+        {t('took', { seconds: seconds.toFixed(seconds < 10 ? 2 : 0) })}
+        {memory !== null && ` · ${t('memory', { size: sizeText(memory) })}`}
+      </p>
+    </div>
+  )
+}
+
+function Result({ table, name }: { table: TableResult; name: string }) {
+  const t = useText('notebook')
+  const [chart, setChart] = useState(false)
+  const [handing, setHanding] = useState(false)
+  const { columns, rows, whole } = table
+  const shown = rows.slice(0, tableLimits.shown)
+  const download = () => {
+    const url = URL.createObjectURL(new Blob(csvPieces(table), { type: 'text/csv' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = `${name}.csv`
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <>
+      <ScrollBox label={t('result')} most="380px" className={classes.table}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: names of columns may be the same, and never change places
+                <th key={at} scope="col" data-number={column.kind === 'number' || undefined}>
+                  {column.name}
+                  <small>{column.type}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a result have no name, and never change places
+              <tr key={line}>
+                {row.map((value, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as the columns
+                  <td key={at} data-number={typeof value === 'number' || undefined}>
+                    {value === null ? <i>NULL</i> : String(value)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      <p className={classes.facts}>
+        {t(whole ? 'rows' : 'rows.cut')} <NumberText value={rows.length} />
+        {rows.length > shown.length && ` · ${t('rows.shown', { count: shown.length })}`}
+      </p>
+      <Group gap="xs" my="xs">
+        <Button size="compact-sm" variant="default" leftSection={<Icon name="download" size={16} />} onClick={download}>
+          {t('csv')}
+        </Button>
+        {columns.some(({ kind }) => kind === 'number') && rows.length > 0 && (
+          <Button size="compact-sm" variant="default" aria-expanded={chart} onClick={() => setChart(!chart)}>
+            {t('chart')}
+          </Button>
+        )}
+        {rows.length > 0 && (
+          <Button size="compact-sm" variant="default" onClick={() => setHanding(true)}>
+            {t('handIn')}
+          </Button>
+        )}
+      </Group>
+      {chart && <Chart table={table} />}
+      {handing && <SubmitTable table={table} name={name} onClose={() => setHanding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { and, eq, inArray } from '@leitai/platform/db/orm'
+import { orRefuse } from '@leitai/platform/errors/refuse'
+import type { Handler } from '@leitai/platform/http/dispatcher'
+import { ownClass } from '../../class/class.ts'
+import type * as contract from '../contract.ts'
+import { sendGradesJob } from '../send-grades.ts'
+import { ltiCourses, ltiLinks, ltiScores } from '../table.ts'
+
+export const sendLtiGrades: Handler<typeof contract.sendLtiGrades> = async (context, { classId, courseId }) => {
+  const { db, now } = context
+  await ownClass(context, classId)
+  const where = and(eq(ltiCourses.id, courseId), eq(ltiCourses.classId, classId))
+  const [course] = await db.select({ id: ltiCourses.id }).from(ltiCourses).where(where)
+  orRefuse(course, 'lti.unknown')
+  const links = await db
+    .update(ltiLinks)
+    .set({ dueAt: now, failures: 0 })
+    .where(eq(ltiLinks.courseId, courseId))
+    .returning({ id: ltiLinks.id })
+  // Full marks that no grade has: each counts as changed.
+  const ids = links.map(({ id }) => id)
+  if (ids.length > 0) await db.update(ltiScores).set({ most: 0 }).where(inArray(ltiScores.linkId, ids))
+  await sendGradesJob.enqueueAll(db, links)
+  return { ok: true }
+}

@@ -1,0 +1,23 @@
+import type { Db } from '@leitai/platform/db/db'
+import { and, eq, inArray } from '@leitai/platform/db/orm'
+import { ltiCourses, ltiLinks, ltiPeople, ltiScores } from './table.ts'
+
+/** Deletes what is kept of a closed account; the platform keeps the grades that it has. */
+export async function forgetCourses(db: Db, userId: number): Promise<void> {
+  await db.delete(ltiPeople).where(eq(ltiPeople.userId, userId))
+  await db.delete(ltiScores).where(eq(ltiScores.userId, userId))
+}
+
+/**
+ * Who is linked with nobody at a platform any more is none of its courses’ people. Linked again, perhaps with another of its people, they come
+ * from a course first, and their grades go to that person from the beginning.
+ */
+export async function forgetPlatform(
+  db: Db,
+  { userId, provider }: { userId: number; provider: string },
+): Promise<void> {
+  const courses = db.select({ id: ltiCourses.id }).from(ltiCourses).where(eq(ltiCourses.provider, provider))
+  const links = db.select({ id: ltiLinks.id }).from(ltiLinks).where(inArray(ltiLinks.courseId, courses))
+  await db.delete(ltiPeople).where(and(eq(ltiPeople.userId, userId), inArray(ltiPeople.courseId, courses)))
+  await db.delete(ltiScores).where(and(eq(ltiScores.userId, userId), inArray(ltiScores.linkId, links)))
+}

@@ -1,0 +1,99 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Button, Group, List, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { ClassTabProps } from '../../class/web/define-class-tab.ts'
+import { ltiCourses, sendLtiGrades, unlinkLtiCourse } from '../contract.ts'
+import classes from './Lti.module.css'
+import { Sendings } from './Sendings.tsx'
+
+export type LinkedCourse = WireOf<typeof ltiCourses>['list'][number]
+const changes = [ltiCourses]
+/** While grades are on their way. */
+const POLL_SECONDS = 5
+
+/** The courses of platforms that are linked with a class, how grades went there, and how to link one. */
+export default function Courses({ of: { id: classId } }: ClassTabProps) {
+  const t = useText('lti')
+  const words = useWords()
+  const { list, platforms } = useCall(
+    ltiCourses,
+    { classId },
+    { everySeconds: (answer) => (answer.list.some((one) => one.homework.some(isOnItsWay)) ? POLL_SECONDS : null) },
+  )
+  const [leaving, setLeaving] = useState<LinkedCourse | null>(null)
+  const send = useSend(sendLtiGrades, { changes })
+  const unlink = useSend(unlinkLtiCourse, { changes })
+  const sendNow = async (courseId: number) => {
+    if (await send.run({ classId, courseId })) notify('success', t('courses.sending'))
+  }
+  return (
+    <>
+      {list.map((course) => (
+        <section key={course.id} className={classes.card} aria-label={course.title}>
+          <Group justify="space-between" align="flex-start" mb="xs">
+            <div>
+              <Title order={2} fz={17}>
+                {course.title} {!course.works && <StateBadge tone="bad">{t('courses.off')}</StateBadge>}
+              </Title>
+              <Text fz="sm" c="var(--quiet)">
+                {words(course.platform)} · {t('courses.people', { count: course.people })}
+                {course.linkedBy !== null && ` · ${t('courses.by', { name: course.linkedBy })}`} ·{' '}
+                <TimeText at={course.linkedAt} />
+              </Text>
+            </div>
+            <Group gap="xs">
+              {course.homework.some(({ takesGrades }) => takesGrades) && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  loading={send.pending}
+                  onClick={() => void sendNow(course.id)}
+                >
+                  {t('courses.send')}
+                </Button>
+              )}
+              <Button size="compact-sm" variant="subtle" color="red" onClick={() => setLeaving(course)}>
+                {t('courses.unlink')}
+              </Button>
+            </Group>
+          </Group>
+          <Sendings of={course} />
+        </section>
+      ))}
+      {list.length === 0 && <Empty title={t('courses.none')} compact />}
+      <section className={classes.card} aria-label={t('courses.how')}>
+        <Title order={2} fz={17} mb="xs">
+          {t('courses.how')}
+        </Title>
+        {platforms.length === 0 ? (
+          <Text>{t('courses.noPlatform')}</Text>
+        ) : (
+          <List type="ordered" spacing={4}>
+            <List.Item>{t('courses.how1', { platforms: platforms.map(words).join(t('comma')) })}</List.Item>
+            <List.Item>{t('courses.how2')}</List.Item>
+            <List.Item>{t('courses.how3')}</List.Item>
+          </List>
+        )}
+      </section>
+      {leaving && (
+        <ConfirmDialog
+          title={t('courses.unlink')}
+          text={t('courses.unlink.text', { course: leaving.title })}
+          go={t('courses.unlink')}
+          danger
+          onGo={async () => (await unlink.run({ classId, courseId: leaving.id })) !== undefined}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const isOnItsWay = ({ nextAt }: LinkedCourse['homework'][number]) => nextAt !== null

@@ -1,0 +1,8 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/lti.html',
+  chrome: 'full',
+  component: () => import('./Lti.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,16 @@
+import type { Db } from '@leitai/platform/db/db'
+import { asc, eq, isNotNull, sql } from '@leitai/platform/db/orm'
+import { notebooks } from './table.ts'
+
+export const notebooksOf = (db: Db, userId: number) =>
+  db
+    .select({
+      title: notebooks.title,
+      content: notebooks.content,
+      shared: sql<boolean>`${isNotNull(notebooks.token)}`,
+      createdAt: notebooks.createdAt,
+      changedAt: notebooks.changedAt,
+    })
+    .from(notebooks)
+    .where(eq(notebooks.userId, userId))
+    .orderBy(asc(notebooks.id))

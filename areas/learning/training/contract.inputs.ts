@@ -1,0 +1,20 @@
+import * as form from '@leitai/platform/contract/form'
+import { limits } from '@leitai/platform/contract/limits'
+import * as shape from '@leitai/platform/contract/shape'
+import * as z from 'zod/mini'
+
+/** What courses, questions, papers and attempts share. */
+
+const { training } = limits
+
+export const words = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
+/** Chinese is required, English is optional. */
+export const said = form.wordLines
+
+export const Json = z.unknown()
+export const name = z.string().check(z.regex(/^[A-Za-z_]\w{0,39}$/, 'wrong'))
+export const Cell = z.nullable(z.union([z.string().check(z.maxLength(200)), z.number()]))
+export const code = z.string().check(z.maxLength(training.code, `lengthMax:${training.code}`))
+export const which = { id: form.id }
+export const maybeWhich = { id: z.optional(form.id) }
+export const made = z.object({ id: shape.id })

@@ -1,0 +1,8 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/codemirror.html',
+  chrome: 'bare',
+  component: () => import('./CodeEditor.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,9 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/testEntry.html',
+  chrome: 'bare',
+  private: true,
+  component: () => import('./ExamStart.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,107 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { adminPapers, publishPaper, trainingPaper, trainingPapers } from '../contract.papers.ts'
+import { PaperEditor } from './PaperEditor.tsx'
+import { readTraining } from './training-input.ts'
+
+export type AdminPaper = WireOf<typeof adminPapers>['list'][number]
+const PAGE = 20
+
+/** All papers, including drafts. */
+export function PaperAdmin() {
+  const t = useText('training')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const { page } = readTraining(search)
+  const { list, total } = useCall(adminPapers, { page, pageSize: PAGE })
+  const [editing, setEditing] = useState<AdminPaper | 'new' | null>(null)
+  const [asking, setAsking] = useState<AdminPaper | null>(null)
+  const publish = useSend(publishPaper, { changes: [adminPapers, trainingPapers, trainingPaper] })
+  if (editing) return <PaperEditor paper={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+  const doing = asking?.published ? ('withdraw' as const) : ('publish' as const)
+  return (
+    <>
+      <Button mb="md" onClick={() => setEditing('new')}>
+        {t('desk.new')}
+      </Button>
+      <PagedTable
+        label={t('desk.papers')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('desk.none')}
+        pages={{
+          total,
+          page,
+          pageSize: PAGE,
+          to: (next) => paths.adminConsole('training', { part: 'papers', page: next }),
+        }}
+        columns={[
+          { key: 'title', head: t('desk.paper.title'), width: '34%', cell: ({ title }) => words(title) },
+          {
+            key: 'state',
+            head: t('state'),
+            cell: ({ published }) => (
+              <StateBadge tone={published ? 'live' : 'wait'}>
+                {t(published ? 'desk.paper.published' : 'desk.paper.draft')}
+              </StateBadge>
+            ),
+          },
+          { key: 'minutes', head: t('desk.paper.minutes'), align: 'right', cell: ({ minutes }) => minutes },
+          {
+            key: 'sat',
+            head: `${t('desk.sat')} / ${t('passed')}`,
+            align: 'right',
+            cell: ({ sat, passed }) => (
+              <span className="tnum">
+                {sat} / {passed}
+              </span>
+            ),
+          },
+          {
+            key: 'do',
+            head: t('desk.do'),
+            cell: (row) => (
+              <RowActions
+                name={words(row.title)}
+                items={[
+                  { key: 'edit', text: t('desk.edit'), reason: null, onClick: () => setEditing(row) },
+                  {
+                    key: 'results',
+                    text: t('desk.results'),
+                    reason: null,
+                    to: paths.adminConsole('training', { part: 'papers', paper: row.id }),
+                  },
+                  {
+                    key: 'publish',
+                    text: t(row.published ? 'desk.paper.withdraw' : 'desk.paper.publish'),
+                    reason: null,
+                    onClick: () => setAsking(row),
+                  },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+      {asking && (
+        <ConfirmDialog
+          title={`${t(`desk.paper.${doing}`)}: ${words(asking.title)}`}
+          text={t(`desk.paper.${doing}.text`)}
+          go={t(`desk.paper.${doing}`)}
+          danger={asking.published}
+          onGo={async () => (await publish.run({ id: asking.id, published: !asking.published })) !== undefined}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { limits } from '@leitai/platform/contract/limits'
+import { useCallWhen } from '@leitai/platform/web/api'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
+import { Alert, Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { adminPythons, pythonModes, pythonPackages } from '../contract.questions.ts'
+import type { BodyFieldsProps } from './BodyFields.tsx'
+import { blankCases, type PythonMode } from './body-text.ts'
+
+const { python } = limits.training
+
+/** How a question in Python is asked, where it runs, and its limits. */
+export function PythonFields({ text, onChange }: BodyFieldsProps) {
+  const t = useText('training')
+  const { data } = useCallWhen(adminPythons, {})
+  const set = (more: Partial<typeof text>) => onChange({ ...text, ...more })
+  const choose = (mode: PythonMode) => {
+    const untouched = text.examples === blankCases[text.mode].examples && text.tests === blankCases[text.mode].tests
+    set({ mode, ...(untouched && blankCases[mode]) })
+  }
+  const pythons = data?.pythons ?? []
+  const chosen = pythons.find(({ name }) => name === text.environment)
+  const missing = text.needs.filter((one) => chosen && !chosen.has.includes(one))
+  const labels = pythons.map(({ name, version }) => ({
+    value: name,
+    label: t(name === '' ? 'desk.environment.own' : 'desk.environment.other', { name, version }),
+  }))
+  const gone = { value: text.environment, label: t('desk.environment.gone', { name: text.environment || 'python3' }) }
+  return (
+    <>
+      {data?.lacks && <Alert color="yellow">{t('desk.python.lacks', { reason: data.lacks })}</Alert>}
+      <NativeSelect
+        label={t('desk.mode')}
+        value={text.mode}
+        onChange={(event) => choose(pythonModes.find((one) => one === event.currentTarget.value) ?? text.mode)}
+        data={pythonModes.map((value) => ({ value, label: t(`desk.mode.${value}`) }))}
+      />
+      {text.mode === 'function' && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {(['function', 'tolerance'] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={t(`desk.${name}`)}
+              maxLength={40}
+              value={text[name]}
+              onChange={(event) => set({ [name]: event.currentTarget.value })}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <NativeSelect
+          label={t('desk.environment')}
+          value={text.environment}
+          onChange={(event) => set({ environment: event.currentTarget.value })}
+          data={chosen ? labels : [gone, ...labels]}
+        />
+        <IntegerField
+          label={t('desk.seconds', { most: python.seconds })}
+          value={text.seconds}
+          onChange={(seconds) => set({ seconds: seconds ?? 0 })}
+        />
+        <IntegerField
+          label={t('desk.megabytes', { least: python.leastMegabytes, most: python.megabytes })}
+          value={text.megabytes}
+          onChange={(megabytes) => set({ megabytes: megabytes ?? 0 })}
+        />
+      </SimpleGrid>
+      <Checkbox.Group
+        label={t('desk.needs')}
+        value={text.needs}
+        onChange={(names) => set({ needs: pythonPackages.filter((one) => names.includes(one)) })}
+      >
+        <Group mt={4}>
+          {pythonPackages.map((one) => (
+            <Checkbox key={one} value={one} label={one} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      {missing.length > 0 && <Alert color="yellow">{t('desk.python.packages', { names: missing.join(', ') })}</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { adminQuestions, QuestionKind, questionKinds, retireQuestion } from '../contract.questions.ts'
+import { ImportQuestions } from './ImportQuestions.tsx'
+import { QuestionEditor } from './QuestionEditor.tsx'
+import { readTraining } from './training-input.ts'
+
+export type BankQuestion = WireOf<typeof adminQuestions>['list'][number]
+const PAGE = 20
+
+/** The question bank. */
+export function QuestionAdmin() {
+  const t = useText('training')
+  const words = useWords()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { page } = readTraining(search)
+  const kind = QuestionKind.safeParse(search.get('kind')).data
+  const tag = (search.get('tag') ?? '').slice(0, 30)
+  const { list, total, tags } = useCall(adminQuestions, { ...(kind && { kind }), tag, page, pageSize: PAGE })
+  const [editing, setEditing] = useState<BankQuestion | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<BankQuestion | null>(null)
+  const retire = useSend(retireQuestion, { changes: [adminQuestions] })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('training', { part: 'questions', kind, tag, ...more })
+  if (editing) {
+    return <QuestionEditor question={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+  }
+  return (
+    <>
+      <Group mb="md">
+        <Button onClick={() => setEditing('new')}>{t('desk.new')}</Button>
+        <ImportQuestions />
+      </Group>
+      <FilterLinks
+        label={t('kind')}
+        links={[undefined, ...questionKinds].map((one) => ({
+          key: one ?? 'all',
+          text: one ? t(`kind.${one}`) : t('desk.all'),
+          to: to({ kind: one }),
+          current: one === kind,
+        }))}
+      />
+      <NativeSelect
+        label={t('desk.tag')}
+        maw={260}
+        my="sm"
+        value={tag}
+        onChange={(event) => navigate(to({ tag: event.currentTarget.value }))}
+        data={['', ...new Set(tags.map((one) => one.tag))].map((value) => ({ value, label: value || t('desk.all') }))}
+      />
+      <SavedFilters
+        list="admin.questions"
+        fields={['kind', 'tag']}
+        to={(kept) => paths.adminConsole('training', { part: 'questions', ...kept })}
+      />
+      <PagedTable
+        label={t('desk.questions')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('desk.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          { key: 'id', head: t('desk.number'), width: 60, cell: ({ id }) => <span className="tnum">{id}</span> },
+          { key: 'text', head: t('desk.question'), width: '40%', cell: ({ excerpt }) => words(excerpt) },
+          { key: 'kind', head: t('kind'), cell: ({ body }) => t(`kind.${body.kind}`) },
+          { key: 'tag', head: t('desk.tag'), cell: (row) => row.tag },
+          { key: 'level', head: t('desk.level'), cell: ({ level }) => t(`level.${level}`) },
+          { key: 'points', head: t('desk.points'), align: 'right', cell: ({ points }) => points },
+          {
+            key: 'do',
+            head: t('desk.do'),
+            cell: (row) => (
+              <RowActions
+                name={`#${row.id}`}
+                items={[
+                  { key: 'edit', text: t('desk.edit'), reason: null, onClick: () => setEditing(row) },
+                  { key: 'retire', text: t('desk.retire'), reason: null, danger: true, onClick: () => setLeaving(row) },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+      {leaving && (
+        <ConfirmDialog
+          title={t('desk.retire')}
+          text={`${words(leaving.excerpt)} ${t('desk.retire.text')}`}
+          go={t('desk.retire')}
+          danger
+          onGo={async () => (await retire.run({ id: leaving.id })) !== undefined}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  )
+}

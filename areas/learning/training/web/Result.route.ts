@@ -1,0 +1,9 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/testResult.html',
+  chrome: 'bare',
+  private: true,
+  component: () => import('./Result.tsx'),
+  ...import.meta.derived,
+})

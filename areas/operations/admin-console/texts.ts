@@ -1,0 +1,4 @@
+import type { Words } from '@leitai/platform/contract/shape'
+
+/** Target of an act that applies to all rows of a kind. */
+export const allOfKind: Words = { zh: '全部', en: 'all' }

@@ -1,0 +1,59 @@
+import type { Language } from '@leitai/platform/contract/language'
+import { useCall } from '@leitai/platform/web/api'
+import { ActChoice, ActTable } from '@leitai/platform/web/app/ActTable.tsx'
+import { useLanguage, useText } from '@leitai/platform/web/app/i18n/use-text'
+import { readPage } from '@leitai/platform/web/app/read-address'
+import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { Group, Text } from '@mantine/core'
+import { useNavigate, useSearchParams } from 'react-router'
+import { detailWords } from '../contract.act-words.ts'
+import { auditList } from '../contract.ts'
+
+const PAGE = 30
+
+/** Uses readable text where it exists; otherwise administrators see ids and internal names. */
+const linesOf = (detail: Record<string, unknown>, language: Language) =>
+  Object.entries(detail).map(
+    ([name, value]) =>
+      detailWords({ [name]: value }, language)[0] ??
+      `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+
+/** The read-only log of administrative actions. */
+export default function AuditAdmin() {
+  const t = useText('admin-console')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword') ?? ''
+  const action = search.get('action') ?? undefined
+  const page = readPage(search)
+  const { list, total, actions } = useCall(auditList, { keyword, action, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('audit', { keyword, action, ...more })
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('audit.hint')}
+      </Text>
+      <Group align="flex-start">
+        <SearchField label={t('audit.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <ActChoice actions={actions} value={action} onChange={(one) => navigate(to({ action: one }))} mb="md" />
+      </Group>
+      <SavedFilters
+        list="admin.audit"
+        fields={['keyword', 'action']}
+        to={(kept) => paths.adminConsole('audit', kept)}
+      />
+      <ActTable
+        label={t('tab.audit')}
+        rows={list}
+        notesOf={({ detail }) => linesOf(detail, language)}
+        more={[{ key: 'ip', head: 'IP', cell: ({ ip }) => ip }]}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { useCall, useCallWhen } from '@leitai/platform/web/api'
+import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { Panel, Panels, WaitingList } from '@leitai/platform/web/ui/Panels.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { healthReport } from '../../health/contract.ts'
+import { adminOverview, adminWaiting } from '../contract.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { LastEvents } from './LastEvents.tsx'
+import { placeOf } from './waiting.ts'
+
+const EVERY_SECONDS = 60
+
+type Overviewed = WireOf<typeof adminOverview>
+
+/** The first page of the admin console: what waits, what runs, and what came last. */
+export default function Overview() {
+  const t = useText('admin-console')
+  const overview = useCall(adminOverview, {}, { everySeconds: EVERY_SECONDS })
+  const { data: waiting = [] } = useCallWhen(adminWaiting, {}, { followsActs: true })
+  return (
+    <>
+      <FirstSteps />
+      <Panels>
+        <Panel title={t('overview.waiting')} none={waiting.length === 0 && t('overview.nothingWaits')}>
+          <WaitingList
+            list={waiting.map(({ kind, count, oldest }) => ({
+              key: kind,
+              count,
+              oldest,
+              text: t(`waiting.${kind}`),
+              to: placeOf(kind),
+            }))}
+          />
+        </Panel>
+        <Live live={overview.live} />
+        <Health />
+      </Panels>
+      <LastEvents overview={overview} />
+    </>
+  )
+}
+
+function Live({ live: { total, list } }: { live: Overviewed['live'] }) {
+  const t = useText('admin-console')
+  const words = useWords()
+  return (
+    <Panel title={t('overview.live', { count: total })} none={total === 0 && t('overview.noneLive')}>
+      <ul>
+        {list.map(({ id, title, teams, nextAt }) => (
+          <li key={id}>
+            <Link to={paths.hostConsole(id)}>{words(title)}</Link>
+            <Text fz="xs" c="var(--quiet)">
+              {t('overview.teams')} <NumberText value={teams} />
+              {nextAt && (
+                <>
+                  {' · '}
+                  {t('overview.nextEnd')} <TimeText at={nextAt} />
+                </>
+              )}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {total > list.length && <Link to={paths.adminConsole('console')}>{t('overview.all')}</Link>}
+    </Panel>
+  )
+}
+
+/** The state of the queue and the site, in a few lines. */
+function Health() {
+  const t = useText('admin-console')
+  const { data } = useCallWhen(healthReport, {}, { followsActs: true })
+  if (!data) return null
+  const running = data.queue.reduce((sum, one) => sum + one.running, 0)
+  return (
+    <Panel title={t('overview.system')}>
+      <ul>
+        <li>{t('overview.entries', { count: data.entries.waiting })}</li>
+        <li>{t('overview.programs', { waiting: data.programs.waiting, running: data.programs.running })}</li>
+        <li>{t('overview.jobs', { count: running })}</li>
+        <li>
+          <StateBadge tone={data.warnings.length === 0 ? 'good' : 'bad'}>
+            {t(data.warnings.length === 0 ? 'overview.healthy' : 'overview.warnings', { count: data.warnings.length })}
+          </StateBadge>
+        </li>
+      </ul>
+      <Link to={paths.adminConsole('health')}>{t('overview.health')}</Link>
+    </Panel>
+  )
+}

@@ -1,0 +1,25 @@
+import { useCallWhen } from '@leitai/platform/web/api'
+import { DayCharts } from '@leitai/platform/web/app/days/DayCharts.tsx'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { Skeleton } from '@mantine/core'
+import { siteDays } from '../contract.ts'
+import classes from './Health.module.css'
+
+/** New accounts, submissions, failures and the wait for scoring of the last days. */
+export function Days() {
+  const t = useText('health')
+  const { data, error } = useCallWhen(siteDays, {})
+  if (error) return null
+  return (
+    <>
+      <h2 className={classes.head}>{t('days')}</h2>
+      {data ? (
+        <div className={classes.charts}>
+          <DayCharts days={data.days} who="accounts" />
+        </div>
+      ) : (
+        <Skeleton h={320} radius={12} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Title } from '@mantine/core'
+import type { HealthReport } from '../contract.ts'
+import classes from './Health.module.css'
+
+/** How the child processes that read untrusted files are sandboxed, and under which user. */
+function Isolation({ level, uid, memory, unableSince }: NonNullable<HealthReport['processes'][number]['apart']>) {
+  const t = useText('health')
+  if (unableSince) return <StateBadge tone="bad">{t('apart.unable')}</StateBadge>
+  const parts = [level && t(`apart.${level}`), uid === null ? null : `uid ${uid}`, memory && t(`apart.${memory}`)]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** The processes of this installation, as they report themselves. */
+export function Processes({ rows }: { rows: HealthReport['processes'] }) {
+  const t = useText('health')
+  return (
+    <>
+      <Title order={2} className={classes.head}>
+        {t('processes')}
+      </Title>
+      <PagedTable
+        label={t('processes')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={t('processes.none')}
+        columns={[
+          { key: 'name', head: t('process'), cell: ({ name }) => name },
+          { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+          {
+            key: 'alive',
+            head: t('state'),
+            cell: ({ alive }) => (
+              <StateBadge tone={alive ? 'good' : 'bad'}>{t(alive ? 'state.alive' : 'state.gone')}</StateBadge>
+            ),
+          },
+          {
+            key: 'busy',
+            head: t('scorers'),
+            align: 'right',
+            cell: ({ kind, busy, seats }) => (kind === 'http' ? '--' : `${busy} / ${seats}`),
+          },
+          {
+            key: 'apart',
+            head: t('apart'),
+            cell: ({ kind, apart }) => (kind === 'http' || apart?.level == null ? '--' : <Isolation {...apart} />),
+          },
+          { key: 'memory', head: t('memory'), align: 'right', cell: ({ memoryMb }) => `${memoryMb} MB` },
+          { key: 'version', head: t('version'), cell: ({ version }) => version },
+          { key: 'since', head: t('since'), width: 160, cell: ({ since }) => <TimeText at={since} /> },
+          { key: 'seen', head: t('seen'), width: 160, cell: ({ seenAt }) => <TimeText at={seenAt} detail="second" /> },
+        ]}
+      />
+    </>
+  )
+}

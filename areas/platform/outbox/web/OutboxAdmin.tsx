@@ -1,0 +1,127 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall, useSend } from '../../web/api.ts'
+import { notify } from '../../web/app/dialogs.ts'
+import { useText } from '../../web/app/i18n/use-text.ts'
+import { readPage } from '../../web/app/read-address.ts'
+import { SavedFilters } from '../../web/app/SavedFilters.tsx'
+import { paths } from '../../web/paths.ts'
+import { FilterLinks } from '../../web/ui/FilterLinks.tsx'
+import { PagedTable } from '../../web/ui/PagedTable.tsx'
+import { SearchField } from '../../web/ui/SearchField.tsx'
+import { StateBadge, type Tone } from '../../web/ui/StateBadge.tsx'
+import { TimeText } from '../../web/ui/TimeText.tsx'
+import { OutboxState, outboxList, outboxRetry } from '../contract.ts'
+import classes from './Outbox.module.css'
+import { TestDialog } from './TestDialog.tsx'
+
+const PAGE = 20
+const tones: Record<(typeof OutboxState.options)[number], Tone> = {
+  waiting: 'wait',
+  sent: 'good',
+  dead: 'bad',
+  unsent: 'soon',
+}
+
+/** Sent and pending e-mails and SMS, for the admin console. */
+export default function OutboxAdmin() {
+  const t = useText('outbox')
+  const [search] = useSearchParams()
+  const [testing, setTesting] = useState(false)
+  const state = OutboxState.safeParse(search.get('state')).data
+  const keyword = search.get('keyword') ?? ''
+  const page = readPage(search)
+  const list = useCall(outboxList, { state, keyword, page, pageSize: PAGE })
+  const retry = useSend(outboxRetry, { changes: [outboxList] })
+  const to = (more: { state?: string | undefined; keyword?: string; page?: number }) =>
+    paths.adminConsole('outbox', { state, keyword, ...more })
+  const dead = list.list.filter((row) => row.state === 'dead').map(({ id }) => id)
+  const again = async (ids: number[]) => {
+    const done = await retry.run({ ids })
+    if (done) notify('success', t('retried', { count: done.retried }))
+  }
+  const { senders } = list
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('senders', { email: senders.email ?? t('senderNone'), sms: senders.sms ?? t('senderNone') })}
+        {(!senders.email || !senders.sms) && ` ${t('senderHint')}`}
+      </Text>
+      <FilterLinks
+        label={t('state')}
+        links={[undefined, ...OutboxState.options].map((one) => ({
+          key: one ?? 'all',
+          text: t(`state.${one ?? 'all'}`),
+          to: to({ state: one }),
+          current: state === one,
+          ...(one ? { count: list.counts[one] } : {}),
+        }))}
+      />
+      <Group justify="space-between" align="flex-start" mt="md">
+        <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setTesting(true)}>
+            {t('test')}
+          </Button>
+          <Button variant="default" disabled={dead.length === 0} loading={retry.pending} onClick={() => again(dead)}>
+            {t('retryAll')}
+          </Button>
+        </Group>
+      </Group>
+      <SavedFilters
+        list="admin.outbox"
+        fields={['keyword', 'state']}
+        to={(kept) => paths.adminConsole('outbox', kept)}
+      />
+      <PagedTable
+        label={t('title')}
+        rows={list.list}
+        rowKey={({ id }) => id}
+        empty={t('none')}
+        pages={{ total: list.total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          { key: 'at', head: t('at'), cell: (row) => <TimeText at={row.at} detail="second" /> },
+          { key: 'target', head: t('target'), title: true, cell: (row) => row.target },
+          {
+            key: 'body',
+            head: t('body'),
+            cell: (row) => (
+              <details className={classes.body}>
+                <summary>{row.subject}</summary>
+                {row.body}
+              </details>
+            ),
+          },
+          {
+            key: 'state',
+            head: t('state'),
+            cell: (row) => (
+              <>
+                <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
+                {row.error && <div className={classes.error}>{row.error}</div>}
+                {row.nextAt && (
+                  <div className={classes.error}>
+                    {t('next')} <TimeText at={row.nextAt} detail="second" />
+                  </div>
+                )}
+              </>
+            ),
+          },
+          { key: 'attempts', head: t('attempts'), align: 'right', cell: (row) => row.attempts },
+          {
+            key: 'do',
+            head: '',
+            cell: (row) =>
+              (row.state === 'dead' || row.state === 'unsent') && (
+                <Button variant="subtle" size="compact-sm" onClick={() => again([row.id])}>
+                  {t('retry')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {testing && <TestDialog onClose={() => setTesting(false)} />}
+    </>
+  )
+}

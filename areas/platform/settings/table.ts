@@ -1,0 +1,16 @@
+import type { Section } from '@leitai/site/settings/contract'
+import { identity, person, time } from '../db/columns.ts'
+import { index, jsonb, pgTable, text } from '../db/orm.ts'
+
+/** All versions of every settings section; the latest one applies. */
+export const siteVersions = pgTable(
+  'site_versions',
+  {
+    id: identity(),
+    section: text('section').$type<Section>().notNull(),
+    value: jsonb('value').notNull(),
+    at: time('at').notNull(),
+    by: person('by'),
+  },
+  (table) => [index('site_versions_section').on(table.section, table.id)],
+)

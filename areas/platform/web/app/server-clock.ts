@@ -1,0 +1,39 @@
+import { systemInfo } from '@leitai/identity/profile/contract'
+import type { App } from './context.ts'
+
+/** What the device’s clock must be set forward by to show the server’s time, in milliseconds; null until it is known. */
+let ahead: number | null = null
+let asking: Promise<void> | null = null
+
+/** A page that was rendered just now by a clock that agrees needs no request. */
+const AGREES_MS = 5000
+
+const isPage = (entry: PerformanceEntry | undefined): entry is PerformanceNavigationTiming =>
+  entry !== undefined && 'responseStart' in entry
+
+/** The server’s time by a page that was rendered at `renderedAt`: late, if the page was kept since then. */
+function timeByPage(renderedAt: number): number {
+  const [page] = performance.getEntriesByType('navigation')
+  return renderedAt + performance.now() - (isPage(page) ? page.responseStart : 0)
+}
+
+async function ask({ call, renderedAt }: Pick<App, 'call' | 'renderedAt'>): Promise<void> {
+  if (Math.abs(timeByPage(renderedAt) - Date.now()) < AGREES_MS) {
+    ahead = 0
+    return
+  }
+  const from = performance.now()
+  const answer = await call(systemInfo, {}).catch(() => null)
+  ahead = answer === null ? 0 : Date.parse(answer.serverTime) + (performance.now() - from) / 2 - Date.now()
+}
+
+/** Finds out once a page how wrong the device’s clock is. Without an answer the device’s clock counts. */
+export function settleClock(app: Pick<App, 'call' | 'renderedAt'>): Promise<void> {
+  asking ??= ask(app)
+  return asking
+}
+
+export const isClockSettled = () => ahead !== null
+
+/** The server’s time in milliseconds; that of the device until the clock is settled. */
+export const serverNow = () => Date.now() + (ahead ?? 0)

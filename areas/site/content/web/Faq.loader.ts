@@ -1,0 +1,7 @@
+import { load } from '@leitai/platform/web/api'
+import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import { sitePage } from '../contract.ts'
+
+export const loader: ScreenLoader = async ({ app }) => {
+  await load(app, sitePage, { key: 'faq' })
+}

@@ -1,0 +1,68 @@
+import { useCall } from '@leitai/platform/web/api'
+import { cardAddress, Head } from '@leitai/platform/web/app/Head.tsx'
+import { useLanguage, useTag, useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { readId } from '@leitai/platform/web/app/read-address'
+import { StructuredData } from '@leitai/platform/web/app/StructuredData.tsx'
+import { useSiteName } from '@leitai/platform/web/app/site-name'
+import { paths } from '@leitai/platform/web/paths'
+import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { getCmptNewsDetail } from '../contract.ts'
+import { articleOf } from './content-facts.ts'
+import classes from './News.module.css'
+import { ShareNews } from './ShareNews.tsx'
+
+/** One news article. */
+export default function News() {
+  const tagOf = useTag()
+  const t = useText('content')
+  const words = useWords()
+  const [search] = useSearchParams()
+  // The loader accepts only valid ids.
+  const news = useCall(getCmptNewsDetail, { id: readId(search) ?? 0 })
+  const language = useLanguage()
+  const site = useSiteName()
+  const card = `news-${news.id}`
+  return (
+    <article className={`page ${classes.article}`}>
+      <Head title={words(news.title)} description={words(news.summary)} keep={['id']} card={card} />
+      <StructuredData
+        facts={(tools) =>
+          articleOf(news, tools, { words, list: t('news.title'), site, picture: cardAddress(card, language) })
+        }
+      />
+      <p className={classes.quiet}>
+        <Link to={paths.newsList()}>← {t('news.title')}</Link>
+      </p>
+      <h1>{words(news.title)}</h1>
+      <p className={classes.quiet}>
+        <TimeText at={news.at} detail="minute" />
+        {news.source !== '' && <span>{t('news.source', { source: news.source })}</span>}
+        {news.tags.map((tag) => (
+          <Link key={tag} to={paths.newsList({ tag })} className={classes.tag}>
+            {tagOf(tag)}
+          </Link>
+        ))}
+        <ShareNews news={news} />
+      </p>
+      <p className={classes.lead}>{words(news.summary)}</p>
+      {news.cover && <img src={news.cover} alt="" width={1600} height={900} />}
+      <Markdown text={words(news.body)} />
+      <nav className={classes.around} aria-label={t('news.around')}>
+        <div>{news.previous && <Around label={t('news.previous')} news={news.previous} />}</div>
+        <div>{news.next && <Around label={t('news.next')} news={news.next} />}</div>
+      </nav>
+    </article>
+  )
+}
+
+function Around({ label, news }: { label: string; news: { id: number; title: { zh: string; en: string } } }) {
+  const words = useWords()
+  return (
+    <>
+      <span className={classes.quiet}>{label}</span>
+      <Link to={paths.news(news.id)}>{words(news.title)}</Link>
+    </>
+  )
+}

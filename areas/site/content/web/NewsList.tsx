@@ -1,0 +1,66 @@
+import { useCall } from '@leitai/platform/web/api'
+import { Head } from '@leitai/platform/web/app/Head.tsx'
+import { useTag, useText } from '@leitai/platform/web/app/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
+import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { getCmptNewsList } from '../contract.ts'
+import { NewsItem } from './NewsItem.tsx'
+import { NEWS_PAGE, newsInput } from './news-input.ts'
+
+/** All news, pinned ones first. */
+export default function NewsList() {
+  const tagOf = useTag()
+  const t = useText('content')
+  const [search] = useSearchParams()
+  const input = newsInput(search)
+  const { keyword, tag, page } = input
+  const { list, total, tags } = useCall(getCmptNewsList, input)
+  const filtered = keyword !== '' || tag !== ''
+  return (
+    <>
+      <Head title={t('news.title')} description={t('news.text')} keep={['tag', 'page']} />
+      <PageHead title={t('news.title')} text={t('news.text')} />
+      <div className="page">
+        <SearchField label={t('news.search')} value={keyword} to={(text) => paths.newsList({ keyword: text, tag })} />
+        {tags.length > 0 && (
+          <FilterLinks
+            label={t('news.tags')}
+            links={[
+              { key: 'all', text: t('news.all'), to: paths.newsList({ keyword }), current: tag === '' },
+              ...tags.map((one) => ({
+                key: one.tag,
+                text: `${tagOf(one.tag)} ${one.count}`,
+                to: paths.newsList({ keyword, tag: one.tag }),
+                current: tag === one.tag,
+              })),
+            ]}
+          />
+        )}
+        {list.length === 0 && (
+          <Empty drawing={filtered ? 'search' : 'nothing'} title={t(filtered ? 'news.noneFound' : 'news.none')} compact>
+            {filtered && (
+              <Button component={Link} to={paths.newsList()} variant="default">
+                {t('news.clear')}
+              </Button>
+            )}
+          </Empty>
+        )}
+        {list.map((one) => (
+          <NewsItem key={one.id} news={one} />
+        ))}
+        <Pages
+          total={total}
+          page={page}
+          pageSize={NEWS_PAGE}
+          to={(next) => paths.newsList({ keyword, tag, page: next })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/404.html',
+  chrome: 'full',
+  component: () => import('./NotFound.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,96 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { feedbackQueue, workOnFeedback } from '../contract.ts'
+import classes from './Feedback.module.css'
+
+type Entry = WireOf<typeof feedbackQueue>['list'][number]
+type Step = 'working' | 'answered' | 'closed'
+const steps = ['working', 'answered', 'closed'] as const
+
+/** One feedback entry with the actions available now. */
+export function FeedbackCard({ entry }: { entry: Entry }) {
+  const t = useText('feedback')
+  const [step, setStep] = useState<Step | null>(null)
+  const [adopted, setAdopted] = useState(false)
+  const work = useSend(workOnFeedback, { changes: [feedbackQueue] })
+  const go = async (words: string) => {
+    if (step === null) return false
+    const said = step === 'answered' ? { answer: words, note: entry.note } : { answer: '', note: words }
+    const done = await work.run({ id: entry.id, state: step, adopted, ...said })
+    if (done) notify('success', t(step === 'answered' ? `desk.told.${done.way}` : 'desk.done'))
+    return done !== undefined
+  }
+  const open = entry.state === 'new' || entry.state === 'working'
+  return (
+    <article className={classes.card}>
+      <Text fz="xs" c="var(--quiet)" component="div">
+        #{entry.id} · {t(`type.${entry.type}`)} · <TimeText at={entry.at} /> ·{' '}
+        {entry.person ? <Link to={paths.person(entry.person.userId)}>{entry.person.userName}</Link> : t('desk.visitor')}
+        {entry.contacts !== '' && ` · ${entry.contacts}`}
+        {entry.adopted && ` · ${t('desk.adopted')}`}
+      </Text>
+      <p className={classes.content}>{entry.content}</p>
+      {entry.answer !== '' && (
+        <p className={classes.content}>
+          <strong>{t('desk.answer')}</strong> {entry.answer}
+        </p>
+      )}
+      {entry.note !== '' && (
+        <p className={classes.content}>
+          <strong>{t('desk.note')}</strong> {entry.note}
+        </p>
+      )}
+      {entry.changedAt && (
+        <Text fz="xs" c="var(--quiet)" component="div">
+          {entry.changedBy ?? '--'} · <TimeText at={entry.changedAt} />
+        </Text>
+      )}
+      {open && (
+        <Group gap="xs" mt="xs">
+          {steps.map((one) => (
+            <Button
+              key={one}
+              size="compact-sm"
+              variant={one === 'answered' ? 'filled' : 'default'}
+              onClick={() => setStep(one)}
+            >
+              {t(`desk.${one}`)}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {step && (
+        <ConfirmDialog
+          title={t(`desk.${step}`)}
+          text={
+            <>
+              {step === 'answered' ? t(`desk.way.${entry.way}`) : t(`desk.${step}.text`)}
+              {step !== 'working' && (
+                <Checkbox
+                  mt="sm"
+                  label={t('desk.adopt')}
+                  checked={adopted}
+                  onChange={(event) => setAdopted(event.currentTarget.checked)}
+                />
+              )}
+            </>
+          }
+          reason={t(step === 'answered' ? 'desk.answer' : 'desk.note')}
+          optional={step !== 'answered'}
+          max={1000}
+          go={t(`desk.${step}`)}
+          onGo={go}
+          onClose={() => setStep(null)}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { organisationTells } from '@leitai/identity/organisation/hooks'
+import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { realNameDecided } from '@leitai/identity/realname/ports'
+import { operatorTold } from '@leitai/identity/sso/hooks'
+import { defineDomain } from '@leitai/platform/domain/domain'
+import { on } from '@leitai/platform/domain/hook'
+import { calls } from './calls/index.ts'
+import { forgetNotices } from './forget.ts'
+import { goingOutJob } from './going-out.ts'
+import { notify } from './notify.ts'
+import { notifyOperator } from './notify-operator.ts'
+import { addOwnData } from './own-data.ts'
+import { tasks } from './scheduled.ts'
+
+export const domain = defineDomain({
+  name: 'site/message',
+  calls,
+  jobs: [goingOutJob],
+  tasks,
+  hooks: [
+    on(realNameDecided, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
+    on(organisationTells, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
+    on(operatorTold, notifyOperator),
+    on(ownDataAsked, addOwnData),
+    on(accountClosed, ({ db, userId, names, now }) => forgetNotices(db, { userId, names, now })),
+  ],
+})

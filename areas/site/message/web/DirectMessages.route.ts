@@ -1,0 +1,9 @@
+import { defineScreen } from '@leitai/platform/web/app/define-screen'
+
+export const screen = defineScreen({
+  path: '/myNotice/privateLetter.html',
+  chrome: 'no-footer',
+  private: true,
+  component: () => import('./DirectMessages.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,66 @@
+import { cmptDetail, findCompetitorList } from '@leitai/competition/catalog/contract.detail'
+import { findTeamPage, myTeam, recruitingTeams } from '@leitai/competition/team/contract'
+import { useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/app/dialogs'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { Group } from '@mantine/core'
+import { useState } from 'react'
+import { dealInviteNew, findUserMsgByPage, noticeNum } from '../contract.ts'
+
+const changes = [findUserMsgByPage, noticeNum, myTeam, findTeamPage, recruitingTeams, findCompetitorList, cmptDetail]
+
+interface InviteAnswerProps {
+  id: number
+  /** Who invites to what. */
+  invitation: string
+  open: boolean
+  onAnswered: () => void
+}
+
+/** Answers a team invitation within its notification. */
+export function InviteAnswer({ id, invitation, open, onAnswered }: InviteAnswerProps) {
+  const t = useText('message')
+  const [asking, setAsking] = useState(false)
+  const send = useSend(dealInviteNew, { changes })
+  const answer = async (accept: boolean) => {
+    const done = await send.run({ id, accept })
+    if (!done) return false
+    onAnswered()
+    notify('success', t(accept ? 'invite.joined' : 'invite.declined'))
+    return true
+  }
+  if (!open) {
+    return (
+      <GuardedButton reason={t('invite.over')} size="compact-sm">
+        {t('invite.accept')}
+      </GuardedButton>
+    )
+  }
+  return (
+    <Group gap="xs" mt="sm">
+      <GuardedButton reason={null} size="compact-sm" onClick={() => setAsking(true)}>
+        {t('invite.accept')}
+      </GuardedButton>
+      <GuardedButton
+        reason={null}
+        variant="default"
+        size="compact-sm"
+        loading={send.pending && !asking}
+        onClick={() => void answer(false)}
+      >
+        {t('invite.decline')}
+      </GuardedButton>
+      {asking && (
+        <ConfirmDialog
+          title={t('invite.title')}
+          text={t('invite.text', { invitation })}
+          go={t('invite.accept')}
+          onGo={() => answer(true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSend } from '@leitai/platform/web/api'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useMe } from '@leitai/platform/web/app/session'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { localZone, writeTime } from '@leitai/platform/web/ui/time'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { deleteMessages, findPrivateLetterByPage, noticeNum } from '../contract.ts'
+import classes from './DirectMessages.module.css'
+import { MessageItem } from './MessageItem.tsx'
+import type { DirectMessage } from './use-thread.ts'
+
+interface MessageDaysProps {
+  /** Oldest first. */
+  messages: readonly DirectMessage[]
+  older: { there: boolean; loading: boolean; load: () => void }
+  searched: boolean
+}
+
+/** Messages grouped by day, with a button to load older ones above. */
+export function MessageDays({ messages, older, searched }: MessageDaysProps) {
+  const t = useText('message')
+  const me = useMe()
+  const [leaving, setLeaving] = useState<DirectMessage | null>(null)
+  const remove = useSend(deleteMessages, { changes: [findPrivateLetterByPage, noticeNum] })
+  if (messages.length === 0) {
+    return searched ? (
+      <Empty compact title={t('conversation.nothing')} />
+    ) : (
+      <Empty compact title={t('conversation.none')} text={t('conversation.first')} />
+    )
+  }
+  const days = Map.groupBy(messages, ({ at }) => writeTime(at, 'day', localZone()))
+  return (
+    <div>
+      {older.there && (
+        <p className={classes.older}>
+          <Button variant="default" size="compact-sm" loading={older.loading} onClick={older.load}>
+            {t('conversation.older')}
+          </Button>
+        </p>
+      )}
+      {[...days].map(([day, own]) => (
+        <section key={day} aria-label={day}>
+          <p className={classes.day}>
+            <span className="tnum">{day}</span>
+          </p>
+          <ol className={classes.list}>
+            {own.map((directMessage) => (
+              <MessageItem
+                key={directMessage.id}
+                directMessage={directMessage}
+                own={directMessage.from.userId === me.userId}
+                onRemove={() => setLeaving(directMessage)}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {leaving && (
+        <ConfirmDialog
+          danger
+          title={t('letter.delete')}
+          text={t('letter.deleteText')}
+          go={t('remove')}
+          onGo={async () => {
+            const { id, from, to } = leaving
+            const userId = from.userId === me.userId ? to.userId : from.userId
+            return (await remove.run({ userId, ids: [id] })) !== undefined
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </div>
+  )
+}

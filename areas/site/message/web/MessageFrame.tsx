@@ -1,0 +1,35 @@
+import { useCallWhen } from '@leitai/platform/web/api'
+import { Head } from '@leitai/platform/web/app/Head.tsx'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { SideFrame } from '@leitai/platform/web/app/SideFrame.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import type { ReactNode } from 'react'
+import { noticeNum } from '../contract.ts'
+
+const parts = ['letters', 'notices', 'refused', 'settings'] as const
+type MessagePart = (typeof parts)[number]
+
+const addresses = {
+  letters: () => paths.messages(),
+  notices: () => paths.notices(),
+  refused: () => paths.refuseList(),
+  settings: () => paths.noticeSettings(),
+} satisfies Record<MessagePart, () => string>
+
+/** Layout of the pages below /myNotice. */
+export function MessageFrame({ part, children }: { part: MessagePart; children: ReactNode }) {
+  const t = useText('message')
+  const { data } = useCallWhen(noticeNum, {})
+  const links = parts.map((one) => ({
+    to: addresses[one](),
+    text: t(`part.${one}`),
+    count: one === 'letters' || one === 'notices' ? data?.[one] : undefined,
+    current: one === part,
+  }))
+  return (
+    <SideFrame title={t(`part.${part}`)} label={t('parts')} links={links}>
+      <Head title={t(`part.${part}`)} index={false} />
+      {children}
+    </SideFrame>
+  )
+}

@@ -1,0 +1,120 @@
+import { refetch, useCall, useSend } from '@leitai/platform/web/api'
+import { isCallError } from '@leitai/platform/web/app/call-error'
+import { useApp } from '@leitai/platform/web/app/context'
+import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { type NoticeFilter, paths } from '@leitai/platform/web/paths'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { delMessage, findUserMsgByPage, NoticeKind, noticeNum, setMessageRead, signMessageStatus } from '../contract.ts'
+import { type Notice, NoticeRow } from './NoticeRow.tsx'
+import classes from './Notices.module.css'
+
+const PAGE = 20
+const changes = [findUserMsgByPage, noticeNum]
+
+interface NoticeListProps {
+  asked: { kind: Notice['kind'] | undefined; unread: boolean; page: number }
+  /** The list is shown at two URLs. */
+  to: (at: NoticeFilter) => string
+}
+
+export function NoticeList({ asked, to }: NoticeListProps) {
+  const app = useApp()
+  const t = useText('message')
+  const { kind, unread, page } = asked
+  const { list, total } = useCall(findUserMsgByPage, { ...asked, pageSize: PAGE })
+  const news = useCall(findUserMsgByPage, { kind, unread: true, page: 1, pageSize: 1 }).total
+  // In the unread filter, opened notifications become read and would disappear while being read.
+  const [opened, setOpened] = useState<readonly Notice[]>([])
+  const gone = opened.filter(({ id }) => !list.some((one) => one.id === id))
+  const shown = [...list, ...gone].toSorted((one, other) => other.id - one.id)
+  const readAll = useSend(setMessageRead, { changes })
+  const mark = useSend(signMessageStatus, { changes })
+  const remove = useSend(delMessage, { changes })
+  const drop = (id: number) => setOpened((before) => before.filter((one) => one.id !== id))
+  const open = async (notice: Notice) => {
+    if (notice.read) return
+    if (unread) setOpened((before) => [...before.filter(({ id }) => id !== notice.id), { ...notice, read: true }])
+    try {
+      await app.call(signMessageStatus, { ids: [notice.id], read: true })
+    } catch (error) {
+      // It stays unread and is marked when opened again.
+      if (!isCallError(error)) throw error
+    }
+    await refetch(app, changes)
+  }
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <FilterLinks
+          label={t('kind.label')}
+          links={[undefined, ...NoticeKind.options].map((one) => ({
+            key: one ?? 'all',
+            text: t(`kind.${one ?? 'all'}`),
+            to: to({ kind: one, unread }),
+            current: kind === one,
+          }))}
+        />
+        <Group gap="sm">
+          <FilterLinks
+            label={t('unread.label')}
+            links={[false, true].map((one) => ({
+              key: String(one),
+              text: t(one ? 'unread.only' : 'unread.all'),
+              to: to({ kind, unread: one }),
+              current: unread === one,
+              ...(one && { count: news }),
+            }))}
+          />
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={news === 0}
+            loading={readAll.pending}
+            onClick={() => readAll.run({ kind })}
+          >
+            {t('readAll')}
+          </Button>
+          <Button component={Link} to={paths.noticeSettings()} variant="subtle" size="compact-sm">
+            {t('part.settings')}
+          </Button>
+        </Group>
+      </Group>
+      {shown.length === 0 ? (
+        <Empty title={t(unread ? 'none.unread' : 'none')} text={t('none.text')} compact />
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {shown.map((notice) => (
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                onOpen={() => void open(notice)}
+                onMark={() => {
+                  drop(notice.id)
+                  void mark.run({ ids: [notice.id], read: !notice.read })
+                }}
+                onRemove={() => {
+                  drop(notice.id)
+                  void remove.run({ ids: [notice.id] })
+                }}
+                onAnswered={() =>
+                  setOpened((before) =>
+                    before.map((one) => (one.id === notice.id ? { ...one, invite: { open: false } } : one)),
+                  )
+                }
+              />
+            ))}
+          </ul>
+          {total > PAGE && (
+            <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ kind, unread, page: next })} />
+          )}
+        </>
+      )}
+    </>
+  )
+}

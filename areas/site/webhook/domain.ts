@@ -1,0 +1,25 @@
+import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { defineDomain } from '@leitai/platform/domain/domain'
+import { on } from '@leitai/platform/domain/hook'
+import { keysRotated } from '@leitai/platform/keys/keys-rotated'
+import { noticeGoesOut } from '../message/going-out.ts'
+import { calls } from './calls/index.ts'
+import { deliverJob } from './deliver.ts'
+import { forgetWebhooks } from './forget.ts'
+import { addOwnData } from './own-data.ts'
+import { tasks } from './scheduled.ts'
+import { reencryptWebhooks } from './sealed.ts'
+import { tellOfNotice } from './tell-of-notice.ts'
+
+export const domain = defineDomain({
+  name: 'site/webhook',
+  calls,
+  jobs: [deliverJob],
+  tasks,
+  hooks: [
+    on(noticeGoesOut, tellOfNotice),
+    on(ownDataAsked, addOwnData),
+    on(accountClosed, ({ db, userId }) => forgetWebhooks(db, userId)),
+    on(keysRotated, ({ ctx, newest }) => reencryptWebhooks(ctx, newest)),
+  ],
+})

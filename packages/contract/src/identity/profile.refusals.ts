@@ -1,5 +1,0 @@
-import type { Refusals } from '../core/refusal.ts'
-
-export const profileRefusals = {
-  'profile.region': [400, '请选择正确的地区', 'Choose a valid region'],
-} as const satisfies Refusals

@@ -1,5 +1,0 @@
-import type { Refusals } from '../core/refusal.ts'
-
-export const outboxRefusals = {
-  'outbox.noSender': [409, '该渠道没有配置发送服务', 'No sender is configured for this channel'],
-} as const satisfies Refusals

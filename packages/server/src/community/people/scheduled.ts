@@ -1,8 +1,0 @@
-import { defineTask } from '../../platform/jobs/task.ts'
-import { saveAchievements } from './achievements.ts'
-import { writeMissingHonours } from './honour.ts'
-
-export const tasks = [
-  defineTask({ name: 'honours', every: 'hour', run: writeMissingHonours }),
-  defineTask({ name: 'feats', every: 'hour', run: ({ db, now }) => saveAchievements(db, now(), { notify: true }) }),
-]

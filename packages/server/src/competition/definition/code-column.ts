@@ -1,9 +1,0 @@
-import { addedCode, type CodeRules } from '@leitai/contract/competition/code'
-import { customType } from '../../platform/db/orm.ts'
-
-/** While servers are updated one after the other, older ones write rules without the fields that were added. */
-export const codeRules = customType<{ data: CodeRules; driverData: unknown }>({
-  dataType: () => 'jsonb',
-  toDriver: (rules) => JSON.stringify(rules),
-  fromDriver: (stored) => ({ ...addedCode, ...(stored as CodeRules) }),
-})

@@ -1,7 +1,0 @@
-import { defineDomain } from '../../platform/domain/domain.ts'
-import { calls } from './calls/index.ts'
-
-export const domain = defineDomain({
-  name: 'competition/formula',
-  calls,
-})

@@ -1,9 +1,0 @@
-import { defineDomain } from '../../platform/domain/domain.ts'
-import { calls } from './calls/index.ts'
-import { tasks } from './scheduled.ts'
-
-export const domain = defineDomain({
-  name: 'competition/live-board',
-  calls,
-  tasks,
-})

@@ -1,4 +1,0 @@
-import { defineTask } from '../../platform/jobs/task.ts'
-import { freezeDue } from './live-board.ts'
-
-export const tasks = [defineTask({ name: 'screens', every: '2 seconds', run: freezeDue })]

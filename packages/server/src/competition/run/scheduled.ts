@@ -1,8 +1,0 @@
-import { defineTask } from '../../platform/jobs/task.ts'
-import { cleanUpRuns } from './cleanup.ts'
-import { rescueRuns } from './queue.ts'
-
-export const tasks = [
-  defineTask({ name: 'runs', every: '2 seconds', run: rescueRuns }),
-  defineTask({ name: 'debugRuns', every: 'hour', run: cleanUpRuns }),
-]

@@ -1,5 +1,0 @@
-import type * as account from '@leitai/contract/identity/account'
-import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { logIn } from '../login.ts'
-
-export const login: Handler<typeof account.login> = logIn

@@ -1,9 +1,0 @@
-import { defineDomain } from '../../platform/domain/domain.ts'
-import { calls } from './calls/index.ts'
-import { closures } from './scheduled.ts'
-
-export const domain = defineDomain({
-  name: 'identity/profile',
-  calls,
-  tasks: [closures],
-})

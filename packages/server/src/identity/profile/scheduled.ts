@@ -1,6 +1,0 @@
-import { uploadsTask } from '../../platform/file/scheduled.ts'
-import { defineTask } from '../../platform/jobs/task.ts'
-import { closeDueAccounts } from './close-due.ts'
-
-/** Before the uploads: the files that a closed account releases are deleted in the same round. */
-export const closures = defineTask({ name: 'closures', every: 'hour', before: [uploadsTask], run: closeDueAccounts })

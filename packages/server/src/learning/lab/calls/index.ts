@@ -1,9 +1,0 @@
-import * as contract from '@leitai/contract/learning/lab'
-import { implement } from '../../../platform/http/dispatcher.ts'
-import { answerLab } from './answerLab.ts'
-import { applyUse } from './applyUse.ts'
-import { labQueue } from './labQueue.ts'
-import { myLabRequests } from './myLabRequests.ts'
-
-/** All public calls of this domain with their handlers. */
-export const calls = implement(contract, { answerLab, applyUse, labQueue, myLabRequests })

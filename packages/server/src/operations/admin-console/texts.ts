@@ -1,4 +1,0 @@
-import type { Words } from '@leitai/contract/core/shape'
-
-/** Target of an act that applies to all rows of a kind. */
-export const allOfKind: Words = { zh: '全部', en: 'all' }

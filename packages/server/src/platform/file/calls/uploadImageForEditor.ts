@@ -1,7 +1,0 @@
-import type * as file from '@leitai/contract/platform/file'
-import { orRefuse } from '../../errors/refuse.ts'
-import type { Handler } from '../../http/dispatcher.ts'
-import { notePicture } from '../picture.ts'
-
-export const uploadImageForEditor: Handler<typeof file.uploadImageForEditor> = async (context) =>
-  notePicture(context, orRefuse(context.file, 'file.empty'))

@@ -1,8 +1,0 @@
-import type * as message from '@leitai/contract/site/message'
-import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { deleteDirectMessages } from '../direct-messages.ts'
-
-export const deleteMessages: Handler<typeof message.deleteMessages> = async ({ db, me, now }, { userId, ids }) => {
-  await deleteDirectMessages(db, { userId: me.id, otherId: userId, ids, now })
-  return { ok: true }
-}

@@ -1,8 +1,0 @@
-import { useText } from '../../platform/app/i18n/use-text.ts'
-import { StateBadge } from '../../platform/ui/StateBadge.tsx'
-
-/** Marks posts that are written on behalf of the host or the administrators. */
-export function VoiceMark({ voice }: { voice: 'host' | 'admin' | null }) {
-  const t = useText('forum')
-  return voice && <StateBadge tone="live">{t(`voice.${voice}`)}</StateBadge>
-}

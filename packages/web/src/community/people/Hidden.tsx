@@ -1,8 +1,0 @@
-import { useText } from '../../platform/app/i18n/use-text.ts'
-import classes from './People.module.css'
-
-/** Placeholder for what a user keeps private. */
-export function Hidden() {
-  const t = useText('people')
-  return <p className={classes.hidden}>{t('hidden')}</p>
-}

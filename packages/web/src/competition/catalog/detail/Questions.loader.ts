@@ -1,5 +1,0 @@
-import { getQuestionList } from '@leitai/contract/competition/catalog.detail'
-import { load } from '../../../platform/api.ts'
-import type { App } from '../../../platform/app/context.ts'
-
-export const loader = (app: App, cmptId: number) => load(app, getQuestionList, { cmptId })

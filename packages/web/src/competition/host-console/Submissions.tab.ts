@@ -1,7 +1,0 @@
-import { defineHostConsoleTab } from '../host/hosted-competition.ts'
-
-export const tab = defineHostConsoleTab({
-  shown: ({ type }) => type === 'algorithm',
-  component: () => import('./Submissions.tsx'),
-  ...import.meta.derived,
-})

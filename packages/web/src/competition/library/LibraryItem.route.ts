@@ -1,9 +1,0 @@
-import { defineScreen } from '../../platform/app/define-screen.ts'
-
-export const screen = defineScreen({
-  path: '/library-item.html',
-  chrome: 'full',
-  component: () => import('./LibraryItem.tsx'),
-  loader: () => import('./LibraryItem.loader.ts'),
-  ...import.meta.derived,
-})

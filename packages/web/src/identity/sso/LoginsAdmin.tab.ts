@@ -1,3 +1,0 @@
-import { defineAdminTab } from '../../platform/app/define-admin-tab.ts'
-
-export const tab = defineAdminTab({ component: () => import('./LoginsAdmin.tsx'), ...import.meta.derived })

@@ -1,5 +1,0 @@
-/** The header’s tools for signed-in users, which visitors do not load. */
-export const memberTools = () => import('./MemberTools.tsx')
-
-/** Their key in Vite’s manifest. */
-export const MEMBER_TOOLS_FILE = 'src/platform/app/chrome/MemberTools.tsx'

@@ -1,7 +1,0 @@
-import { siteInfo } from '@leitai/contract/site/settings'
-import { load } from '../../platform/api.ts'
-import type { ScreenLoader } from '../../platform/app/screen.ts'
-
-export const loader: ScreenLoader = async ({ app }) => {
-  await load(app, siteInfo, {})
-}
