@@ -43,7 +43,7 @@ const SCRIPTS: Record<string, string> = {
   cancelIdleCallback: 'asked for first',
   clearImmediate: 'Emscripten asks for it first',
   lookbehind: 'the captcha builds the pattern only for a field of several lines, of which its form has none',
-  requestIdleCallback: 'asked for first (platform/app/prefetch.ts)',
+  requestIdleCallback: 'asked for first (platform/web/framework/prefetch.ts)',
   setImmediate: 'asked for first',
   'static block': 'Pyodide’s own file, which is not built: the lab’s Python needs Safari 16.4',
 }

@@ -1,4 +1,4 @@
-import { defineScreen } from '@leitai/platform/web/app/define-screen'
+import { defineScreen } from '@leitai/platform/web/framework/define-screen'
 import { adminTabPart } from './admin-console-tabs.ts'
 
 export const screen = defineScreen({

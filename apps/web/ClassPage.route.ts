@@ -1,4 +1,4 @@
-import { defineScreen } from '@leitai/platform/web/app/define-screen'
+import { defineScreen } from '@leitai/platform/web/framework/define-screen'
 import { classTabPart } from './class-tabs.ts'
 
 export const screen = defineScreen({

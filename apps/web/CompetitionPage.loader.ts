@@ -1,7 +1,7 @@
 import { cmptDetail } from '@leitai/competition/catalog/contract.detail'
 import { load } from '@leitai/platform/web/api'
-import { readId } from '@leitai/platform/web/app/read-address'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import { readId } from '@leitai/platform/web/framework/read-address'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { data } from 'react-router'
 import { competitionTabs, readTab } from './competition-tabs.ts'
 

@@ -1,5 +1,5 @@
 import { HostedCompetitions } from '@leitai/competition/host-console/web/HostedCompetitions.tsx'
-import { readId } from '@leitai/platform/web/app/read-address'
+import { readId } from '@leitai/platform/web/framework/read-address'
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'

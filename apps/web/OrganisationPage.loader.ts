@@ -1,6 +1,6 @@
 import { organisation } from '@leitai/identity/organisation/contract'
 import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { organisationTabs, readOrganisationTab } from './organisation-tabs.ts'
 
 export const loader: ScreenLoader = async ({ app, url: { searchParams } }) => {

@@ -19,7 +19,7 @@ import { tab as overview } from '@leitai/operations/admin-console/web/Overview.t
 import { tab as people } from '@leitai/operations/admin-console/web/PeopleAdmin.tab'
 import { tab as health } from '@leitai/operations/health/web/HealthAdmin.tab'
 import { tab as outbox } from '@leitai/platform/outbox/web/OutboxAdmin.tab'
-import { readName } from '@leitai/platform/web/app/read-address'
+import { readName } from '@leitai/platform/web/framework/read-address'
 import type { AdminTab } from '@leitai/platform/web/paths'
 import { tab as content } from '@leitai/site/content/web/ContentAdmin.tab'
 import { tab as feedback } from '@leitai/site/feedback/web/FeedbackAdmin.tab'

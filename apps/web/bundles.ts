@@ -1,4 +1,4 @@
-import type { Namespace } from '@leitai/platform/web/app/i18n/namespaces'
+import type { Namespace } from '@leitai/platform/web/framework/i18n/namespaces'
 
 /**
  * The browser loads screens and texts in a few bundles: a file for each would cost a request each. What a visitor sees first is one, what

@@ -3,8 +3,8 @@ import { tab as settings } from '@leitai/learning/class/web/Settings.tab'
 import { tab as grades } from '@leitai/learning/homework/web/Gradebook.tab'
 import { tab as homework } from '@leitai/learning/homework/web/Homework.tab'
 import { tab as courses } from '@leitai/learning/lti/web/Courses.tab'
-import { readName } from '@leitai/platform/web/app/read-address'
-import type { Derived } from '@leitai/platform/web/app/screen'
+import { readName } from '@leitai/platform/web/framework/read-address'
+import type { Derived } from '@leitai/platform/web/framework/screen'
 import type { ClassTab } from '@leitai/platform/web/paths'
 
 /** Tabs of a class’s page, in display order. */

@@ -5,7 +5,7 @@ import { tab as participants } from '@leitai/competition/catalog/web/detail/Part
 import { tab as platform } from '@leitai/competition/catalog/web/detail/Platform.tab'
 import { tab as faq } from '@leitai/competition/catalog/web/detail/Questions.tab'
 import { tab as training } from '@leitai/competition/catalog/web/detail/Training.tab'
-import type { Cmpt } from '@leitai/competition/catalog/web/detail-data'
+import type { Cmpt } from '@leitai/competition/catalog/web/shared/detail-data'
 import { foot as dataLook } from '@leitai/competition/dataset/web/DataLook.foot'
 import { tab as leaderboard } from '@leitai/competition/leaderboard/web/Board.tab'
 import { head as myReview } from '@leitai/competition/review/web/MyReview.head'
@@ -14,7 +14,7 @@ import { tab as team } from '@leitai/competition/team/web/MyTeam.tab'
 import { tab as teams } from '@leitai/competition/team/web/Teams.tab'
 import { tab as entry } from '@leitai/competition/works/web/MyWork.tab'
 import { tab as entries } from '@leitai/competition/works/web/Works.tab'
-import { namesIn, readName } from '@leitai/platform/web/app/read-address'
+import { namesIn, readName } from '@leitai/platform/web/framework/read-address'
 import type { CompetitionTab } from '@leitai/platform/web/paths'
 
 /** Tabs of a competition's page, in display order. The page itself imports no other domain. */

@@ -1,7 +1,7 @@
 import { tab as certificates } from '@leitai/competition/certificate/web/Certificates.tab'
 import { tab as prepare } from '@leitai/competition/competition-editor/web/Prepare.tab'
 import { tab as dataset } from '@leitai/competition/dataset/web/SharePart.tab'
-import type { HostedCompetition } from '@leitai/competition/host/web/hosted-competition'
+import type { HostedCompetition } from '@leitai/competition/host/web/shared/hosted-competition'
 import { tab as announce } from '@leitai/competition/host-console/web/Announce.tab'
 import { tab as audit } from '@leitai/competition/host-console/web/Audit.tab'
 import { tab as dashboard } from '@leitai/competition/host-console/web/Dashboard.tab'
@@ -17,7 +17,7 @@ import { tab as review } from '@leitai/competition/review/web/Reviews.tab'
 import { tab as revision } from '@leitai/competition/revision/web/Revision.tab'
 import { tab as runs } from '@leitai/competition/run/web/HostRuns.tab'
 import { tab as entries } from '@leitai/competition/works/web/HostWorks.tab'
-import { namesIn, readName } from '@leitai/platform/web/app/read-address'
+import { namesIn, readName } from '@leitai/platform/web/framework/read-address'
 import type { HostConsoleTab } from '@leitai/platform/web/paths'
 
 /**

@@ -1,8 +1,8 @@
 import { tab as competitions } from '@leitai/competition/catalog/web/OrganisationCompetitions.tab'
 import { tab as about } from '@leitai/identity/organisation/web/About.tab'
 import { tab as members } from '@leitai/identity/organisation/web/Members.tab'
-import { readName } from '@leitai/platform/web/app/read-address'
-import type { Derived } from '@leitai/platform/web/app/screen'
+import { readName } from '@leitai/platform/web/framework/read-address'
+import type { Derived } from '@leitai/platform/web/framework/screen'
 import type { OrganisationTab } from '@leitai/platform/web/paths'
 
 /** Tabs of an organisation’s page, in display order: upper areas add theirs here. */

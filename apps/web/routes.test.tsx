@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isHandle, namespacesOf } from '@leitai/platform/web/app/screen'
+import { isHandle, namespacesOf } from '@leitai/platform/web/framework/screen'
 import { BASE, paths, wayBack } from '@leitai/platform/web/paths'
 import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'

@@ -9,7 +9,7 @@ declare module 'postcss-preset-mantine' {
 
 interface ImportMeta {
   /** In a route or tab module, written by the build (build/derived.ts); undefined when run by Node alone. */
-  readonly derived: import('@leitai/platform/web/app/screen').Derived
+  readonly derived: import('@leitai/platform/web/framework/screen').Derived
 }
 
 declare module 'markdown-it-footnote' {

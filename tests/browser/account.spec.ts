@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Browser, expect, test } from '@playwright/test'
 import { idNumber } from '../../areas/identity/realname/testing.ts'
-import { actWords } from '../../areas/operations/admin-console/contract.acts.ts'
+import { actWords } from '../../areas/platform/audit/contract.ts'
 import {
   askForVerification,
   demoPage,

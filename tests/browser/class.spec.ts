@@ -10,7 +10,7 @@ test.beforeAll('the demonstration is ready', demonstration)
 
 for (const project of inTurn(projects, 0)) {
   const { language, viewport } = project
-viewport.width}`, async ({
+  test(`a class from a roster, homework, a log-in by CAS, an extension and the gradebook: ${language}, ${viewport.width}`, async ({
     browser,
   }) => {
     const cas = await openCas({ port: CAS_PORT })

@@ -46,7 +46,7 @@ code:
 const [{ viewport: desktop }] = projects
 for (const project of inTurn([projects[0], { ...projects[1], viewport: desktop }] as const, 1)) {
   const { language, viewport } = project
-language}`, async ({ browser }) => {
+  test(`a program is tried, submitted and seen by the host: ${language}`, async ({ browser }) => {
     test.skip(!canRun, 'bubblewrap or python3 is missing')
     const slug = `code-${language}-${Date.now()}`
     const manifest = manifestOf({

@@ -12,7 +12,7 @@ const cases = [
 const ADMIN_CONSOLE = '/v3/judge-space.html'
 
 for (const { language, title, viewport } of inTurn(cases, 1)) {
-viewport.width}`, () => {
+  test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
     const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('host-console', key, values)
 
@@ -39,7 +39,7 @@ viewport.width}`, () => {
       await expect(page.getByText(t('submissions.hint'))).toBeVisible()
       const download = page.waitForEvent('download')
       await page.getByRole('link', { name: textsOf(language)('common', 'csv') }).click()
-      expect((await download).suggestedFilename()).toMatch(/^submissions-d+.csv$/)
+      expect((await download).suggestedFilename()).toMatch(/^submissions-\d+\.csv$/)
 
       await part('announce').click()
       // Nothing is sent without a text: the error stands below the editor, which takes the focus.

@@ -8,7 +8,7 @@ test.beforeAll(demonstration)
 
 for (const project of inTurn(projects, 0)) {
   // covers: pages.ground.each-page-usable
-project.viewport.width}: a user takes part by keyboard only`, async ({ browser }) => {
+  test(`${project.language}, ${project.viewport.width}: a user takes part by keyboard only`, async ({ browser }) => {
     const { title } = await competitionBySlug('demo-bird-strikes')
     const name = await newcomer('keys')
     const me = await openSession(browser, project)

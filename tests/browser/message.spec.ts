@@ -41,7 +41,7 @@ const unreadOf = async (page: Page): Promise<number> => {
 }
 
 for (const { language, writer, reader } of inTurn(cases, 0)) {
-writer[2].width}`, () => {
+  test.describe(`${language}, ${writer[2].width}`, () => {
     const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('message', key, values)
     const common = (key: string, values?: Record<string, string | number>) => textsOf(language)('common', key, values)
     const letters = (page: Page) => page.getByRole('region', { name: t('conversation.letters') })
@@ -58,7 +58,7 @@ writer[2].width}`, () => {
     // covers: pages.messages.people-left-conversation, pages.messages.until-answered
     // covers: pages.messages.list-whom-refuses
     // covers: pages.frame.notices-panel
-                    test('two users exchange messages, and each page updates live', async ({ browser }) => {
+    test('two users exchange messages, and each page updates live', async ({ browser }) => {
       const one = await enter(browser, language, writer)
       const two = await enter(browser, language, reader)
       const waiting = refusalText({ code: 'message.waiting' }, language)

@@ -3,7 +3,7 @@ import { competitionTabs } from '../../apps/web/competition-tabs.ts'
 import { hostConsoleTabs } from '../../apps/web/host-console-tabs.ts'
 import { organisationTabs } from '../../apps/web/organisation-tabs.ts'
 import type * as screens from '../../apps/web/screens.ts'
-import type { Screen } from '../../areas/platform/web/app/screen.ts'
+import type { Screen } from '../../areas/platform/web/framework/screen.ts'
 
 export type Who = 'guest' | '演示甲' | 'demo-host' | 'demo-admin'
 /** A path below /v3, and the user who opens it. */

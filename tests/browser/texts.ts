@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fill } from '../../areas/platform/contract/fill.ts'
-import { languageOf, namespaceOf } from '../../areas/platform/web/app/i18n/text-names.ts'
+import { languageOf, namespaceOf } from '../../areas/platform/web/framework/i18n/text-names.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const known = new Map(

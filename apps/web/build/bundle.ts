@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
+import { namespaceOf } from '@leitai/platform/web/framework/i18n/text-names'
 import { normalizePath, type Plugin, parseSync, Visitor } from 'vite'
-import { namespaceOf } from '../../../areas/platform/web/app/i18n/text-names.ts'
 import {
   type Bundle,
   bundleOfScreen,

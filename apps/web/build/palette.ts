@@ -1,4 +1,4 @@
-import { theme, variables } from '@leitai/platform/web/app/theme/theme'
+import { theme, variables } from '@leitai/platform/web/framework/theme/theme'
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Plugin } from 'vite'
 

@@ -1,5 +1,5 @@
-import { Head } from '@leitai/platform/web/app/Head.tsx'
-import { useLanguage } from '@leitai/platform/web/app/i18n/use-text'
+import { Head } from '@leitai/platform/web/framework/Head.tsx'
+import { useLanguage } from '@leitai/platform/web/framework/i18n/use-text'
 import { BASE } from '@leitai/platform/web/paths'
 import { Anchor, Title } from '@mantine/core'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { defineScreen } from '@leitai/platform/web/app/define-screen'
+import { defineScreen } from '@leitai/platform/web/framework/define-screen'
 
 /**
  * Not named `.route.ts`, which would put it into the bundles of the build: bootstrap/routes.tsx takes it in development alone.

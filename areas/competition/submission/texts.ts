@@ -2,9 +2,9 @@ import { counted, fill } from '@leitai/platform/contract/fill'
 import type { Language } from '@leitai/platform/contract/language'
 import { limits } from '@leitai/platform/contract/limits'
 import type { Words } from '@leitai/platform/contract/shape'
+import { isZipFault, zipFaultText } from '@leitai/platform/contract/zip'
 import { describeFault } from '@leitai/scorer/faults'
 import type { Fault } from '@leitai/scorer/types'
-import { isZipFault, zipFaultText } from './contract.zip.ts'
 
 /** Why the platform, not the file, ended a submission. Such submissions cost no quota. */
 export const ourFaults = {

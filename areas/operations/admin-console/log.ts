@@ -1,12 +1,12 @@
 import { shownPerson } from '@leitai/identity/account/record'
 import { users } from '@leitai/identity/account/table'
+import { detailWords } from '@leitai/platform/audit/contract.words'
 import { auditLog } from '@leitai/platform/audit/table'
 import type { Language } from '@leitai/platform/contract/language'
 import type { Db } from '@leitai/platform/db/db'
 import { and, count, desc, eq, ilike, or, type SQL, sql } from '@leitai/platform/db/orm'
 import { pageOf } from '@leitai/platform/http/page'
 import { partOf } from '@leitai/platform/text/like'
-import { detailWords } from './contract.act-words.ts'
 import { targetsOf } from './targets.ts'
 
 interface Asked {

@@ -1,12 +1,12 @@
 import { submissions } from '@leitai/competition/submission/table'
 import { teams } from '@leitai/competition/team/table'
 import { users } from '@leitai/identity/account/table'
+import { targetWords } from '@leitai/platform/audit/contract.words'
 import type { auditLog } from '@leitai/platform/audit/table'
 import type { Language } from '@leitai/platform/contract/language'
 import type { Db } from '@leitai/platform/db/db'
 import { type SQL, sql } from '@leitai/platform/db/orm'
 import { rows, statement } from '@leitai/platform/db/statement'
-import { targetWords } from './contract.act-words.ts'
 import { allOfKind } from './texts.ts'
 
 type Entry = Pick<typeof auditLog.$inferSelect, 'targetKind' | 'targetId' | 'detail'>

@@ -1,5 +1,5 @@
-import type { ActName } from '@leitai/operations/admin-console/contract.acts'
 import type { Db } from '../db/db.ts'
+import type { ActName } from './contract.ts'
 import { auditLog } from './table.ts'
 
 export interface Act {

@@ -1,5 +1,5 @@
-import type { ActName } from '@leitai/operations/admin-console/contract.acts'
 import { audit } from '@leitai/platform/audit/audit'
+import type { ActName } from '@leitai/platform/audit/contract'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Owner } from './hooks.ts'
 

@@ -1,4 +1,4 @@
-import { isZipFault, zipFaultText } from '@leitai/competition/submission/contract.zip'
+import { isZipFault, zipFaultText } from '@leitai/platform/contract/zip'
 import { describeFault } from '@leitai/scorer/faults'
 import type { Fault } from '@leitai/scorer/types'
 

@@ -1,5 +1,5 @@
-import { BadZip } from '@leitai/competition/submission/contract.zip'
 import { limits } from '@leitai/platform/contract/limits'
+import { BadZip } from '@leitai/platform/contract/zip'
 import { BadTable, shownFault } from '@leitai/scorer/bad-table'
 import { createCsvReader, pump } from '@leitai/scorer/csv'
 import { createEncodingVote, type Encoding } from '@leitai/scorer/encoding'

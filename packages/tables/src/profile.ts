@@ -1,4 +1,4 @@
-import { BadZip } from '@leitai/competition/submission/contract.zip'
+import { BadZip } from '@leitai/platform/contract/zip'
 import { BadTable } from '@leitai/scorer/bad-table'
 import { createCsvReader, pump } from '@leitai/scorer/csv'
 import { createFaultList } from '@leitai/scorer/fault-list'

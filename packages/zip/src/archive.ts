@@ -1,6 +1,6 @@
-import { BadZip } from '@leitai/competition/submission/contract.zip'
 import { isClutter } from '@leitai/platform/contract/clutter'
 import { boundText } from '@leitai/platform/contract/upload-bound'
+import { BadZip } from '@leitai/platform/contract/zip'
 import { createEncodingVote, type Encoding } from '@leitai/scorer/encoding'
 import {
   configure,

@@ -1,4 +1,4 @@
-import { defineCompetitionTab } from '@leitai/competition/catalog/web/define-competition-tab'
+import { defineCompetitionTab } from '@leitai/competition/catalog/web/shared/define-competition-tab'
 
 export const tab = defineCompetitionTab({
   component: () => import('./CompetitionForum.tsx'),

@@ -1,4 +1,4 @@
-import type { TabProps } from '@leitai/competition/catalog/web/detail-data'
+import type { TabProps } from '@leitai/competition/catalog/web/shared/detail-data'
 import { useCall } from '@leitai/platform/web/api'
 import { useMe } from '@leitai/platform/web/app/session'
 import { type ForumFilter, paths } from '@leitai/platform/web/paths'

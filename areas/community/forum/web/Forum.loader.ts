@@ -1,6 +1,6 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
 import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { listTopics } from '../contract.ts'
 import { openTo, topicsInput } from './forum-input.ts'
 

@@ -1,6 +1,6 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useTag, useText } from '@leitai/platform/web/app/i18n/use-text'
 import { useMe } from '@leitai/platform/web/app/session'
+import { useTag, useText } from '@leitai/platform/web/framework/i18n/use-text'
 import type { ForumFilter } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 
 /** Marks posts that are written on behalf of the host or the administrators. */

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { RichEditor } from '@leitai/platform/web/app/rich/RichEditor.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
 import { TextInput } from '@mantine/core'
 import type { Words } from './draft.ts'

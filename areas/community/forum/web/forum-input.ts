@@ -1,5 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { readNumber, readPage } from '@leitai/platform/web/app/read-address'
+import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
 import type { ForumFilter } from '@leitai/platform/web/paths'
 import { topicOrders, topicScopes } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import type { FactTools } from '@leitai/platform/web/app/StructuredData.tsx'
+import type { FactTools } from '@leitai/platform/web/framework/StructuredData.tsx'
 import { paths } from '@leitai/platform/web/paths'
 import type { forumTopic } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { getUserHonorList } from '../contract.ts'
 import { Badges } from './Badges.tsx'
 import { Hidden } from './Hidden.tsx'

@@ -1,5 +1,5 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useLanguage, useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { useId } from 'react'
 import { ratingCurve } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { hallOfFame, rankYear } from '../contract.ts'
 import { hallInput, rankingInput, readFameTab } from './fame-input.ts'
 

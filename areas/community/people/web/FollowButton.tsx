@@ -1,6 +1,6 @@
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { useLoginCheck, useMe } from '@leitai/platform/web/app/session'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, type ButtonProps } from '@mantine/core'
 import { attentionUser, cancelAttentionUser, findPeople, followList, profile } from '../contract.ts'
 

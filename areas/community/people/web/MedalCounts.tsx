@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'
 import classes from './Fame.module.css'
 

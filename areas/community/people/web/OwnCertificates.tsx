@@ -1,7 +1,7 @@
 import { downloadCertificate, getCertificate } from '@leitai/competition/certificate/contract'
 import { API_BASE } from '@leitai/platform/contract/call'
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'

@@ -1,7 +1,7 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { useMe } from '@leitai/platform/web/app/session'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 import { recruitingTeams } from '@leitai/competition/team/contract'
 import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { findPeople } from '../contract.ts'
 import { peopleInput, readPeopleTab, recruitingInput } from './people-input.ts'
 

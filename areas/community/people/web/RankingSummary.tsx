@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import classes from './People.module.css'

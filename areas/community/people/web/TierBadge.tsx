@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import type * as z from 'zod/mini'
 import type { Tier } from '../contract.ts'
 import classes from './People.module.css'

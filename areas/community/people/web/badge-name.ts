@@ -1,4 +1,4 @@
-import type { Namespaces } from '@leitai/platform/web/app/i18n/namespaces'
+import type { Namespaces } from '@leitai/platform/web/framework/i18n/namespaces'
 import { type Achievement, achievementThresholds } from '../contract.ts'
 
 type Name = Extract<keyof Namespaces['people'], `feat.${Achievement}.${number}`>

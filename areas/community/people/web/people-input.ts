@@ -1,7 +1,7 @@
 import type { recruitingTeams } from '@leitai/competition/team/contract'
 import { Role } from '@leitai/identity/profile/contract'
 import type { InputOf } from '@leitai/platform/contract/call'
-import { readPage } from '@leitai/platform/web/app/read-address'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import type { PeopleFilter } from '@leitai/platform/web/paths'
 import type { findPeople } from '../contract.ts'
 

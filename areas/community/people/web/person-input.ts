@@ -1,8 +1,8 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
 import type { InputOf, WireOf } from '@leitai/platform/contract/call'
 import { load } from '@leitai/platform/web/api'
-import type { App } from '@leitai/platform/web/app/context'
-import { readPage } from '@leitai/platform/web/app/read-address'
+import type { App } from '@leitai/platform/web/framework/context'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import { data } from 'react-router'
 import { profile } from '../contract.ts'
 

@@ -1,7 +1,6 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { PointsFrame } from '@leitai/platform/web/app/PointsFrame.tsx'
 import { useMe } from '@leitai/platform/web/app/session'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Alert, Button } from '@mantine/core'
@@ -10,6 +9,7 @@ import { getUserIntegral } from '../contract.ts'
 import { Figures } from './Figures.tsx'
 import { Ledger } from './Ledger.tsx'
 import { ledgerInput } from './points-input.ts'
+import { PointsFrame } from './shared/PointsFrame.tsx'
 
 /** The current user's points: balance, next expiry, and history. */
 export default function Centre() {

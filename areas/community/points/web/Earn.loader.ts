@@ -1,6 +1,6 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
 import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { getInviteLogList, getInviteRankList, pointTasks, signInCalendar } from '../contract.ts'
 import { calendarInput, invitedInput, rankingInput } from './points-input.ts'
 

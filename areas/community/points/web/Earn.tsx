@@ -1,7 +1,6 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { PointsFrame } from '@leitai/platform/web/app/PointsFrame.tsx'
 import { useMe } from '@leitai/platform/web/app/session'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
@@ -13,6 +12,7 @@ import { Invite } from './Invite.tsx'
 import classes from './Points.module.css'
 import { rankingInput } from './points-input.ts'
 import { SignIn } from './SignIn.tsx'
+import { PointsFrame } from './shared/PointsFrame.tsx'
 import { TaskGroups } from './TaskGroups.tsx'
 
 /** How to earn points: daily check-in, tasks, competitions, invitations. */

@@ -1,4 +1,4 @@
-import { useLanguage } from '@leitai/platform/web/app/i18n/use-text'
+import { useLanguage } from '@leitai/platform/web/framework/i18n/use-text'
 import classes from './Points.module.css'
 
 /** A change of points, with its sign. */

@@ -1,8 +1,8 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { PointsFrame } from '@leitai/platform/web/app/PointsFrame.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Link } from 'react-router'
 import classes from './Points.module.css'
+import { PointsFrame } from './shared/PointsFrame.tsx'
 
 const QUESTIONS = [
   'two',

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { type pointTasks, Task, type Way } from '../contract.ts'

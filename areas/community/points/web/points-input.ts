@@ -1,4 +1,4 @@
-import { readPage } from '@leitai/platform/web/app/read-address'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import { Flow } from '../contract.ts'
 
 const PAGE = 20

@@ -1,6 +1,6 @@
 import { useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { useState } from 'react'
 import { getCoupleIntegral, getUserIntegral, pointTasks, signInCalendar, type Task } from '../contract.ts'
 

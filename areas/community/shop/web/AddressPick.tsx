@@ -1,5 +1,5 @@
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 
 /** Quantity field, from 1 to `most`. */

@@ -1,6 +1,6 @@
 import { refetch, useCall } from '@leitai/platform/web/api'
-import { useApp } from '@leitai/platform/web/app/context'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'

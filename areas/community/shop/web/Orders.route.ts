@@ -1,4 +1,4 @@
-import { defineScreen } from '@leitai/platform/web/app/define-screen'
+import { defineScreen } from '@leitai/platform/web/framework/define-screen'
 
 export const screen = defineScreen({
   path: '/my_order.html',

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import classes from './Shop.module.css'
 

@@ -1,5 +1,5 @@
 import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { data } from 'react-router'
 import { productDetail } from '../contract.ts'
 import { readProductId } from './shop-input.ts'

@@ -1,16 +1,16 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { refetch, useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
-import { useApp } from '@leitai/platform/web/app/context'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
-import { PointsFrame } from '@leitai/platform/web/app/PointsFrame.tsx'
-import { readNumber } from '@leitai/platform/web/app/read-address'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { readNumber } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { getUserIntegral } from '../../points/contract.ts'
+import { PointsFrame } from '../../points/web/shared/PointsFrame.tsx'
 import {
   getWaitPayDetail,
   isResult,

@@ -1,5 +1,5 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { useServerNow } from '@leitai/platform/web/app/use-server-now'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { useServerNow } from '@leitai/platform/web/framework/use-server-now'
 import { timeLeft } from '@leitai/platform/web/ui/time'
 import { useEffect, useRef } from 'react'
 import classes from './Shop.module.css'

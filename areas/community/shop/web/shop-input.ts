@@ -1,4 +1,4 @@
-import { readPage } from '@leitai/platform/web/app/read-address'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 
 export const SHOP_PAGE = 12
 export const sorts = ['shelf', 'cheap', 'dear', 'new'] as const

@@ -1,8 +1,8 @@
-import { EvidenceField, type Uploaded } from '@leitai/platform/web/app/Evidence.tsx'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { useState } from 'react'
+import { EvidenceField, type Uploaded } from '../../integrity/web/shared/Evidence.tsx'
 
 /** A dialog for text with pictures, for an answer or an appeal. */
 export function AnswerDialog({

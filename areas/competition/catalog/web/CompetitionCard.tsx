@@ -1,4 +1,4 @@
-import { useTag, useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
@@ -7,9 +7,9 @@ import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Link } from 'react-router'
 import type { CardWire } from '../contract.ts'
 import classes from './Card.module.css'
-import { toneOf } from './detail-data.ts'
 import { HostName } from './HostName.tsx'
 import { Prize } from './Prize.tsx'
+import { toneOf } from './shared/detail-data.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
 interface CompetitionCardProps {

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useTag, useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useTag, useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { useScrollRow } from '@leitai/platform/web/ui/use-scroll-row'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { getCmptNewsList } from '@leitai/site/content/contract'
 import { siteInfo } from '@leitai/site/settings/contract'
 import { cmptIndex } from '../contract.ts'

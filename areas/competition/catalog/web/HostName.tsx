@@ -1,4 +1,4 @@
-import { useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import type { CardWire } from '../contract.ts'
 import classes from './Card.module.css'
 

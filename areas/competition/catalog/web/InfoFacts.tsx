@@ -1,8 +1,8 @@
-import { useTag, useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { scoringStage, type TabProps } from './detail-data.ts'
 import classes from './Info.module.css'
 import { Prize } from './Prize.tsx'
+import { scoringStage, type TabProps } from './shared/detail-data.ts'
 
 /** Key facts of a competition. */
 export function InfoFacts({ cmpt, url }: TabProps & { url: string }) {

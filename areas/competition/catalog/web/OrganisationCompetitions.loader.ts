@@ -1,7 +1,7 @@
-import type { Organisation } from '@leitai/identity/organisation/web/define-organisation-tab'
+import type { Organisation } from '@leitai/identity/organisation/web/shared/define-organisation-tab'
 import { load } from '@leitai/platform/web/api'
-import type { App } from '@leitai/platform/web/app/context'
-import { readPage } from '@leitai/platform/web/app/read-address'
+import type { App } from '@leitai/platform/web/framework/context'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import { organisationCompetitions } from '../contract.ts'
 
 export const PAGE_SIZE = 20

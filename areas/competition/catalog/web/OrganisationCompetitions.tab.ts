@@ -1,4 +1,4 @@
-import { defineOrganisationTab } from '@leitai/identity/organisation/web/define-organisation-tab'
+import { defineOrganisationTab } from '@leitai/identity/organisation/web/shared/define-organisation-tab'
 
 export const tab = defineOrganisationTab({
   component: () => import('./OrganisationCompetitions.tsx'),

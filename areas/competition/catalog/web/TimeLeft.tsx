@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { useNow } from '@leitai/platform/web/ui/use-now'
 import { useSpanText } from '@leitai/platform/web/ui/use-time'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@leitai/platform/contract/call'
-import { readPage } from '@leitai/platform/web/app/read-address'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import type { ListFilter } from '@leitai/platform/web/paths'
 import { type getCmptListES, listOrders, RewardType } from '../contract.ts'
 

@@ -1,9 +1,9 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { useSearchParams } from 'react-router'
-import type { HostedCompetitionProps } from '../../host/web/hosted-competition.ts'
+import type { HostedCompetitionProps } from '../../host/web/shared/hosted-competition.ts'
 import { DesignView } from './DesignView.tsx'
 import { ListView } from './ListView.tsx'
 

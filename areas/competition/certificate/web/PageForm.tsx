@@ -1,7 +1,7 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { uploadImage } from '@leitai/platform/file/contract'
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { Button, Group, Input, NativeSelect, SimpleGrid, TextInput, Title } from '@mantine/core'
 import type { Design } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { useSend } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { NumberField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { Button, Checkbox, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

@@ -1,6 +1,6 @@
 import { refetch, useCall } from '@leitai/platform/web/api'
-import { useApp } from '@leitai/platform/web/app/context'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Progress, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { certificateRun, hostCertificates } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { NumberField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { Button, Checkbox, NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core'

@@ -1,6 +1,6 @@
 import { API_BASE, type Call, type InputOf } from '@leitai/platform/contract/call'
 import { encodeInput } from '@leitai/platform/contract/client'
-import { readPage } from '@leitai/platform/web/app/read-address'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import { CertificateKind, CertificateState } from '../contract.ts'
 
 /** The URL of a call that returns a file. */

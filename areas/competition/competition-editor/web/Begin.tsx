@@ -1,13 +1,13 @@
 import { refetch, useSend } from '@leitai/platform/web/api'
-import { useApp } from '@leitai/platform/web/app/context'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { type BeginsWith, TemplateChoice } from '@leitai/platform/web/app/TemplateChoice.tsx'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { hostCompetitions } from '../../host-console/contract.ts'
 import { launchGate } from '../contract.launch.ts'
 import { chooseTemplate, editorDraft } from '../contract.ts'
 import classes from './Editor.module.css'
+import { type BeginsWith, TemplateChoice } from './shared/TemplateChoice.tsx'
 
 const changes = [editorDraft, launchGate, hostCompetitions]
 

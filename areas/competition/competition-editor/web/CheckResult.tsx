@@ -1,4 +1,4 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { Alert, Text } from '@mantine/core'
 import type { DraftStage } from './editor-queries.ts'

@@ -1,5 +1,5 @@
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
 import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'

@@ -1,5 +1,5 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { useRowKeys } from '@leitai/platform/web/app/use-row-keys'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Editor.module.css'

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ScrollBox } from '@leitai/platform/web/ui/ScrollBox.tsx'
 import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'

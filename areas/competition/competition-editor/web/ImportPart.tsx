@@ -1,5 +1,5 @@
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Alert, Text } from '@mantine/core'
 import { hostCompetitions } from '../../host-console/contract.ts'
 import { launchGate } from '../contract.launch.ts'

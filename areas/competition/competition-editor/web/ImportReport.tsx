@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { List, Text } from '@mantine/core'
 import type * as z from 'zod/mini'
 import type { editorDraft } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { inviteLink, setInviteLink } from '../contract.launch.ts'

@@ -1,6 +1,6 @@
 import { refetch, useCall, useSend } from '@leitai/platform/web/api'
-import { useApp } from '@leitai/platform/web/app/context'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'

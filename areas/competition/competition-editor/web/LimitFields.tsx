@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import classes from './Editor.module.css'

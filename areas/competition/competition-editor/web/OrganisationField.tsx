@@ -1,6 +1,6 @@
 import { myOrganisations } from '@leitai/identity/organisation/contract'
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { NativeSelect } from '@mantine/core'
 
 /** Selects the organisation that a competition belongs to among those that the user hosts for. */

@@ -1,5 +1,5 @@
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { SelectField } from '@leitai/platform/web/ui/SelectField.tsx'
 import { useEffect, useState } from 'react'
 import { hostCompetitions } from '../../host-console/contract.ts'

@@ -1,5 +1,5 @@
-import { useApp } from '@leitai/platform/web/app/context'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
 import { NativeSelect, SimpleGrid } from '@mantine/core'

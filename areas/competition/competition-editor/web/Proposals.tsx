@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { peekScoring } from '../contract.scoring.ts'

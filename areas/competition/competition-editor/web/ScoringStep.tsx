@@ -1,4 +1,4 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Fragment } from 'react'
 import type { StepProps } from './editor-queries.ts'

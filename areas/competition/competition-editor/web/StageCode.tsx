@@ -1,6 +1,6 @@
 import { refetch } from '@leitai/platform/web/api'
-import { useApp } from '@leitai/platform/web/app/context'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'

@@ -1,6 +1,6 @@
 import { API_BASE } from '@leitai/platform/contract/call'
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import type { UploadUse } from '../contract.files.ts'

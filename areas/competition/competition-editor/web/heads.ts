@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import type { Suggested } from '@leitai/platform/web/app/scoring/more-scoring'
+import type { Suggested } from '../../definition/web/shared/more-scoring.ts'
 import type { peekScoring } from '../contract.scoring.ts'
 
 export type Peek = WireOf<typeof peekScoring>

@@ -1,7 +1,7 @@
 import { CallError } from '@leitai/platform/contract/client'
-import { isCallError } from '@leitai/platform/web/app/call-error'
-import { type App, useApp } from '@leitai/platform/web/app/context'
 import { type Progress, PutFailed, putFile, showPutFault } from '@leitai/platform/web/app/put-file'
+import { isCallError } from '@leitai/platform/web/framework/call-error'
+import { type App, useApp } from '@leitai/platform/web/framework/context'
 import { useRef, useState } from 'react'
 import * as editor from '../contract.files.ts'
 

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { defineTabPart } from '../../catalog/web/define-competition-tab.ts'
+import { defineTabPart } from '../../catalog/web/shared/define-competition-tab.ts'
 
 export const foot = defineTabPart({
   component: () => import('./DataLook.tsx'),

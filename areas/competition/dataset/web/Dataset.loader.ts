@@ -1,6 +1,6 @@
 import { load } from '@leitai/platform/web/api'
-import { readId } from '@leitai/platform/web/app/read-address'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import { readId } from '@leitai/platform/web/framework/read-address'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { data } from 'react-router'
 import { dataset, datasetPreview } from '../contract.ts'
 import { chosenFile, readFile } from './dataset-input.ts'

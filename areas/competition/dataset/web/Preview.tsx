@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { writeNumber } from '@leitai/platform/web/ui/number'
 import { ScrollBox } from '@leitai/platform/web/ui/ScrollBox.tsx'
 import { dataPreview, datasetPreview } from '../contract.ts'

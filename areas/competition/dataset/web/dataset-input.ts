@@ -1,4 +1,4 @@
-import { readNumber, readPage } from '@leitai/platform/web/app/read-address'
+import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
 import type { DatasetFilter } from '@leitai/platform/web/paths'
 import { datasetOrders } from '../contract.ts'
 

@@ -1,9 +1,9 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { queryOf } from '@leitai/platform/web/app/queries'
+import { queryOf } from '@leitai/platform/web/framework/queries'
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
 import { launchGate } from '../../competition-editor/contract.launch.ts'
-import type { HostedCompetition } from '../../host/web/hosted-competition.ts'
+import type { HostedCompetition } from '../../host/web/shared/hosted-competition.ts'
 import { type hostDashboard, hostWaiting } from '../contract.ts'
 import { AtAGlance } from './AtAGlance.tsx'
 

@@ -1,14 +1,14 @@
 import { hostAudit } from '@leitai/operations/admin-console/contract'
 import { useCall } from '@leitai/platform/web/api'
 import { ActChoice, ActTable } from '@leitai/platform/web/app/ActTable.tsx'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { readNumber, readPage } from '@leitai/platform/web/app/read-address'
 import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { HostedCompetitionProps } from '../../host/web/hosted-competition.ts'
+import type { HostedCompetitionProps } from '../../host/web/shared/hosted-competition.ts'
 
 const PAGE = 30
 

@@ -1,4 +1,4 @@
-import { defineHostConsoleTab } from '../../host/web/hosted-competition.ts'
+import { defineHostConsoleTab } from '../../host/web/shared/hosted-competition.ts'
 
 export const tab = defineHostConsoleTab({
   shown: ({ role }) => role !== 'judge',

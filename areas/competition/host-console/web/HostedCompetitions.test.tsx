@@ -1,5 +1,5 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
-import { queryOf } from '@leitai/platform/web/app/queries'
+import { queryOf } from '@leitai/platform/web/framework/queries'
 import { somebody } from '@leitai/testing/web/fake'
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'

@@ -1,12 +1,12 @@
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { type BeginsWith, TemplateChoice } from '@leitai/platform/web/app/TemplateChoice.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newDraft } from '../../competition-editor/contract.ts'
+import { type BeginsWith, TemplateChoice } from '../../competition-editor/web/shared/TemplateChoice.tsx'
 import { hostCompetitions } from '../contract.ts'
 
 /** Begins a competition from one of the templates, or from nothing. */

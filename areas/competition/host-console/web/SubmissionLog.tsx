@@ -1,6 +1,6 @@
-import { actWords } from '@leitai/operations/admin-console/contract.acts'
+import { actWords } from '@leitai/platform/audit/contract'
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'

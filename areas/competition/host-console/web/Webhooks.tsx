@@ -1,6 +1,6 @@
 import { OwnerWebhooks } from '@leitai/platform/web/app/webhook/OwnerWebhooks.tsx'
 import { paths } from '@leitai/platform/web/paths'
-import type { HostedCompetitionProps } from '../../host/web/hosted-competition.ts'
+import type { HostedCompetitionProps } from '../../host/web/shared/hosted-competition.ts'
 
 /** Where the news of a competition are sent. */
 export default function Webhooks({ cmpt }: HostedCompetitionProps) {

@@ -1,6 +1,6 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import type { Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
-import type { HostedCompetition } from '../../host/web/hosted-competition.ts'
+import type { HostedCompetition } from '../../host/web/shared/hosted-competition.ts'
 
 const tones = { upcoming: 'soon', running: 'live', reviewing: 'wait', ended: 'done' } as const
 const hidden = { draft: 'done', pending: 'wait', withdrawn: 'bad' } as const

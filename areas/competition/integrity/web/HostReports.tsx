@@ -1,6 +1,6 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { readPage, readSearch } from '@leitai/platform/web/app/read-address'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { readPage, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'

@@ -1,8 +1,7 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { EvidenceList } from '@leitai/platform/web/app/Evidence.tsx'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
@@ -17,6 +16,7 @@ import { AskDialog } from './AskDialog.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { Facts } from './Facts.tsx'
 import classes from './Integrity.module.css'
+import { EvidenceList } from './shared/Evidence.tsx'
 import { toneOfCase, toneOfPenalty } from './tone.ts'
 
 export type OpenedCase = WireOf<typeof hostCase>

@@ -1,6 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { EvidenceList } from '@leitai/platform/web/app/Evidence.tsx'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -9,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { myReports } from '../contract.reports.ts'
 import classes from './Integrity.module.css'
+import { EvidenceList } from './shared/Evidence.tsx'
 
 export type Report = WireOf<typeof myReports>['list'][number]
 const tones: Record<Report['state'], Tone> = { open: 'wait', checking: 'live', upheld: 'good', unfounded: 'done' }

@@ -1,13 +1,13 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { EvidenceField, type Uploaded } from '@leitai/platform/web/app/Evidence.tsx'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { makeReport, myReports, ReportKind } from '../contract.reports.ts'
 import classes from './Integrity.module.css'
+import { EvidenceField, type Uploaded } from './shared/Evidence.tsx'
 
 export interface Reported {
   cmptId?: number

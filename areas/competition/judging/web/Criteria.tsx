@@ -1,5 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { NumberField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { Criterion } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { API_BASE } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'

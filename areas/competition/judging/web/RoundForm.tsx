@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useSend } from '@leitai/platform/web/api'
-import { useLanguage, useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'

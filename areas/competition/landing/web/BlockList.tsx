@@ -1,5 +1,5 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import rows from '@leitai/platform/web/app/Rows.module.css'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type Block, type BlockKind, blockKinds } from '../contract.ts'

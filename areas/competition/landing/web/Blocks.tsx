@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/platform/contract/shape'
 import { SiteLink } from '@leitai/platform/web/app/chrome/SiteLink.tsx'
-import { useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import type { CardWire } from '../../catalog/contract.ts'
 import type { Block } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { useCall } from '@leitai/platform/web/api'
-import { Head } from '@leitai/platform/web/app/Head.tsx'
-import { useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { Head } from '@leitai/platform/web/framework/Head.tsx'
+import { useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { useLocation } from 'react-router'
 import { landing } from '../contract.ts'
 import { Blocks } from './Blocks.tsx'

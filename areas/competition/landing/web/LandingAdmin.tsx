@@ -1,6 +1,6 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
-import { readPage } from '@leitai/platform/web/app/read-address'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'

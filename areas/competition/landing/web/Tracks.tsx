@@ -1,10 +1,10 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Link } from 'react-router'
 import type { CardWire } from '../../catalog/contract.ts'
-import { toneOf } from '../../catalog/web/detail-data.ts'
+import { toneOf } from '../../catalog/web/shared/detail-data.ts'
 import classes from './Landing.module.css'
 
 /** The competitions of a page with their state. */

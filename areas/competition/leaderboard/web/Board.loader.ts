@@ -1,5 +1,5 @@
 import { load } from '@leitai/platform/web/api'
-import type { App } from '@leitai/platform/web/app/context'
+import type { App } from '@leitai/platform/web/framework/context'
 import { cmptDetail } from '../../catalog/contract.detail.ts'
 import { examineRankList, overallBoard, rankList, rankStageList, weekRankList } from '../contract.ts'
 import { examineInput, listInput, readAsked, weekInput } from './address.ts'

@@ -1,5 +1,5 @@
-import { loadChunk } from '@leitai/platform/web/app/chunk'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { loadChunk } from '@leitai/platform/web/framework/chunk'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'

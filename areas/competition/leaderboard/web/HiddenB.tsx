@@ -1,8 +1,8 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { TabProps } from '../../catalog/web/detail-data.ts'
+import type { TabProps } from '../../catalog/web/shared/detail-data.ts'
 import type { Asked, Change, StageBoards } from './address.ts'
 
 interface HiddenBProps extends TabProps {

@@ -1,5 +1,5 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { binsOf } from '@leitai/platform/web/ui/charts/bins'
 import { Chart } from '@leitai/platform/web/ui/charts/Chart.tsx'
 import { writeScore } from '@leitai/platform/web/ui/charts/chart'

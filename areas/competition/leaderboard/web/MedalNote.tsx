@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import classes from './Board.module.css'
 
 /** From how many ranked teams on there is any medal, and silver: `medalOf` of the server. */

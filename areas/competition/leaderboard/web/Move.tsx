@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import type { RowWire } from '../contract.ts'
 import type { ScoreBoard } from './address.ts'
 import classes from './Board.module.css'

@@ -1,4 +1,4 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import classes from './Board.module.css'
 import type { OverallAnswer } from './overall.ts'
 

@@ -1,7 +1,7 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { useNow } from '@leitai/platform/web/ui/use-now'
-import type { TabProps } from '../../catalog/web/detail-data.ts'
+import type { TabProps } from '../../catalog/web/shared/detail-data.ts'
 
 /** Why the B board is hidden, and when it is revealed. */
 export function RevealText({ cmpt, stageId }: TabProps & { stageId: number }) {

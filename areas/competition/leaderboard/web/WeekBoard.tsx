@@ -1,5 +1,5 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { useWriteTime } from '@leitai/platform/web/ui/use-time'
 import { NativeSelect } from '@mantine/core'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { TabProps } from '../../catalog/web/detail-data.ts'
+import type { TabProps } from '../../catalog/web/shared/detail-data.ts'
 import type { Asked, Change } from './address.ts'
 
 export interface PartProps extends TabProps {

@@ -1,4 +1,4 @@
-import type { TabProps } from '../../catalog/web/detail-data.ts'
+import type { TabProps } from '../../catalog/web/shared/detail-data.ts'
 import { leadingColumn, otherColumns, type ShownColumn } from '../../definition/contract.scoring.ts'
 import type { Asked } from './address.ts'
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '@leitai/platform/contract/call'
-import { readId } from '@leitai/platform/web/app/read-address'
+import { readId } from '@leitai/platform/web/framework/read-address'
 import { data } from 'react-router'
 import type { rankScreen } from '../contract.ts'
 

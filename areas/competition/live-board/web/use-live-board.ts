@@ -1,7 +1,7 @@
 import { API_BASE, type InputOf } from '@leitai/platform/contract/call'
 import { refetch } from '@leitai/platform/web/api'
-import { type App, useApp } from '@leitai/platform/web/app/context'
-import { queryOf } from '@leitai/platform/web/app/queries'
+import { type App, useApp } from '@leitai/platform/web/framework/context'
+import { queryOf } from '@leitai/platform/web/framework/queries'
 import { useEffect, useState } from 'react'
 import { rankScreen, rankScreenEvents } from '../contract.ts'
 

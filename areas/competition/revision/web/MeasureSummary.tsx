@@ -1,4 +1,4 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { RUN_WORDS } from '@leitai/scorer/run-facts'
 import type { Measure } from '@leitai/scorer/types'

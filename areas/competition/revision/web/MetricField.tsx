@@ -1,9 +1,9 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { CodeField } from '@leitai/platform/web/ui/CodeField.tsx'
 import { MAX_FORMULA, packageOf } from '@leitai/scorer/metrics/formula'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { ProgramFiles } from '../../competition-editor/web/formula/ProgramFiles.tsx'
+import { ProgramFiles } from '../../competition-editor/web/shared/ProgramFiles.tsx'
 import type { Scoring } from '../contract.ts'
 
 type Choice = Scoring['metric']

@@ -1,11 +1,11 @@
 import { lines } from '@leitai/platform/contract/form'
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Text } from '@mantine/core'
-import type { HostedCompetition } from '../../host/web/hosted-competition.ts'
+import type { HostedCompetition } from '../../host/web/shared/hosted-competition.ts'
 import { hostRevisions, publishRevision } from '../contract.ts'
 import type { Revised } from './ScoringSummary.tsx'
 

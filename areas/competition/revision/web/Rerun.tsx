@@ -1,7 +1,7 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { upload } from '@leitai/platform/file/contract'
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Button, FileInput, Group, NativeSelect, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

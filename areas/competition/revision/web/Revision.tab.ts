@@ -1,4 +1,4 @@
-import { defineHostConsoleTab, manages } from '../../host/web/hosted-competition.ts'
+import { defineHostConsoleTab, manages } from '../../host/web/shared/hosted-competition.ts'
 
 export const tab = defineHostConsoleTab({
   shown: ({ type, role }) => type === 'algorithm' && manages(role),

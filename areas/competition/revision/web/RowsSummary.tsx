@@ -1,7 +1,7 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { writeRanges } from '@leitai/platform/web/app/ranges'
-import { MemberFormText } from '@leitai/platform/web/app/scoring/MemberFormText.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import type { MemberForm } from '../../definition/contract.scoring.ts'
+import { MemberFormText } from '../../definition/web/shared/MemberFormText.tsx'
+import { writeRanges } from '../../definition/web/shared/ranges.ts'
 import type { Stage } from './ScoringSummary.tsx'
 
 type Scoring = Stage['scoring']

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { columnsOf, leadingName, titleOf } from '@leitai/scorer/score-columns'
 import { Fragment } from 'react'

@@ -1,8 +1,8 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import classes from '@leitai/platform/web/app/run/Run.module.css'
-import { RunBadge } from '@leitai/platform/web/app/run/RunLine.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Group, Text } from '@mantine/core'
 import type { RunOutcome } from '../contract.ts'
+import classes from './shared/Run.module.css'
+import { RunBadge } from './shared/RunLine.tsx'
 
 interface FiguresProps {
   figures: [name: string, value: string | number][]

@@ -1,5 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import classes from '@leitai/platform/web/app/run/Run.module.css'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
@@ -12,6 +11,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Runner } from '../contract.host.ts'
+import classes from './shared/Run.module.css'
 
 type Row = z.input<typeof Runner>
 const tones: Record<Row['state'], Tone> = { new: 'soon', on: 'live', off: 'bad', draining: 'wait' }

@@ -1,6 +1,6 @@
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Alert, Text } from '@mantine/core'
 import { addSiteRunner, changeSiteRunner, removeSiteRunner, siteRunners, weighRuns } from '../contract.admin.ts'
 import { Figures } from './Figures.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'

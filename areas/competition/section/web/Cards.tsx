@@ -1,4 +1,4 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -6,7 +6,7 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CardWire } from '../../catalog/contract.ts'
-import { toneOf } from '../../catalog/web/detail-data.ts'
+import { toneOf } from '../../catalog/web/shared/detail-data.ts'
 import classes from './Section.module.css'
 
 /** A card for any item with its own page. */

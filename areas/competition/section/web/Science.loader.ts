@@ -1,7 +1,7 @@
 import { listTopics } from '@leitai/community/forum/contract'
 import { getGoodCourseList } from '@leitai/learning/training/contract'
 import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { getCmptListES } from '../../catalog/contract.ts'
 import { datasetList } from '../../dataset/contract.ts'
 import { libraryList } from '../../library/contract.ts'

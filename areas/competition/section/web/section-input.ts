@@ -1,5 +1,5 @@
 import type { InputOf } from '@leitai/platform/contract/call'
-import { readPage } from '@leitai/platform/web/app/read-address'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import { type getCmptListES, HostKind } from '../../catalog/contract.ts'
 import { wisdomTag } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { type Cell, type Dimension, FEWEST } from '../contract.ts'
 import classes from './Statistics.module.css'
 import { useCellText } from './use-cell-text.ts'

@@ -1,5 +1,5 @@
 import { Education, Role, WorkStatus } from '@leitai/identity/profile/contract'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { writeNumber } from '@leitai/platform/web/ui/number'
 import { type Cell, type Dimension, FEWEST } from '../contract.ts'
 

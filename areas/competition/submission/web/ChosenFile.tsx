@@ -1,5 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { durationText } from '@leitai/platform/web/ui/duration'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { boundText, type TakenFiles } from '@leitai/platform/contract/upload-bound'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { TaskFiles } from '../../definition/contract.scoring-files.ts'

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import type { ShownFault } from './check-order.ts'
 import classes from './Submission.module.css'
 

@@ -1,5 +1,5 @@
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'

@@ -1,6 +1,6 @@
 import { useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { removeBRankSubmission, type SubmissionWire, setBRankSubmission } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Chart } from '@leitai/platform/web/ui/charts/Chart.tsx'
 import { writeScore } from '@leitai/platform/web/ui/charts/chart'
 import { everyDay } from '@leitai/platform/web/ui/charts/every-day'

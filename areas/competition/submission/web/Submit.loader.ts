@@ -1,6 +1,6 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
 import { load } from '@leitai/platform/web/api'
-import type { App } from '@leitai/platform/web/app/context'
+import type { App } from '@leitai/platform/web/framework/context'
 import { cmptDetail } from '../../catalog/contract.detail.ts'
 import { mySubmission } from '../contract.ts'
 import { historyInput } from './history-input.ts'

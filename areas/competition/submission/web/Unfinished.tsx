@@ -1,5 +1,5 @@
 import type { UnfinishedUpload } from '@leitai/platform/file/contract'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'

@@ -1,5 +1,5 @@
 import type { TakenFiles } from '@leitai/platform/contract/upload-bound'
-import type { App } from '@leitai/platform/web/app/context'
+import type { App } from '@leitai/platform/web/framework/context'
 import type { CheckSpec } from '@leitai/scorer/check'
 import { cmptData } from '../../catalog/contract.detail.ts'
 import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'

@@ -1,4 +1,4 @@
-import { readNumber, readPage } from '@leitai/platform/web/app/read-address'
+import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
 import { HistoryOrder, SubmissionState } from '../contract.ts'
 
 type State = '' | SubmissionState

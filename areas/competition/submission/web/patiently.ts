@@ -1,5 +1,5 @@
-import { isCallError } from '@leitai/platform/web/app/call-error'
 import { PutFailed } from '@leitai/platform/web/app/put-file'
+import { isCallError } from '@leitai/platform/web/framework/call-error'
 
 /** With the waits between them, a connection that is lost for two minutes is not the end of an upload. */
 const TRIES = 8

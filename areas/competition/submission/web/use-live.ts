@@ -1,6 +1,6 @@
 import { API_BASE, type WireOf } from '@leitai/platform/contract/call'
 import { refetch } from '@leitai/platform/web/api'
-import { useApp } from '@leitai/platform/web/app/context'
+import { useApp } from '@leitai/platform/web/framework/context'
 import { useEffect } from 'react'
 import { submissionEvents } from '../contract.ts'
 import { GATHER_MS, gather } from './gather.ts'

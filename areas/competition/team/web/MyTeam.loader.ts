@@ -1,6 +1,6 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
 import { load } from '@leitai/platform/web/api'
-import type { App } from '@leitai/platform/web/app/context'
+import type { App } from '@leitai/platform/web/framework/context'
 import { myTeam } from '../contract.ts'
 
 /** Private data: requested only in the browser, and only for signed-in users. */

@@ -1,4 +1,4 @@
-import { defineCompetitionTab } from '../../catalog/web/define-competition-tab.ts'
+import { defineCompetitionTab } from '../../catalog/web/shared/define-competition-tab.ts'
 
 export const tab = defineCompetitionTab({
   component: () => import('./MyTeam.tsx'),

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import type * as z from 'zod/mini'
 import type { TeamCard } from '../contract.ts'

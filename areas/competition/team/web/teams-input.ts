@@ -1,4 +1,4 @@
-import { readPage } from '@leitai/platform/web/app/read-address'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 
 /** Reads the team filter from the URL. */
 export function teamsInput(cmptId: number, search: URLSearchParams) {

@@ -1,7 +1,7 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
 import { load } from '@leitai/platform/web/api'
-import type { App } from '@leitai/platform/web/app/context'
-import { readNumber } from '@leitai/platform/web/app/read-address'
+import type { App } from '@leitai/platform/web/framework/context'
+import { readNumber } from '@leitai/platform/web/framework/read-address'
 import { cmptDetail } from '../../catalog/contract.detail.ts'
 import { myWork } from '../contract.ts'
 

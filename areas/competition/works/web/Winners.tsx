@@ -1,5 +1,5 @@
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Text, Title } from '@mantine/core'
 import { examineRankList } from '../../leaderboard/contract.ts'

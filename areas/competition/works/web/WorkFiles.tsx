@@ -1,10 +1,10 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useAttachments, useDownload } from '@leitai/platform/web/app/attachment'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { Button, CloseButton, Text } from '@mantine/core'
 import { type WorkContent, workFile } from '../contract.ts'
+import { useAttachments, useDownload } from './shared/attachment.ts'
 import classes from './Work.module.css'
 
 interface WorkFilesProps {

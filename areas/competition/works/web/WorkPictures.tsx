@@ -1,7 +1,7 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { uploadImageForEditor } from '@leitai/platform/file/contract'
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { CloseButton, Text } from '@mantine/core'
 import classes from './Work.module.css'

@@ -1,4 +1,4 @@
-import { readNumber, readPage } from '@leitai/platform/web/app/read-address'
+import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
 
 const PAGE = 24
 

@@ -1,5 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
 import { Anchor, Checkbox } from '@mantine/core'
 

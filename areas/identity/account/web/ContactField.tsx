@@ -1,6 +1,6 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { PhoneField } from '../../verify/web/PhoneField.tsx'
+import { PhoneField } from '../../verify/web/shared/PhoneField.tsx'
 import type { By, useContact } from './contact.ts'
 
 interface ContactFieldProps {

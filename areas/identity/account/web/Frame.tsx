@@ -1,7 +1,7 @@
 import { FeedbackButton } from '@leitai/platform/web/app/chrome/FeedbackButton.tsx'
 import { Logo } from '@leitai/platform/web/app/chrome/Logo.tsx'
 import { LanguageSwitch } from '@leitai/platform/web/app/chrome/Switches.tsx'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Frame.module.css'

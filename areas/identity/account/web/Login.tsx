@@ -1,5 +1,5 @@
-import { Head } from '@leitai/platform/web/app/Head.tsx'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { Head } from '@leitai/platform/web/framework/Head.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Frame } from './Frame.tsx'

@@ -1,6 +1,6 @@
 import { userName } from '@leitai/platform/contract/validation'
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Button, Stack, Text } from '@mantine/core'
 import { type ComponentProps, type FormEvent, useState } from 'react'

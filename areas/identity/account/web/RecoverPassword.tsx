@@ -1,12 +1,12 @@
 import { recoveryPassword } from '@leitai/platform/contract/validation'
 import { useSend } from '@leitai/platform/web/api'
-import { useApp } from '@leitai/platform/web/app/context'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { forgetLogin } from '@leitai/platform/web/app/login-record'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { NewPassword } from '../../verify/web/NewPassword.tsx'
+import { NewPassword } from '../../verify/web/shared/NewPassword.tsx'
 import { resetpasswordNew } from '../contract.ts'
 
 interface RecoverPasswordProps {

@@ -1,5 +1,5 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, type Leaving, paths } from '@leitai/platform/web/paths'
 import { Alert, Button, Text } from '@mantine/core'
 import { ssoProviders } from '../../sso/contract.ts'

@@ -1,6 +1,6 @@
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import type { Me } from '@leitai/platform/web/app/login-record'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'

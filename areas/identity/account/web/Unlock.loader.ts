@@ -1,6 +1,6 @@
 import { load } from '@leitai/platform/web/api'
-import { isCallError } from '@leitai/platform/web/app/call-error'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import { isCallError } from '@leitai/platform/web/framework/call-error'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { unlockTicketOf } from '../contract.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {

@@ -1,5 +1,5 @@
 import { foldEmail } from '@leitai/platform/contract/fold'
-import { usePhoneNumber } from '../../verify/web/PhoneField.tsx'
+import { usePhoneNumber } from '../../verify/web/shared/PhoneField.tsx'
 
 export type By = 'phone' | 'email'
 

@@ -1,5 +1,5 @@
 import { takeLogin } from '@leitai/platform/web/app/login-record'
-import { queryOf } from '@leitai/platform/web/app/queries'
+import { queryOf } from '@leitai/platform/web/framework/queries'
 import { somebody } from '@leitai/testing/web/fake'
 import { testApp } from '@leitai/testing/web/render.tsx'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import type { App } from '@leitai/platform/web/app/context'
 import { forgetLogin } from '@leitai/platform/web/app/login-record'
+import type { App } from '@leitai/platform/web/framework/context'
 import { full, paths } from '@leitai/platform/web/paths'
 
 const RETRIED = 'leitai.sso.retried'

@@ -1,5 +1,5 @@
-import { useApp } from '@leitai/platform/web/app/context'
 import { type Me, takeLogin } from '@leitai/platform/web/app/login-record'
+import { useApp } from '@leitai/platform/web/framework/context'
 import { wayBack } from '@leitai/platform/web/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,10 +1,10 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Stack } from '@mantine/core'
-import type { OrganisationTabProps } from './define-organisation-tab.ts'
 import classes from './Organisation.module.css'
+import type { OrganisationTabProps } from './shared/define-organisation-tab.ts'
 
 /** What an organisation writes of itself. */
 export default function About({ organisation: { about, site, contact, createdAt } }: OrganisationTabProps) {

@@ -1,4 +1,4 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import type { ReactNode } from 'react'
 import type { OrganisationBrief } from '../contract.ts'
 import { Logo } from './Logo.tsx'

@@ -1,4 +1,4 @@
-import { useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import type { OrganisationBrief } from '../contract.ts'
 import { lookOf } from './look.ts'
 import classes from './Organisation.module.css'

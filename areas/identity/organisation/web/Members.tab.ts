@@ -1,3 +1,3 @@
-import { defineOrganisationTab } from './define-organisation-tab.ts'
+import { defineOrganisationTab } from './shared/define-organisation-tab.ts'
 
 export const tab = defineOrganisationTab({ component: () => import('./Members.tsx'), ...import.meta.derived })

@@ -1,7 +1,7 @@
 import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
 import { useMe } from '@leitai/platform/web/app/session'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
@@ -9,8 +9,8 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { leaveOrganisation, myOrganisations, organisation, organisationPeople } from '../contract.ts'
-import type { Organisation, OrganisationTabProps } from './define-organisation-tab.ts'
 import classes from './Organisation.module.css'
+import type { Organisation, OrganisationTabProps } from './shared/define-organisation-tab.ts'
 
 const changes = [myOrganisations, organisation, organisationPeople]
 

@@ -1,4 +1,4 @@
-import { readPage } from '@leitai/platform/web/app/read-address'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import { organisationKinds } from '../contract.ts'
 
 const EACH = 24

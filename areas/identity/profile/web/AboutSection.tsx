@@ -1,6 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { problemText } from '@leitai/platform/contract/validation'
-import { useLanguage, useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
 import { Checkbox, TextInput } from '@mantine/core'

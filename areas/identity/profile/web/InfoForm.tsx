@@ -1,6 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { RegionField } from '@leitai/platform/web/app/RegionField.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
 import { Button, Group, Input, NativeSelect, SegmentedControl, TextInput, type TextInputProps } from '@mantine/core'

@@ -1,6 +1,6 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { getUserBaseInfo } from '../contract.ts'
 import { AvatarCard } from './AvatarCard.tsx'
 import { InfoForm } from './InfoForm.tsx'

@@ -1,5 +1,5 @@
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { SelectField } from '@leitai/platform/web/ui/SelectField.tsx'
 import { TextInput } from '@mantine/core'
 import { getProvinceShoolList, OTHER_SCHOOL } from '../contract.ts'

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.css'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, Group, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useId } from 'react'
 import { CardKind } from '../contract.ts'

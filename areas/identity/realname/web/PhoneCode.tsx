@@ -1,11 +1,11 @@
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useApp } from '@leitai/platform/web/app/context'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Alert, Anchor, type TextInputProps } from '@mantine/core'
 import { Link } from 'react-router'
 import { judgeUserPhone } from '../../security/contract.ts'
-import { CodeField } from '../../verify/web/CodeField.tsx'
+import { CodeField } from '../../verify/web/shared/CodeField.tsx'
 import { cmptSendPhoneAuthCode } from '../contract.ts'
 
 /** A code to the user's phone; users without one are directed to bind one. */

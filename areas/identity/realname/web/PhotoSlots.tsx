@@ -1,5 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { PhotoSlot } from './PhotoSlot.tsx'
 import classes from './Realname.module.css'
 

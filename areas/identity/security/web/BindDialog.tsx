@@ -1,13 +1,13 @@
 import { secret } from '@leitai/platform/contract/form'
 import { useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Text } from '@mantine/core'
 import { getUserOtherSetting } from '../../profile/contract.ts'
 import { bindThird } from '../../sso/contract.ts'
-import { askForProof, Proof, type ProofKind } from '../../verify/web/Proof.tsx'
+import { askForProof, Proof, type ProofKind } from '../../verify/web/shared/Proof.tsx'
 import { accessLog } from '../contract.ts'
 
 interface BindDialogProps {

@@ -1,5 +1,5 @@
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { NewEmail } from './NewEmail.tsx'

@@ -1,5 +1,5 @@
 import { API_BASE } from '@leitai/platform/contract/call'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button } from '@mantine/core'
 import { exportMyData } from '../../profile/contract.ts'
 import { Section } from './Section.tsx'

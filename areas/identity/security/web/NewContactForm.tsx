@@ -1,5 +1,5 @@
 import type { CallError } from '@leitai/platform/contract/client'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, Group } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { getUserOtherSetting } from '../../profile/contract.ts'

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ProviderKind } from '../contract.settings.ts'
 import { type FormValues, isFlag, isLines, type OwnField, ownFields } from './provider-fields.ts'

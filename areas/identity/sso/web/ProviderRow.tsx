@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'

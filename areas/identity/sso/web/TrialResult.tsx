@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import type { ssoTrial } from '../contract.providers.ts'

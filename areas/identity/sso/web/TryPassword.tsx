@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useSend } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { PasswordInput, Text, TextInput } from '@mantine/core'

@@ -1,7 +1,7 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'

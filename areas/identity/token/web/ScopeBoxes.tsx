@@ -1,5 +1,5 @@
 import { type TokenScope, tokenScopes } from '@leitai/platform/contract/call'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Checkbox, Stack } from '@mantine/core'
 
 interface ScopeBoxesProps {

@@ -1,6 +1,6 @@
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { Head } from '@leitai/platform/web/app/Head.tsx'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { Head } from '@leitai/platform/web/framework/Head.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'

@@ -1,6 +1,6 @@
 import { useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, Checkbox, Group, NativeSelect, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { classInvites, classPeople, inviteTeacher } from '../contract.roster.ts'

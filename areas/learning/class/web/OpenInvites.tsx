@@ -1,5 +1,5 @@
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Title } from '@mantine/core'

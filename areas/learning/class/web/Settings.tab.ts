@@ -1,3 +1,3 @@
-import { defineClassTab } from './define-class-tab.ts'
+import { defineClassTab } from './shared/define-class-tab.ts'
 
 export const tab = defineClassTab({ component: () => import('./Settings.tsx'), ...import.meta.derived })

@@ -1,6 +1,6 @@
 import { useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { archiveClass, classPage, leaveClass, myClasses, saveClass, setClassCode } from '../contract.ts'
 import classes from './Class.module.css'
-import type { ClassTabProps } from './define-class-tab.ts'
 import { InviteTeacher } from './InviteTeacher.tsx'
+import type { ClassTabProps } from './shared/define-class-tab.ts'
 
 const changes = [classPage, myClasses]
 

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Text } from '@mantine/core'
 import type { homeworkList } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import type { Grading } from '../contract.grading.ts'
 import classes from './Homework.module.css'

@@ -1,5 +1,5 @@
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { hostCompetitions } from '@leitai/competition/host-console/contract'
 import { useCallWhen, useSend } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Anchor, Button, Group, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { CodeField } from '@leitai/platform/web/ui/CodeField.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'

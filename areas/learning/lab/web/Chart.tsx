@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type ChartDrawing, type ChartKind, chartKinds, draw } from './chart.ts'

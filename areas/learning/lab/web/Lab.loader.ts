@@ -1,5 +1,5 @@
 import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { siteInfo } from '@leitai/site/settings/contract'
 import { sharedNotebook } from '../../notebook/contract.ts'
 import { readShare } from './lab-address.ts'

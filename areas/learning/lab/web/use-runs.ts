@@ -1,4 +1,4 @@
-import { loadChunk } from '@leitai/platform/web/app/chunk'
+import { loadChunk } from '@leitai/platform/web/framework/chunk'
 import { useEffect, useRef, useState } from 'react'
 import type { Cell } from '../../notebook/contract.ts'
 import { joinText, type Output } from './output.ts'

@@ -1,6 +1,6 @@
 import { getDataList } from '@leitai/competition/catalog/contract.detail'
 import { dataset as datasetOne } from '@leitai/competition/dataset/contract'
-import type { App } from '@leitai/platform/web/app/context'
+import type { App } from '@leitai/platform/web/framework/context'
 import { type Cell, notebookLimits, type Source } from '../../notebook/contract.ts'
 import { fetchBlob } from './fetch-blob.ts'
 import { cellsOfJupyter } from './starter.ts'

@@ -1,5 +1,5 @@
 import { useSend } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Button, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'

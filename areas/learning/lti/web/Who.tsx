@@ -1,5 +1,5 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
 import { useMe } from '@leitai/platform/web/app/session'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'

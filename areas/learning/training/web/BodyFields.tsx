@@ -1,5 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { CodeField } from '@leitai/platform/web/ui/CodeField.tsx'
 import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'

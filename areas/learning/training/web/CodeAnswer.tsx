@@ -1,5 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { CodeField } from '@leitai/platform/web/ui/CodeField.tsx'
 import { useInTurn } from '@leitai/platform/web/use-in-turn'
 import { Button, Group, Stack, Text } from '@mantine/core'

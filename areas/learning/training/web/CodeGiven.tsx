@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import type { Shown } from '../contract.exams.ts'
 import { DataTable } from './DataTable.tsx'
 import classes from './Training.module.css'

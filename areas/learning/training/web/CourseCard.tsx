@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { Level } from '../contract.questions.ts'
 import type { getGoodCourseList } from '../contract.ts'

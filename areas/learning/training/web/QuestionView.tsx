@@ -1,4 +1,4 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { TextInput } from '@mantine/core'
 import type { Shown } from '../contract.exams.ts'

@@ -1,5 +1,5 @@
 import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/app/screen'
+import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { trainingPapers } from '../contract.papers.ts'
 import { getGoodCourseList } from '../contract.ts'
 import { coursesInput, papersInput, readTraining } from './training-input.ts'

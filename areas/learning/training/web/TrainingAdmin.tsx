@@ -1,5 +1,5 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { readNumber } from '@leitai/platform/web/app/read-address'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { readNumber } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { isCallError } from '@leitai/platform/web/app/call-error'
-import { useApp } from '@leitai/platform/web/app/context'
+import { isCallError } from '@leitai/platform/web/framework/call-error'
+import { useApp } from '@leitai/platform/web/framework/context'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveExam, submitExam } from '../contract.exams.ts'
 import type { Given } from '../contract.questions.ts'

@@ -1,14 +1,14 @@
+import { detailWords } from '@leitai/platform/audit/contract.words'
 import type { Language } from '@leitai/platform/contract/language'
 import { useCall } from '@leitai/platform/web/api'
 import { ActChoice, ActTable } from '@leitai/platform/web/app/ActTable.tsx'
-import { useLanguage, useText } from '@leitai/platform/web/app/i18n/use-text'
-import { readPage } from '@leitai/platform/web/app/read-address'
 import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Group, Text } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
-import { detailWords } from '../contract.act-words.ts'
 import { auditList } from '../contract.ts'
 
 const PAGE = 30

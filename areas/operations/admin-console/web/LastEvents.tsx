@@ -1,5 +1,6 @@
+import { actWords } from '@leitai/platform/audit/contract'
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Panel, Panels } from '@leitai/platform/web/ui/Panels.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -7,7 +8,6 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { actWords } from '../contract.acts.ts'
 import type { adminOverview } from '../contract.ts'
 
 type Overview = WireOf<typeof adminOverview>

@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useCallWhen } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { Panel, Panels, WaitingList } from '@leitai/platform/web/ui/Panels.tsx'

@@ -1,6 +1,6 @@
+import { DayCharts } from '@leitai/competition/statistics/web/shared/DayCharts.tsx'
 import { useCallWhen } from '@leitai/platform/web/api'
-import { DayCharts } from '@leitai/platform/web/app/days/DayCharts.tsx'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Skeleton } from '@mantine/core'
 import { siteDays } from '../contract.ts'
 import classes from './Health.module.css'

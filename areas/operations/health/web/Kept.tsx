@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { writeNumber } from '@leitai/platform/web/ui/number'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'

@@ -1,3 +1,3 @@
-import { defineAdminTab } from '../../web/app/define-admin-tab.ts'
+import { defineAdminTab } from '../../web/framework/define-admin-tab.ts'
 
 export const tab = defineAdminTab({ component: () => import('./OutboxAdmin.tsx'), ...import.meta.derived })

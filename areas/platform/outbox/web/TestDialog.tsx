@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../web/api.ts'
-import { notify } from '../../web/app/dialogs.ts'
-import { useText } from '../../web/app/i18n/use-text.ts'
+import { notify } from '../../web/framework/dialogs.ts'
+import { useText } from '../../web/framework/i18n/use-text.ts'
 import { FormDialog } from '../../web/ui/FormDialog.tsx'
 import { outboxList, outboxTest } from '../contract.ts'
 

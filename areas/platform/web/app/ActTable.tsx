@@ -1,11 +1,11 @@
-import { actWords } from '@leitai/operations/admin-console/contract.acts'
 import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { actWords } from '../../audit/contract.ts'
+import { useText, useWords } from '../framework/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { type Column, PagedTable } from '../ui/PagedTable.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
-import { useText, useWords } from './i18n/use-text.ts'
 
 interface Act {
   id: number

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Head } from '../framework/Head.tsx'
+import { useText } from '../framework/i18n/use-text.ts'
+import { ScreenSkeleton } from '../framework/ScreenSkeleton.tsx'
 import { full, paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { Head } from './Head.tsx'
-import { useText } from './i18n/use-text.ts'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useMe } from './session.ts'
 
 /** Renders its children in the browser for members; guests see a link to the sign-in page that returns here. */

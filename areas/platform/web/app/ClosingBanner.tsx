@@ -2,9 +2,9 @@ import { currentLogin } from '@leitai/identity/account/contract.session'
 import { closureState, getUserOtherSetting, undoClosure } from '@leitai/identity/profile/contract'
 import { Button } from '@mantine/core'
 import { useSend } from '../api.ts'
+import { notify } from '../framework/dialogs.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { useWriteTime } from '../ui/use-time.ts'
-import { notify } from './dialogs.ts'
-import { useText } from './i18n/use-text.ts'
 import classes from './Root.module.css'
 
 /** Shown while the user's account is scheduled for closure: the date, and a link to cancel. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { API_BASE, type Call, type InputOf } from '../../contract/call.ts'
 import { encodeInput } from '../../contract/client.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import classes from './CsvButton.module.css'
-import { useText } from './i18n/use-text.ts'
 
 export const csvAddress = <C extends Call>(call: C, input: InputOf<C>) =>
   `${API_BASE}${call.path}?${new URLSearchParams(encodeInput(call, input))}`

@@ -1,6 +1,6 @@
 import { isLink } from '@leitai/site/settings/contract'
 import { TextInput } from '@mantine/core'
-import { useText } from './i18n/use-text.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 
 /** A path on this site below its base, or an external URL. */
 export function LinkField({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Head } from '../framework/Head.tsx'
+import { useText } from '../framework/i18n/use-text.ts'
 import { paths } from '../paths.ts'
-import { Head } from './Head.tsx'
-import { useText } from './i18n/use-text.ts'
 import { SideFrame } from './SideFrame.tsx'
 
 interface PagesFrameProps {

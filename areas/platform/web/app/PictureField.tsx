@@ -1,8 +1,8 @@
 import { Button, Group, Input } from '@mantine/core'
 import { uploadImageForEditor } from '../../file/contract.ts'
 import { useSend } from '../api.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { FileButton } from '../ui/FileButton.tsx'
-import { useText } from './i18n/use-text.ts'
 
 export const IMAGES = 'image/png,image/jpeg'
 

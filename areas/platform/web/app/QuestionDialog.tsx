@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
+import { ask, type Question, useQuestion } from '../framework/dialogs.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { full, paths } from '../paths.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { ask, type Question, useQuestion } from './dialogs.ts'
-import { useText } from './i18n/use-text.ts'
 
 const close = () => ask(null)
 

@@ -2,8 +2,8 @@ import { getDataDictionary } from '@leitai/identity/profile/contract'
 import type { CascaderOption } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCallWhen } from '../api.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { CascadeField } from '../ui/CascadeField.tsx'
-import { useText } from './i18n/use-text.ts'
 
 interface RegionFieldProps {
   value: string[]

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useText } from '../framework/i18n/use-text.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
-import { useText } from './i18n/use-text.ts'
 import classes from './Rows.module.css'
 import { useRowKeys } from './use-row-keys.ts'
 

@@ -2,7 +2,7 @@ import { savedFilters } from '@leitai/site/filter/contract'
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
 import type { WireOf } from '../../contract/call.ts'
-import { queryOf } from './queries.ts'
+import { queryOf } from '../framework/queries.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 
 const saved: WireOf<typeof savedFilters>['list'] = [

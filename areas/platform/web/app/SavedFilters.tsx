@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { limits } from '../../contract/limits.ts'
 import { useCallWhen, useSend } from '../api.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useText } from './i18n/use-text.ts'
 import classes from './SavedFilters.module.css'
 
 const changes = [savedFilters]

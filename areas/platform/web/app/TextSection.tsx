@@ -1,6 +1,6 @@
 import type { Section } from '../../contract/outline.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { Markdown } from '../ui/Markdown.tsx'
-import { useText } from './i18n/use-text.ts'
 import classes from './TextSection.module.css'
 
 /** A section of a page with its heading and anchor. */

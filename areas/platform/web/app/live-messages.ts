@@ -3,7 +3,7 @@ import { findPrivateLetterByPage, findUserMsgByPage, messageEvents, noticeNum } 
 import { useEffect } from 'react'
 import { API_BASE, type Call } from '../../contract/call.ts'
 import { refetch } from '../api.ts'
-import { useApp } from './context.ts'
+import { useApp } from '../framework/context.ts'
 import { useMe } from './session.ts'
 
 /** Debounces bursts of events into one request. */

@@ -1,7 +1,7 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
 import type { WireOf } from '../../contract/call.ts'
-import type { App } from './context.ts'
-import { queryOf } from './queries.ts'
+import type { App } from '../framework/context.ts'
+import { queryOf } from '../framework/queries.ts'
 
 export type Me = WireOf<typeof currentLogin>
 

@@ -1,7 +1,7 @@
-import { isCallError } from './call-error.ts'
-import type { App } from './context.ts'
-import { ask } from './dialogs.ts'
-import { showRefusal } from './refusal.ts'
+import { isCallError } from '../framework/call-error.ts'
+import type { App } from '../framework/context.ts'
+import { ask } from '../framework/dialogs.ts'
+import { showRefusal } from '../framework/refusal.ts'
 
 /** Upload progress. */
 export interface Progress {

@@ -1,7 +1,7 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
 import { useCall } from '../api.ts'
-import { useApp } from './context.ts'
-import { ask } from './dialogs.ts'
+import { useApp } from '../framework/context.ts'
+import { ask } from '../framework/dialogs.ts'
 import type { Me } from './login-record.ts'
 
 /** The current user; the page contains it. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { notify } from '../app/dialogs.ts'
+import { notify } from '../framework/dialogs.ts'
 
 interface ActButtonProps {
   text: string

@@ -1,6 +1,6 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { Words } from '../../contract/shape.ts'
-import { useLanguage, useText } from '../app/i18n/use-text.ts'
+import { useLanguage, useText } from '../framework/i18n/use-text.ts'
 
 export const languages = ['zh', 'en'] as const
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { notify } from '../app/dialogs.ts'
-import { useText } from '../app/i18n/use-text.ts'
+import { notify } from '../framework/dialogs.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { Icon } from './Icon.tsx'
 
 /** Copies a text to the clipboard and shows a toast. */

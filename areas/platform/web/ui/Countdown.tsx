@@ -1,4 +1,4 @@
-import { useText } from '../app/i18n/use-text.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import classes from './Countdown.module.css'
 import { inBeijing, localZone, timeLeft } from './time.ts'
 import { useHydrated } from './use-hydrated.ts'

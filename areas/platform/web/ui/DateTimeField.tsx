@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { inBeijing, localZone } from './time.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { useWriteTime } from './use-time.ts'

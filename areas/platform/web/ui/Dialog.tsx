@@ -1,7 +1,7 @@
 import { Alert, Button, CloseButton, Group, Text } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import classes from './Dialog.module.css'
 import { placeOf, stopAt } from './focus-place.ts'
 

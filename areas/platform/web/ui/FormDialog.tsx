@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { Dialog } from './Dialog.tsx'
 
 interface FormDialogProps extends Pick<ButtonProps, 'color' | 'disabled' | 'loading'> {

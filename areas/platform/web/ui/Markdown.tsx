@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '../app/chunk.ts'
+import { loadChunk } from '../framework/chunk.ts'
 import classes from './Markdown.module.css'
 
 /** For fetching it before a page needs it. */

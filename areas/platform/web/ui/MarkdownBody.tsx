@@ -1,6 +1,6 @@
 import { type MouseEvent, use, useId, useMemo } from 'react'
-import { notify } from '../app/dialogs.ts'
-import { useText } from '../app/i18n/use-text.ts'
+import { notify } from '../framework/dialogs.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { keptHtml } from './kept-html.ts'
 import { createParser, type Maths } from './markdown.ts'
 import { katexOptions } from './markdown-maths.ts'

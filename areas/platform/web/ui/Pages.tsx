@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { Icon } from './Icon.tsx'
 import classes from './Pages.module.css'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import classes from './Panels.module.css'
 import { TimeText } from './TimeText.tsx'
 import { WaitingCount } from './WaitingCount.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { loadChunk } from '../app/chunk.ts'
+import { loadChunk } from '../framework/chunk.ts'
 
 /** A text as a QR code, generated in the browser. */
 export function QrCode({ text, label, size = 200 }: { text: string; label: string; size?: number }) {

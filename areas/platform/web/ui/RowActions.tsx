@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { ActButton } from './ActButton.tsx'
 import { type MenuItem, MoreMenu } from './MoreMenu.tsx'
 

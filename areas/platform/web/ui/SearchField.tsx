@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import classes from './SearchField.module.css'
 
 /** Days as yyyy-MM-dd, both included. */

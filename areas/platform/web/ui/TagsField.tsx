@@ -1,6 +1,6 @@
 import type { TagsInputProps } from '@mantine/core'
 import { problemText } from '../../contract/validation.ts'
-import { useLanguage } from '../app/i18n/use-text.ts'
+import { useLanguage } from '../framework/i18n/use-text.ts'
 import { lateField } from './late-field.tsx'
 
 const TagsInput = lateField<TagsInputProps>(

@@ -1,4 +1,4 @@
-import { useText } from '../app/i18n/use-text.ts'
+import { useText } from '../framework/i18n/use-text.ts'
 import { type Detail, inBeijing, localZone, zoneName } from './time.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { useWriteTime } from './use-time.ts'

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ComponentType, useId, useLayoutEffect } from 'react'
-import { afterLoading } from '../app/chunk.ts'
+import { afterLoading } from '../framework/chunk.ts'
 import type * as choices from './choices.ts'
 
 /** What the field and the one that stands in for it have in common. */

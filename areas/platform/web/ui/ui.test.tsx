@@ -1,4 +1,4 @@
-import { NewPassword } from '@leitai/identity/verify/web/NewPassword.tsx'
+import { NewPassword } from '@leitai/identity/verify/web/shared/NewPassword.tsx'
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
 import { Avatar } from './Avatar.tsx'

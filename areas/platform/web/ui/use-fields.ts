@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Check, repeatOf } from '../../contract/inputs.ts'
 import { problemText, saysEmpty } from '../../contract/validation.ts'
-import { useLanguage } from '../app/i18n/use-text.ts'
+import { useLanguage } from '../framework/i18n/use-text.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 export type Checks<V> = { [K in keyof V]?: Check }

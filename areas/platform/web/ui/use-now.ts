@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useApp } from '../app/context.ts'
-import { isClockSettled, serverNow, settleClock } from '../app/server-clock.ts'
+import { useApp } from '../framework/context.ts'
+import { isClockSettled, serverNow, settleClock } from '../framework/server-clock.ts'
 
 /**
  * The server's time in milliseconds, whatever the device's clock shows: the time of rendering first, so that server and browser agree, then

@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '../app/i18n/use-text.ts'
+import { useLanguage, useText } from '../framework/i18n/use-text.ts'
 import { type Detail, spanOf, writeTimeIn } from './time.ts'
 
 /** Writes a moment in the reader's language. */

@@ -1,5 +1,5 @@
 import type { Section } from '@leitai/platform/contract/outline'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import classes from './SitePages.module.css'
 
 const FEW = 3

@@ -1,5 +1,5 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { PagesFrame } from '@leitai/platform/web/app/PagesFrame.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Button } from '@mantine/core'

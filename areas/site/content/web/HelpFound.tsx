@@ -1,5 +1,5 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useLanguage, useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { textPath } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { type Section, sectionsOf } from '@leitai/platform/contract/outline'
 import { useCall } from '@leitai/platform/web/api'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths, textPath } from '@leitai/platform/web/paths'
 import { Link } from 'react-router'
 import { sitePage } from '../contract.ts'

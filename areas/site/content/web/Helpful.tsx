@@ -1,6 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'

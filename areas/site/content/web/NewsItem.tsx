@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useTag, useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'

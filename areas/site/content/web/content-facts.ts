@@ -1,7 +1,7 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import type { Section } from '@leitai/platform/contract/outline'
 import type { Words } from '@leitai/platform/contract/shape'
-import type { FactTools } from '@leitai/platform/web/app/StructuredData.tsx'
+import type { FactTools } from '@leitai/platform/web/framework/StructuredData.tsx'
 import { paths } from '@leitai/platform/web/paths'
 import type { getCmptNewsDetail } from '../contract.ts'
 

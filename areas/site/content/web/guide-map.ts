@@ -1,4 +1,4 @@
-import type { Namespaces } from '@leitai/platform/web/app/i18n/namespaces'
+import type { Namespaces } from '@leitai/platform/web/framework/i18n/namespaces'
 import { paths } from '@leitai/platform/web/paths'
 
 type Text = keyof Namespaces['guide'] & string

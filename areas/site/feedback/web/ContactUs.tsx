@@ -1,6 +1,6 @@
 import { useCall } from '@leitai/platform/web/api'
-import { Head } from '@leitai/platform/web/app/Head.tsx'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { Head } from '@leitai/platform/web/framework/Head.tsx'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { Button, Group } from '@mantine/core'

@@ -1,5 +1,5 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { readNumber, readPage } from '@leitai/platform/web/app/read-address'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
 import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { Conversation } from './Conversation.tsx'

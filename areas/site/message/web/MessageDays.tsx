@@ -1,6 +1,6 @@
 import { useSend } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { useMe } from '@leitai/platform/web/app/session'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { localZone, writeTime } from '@leitai/platform/web/ui/time'

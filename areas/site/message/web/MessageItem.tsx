@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import classes from './DirectMessages.module.css'

@@ -1,6 +1,6 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { readPage } from '@leitai/platform/web/app/read-address'
 import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { useLocation, useSearchParams } from 'react-router'
 import { NoticeKind } from '../contract.ts'

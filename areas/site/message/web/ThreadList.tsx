@@ -1,6 +1,6 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { useMe } from '@leitai/platform/web/app/session'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { type DirectMessageFilter, paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'

@@ -1,6 +1,6 @@
 import { refetch } from '@leitai/platform/web/api'
-import { isCallError } from '@leitai/platform/web/app/call-error'
-import { useApp } from '@leitai/platform/web/app/context'
+import { isCallError } from '@leitai/platform/web/framework/call-error'
+import { useApp } from '@leitai/platform/web/framework/context'
 import { useEffect, useSyncExternalStore } from 'react'
 import { findPrivateLetterByPage, markMessagesRead, noticeNum } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useApp } from '@leitai/platform/web/app/context'
+import { useApp } from '@leitai/platform/web/framework/context'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { findPrivateLetterByPage } from '../contract.ts'
 

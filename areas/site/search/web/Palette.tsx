@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useLanguage, useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths, textPath } from '@leitai/platform/web/paths'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { isEmail } from '@leitai/platform/contract/validation'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { PictureField } from '@leitai/platform/web/app/PictureField.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { TextInput } from '@mantine/core'
 import type { FormProps } from './forms.tsx'

@@ -1,5 +1,5 @@
 import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'

@@ -1,6 +1,6 @@
 import { useSend } from '@leitai/platform/web/api'
-import { ask, notify } from '@leitai/platform/web/app/dialogs'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { ask, notify } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

@@ -1,6 +1,6 @@
 import { faultyNetwork } from '@leitai/platform/contract/network'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { LinkField } from '@leitai/platform/web/app/LinkField.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
 import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'

@@ -1,7 +1,7 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { LinkField } from '@leitai/platform/web/app/LinkField.tsx'
 import { PictureField } from '@leitai/platform/web/app/PictureField.tsx'
 import { Rows } from '@leitai/platform/web/app/Rows.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
 import type { FormProps } from './forms.tsx'

@@ -1,7 +1,7 @@
 import { useCall } from '@leitai/platform/web/api'
 import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { useMe } from '@leitai/platform/web/app/session'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'

@@ -1,6 +1,6 @@
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'

@@ -1,6 +1,6 @@
 import { useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'

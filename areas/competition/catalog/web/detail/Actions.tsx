@@ -1,7 +1,7 @@
 import { useSend } from '@leitai/platform/web/api'
-import { loadChunk } from '@leitai/platform/web/app/chunk'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { useLoginCheck } from '@leitai/platform/web/app/session'
+import { loadChunk } from '@leitai/platform/web/framework/chunk'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
@@ -10,7 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { cmptDetail } from '../../contract.detail.ts'
 import { followCmpt } from '../../contract.ts'
-import type { TabProps } from '../detail-data.ts'
+import type { TabProps } from '../shared/detail-data.ts'
 import classes from './Detail.module.css'
 
 const Answers = lazy(() => loadChunk(() => import('./Answers.tsx')))

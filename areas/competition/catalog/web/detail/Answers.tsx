@@ -1,12 +1,12 @@
 import { useCallWhen, useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Alert, Skeleton, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { getCmptUserFormInfo, updateCmptUserFormInfo } from '../../contract.sign-up.ts'
-import type { Cmpt } from '../detail-data.ts'
+import type { Cmpt } from '../shared/detail-data.ts'
 import { FormFields, isFilled } from './FormFields.tsx'
 
 interface AnswersProps {

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { isOpenedRight } from '@leitai/scorer/commitment'

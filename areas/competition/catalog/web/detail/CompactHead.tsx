@@ -1,9 +1,9 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { useNow } from '@leitai/platform/web/ui/use-now'
 import { useSpanText } from '@leitai/platform/web/ui/use-time'
 import { timeOf } from '../card-time.ts'
-import { type TabProps, toneOf } from '../detail-data.ts'
+import { type TabProps, toneOf } from '../shared/detail-data.ts'
 import classes from './CompactHead.module.css'
 import { MainButton } from './MainButton.tsx'
 

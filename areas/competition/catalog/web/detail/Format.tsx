@@ -1,5 +1,5 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
-import { scoringStage, type TabProps } from '../detail-data.ts'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { scoringStage, type TabProps } from '../shared/detail-data.ts'
 import classes from './Detail.module.css'
 
 /** The competition's format: team size, submission limit, and what counts in the end. */

@@ -1,12 +1,12 @@
-import { loadChunk } from '@leitai/platform/web/app/chunk'
-import { ask } from '@leitai/platform/web/app/dialogs'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { loadChunk } from '@leitai/platform/web/framework/chunk'
+import { ask } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { usePhone } from '@leitai/platform/web/ui/use-phone'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { TabProps } from '../detail-data.ts'
+import type { TabProps } from '../shared/detail-data.ts'
 
 /** Loaded lazily: it has many fields, and few visitors press the button. */
 const SignUp = lazy(() => loadChunk(async () => ({ default: (await import('./SignUp.tsx')).SignUp })))

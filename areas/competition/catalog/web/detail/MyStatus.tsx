@@ -1,7 +1,7 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import type { TabProps } from '../detail-data.ts'
+import type { TabProps } from '../shared/detail-data.ts'
 import classes from './Detail.module.css'
 
 const nameless = { zh: '', en: '' }

@@ -1,5 +1,5 @@
 import { load } from '@leitai/platform/web/api'
-import type { App } from '@leitai/platform/web/app/context'
+import type { App } from '@leitai/platform/web/framework/context'
 import { findCompetitorList } from '../../contract.detail.ts'
 import { participantsInput } from './participants-input.ts'
 

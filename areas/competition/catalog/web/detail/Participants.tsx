@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useCallWhen } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
@@ -10,7 +10,7 @@ import { Checkbox, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { myTeam } from '../../../team/contract.ts'
 import { findCompetitorList } from '../../contract.detail.ts'
-import type { TabProps } from '../detail-data.ts'
+import type { TabProps } from '../shared/detail-data.ts'
 import { participantsInput } from './participants-input.ts'
 
 type Row = WireOf<typeof findCompetitorList>['list'][number]

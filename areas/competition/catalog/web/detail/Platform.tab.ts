@@ -1,4 +1,4 @@
-import { defineCompetitionTab } from '../define-competition-tab.ts'
+import { defineCompetitionTab } from '../shared/define-competition-tab.ts'
 
 export const tab = defineCompetitionTab({
   shown: ({ platform }) => platform.zh !== '' || platform.en !== '',

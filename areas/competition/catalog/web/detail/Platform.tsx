@@ -1,6 +1,6 @@
-import { useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
-import type { TabProps } from '../detail-data.ts'
+import type { TabProps } from '../shared/detail-data.ts'
 import classes from './Detail.module.css'
 
 export default function Platform({ cmpt }: TabProps) {

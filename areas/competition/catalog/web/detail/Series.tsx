@@ -1,8 +1,8 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Link } from 'react-router'
-import { type TabProps, toneOf } from '../detail-data.ts'
+import { type TabProps, toneOf } from '../shared/detail-data.ts'
 import classes from './Detail.module.css'
 
 /** The competitions of a series with their state; on a member's page, a link to the series. */

@@ -1,13 +1,13 @@
 import { useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cmptDetail, findCompetitorList, getDataList } from '../../contract.detail.ts'
 import { signUpJoinCmpt } from '../../contract.sign-up.ts'
-import type { Cmpt } from '../detail-data.ts'
+import type { Cmpt } from '../shared/detail-data.ts'
 import { FormFields, isFilled } from './FormFields.tsx'
 
 interface SignUpProps {

@@ -1,6 +1,6 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import type { TabProps } from '../detail-data.ts'
+import type { TabProps } from '../shared/detail-data.ts'
 import classes from './Detail.module.css'
 
 const goesOn = (promoted: boolean | null) =>

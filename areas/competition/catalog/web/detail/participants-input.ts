@@ -1,4 +1,4 @@
-import { readPage } from '@leitai/platform/web/app/read-address'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 
 /** Reads the participant filter from the URL. */
 export const participantsInput = (cmptId: number, search: URLSearchParams) => ({

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { type DetailsFor, detailsOf } from '@leitai/scorer/metrics/formula'
 import type { MetricChoice } from '@leitai/scorer/types'
 import { NativeSelect } from '@mantine/core'

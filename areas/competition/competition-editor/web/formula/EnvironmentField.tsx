@@ -1,5 +1,5 @@
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import type { MetricChoice } from '@leitai/scorer/types'
 import { NativeSelect } from '@mantine/core'
 import { formulaTables } from '../../../formula/contract.ts'

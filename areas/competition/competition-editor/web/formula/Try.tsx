@@ -1,12 +1,12 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { DetailView } from '@leitai/platform/web/app/details/DetailView.tsx'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { useInTurn } from '@leitai/platform/web/use-in-turn'
 import { Alert, Text } from '@mantine/core'
 import { useState } from 'react'
 import { tryFormula } from '../../../formula/contract.ts'
+import { DetailView } from '../../../submission/web/shared/details/DetailView.tsx'
 
 interface TryProps {
   cmptId: number

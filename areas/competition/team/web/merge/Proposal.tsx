@@ -1,6 +1,6 @@
 import { useCallWhen, useSend } from '@leitai/platform/web/api'
-import { notify } from '@leitai/platform/web/app/dialogs'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'

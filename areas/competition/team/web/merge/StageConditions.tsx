@@ -1,4 +1,4 @@
-import { useText, useWords } from '@leitai/platform/web/app/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import classes from '../Team.module.css'
 import looks from './Merge.module.css'

@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { useState } from 'react'
 import type { OwnTeam } from '../mine/own.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { useCrop } from '@leitai/platform/web/app/picture/use-crop.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Button, Group, Input } from '@mantine/core'
 import { useRef } from 'react'

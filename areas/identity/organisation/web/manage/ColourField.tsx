@@ -1,4 +1,4 @@
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { TextInput } from '@mantine/core'
 import { contrastWithWhite, isColour, isReadable } from '../../contract.look.ts'
 import classes from '../Organisation.module.css'

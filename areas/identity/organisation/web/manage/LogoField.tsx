@@ -1,7 +1,7 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
 import { PictureButtons } from '@leitai/platform/web/app/PictureField.tsx'
 import { useCrop } from '@leitai/platform/web/app/picture/use-crop.tsx'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Group, Input } from '@mantine/core'
 
 /** The logo of an organisation, cropped to a square. */

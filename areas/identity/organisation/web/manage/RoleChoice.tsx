@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.css'
-import { useText } from '@leitai/platform/web/app/i18n/use-text'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Radio, Stack } from '@mantine/core'
 import { type OrganisationRole, organisationRoles } from '../../contract.ts'
 

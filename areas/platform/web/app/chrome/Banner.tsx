@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useApp } from '../../framework/context.ts'
+import { useText, useWords } from '../../framework/i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useApp } from '../context.ts'
-import { useText, useWords } from '../i18n/use-text.ts'
 import classes from './Banner.module.css'
 import { SiteLink } from './SiteLink.tsx'
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { loadChunk } from '../chunk.ts'
-import { useApp } from '../context.ts'
-import { useText } from '../i18n/use-text.ts'
-import { feedbackDialog } from '../provided.ts'
+import { loadChunk } from '../../framework/chunk.ts'
+import { useApp } from '../../framework/context.ts'
+import { useText } from '../../framework/i18n/use-text.ts'
+import { feedbackDialog } from '../../framework/provided.ts'
 import classes from './FeedbackButton.module.css'
 
 const FeedbackDialog = lazy(() => loadChunk(feedbackDialog.load))

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { useApp } from '../../framework/context.ts'
+import { useText, useWords } from '../../framework/i18n/use-text.ts'
+import { useSiteName } from '../../framework/site-name.ts'
 import { paths } from '../../paths.ts'
-import { useApp } from '../context.ts'
-import { useText, useWords } from '../i18n/use-text.ts'
-import { useSiteName } from '../site-name.ts'
 import classes from './Footer.module.css'
 
 export function Footer() {

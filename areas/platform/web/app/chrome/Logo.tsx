@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { useText } from '../../framework/i18n/use-text.ts'
+import { useSiteName } from '../../framework/site-name.ts'
 import { paths } from '../../paths.ts'
-import { useText } from '../i18n/use-text.ts'
-import { useSiteName } from '../site-name.ts'
 import classes from './Header.module.css'
 
 /** A boxing ring seen from the side: two posts, the ropes, the raised floor. */

@@ -1,7 +1,7 @@
+import { afterLoading } from '../../framework/chunk.ts'
+import { useText } from '../../framework/i18n/use-text.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { afterLoading } from '../chunk.ts'
-import { useText } from '../i18n/use-text.ts'
 import classes from './Header.module.css'
 import { useUnread } from './use-unread.ts'
 

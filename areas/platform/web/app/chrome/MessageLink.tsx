@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useText } from '../i18n/use-text.ts'
+import { useText } from '../../framework/i18n/use-text.ts'
 import { useUnread } from './use-unread.ts'
 
 /** A text link to the user's messages, for the phone menu. */

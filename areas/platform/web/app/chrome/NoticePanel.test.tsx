@@ -2,7 +2,7 @@ import { findUserMsgByPage, noticeNum } from '@leitai/site/message/contract'
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
 import type { WireOf } from '../../../contract/call.ts'
-import { queryOf } from '../queries.ts'
+import { queryOf } from '../../framework/queries.ts'
 import NoticePanel from './NoticePanel.tsx'
 
 type Shown = WireOf<typeof findUserMsgByPage>

@@ -1,9 +1,9 @@
 import { findUserMsgByPage, noticeNum, setMessageRead, signMessageStatus } from '@leitai/site/message/contract'
 import { Link } from 'react-router'
 import { useCallWhen, useSend } from '../../api.ts'
+import { useText, useWords } from '../../framework/i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { useText, useWords } from '../i18n/use-text.ts'
 import classes from './NoticePanel.module.css'
 
 const SHOWN = 5

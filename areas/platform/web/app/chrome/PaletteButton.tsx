@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { loadChunk } from '../../framework/chunk.ts'
+import { useApp } from '../../framework/context.ts'
+import { useText } from '../../framework/i18n/use-text.ts'
+import { palette } from '../../framework/provided.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { loadChunk } from '../chunk.ts'
-import { useApp } from '../context.ts'
-import { useText } from '../i18n/use-text.ts'
-import { palette } from '../provided.ts'
 import classes from './Header.module.css'
 
 const Palette = lazy(() => loadChunk(palette.load))

@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router'
+import { useText } from '../../framework/i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useText } from '../i18n/use-text.ts'
 import classes from './Header.module.css'
 
 /** A plain form that works without JavaScript. Its field is the list's `keyword`. */

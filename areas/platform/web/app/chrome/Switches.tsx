@@ -1,11 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
+import { useApp } from '../../framework/context.ts'
+import { useLanguage, useText } from '../../framework/i18n/use-text.ts'
 import { full } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useApp } from '../context.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
 import classes from './Header.module.css'
 
 /** The page in the other language, in place; without scripts a link to it, and the server keeps the choice. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { useApp } from '../../framework/context.ts'
+import { useText, useWords } from '../../framework/i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useApp } from '../context.ts'
-import { useText, useWords } from '../i18n/use-text.ts'
 import { FeedbackButton } from './FeedbackButton.tsx'
 import classes from './Tools.module.css'
 

@@ -1,6 +1,6 @@
 import { Input, Text } from '@mantine/core'
+import { useText } from '../../framework/i18n/use-text.ts'
 import { Cover } from '../../ui/Cover.tsx'
-import { useText } from '../i18n/use-text.ts'
 import { PictureButtons } from '../PictureField.tsx'
 import type { ShownAs } from './crop-shapes.ts'
 import { useCrop } from './use-crop.tsx'

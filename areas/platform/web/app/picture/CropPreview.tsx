@@ -1,4 +1,4 @@
-import { useText } from '../i18n/use-text.ts'
+import { useText } from '../../framework/i18n/use-text.ts'
 import classes from './CropDialog.module.css'
 import { type CroppedUse, cropShapes, type ShownAs } from './crop-shapes.ts'
 import type { Area } from './draw-crop.ts'

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { limits } from '../../../contract/limits.ts'
 import { ownRefusalText } from '../../../contract/own-refusals.ts'
-import { loadChunk } from '../chunk.ts'
-import { notify } from '../dialogs.ts'
-import { useLanguage } from '../i18n/use-text.ts'
+import { loadChunk } from '../../framework/chunk.ts'
+import { notify } from '../../framework/dialogs.ts'
+import { useLanguage } from '../../framework/i18n/use-text.ts'
 import type { CroppedUse, ShownAs } from './crop-shapes.ts'
 
 const CropDialog = lazy(() => loadChunk(() => import('./CropDialog.tsx')))

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useText } from '../i18n/use-text.ts'
+import { useText } from '../../framework/i18n/use-text.ts'
 import classes from './Rich.module.css'
 
 const modes = ['rich', 'source', 'preview'] as const

@@ -1,7 +1,7 @@
 import { Input, Textarea } from '@mantine/core'
 import { lazy, Suspense, useId, useRef } from 'react'
 import { limits } from '../../../contract/limits.ts'
-import { loadChunk } from '../chunk.ts'
+import { loadChunk } from '../../framework/chunk.ts'
 import { leaving } from './leaving.ts'
 
 declare module 'react' {

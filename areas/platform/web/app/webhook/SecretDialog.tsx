@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useText } from '../../framework/i18n/use-text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useText } from '../i18n/use-text.ts'
 
 /** The secret that signs a webhook's messages, shown this once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {

@@ -4,10 +4,10 @@ import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, Stack, TextInp
 import { useState } from 'react'
 import { limits } from '../../../contract/limits.ts'
 import { useSend } from '../../api.ts'
+import { notify } from '../../framework/dialogs.ts'
+import { useLanguage, useText, useWords } from '../../framework/i18n/use-text.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useFields } from '../../ui/use-fields.ts'
-import { notify } from '../dialogs.ts'
-import { useLanguage, useText, useWords } from '../i18n/use-text.ts'
 import type { Webhook } from './OwnerWebhooks.tsx'
 import classes from './Webhooks.module.css'
 

@@ -1,4 +1,4 @@
-import { useText } from '../../app/i18n/use-text.ts'
+import { useText } from '../../framework/i18n/use-text.ts'
 import classes from './Chart.module.css'
 import { type ChartData, valueText } from './chart.ts'
 

@@ -1,0 +1,55 @@
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import type { Measure } from '@leitai/scorer/types'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { ColumnName } from './ColumnName.tsx'
+
+type Rules = Pick<Measure, 'weight' | 'group' | 'slice'>
+
+/** Which rows a number counts, and how much: weights, groups, a slice. */
+export function RowRules({
+  value,
+  onChange,
+  columns,
+}: {
+  value: Rules
+  onChange: (value: Rules) => void
+  /** The solution’s columns; empty if they are not known here, so that a name is typed in. */
+  columns: string[]
+}) {
+  const t = useText('scoring')
+  const { weight, group, slice } = value
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
+      <ColumnName label={t('weight')} value={weight} data={columns} onChange={(one) => onChange({ weight: one })} />
+      <ColumnName
+        label={t('group')}
+        value={group?.column}
+        data={columns}
+        onChange={(column) => onChange({ group: column ? { ...group, column } : undefined })}
+      />
+      {group && (
+        <NativeSelect
+          label={t('groupWeight')}
+          value={group.weight ?? 'equal'}
+          data={(['equal', 'rows'] as const).map((one) => ({ value: one, label: t(`groupWeight.${one}`) }))}
+          onChange={(event) =>
+            onChange({ group: { ...group, weight: event.currentTarget.value === 'rows' ? 'rows' : 'equal' } })
+          }
+        />
+      )}
+      <ColumnName
+        label={t('slice')}
+        value={slice?.column}
+        data={columns}
+        onChange={(column) => onChange({ slice: column ? { value: slice?.value ?? '', column } : undefined })}
+      />
+      {slice && (
+        <TextInput
+          label={t('sliceValue')}
+          value={slice.value}
+          onChange={(event) => onChange({ slice: { ...slice, value: event.currentTarget.value } })}
+        />
+      )}
+    </SimpleGrid>
+  )
+}
