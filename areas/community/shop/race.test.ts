@@ -6,7 +6,7 @@ import { balanceOf } from '../points/points.ts'
 import { pointMoves } from '../points/table.ts'
 import * as contractAdmin from './contract.admin.ts'
 import * as contract from './contract.ts'
-import { ordersDue } from './due-orders.ts'
+import { ordersDue } from './scheduled.ts'
 import { products, shopOrders } from './table.ts'
 import { ADDRESS, givePoints, newKey, shelved } from './testing.ts'
 

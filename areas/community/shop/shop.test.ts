@@ -8,7 +8,7 @@ import * as points from '../points/contract.ts'
 import { balanceOf } from '../points/points.ts'
 import * as contractAdmin from './contract.admin.ts'
 import * as contract from './contract.ts'
-import { ordersDue } from './due-orders.ts'
+import { ordersDue } from './scheduled.ts'
 import { shopAddresses, shopCodes, shopOrders } from './table.ts'
 import { ADDRESS, givePoints, newKey, shelved } from './testing.ts'
 

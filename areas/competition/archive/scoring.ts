@@ -1,7 +1,12 @@
-import { writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { limits } from '@leitai/platform/contract/limits'
 import { inFolder, openSolution, openSubmission } from '@leitai/platform/scoring/open'
+import { BadProgram, programDigest } from '@leitai/platform/scoring/python/package'
 import { evaluate } from '@leitai/scorer/evaluate'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'
 import { readFile } from '@leitai/scorer/node/score-file'
@@ -9,15 +14,18 @@ import { splitDigest } from '@leitai/scorer/prepare'
 import { runsFault } from '@leitai/scorer/run-facts'
 import { withLater } from '@leitai/scorer/score-columns'
 import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
+import { filesBelow } from '@leitai/zip/content'
+import { zipStream } from '@leitai/zip/write'
 import { STRONG_SEED } from '../catalog/contract.stages.ts'
 import { withStrongSeed } from '../definition/commitment.ts'
 import { moreOf } from '../definition/contract.scoring.ts'
 import { MANIFEST } from './contract.ts'
 import { type FolderFault, fault, scorerFault } from './fault.ts'
+import { findFile } from './files.ts'
 import type { Scoring } from './manifest.ts'
-import { type FolderProgram, findProgram } from './program.ts'
 import type { Reading } from './read.ts'
 import type { Path, YamlSource } from './source.ts'
+import type { FolderWord } from './texts.ts'
 
 export interface ScoredStage {
   spec: ScoringSpec
@@ -170,4 +178,50 @@ function keyOf({ code, column, score: name }: Fault): Path {
   if (code === 'range-column' || code === 'bad-range') return ['ranges', column ?? '']
   if (code === 'empty-board' || code === 'bad-split-value') return ['split']
   return ['solution']
+}
+
+/** The files of a scoring program of a folder, as a zip. */
+interface FolderProgram {
+  zip: string
+  sha256: string
+}
+
+/** Fixed, so that the same files give the same zip. */
+const DATE = new Date(2020, 0, 1)
+
+/** Finds the program that a folder names: a zip, or a folder that is packed into `work`; or the reason why it cannot be used. */
+async function findProgram(folder: string, name: string, work: string): Promise<FolderProgram | FolderWord> {
+  const zip = name.toLowerCase().endsWith('.zip') ? await findFile(folder, name) : await packed(folder, name, work)
+  if (typeof zip === 'string') return zip
+  if (zip.size > limits.program.bytes) return 'programZip'
+  return programDigest(zip.path).then(
+    (sha256) => ({ zip: zip.path, sha256 }),
+    (error: unknown) => {
+      if (!(error instanceof BadProgram)) throw error
+      return error.problem === 'zip' ? 'programZip' : 'programMain'
+    },
+  )
+}
+
+async function packed(
+  folder: string,
+  name: string,
+  work: string,
+): Promise<{ path: string; size: number } | FolderWord> {
+  const root = await realpath(folder)
+  const wanted = resolve(root, name)
+  if (!wanted.startsWith(root + sep)) return 'outside'
+  const path = await realpath(wanted).catch(() => null)
+  if (path === null || !(await stat(path)).isDirectory()) return 'missingFile'
+  if (!path.startsWith(root + sep)) return 'outside'
+  // Counted before anything is read: links are left out, so that nothing outside is reached.
+  if ((await readdir(path, { recursive: true })).length > 10 * limits.program.files) return 'programZip'
+  const names = await filesBelow(path)
+  const sizes = await Promise.all(names.map(async (file) => (await stat(join(path, file))).size))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  if (names.length > limits.program.files || bytes > limits.program.bytes) return 'programZip'
+  const target = join(work, `${randomBytes(8).toString('hex')}.zip`)
+  const entries = names.map((file) => ({ name: file, content: { file: join(path, file) } }))
+  await pipeline(await zipStream(entries, { date: DATE }), createWriteStream(target))
+  return { path: target, size: (await stat(target)).size }
 }

@@ -9,7 +9,7 @@ import { signUpJoinCmpt } from '../catalog/contract.sign-up.ts'
 import { hostRoles } from '../definition/table.ts'
 import * as contract from './contract.cases.ts'
 import * as contractReports from './contract.reports.ts'
-import { remindOfQuestions } from './remind.ts'
+import { remindOfQuestions } from './scheduled.ts'
 import { caseEvents } from './table.ts'
 import { about, DAY, first, none, openCases } from './testing-cases.ts'
 

@@ -1,13 +1,14 @@
 import { users } from '@leitai/identity/account/table'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/db'
-import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
+import { and, asc, count, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { refuse } from '@leitai/platform/errors/refuse'
 import { pageOf } from '@leitai/platform/http/page'
 import { competitions, signUps } from '../definition/table.ts'
+import { submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
-import { type GivenEvidence, isEmpty, takeEvidence } from './evidence.ts'
-import { caseEvents, caseSubjects, cases, reports } from './table.ts'
+import { takePictures } from './picture.ts'
+import { caseEvents, caseSubjects, cases, reports, similarityFlags } from './table.ts'
 
 export const notAbout = (userId: number | SQLWrapper): SQL => sql`
   not exists (select 1 from ${caseSubjects} where ${caseSubjects.caseId} = ${cases.id} and ${caseSubjects.userId} = ${userId})`
@@ -147,4 +148,57 @@ export async function addEvidence(
   refuse(first || text !== '' || !isEmpty(given) ? null : { code: 'conduct.empty' })
   const kind = first ? 'opened' : isEmpty(given) ? 'note' : 'evidence'
   await noteEvent(context, { caseId, kind, text, evidence: await takeEvidence(context, cmptId, given) })
+}
+
+interface GivenEvidence {
+  hintIds: number[]
+  reportIds: number[]
+  entryIds: number[]
+  pictures: string[]
+}
+type Kept = NonNullable<(typeof caseEvents.$inferInsert)['evidence']>
+
+const isEmpty = ({ hintIds, reportIds, entryIds, pictures }: GivenEvidence) =>
+  hintIds.length + reportIds.length + entryIds.length + pictures.length === 0
+
+const fits = (asked: number[], found: unknown[]) =>
+  refuse(new Set(asked).size === found.length ? null : { code: 'conduct.evidence' })
+
+/** Adds evidence to a case: similarity flags in their present state, which are now part of the case, reports, submissions, pictures. */
+async function takeEvidence(context: AuthenticatedContext, cmptId: number | null, given: GivenEvidence): Promise<Kept> {
+  const { db } = context
+  const own = cmptId ?? 0
+  const snapshots = given.hintIds.length === 0 ? [] : await takeFlags(context, own, given.hintIds)
+  fits(given.hintIds, snapshots)
+  if (given.reportIds.length > 0) await takeReports(db, cmptId, given.reportIds)
+  if (given.entryIds.length > 0) {
+    const found = await db
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(and(inArray(submissions.id, given.entryIds), eq(submissions.cmptId, own)))
+    fits(given.entryIds, found)
+  }
+  const pictures = await takePictures(context, given.pictures)
+  return { hints: snapshots, reports: given.reportIds, entries: given.entryIds, pictures }
+}
+
+const takeFlags = ({ db, me, now }: AuthenticatedContext, cmptId: number, ids: number[]) =>
+  db
+    .update(similarityFlags)
+    .set({ state: 'case', decidedBy: me.id, decidedAt: now })
+    .where(
+      and(inArray(similarityFlags.id, ids), eq(similarityFlags.cmptId, cmptId), ne(similarityFlags.state, 'dismissed')),
+    )
+    .returning({ id: similarityFlags.id, kind: similarityFlags.kind, facts: similarityFlags.facts })
+
+async function takeReports(db: Db, cmptId: number | null, ids: number[]): Promise<void> {
+  const found = await db.select().from(reports).where(inArray(reports.id, ids))
+  fits(
+    ids,
+    found.filter((one) => one.cmptId === cmptId),
+  )
+  await db
+    .update(reports)
+    .set({ state: 'checking' })
+    .where(and(inArray(reports.id, ids), eq(reports.state, 'open')))
 }

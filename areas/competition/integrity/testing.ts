@@ -1,4 +1,4 @@
-import { seeded } from '@leitai/platform/scoring/compare/pick'
+import { seeded } from '@leitai/platform/scoring/compare/run'
 
 /** Synthetic data for tests of the similarity flags: a data set, and models trained on it independently. */
 

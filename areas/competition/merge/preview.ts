@@ -1,13 +1,22 @@
+import { users } from '@leitai/identity/account/table'
 import type { Refusal } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/db'
+import { type SQLWrapper, sql } from '@leitai/platform/db/orm'
+import { type Placeholders, replacing, rows, statement, value } from '@leitai/platform/db/statement'
+import { dayName, dayStart } from '@leitai/platform/time/day'
 import { stageNow } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
+import { bannedFrom } from '../integrity/ban.ts'
+import { haveOpenCase } from '../integrity/open-cases.ts'
 import { isPromoted, refusalOfEntrance } from '../review/promotion.ts'
 import { showScore } from '../submission/board-rules.ts'
+import { picksPart } from '../submission/merge.ts'
+import { boardAsked, publicly, togetherPart } from '../submission/places.ts'
+import { quotaParts } from '../submission/quota.ts'
+import { staffPart } from '../team/eligibility.ts'
 import { refusalOfTime } from '../team/rules.ts'
-import type { Team } from '../team/table.ts'
-import type { TeamCompetition } from '../team/team-state.ts'
-import { pairFacts, type StageFacts } from './pair-facts.ts'
+import { members, merges, mergeVotes, type Team } from '../team/table.ts'
+import { isRunning, type TeamCompetition } from '../team/team-state.ts'
 import { AGAIN_HOURS, allowedUntil } from './rules.ts'
 
 export interface MergePair {
@@ -100,3 +109,101 @@ export async function previewMerge(
   }
   return { people, stages, conditions, refusal: conditions.find(({ refusal }) => refusal !== null)?.refusal ?? null }
 }
+
+interface Asked {
+  cmptId: number
+  from: number
+  to: number
+  /** The merge in progress, or 0. */
+  merging: number
+  /** The captain of the asking team. */
+  captainId: number
+  now: Date
+  today: string
+  /** When today began. */
+  since: Date
+  declinedSince: Date
+  stageIds: number[]
+  /** The board of each stage that everybody sees. */
+  boards: string[]
+}
+
+/** All that the conditions of a merge ask about two teams, in one statement. */
+const factsIn = statement((given: Placeholders<Asked>) => {
+  const { cmptId, from, to } = given
+  const now = sql`${given.now}::timestamptz`
+  const stage = { stageId: sql<number>`asked.stage_id`, board: sql<string>`asked.board`, week: sql<number>`0` }
+  // Counted for the team alone.
+  const nobody = { userId: sql<number | null>`null::int`, stageId: stage.stageId }
+  const inStage = (teamId: SQLWrapper) => {
+    const { used, extras } = quotaParts(replacing(given, { ...nobody, teamId: sql<number>`${teamId}` }))
+    return { used, extras, picks: picksPart({ teamId, stageId: stage.stageId }) }
+  }
+  return {
+    people: rows(
+      {
+        userId: members.userId,
+        verified: users.realNameVerified,
+        banned: bannedFrom(cmptId, members.userId, now),
+        staff: staffPart({ cmptId, userId: members.userId }),
+      },
+      sql`from ${members} join ${users} on ${users.id} = ${members.userId} where ${members.teamId} in (${from}, ${to})`,
+    ),
+    openCase: value(
+      haveOpenCase({
+        cmptId,
+        people: sql`(select ${members.userId} from ${members} where ${members.teamId} in (${from}, ${to}))`,
+        teamIds: sql`(${from}, ${to})`,
+      }),
+    ),
+    busy: value(sql<boolean>`exists (select from ${merges}
+      where (${isRunning(from)} or ${isRunning(to)}) and ${merges.id} <> ${given.merging})`),
+    declined: value(wasDeclined({ from, captainId: given.captainId, to, since: given.declinedSince })),
+    stages: rows(
+      { stageId: stage.stageId, from: inStage(from), to: inStage(to), best: togetherPart(stage, from, to) },
+      sql`from unnest(${given.stageIds}::int[], ${given.boards}::text[]) as asked (stage_id, board)`,
+    ),
+  }
+})
+
+/** What is asked about two teams that may merge. With `stages`, their submissions in these. */
+async function pairFacts(
+  db: Db,
+  { from, to }: { from: Team; to: Team },
+  { stages, merging, now }: { stages: readonly Stage[]; merging: number | null; now: Date },
+) {
+  return factsIn(db, {
+    cmptId: from.cmptId,
+    from: from.id,
+    to: to.id,
+    captainId: from.captainId,
+    merging: merging ?? 0,
+    now,
+    today: dayName(now),
+    since: dayStart(now),
+    declinedSince: new Date(now.getTime() - AGAIN_HOURS * 3_600_000),
+    stageIds: stages.map(({ id }) => id),
+    // As everybody sees them: the caller is in only one of the two teams.
+    boards: stages.map((stage) => boardAsked(publicly({ stage, board: 'A' }, now)).board),
+  })
+}
+type StageFacts = Awaited<ReturnType<typeof pairFacts>>['stages'][number]
+
+/**
+ * Whether a team has voted against the other, or let its vote expire, after a time; as an expression. A captain's new team counts as the
+ * same. Only teams with voters have been asked.
+ */
+const wasDeclined = ({
+  from,
+  captainId,
+  to,
+  since,
+}: {
+  from: SQLWrapper
+  captainId: SQLWrapper
+  to: SQLWrapper
+  since: SQLWrapper
+}) =>
+  sql<boolean>`exists (select from ${merges} join ${mergeVotes} on ${mergeVotes.mergeId} = ${merges.id} and ${mergeVotes.teamId} = ${to}
+    where ${merges.toTeamId} = ${to} and (${merges.fromTeamId} = ${from} or ${merges.launchedBy} = ${captainId})
+      and ${merges.state} = 'failed' and ${merges.reason} in ('against', 'time') and ${merges.endedAt} > ${since}::timestamptz)`

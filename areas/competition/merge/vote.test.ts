@@ -8,7 +8,7 @@ import { members } from '../team/table.ts'
 import type { Player } from '../team/testing.ts'
 import { faultsOf } from '../team/testing-faults.ts'
 import * as mergeContract from './contract.ts'
-import { mergesDue } from './due-merges.ts'
+import { mergesDue } from './scheduled.ts'
 import { answer, launch, mergeHelpers, notices, propose, record } from './testing-merge.ts'
 
 const { app, build } = await testApp()

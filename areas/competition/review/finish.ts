@@ -1,18 +1,20 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/db'
-import { and, eq, lte } from '@leitai/platform/db/orm'
+import { and, eq, inArray, lte } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { refuse } from '@leitai/platform/errors/refuse'
+import { someoneListens, tellAll } from '@leitai/site/webhook/tell'
 import { type By, noteChange } from '../definition/change.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
-import { type Competition, competitions } from '../definition/table.ts'
+import { type Competition, competitions, stages } from '../definition/table.ts'
+import { webhookOwnersOf } from '../definition/webhook-owners.ts'
+import { members } from '../team/table.ts'
 import { notifyTeams } from './ask.ts'
 import { boardName } from './board-note.ts'
 import { keepFrom } from './entrants.ts'
 import { lockReview, pendingOf, rowsOf } from './review.ts'
 import { refusalToFinish } from './rules.ts'
 import { type Review, reviews } from './table.ts'
-import { tellDecided } from './tell.ts'
 import { resultFinal, resultFinalNote } from './texts.ts'
 
 /** Rewrites achievements and promotions if the review is that of the last board. */
@@ -57,4 +59,50 @@ export async function finishDue(ctx: AppContext): Promise<void> {
       await finish(db, review, { cmpt, now, by: null })
     })
   }
+}
+
+interface Decided {
+  cmpt: Pick<Competition, 'id' | 'title' | 'organisationId'>
+  rows: Awaited<ReturnType<typeof rowsOf>>
+  now: Date
+}
+
+/** Tells the competition’s webhooks, and those of the members of each team, how a review that is final has decided. */
+async function tellDecided(db: Db, review: Review, { cmpt, rows, now }: Decided): Promise<void> {
+  if (rows.length === 0 || !(await someoneListens(db))) return
+  const [stage] = await db
+    .select({ id: stages.id, name: stages.name })
+    .from(stages)
+    .where(eq(stages.id, review.stageId))
+  if (!stage) return
+  const teamIds = rows.map(({ teamId }) => teamId)
+  const people = await db
+    .select({ teamId: members.teamId, userId: members.userId })
+    .from(members)
+    .where(inArray(members.teamId, teamIds))
+  const byTeam = Map.groupBy(people, ({ teamId }) => teamId)
+  await tellAll(
+    db,
+    rows.flatMap(({ teamId, teamName, verdict }) => {
+      if (verdict === 'pending') return []
+      const team = { id: teamId, name: teamName }
+      return [
+        {
+          type: 'review.decided' as const,
+          data: {
+            competition: { id: cmpt.id, title: cmpt.title },
+            stage,
+            team,
+            verdict,
+            url: `/cmptDetail.html?id=${cmpt.id}&tab=team`,
+          },
+          owners: [
+            ...webhookOwnersOf(cmpt),
+            ...(byTeam.get(teamId) ?? []).map(({ userId }) => ({ kind: 'person' as const, id: userId })),
+          ],
+          now,
+        },
+      ]
+    }),
+  )
 }

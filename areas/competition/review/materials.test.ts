@@ -8,7 +8,7 @@ import * as judging from '../judging/contract.ts'
 import { standings } from '../submission/table.ts'
 import { inDays, uploaded } from '../works/testing.ts'
 import * as contract from './contract.ts'
-import { remindOfMaterials } from './remind.ts'
+import { remindOfMaterials } from './scheduled.ts'
 import { reviewRows } from './table.ts'
 import { reviewHelpers } from './testing-review.ts'
 

@@ -7,8 +7,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { loadFonts } from '../certificate/fonts.ts'
 import { competitions } from '../definition/table.ts'
-import { CARD, cardSvg } from './card.ts'
-import { DRAWN_A_MINUTE } from './routes.ts'
+import { CARD, cardSvg, DRAWN_A_MINUTE } from './routes.ts'
 
 const { app, build } = await testApp()
 

@@ -3,10 +3,12 @@ import type { Db } from '@leitai/platform/db/db'
 import { and, eq, type SQL, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { Refused } from '@leitai/platform/errors/refuse'
-import { findProvider } from '../provider/providers.ts'
+import { post } from '@leitai/platform/outbox/outbox'
+import { minuteName } from '@leitai/platform/time/day'
+import { findProvider, listedNames } from '../provider/providers.ts'
 import { noteEvent } from './event.ts'
+import { findById } from './find-account.ts'
 import { identityTold, identityUnlinked } from './hooks.ts'
-import { notifyLinked } from './notify-linked.ts'
 import { personColumns } from './person.ts'
 import type { SsoResult } from './sso-ticket.ts'
 import { identities, users } from './table.ts'
@@ -116,4 +118,20 @@ export async function unlinkIdentities(
     .returning({ provider: identities.provider, subject: identities.subject })
   for (const one of gone) await identityUnlinked.run({ db, ctx, userId, ...one })
   return gone.map(({ provider }) => provider)
+}
+
+/** Notifies an account's owner of a newly bound SSO provider: by e-mail, or by SMS if the operator has a template for it. */
+async function notifyLinked(
+  { db, ctx, now }: Pick<Context, 'db' | 'ctx' | 'now'>,
+  userId: number,
+  provider: string,
+): Promise<void> {
+  const user = await findById(db, userId)
+  if (!user) return
+  const { name, email, phone, countryCode, language } = user
+  const values = { name, provider: await listedNames(ctx, [provider], language), at: minuteName(now) }
+  const message = { template: 'loginLinked', values, language, now } as const
+  if (email) await post(db, { ...message, channel: 'email', target: email })
+  else if (phone && countryCode && ctx.config.senders.sms?.templates.loginLinked !== undefined)
+    await post(db, { ...message, channel: 'sms', target: `+${countryCode}${phone}` })
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext, CurrentUser } from '@leitai/platform/context/app-context'
 import { API_BASE } from '@leitai/platform/contract/call'
+import type { Language } from '@leitai/platform/contract/language'
 import { limits } from '@leitai/platform/contract/limits'
 import { CONTINUE_COOKIE, SESSION_COOKIE } from '@leitai/platform/http/cookies'
 import { languageOf } from '@leitai/platform/http/guest-request'
 import { isFromHere, sessionOf } from '@leitai/platform/http/http'
-import { plainStyleSource } from '@leitai/platform/http/plain-page'
+import { escaped, plainPage, plainStyleSource } from '@leitai/platform/http/plain-page'
 import { keyed, sameText } from '@leitai/platform/keys/hmac'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { continuePage } from './continue-page.ts'
 import { endSession, whoIs } from './session.ts'
+import { continueTexts } from './texts.ts'
 import { openTicket, signTicket } from './ticket.ts'
 
 const ASK = '/v3/continue.html'
@@ -130,4 +131,22 @@ export function registerSessionAddress(app: FastifyInstance, ctx: AppContext): v
 function fieldsOf(body: unknown): { form: string; choice: string } {
   const { form = '', choice = '' } = typeof body === 'object' && body !== null ? { ...body } : {}
   return { form: String(form), choice: String(choice) }
+}
+
+interface Asked {
+  language: Language
+  /** The user that the link would log this browser in as, and the one logged in now. */
+  meant: string
+  here: string | null
+  action: string
+  form: string
+}
+
+/** The single screen before a link logs a browser in: it needs no script, so it is separate from the application. */
+function continuePage({ language, meant, here, action, form }: Asked): string {
+  const t = continueTexts[language]
+  const say = (text: string) => escaped(text)
+  const content = `<p>${say(t.why)}</p>${here === null ? '' : `<p>${say(t.here(here, meant))}</p>`}<p class="soft">${say(t.warning)}</p>
+<form method="post" action="${action}"><input type="hidden" name="form" value="${escaped(form)}"><button name="choice" value="no">${say(t.no)}</button><button class="main" name="choice" value="yes">${say(t.yes(meant))}</button></form>`
+  return plainPage({ language, title: t.title(meant), content })
 }

@@ -1,8 +1,12 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import { limits } from '@leitai/platform/contract/limits'
 import type { RefusalCode } from '@leitai/platform/contract/refusals'
 import type { Words } from '@leitai/platform/contract/shape'
-import { and, count, eq, gte, ne } from '@leitai/platform/db/orm'
+import type { Db } from '@leitai/platform/db/db'
+import { and, count, eq, gte, inArray, isNull, ne } from '@leitai/platform/db/orm'
 import { Refused, refuse } from '@leitai/platform/errors/refuse'
+import { keepPicture, ownPicture } from '@leitai/platform/file/picture'
+import { uploads } from '@leitai/platform/file/table'
 import { dayStart } from '@leitai/platform/time/day'
 import type * as z from 'zod/mini'
 import { noteConsent } from '../account/consent.ts'
@@ -11,7 +15,6 @@ import { stateNow } from './application-state.ts'
 import { providerJob } from './ask-provider.ts'
 import type * as contract from './contract.ts'
 import { isOthers, lockDocument, lockPerson } from './lock.ts'
-import { takePhotos } from './photos.ts'
 import { documents } from './ports.ts'
 import { type Action, isMinor, readCard, refusalOfDay, refusalOfPhotos, refusalToApply } from './rules.ts'
 import { cardApplications } from './table.ts'
@@ -74,4 +77,25 @@ export async function apply(context: AuthenticatedContext, action: Exclude<Actio
   await noteEvent(db, { userId: me.id, kind: 'realNameApplied', now, ip, device, detail: `${action} ${input.kind}` })
   if (instant) await providerJob.enqueue(db, { id: made.id })
   return { state: await stateNow(db, me.id) }
+}
+
+/** Takes photos into use: each must be the user's own, uploaded for this purpose and unused, because it is deleted with its application. */
+async function takePhotos(
+  db: Db,
+  { paths, userId, now }: { paths: string[]; userId: number; now: Date },
+): Promise<string[]> {
+  const keys = paths.map((path) => ownPicture('card', userId, path))
+  const own = keys.filter((key) => key !== null)
+  if (own.length !== paths.length || new Set(own).size !== own.length || own.length > limits.cardPhotos + 1) {
+    throw new Refused({ code: 'realName.photos' })
+  }
+  if (own.length === 0) return []
+  const free = await db
+    .select({ objectKey: uploads.objectKey })
+    .from(uploads)
+    .where(and(inArray(uploads.objectKey, own), eq(uploads.userId, userId), isNull(uploads.usedAt)))
+    .for('update')
+  if (free.length !== own.length) throw new Refused({ code: 'realName.photos' })
+  for (const objectKey of own) await keepPicture(db, { objectKey, userId, now })
+  return own
 }

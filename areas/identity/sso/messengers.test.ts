@@ -5,10 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainProvider } from '../provider/testing.ts'
 import { resultOf } from './claims.ts'
 import type { SignInProvider } from './provider.ts'
-import { dingtalkProvider } from './providers/dingtalk.ts'
-import { feishuProvider } from './providers/feishu.ts'
-import { wechatProvider } from './providers/wechat.ts'
-import { wecomProvider } from './providers/wecom.ts'
+import { dingtalkProvider, feishuProvider, wechatProvider, wecomProvider } from './registry.ts'
 
 /** WeChat Work, DingTalk, Feishu and WeChat, with answers as their documentation gives them. */
 const checks = { state: 'state', nonce: 'nonce', verifier: 'a verifier of at least forty-three characters, as asked' }

@@ -1,17 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { API_BASE } from '@leitai/platform/contract/call'
 import { hashToken } from '@leitai/platform/http/dispatcher'
 import { type KnownProvider, secretOf } from '../provider/providers.ts'
+import { attributesOf } from './claims.ts'
 import type { ProviderKind, SsoProvider } from './contract.settings.ts'
-import type { SignInProvider } from './provider.ts'
+import { type Built, type SignInProvider, SsoFailure } from './provider.ts'
+import { askJson, codeIn, isJson, type Json, needed, refuseError } from './providers/ask-json.ts'
 import { casProvider } from './providers/cas.ts'
-import { dingtalkProvider } from './providers/dingtalk.ts'
-import { feishuProvider } from './providers/feishu.ts'
 import { type Directory, ldapDirectory } from './providers/ldap.ts'
 import { oidcProvider } from './providers/oidc.ts'
 import { type SamlAddresses, samlProvider } from './providers/saml.ts'
-import { wechatProvider } from './providers/wechat.ts'
-import { wecomProvider } from './providers/wecom.ts'
 
 export const BASE = `${API_BASE}/common/sso`
 /** Where a browser goes on after a log-out at a provider. */
@@ -97,4 +96,138 @@ export async function openProvider(ctx: AppContext, known: KnownProvider): Promi
   const opened = build(ctx.config.siteUrl, settings, secret)
   all.set(settings.key, { mark, opened })
   return opened
+}
+
+/** WeChat, log-in of a web site: https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html */
+export function wechatProvider({ settings, secret, redirect }: Built<'wechat'>): SignInProvider {
+  const { clientId, origin } = settings
+  const api = `${origin || 'https://api.weixin.qq.com'}/sns`
+  const get = async (path: string, query: Record<string, string>) =>
+    refuseError(await askJson(`${api}${path}?${new URLSearchParams(query)}`), 'errcode')
+  return {
+    async begin({ state }) {
+      const query = { appid: clientId, redirect_uri: redirect, response_type: 'code', scope: 'snsapi_login', state }
+      return new URL(
+        `${origin || 'https://open.weixin.qq.com'}/connect/qrconnect?${new URLSearchParams(query)}#wechat_redirect`,
+      )
+    },
+    async finish(returned, { state }) {
+      const code = codeIn(returned, state)
+      const token = await get('/oauth2/access_token', {
+        appid: clientId,
+        secret,
+        code,
+        grant_type: 'authorization_code',
+      })
+      const openid = needed(token, 'openid')
+      const person = await get('/userinfo', { access_token: needed(token, 'access_token'), openid })
+      return { attributes: attributesOf({ ...person, openid }), emailVerified: null, session: null }
+    },
+  }
+}
+
+/** WeChat Work, log-in page of a self-built application: https://developer.work.weixin.qq.com/document/path/98152 */
+export function wecomProvider({ settings, secret, redirect }: Built<'wecom'>): SignInProvider {
+  const { clientId, agentId } = settings
+  const login = settings.origin || 'https://login.work.weixin.qq.com'
+  const api = `${settings.origin || 'https://qyapi.weixin.qq.com'}/cgi-bin`
+  const get = async (path: string, query: Record<string, string>) =>
+    refuseError(await askJson(`${api}${path}?${new URLSearchParams(query)}`), 'errcode')
+  return {
+    async begin({ state }) {
+      const query = { login_type: 'CorpApp', appid: clientId, agentid: agentId, redirect_uri: redirect, state }
+      return new URL(`${login}/wwlogin/sso/login?${new URLSearchParams(query)}`)
+    },
+    async finish(returned, { state }) {
+      const code = codeIn(returned, state)
+      const token = needed(await get('/gettoken', { corpid: clientId, corpsecret: secret }), 'access_token')
+      const found = await get('/auth/getuserinfo', { access_token: token, code })
+      // Others than members have an openid alone.
+      if (typeof found.userid !== 'string') throw new SsoFailure('denied', 'not a member of the company')
+      const person = await get('/user/get', { access_token: token, userid: found.userid })
+      if (person.status !== undefined && person.status !== 1)
+        throw new SsoFailure('suspended', 'the member is not active')
+      return { attributes: attributesOf({ ...person, userid: found.userid }), emailVerified: null, session: null }
+    },
+  }
+}
+
+/** Feishu, and Lark outside of the mainland: https://open.feishu.cn/document/authentication-management/access-token/obtain-oauth-code */
+export function feishuProvider({ settings, secret, redirect }: Built<'feishu'>): SignInProvider {
+  const { clientId, tenant, international, origin } = settings
+  const domain = international ? 'larksuite.com' : 'feishu.cn'
+  const accounts = origin || `https://accounts.${domain}`
+  const api = `${origin || `https://open.${domain}`}/open-apis/authen`
+  return {
+    async begin({ state, verifier }) {
+      const challenge = {
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      }
+      const query = { client_id: clientId, redirect_uri: redirect, response_type: 'code', state, ...challenge }
+      return new URL(`${accounts}/open-apis/authen/v1/authorize?${new URLSearchParams(query)}`)
+    },
+    async finish(returned, { state, verifier }) {
+      if (returned.get('error') === 'access_denied') throw new SsoFailure('denied', 'access_denied')
+      const code = codeIn(returned, state)
+      const own = { client_id: clientId, client_secret: secret, redirect_uri: redirect, code_verifier: verifier }
+      const post = { grant_type: 'authorization_code', code, ...own }
+      const token = needed(refuseError(await askJson(`${accounts}/oauth/v3/token`, { post }), 'code'), 'access_token')
+      const headers = { authorization: `Bearer ${token}` }
+      const { data } = refuseError(await askJson(`${api}/v1/user_info`, { headers }), 'code')
+      const person = isJson(data) ? data : {}
+      needed(person, 'open_id')
+      if (tenant !== '' && person.tenant_key !== tenant) throw new SsoFailure('denied', 'of another company')
+      return { attributes: attributesOf(person), emailVerified: null, session: null }
+    },
+  }
+}
+
+/** DingTalk, log-in of a third-party site: https://open.dingtalk.com/document/orgapp/tutorial-obtaining-user-personal-information */
+export function dingtalkProvider({ settings, secret, redirect }: Built<'dingtalk'>): SignInProvider {
+  const { clientId, corpId, origin } = settings
+  const api = `${origin || 'https://api.dingtalk.com'}/v1.0`
+  const old = `${origin || 'https://oapi.dingtalk.com'}/topapi`
+  /** Name and staff number, which the company knows and the user's own account does not. */
+  async function staff(unionId: string): Promise<Json> {
+    const token = needed(
+      await askJson(`${api}/oauth2/accessToken`, { post: { appKey: clientId, appSecret: secret } }),
+      'accessToken',
+    )
+    const post = async (path: string, body: Json) => {
+      const { result } = await askJson(`${old}${path}?${new URLSearchParams({ access_token: token })}`, { post: body })
+      return isJson(result) ? result : {}
+    }
+    const { userid } = await post('/user/getbyunionid', { unionid: unionId })
+    if (typeof userid !== 'string') throw new SsoFailure('denied', 'not a member of the company')
+    const { active, ...person } = await post('/v2/user/get', { userid })
+    if (active === false) throw new SsoFailure('suspended', 'the member is not active')
+    return { ...person, userid }
+  }
+  return {
+    async begin({ state }) {
+      const query = {
+        client_id: clientId,
+        redirect_uri: redirect,
+        response_type: 'code',
+        scope: 'openid corpid',
+        state,
+        prompt: 'consent',
+      }
+      return new URL(`${origin || 'https://login.dingtalk.com'}/oauth2/auth?${new URLSearchParams(query)}`)
+    },
+    async finish(returned, { state }) {
+      const code = codeIn(returned, state, 'authCode')
+      const post = { clientId, clientSecret: secret, code, grantType: 'authorization_code' }
+      const token = await askJson(`${api}/oauth2/userAccessToken`, { post })
+      const accessToken = needed(token, 'accessToken')
+      if (corpId !== '' && token.corpId !== corpId) throw new SsoFailure('denied', 'chose another company')
+      const headers = { 'x-acs-dingtalk-access-token': accessToken }
+      const own = await askJson(`${api}/contact/users/me`, { headers })
+      const unionId = needed(own, 'unionId')
+      // Only the company's own word counts for name, number and address.
+      const told = corpId === '' ? { name: own.nick } : await staff(unionId)
+      return { attributes: attributesOf({ ...told, nick: own.nick, unionId }), emailVerified: null, session: null }
+    },
+  }
 }

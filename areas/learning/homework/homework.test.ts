@@ -6,7 +6,7 @@ import { myRank, rankList, weekRankList } from '@leitai/competition/leaderboard/
 import { myTeam } from '@leitai/competition/team/contract'
 import { members } from '@leitai/competition/team/table'
 import { users } from '@leitai/identity/account/table'
-import { closeDueAccounts } from '@leitai/identity/profile/close-due'
+import { closeDueAccounts } from '@leitai/identity/profile/scheduled'
 import { limits } from '@leitai/platform/contract/limits'
 import { and, eq, like } from '@leitai/platform/db/orm'
 import { lastNoon } from '@leitai/platform/time/day'
@@ -24,7 +24,7 @@ import { trainingPaper, trainingPapers } from '../training/contract.papers.ts'
 import { addPaper, addQuestions } from '../training/testing.ts'
 import * as grades from './contract.grades.ts'
 import * as contract from './contract.ts'
-import { remindOfHomework } from './remind.ts'
+import { remindOfHomework } from './scheduled.ts'
 
 const { app, build } = await testApp()
 const make = classBuilders(app)

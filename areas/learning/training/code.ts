@@ -4,8 +4,7 @@ import { Refused } from '@leitai/platform/errors/refuse'
 import { CASES_SECONDS, type CodeRun, type CodeTask } from '@leitai/platform/scoring/code/types'
 import { inTurn, type Lane } from '@leitai/platform/turns/turns'
 import type { Problem, Run } from './contract.exams.ts'
-import type { Body } from './contract.questions.ts'
-import { practiceTables } from './practice.ts'
+import type { Body, SqlTable } from './contract.questions.ts'
 import { markPython, type PythonBody, PythonDied, practisePython, tryPython } from './python.ts'
 import { sameJson, shareOf } from './rules.ts'
 import type { Mark } from './table.ts'
@@ -156,3 +155,29 @@ export async function tryPractice(
       : { language, code, function: null, cases: [[]], seconds: training.caseSeconds }
   return shown(await inOrder(ctx, asker, () => tried(ctx, userId, work)))
 }
+
+/** Sample tables for the SQL practice editor. */
+const practiceTables: SqlTable[] = [
+  {
+    name: 'students',
+    columns: ['id', 'name', 'city'],
+    rows: [
+      [1, '演示甲', '杭州'],
+      [2, '演示乙', '北京'],
+      [3, '演示丙', '杭州'],
+      [4, '演示丁', '成都'],
+    ],
+  },
+  {
+    name: 'scores',
+    columns: ['student_id', 'subject', 'score'],
+    rows: [
+      [1, 'python', 92],
+      [1, 'sql', 88],
+      [2, 'python', 75],
+      [2, 'sql', 96.5],
+      [3, 'python', 60],
+      [4, 'sql', null],
+    ],
+  },
+]

@@ -1,13 +1,13 @@
 import { eq } from '@leitai/platform/db/orm'
 import type { builders } from '@leitai/testing/build'
 import type { TestApp, Visitor } from '@leitai/testing/open-test-app'
-import { examsDue } from './attempts-due.ts'
 import * as contract from './contract.exams.ts'
 import type { PaperText } from './contract.papers.ts'
 import * as papers from './contract.papers.ts'
 import type { Given, Question } from './contract.questions.ts'
 import * as contractQuestions from './contract.questions.ts'
 import { markExam } from './mark.ts'
+import { examsDue } from './scheduled.ts'
 import { examAttempts } from './table.ts'
 
 const said = (zh: string) => ({ zh, en: '' })

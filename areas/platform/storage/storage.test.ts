@@ -19,10 +19,9 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FolderStorage, openFolderStorage } from './folder.ts'
+import { createFolderSync, type FolderStorage, openFolderStorage } from './open.ts'
 import { objectRoutes } from './routes.ts'
 import { createSigner } from './signature.ts'
-import { createFolderSync } from './sync.ts'
 
 const secret = 'a secret of the tests'
 const root = mkdtempSync(join(tmpdir(), 'leitai-objects-'))

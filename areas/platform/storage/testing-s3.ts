@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readRange } from './range.ts'
+import { readRange } from './routes.ts'
 import type { S3Config } from './s3-config.ts'
 import { refusalOfSignature } from './testing-sigv4.ts'
 

@@ -12,7 +12,6 @@ import { quietUntil } from '../message/quiet.ts'
 import { openSubscription } from './device.ts'
 import { vapidOf } from './keys.ts'
 import { pushDevices } from './table.ts'
-import { inTurn } from './turns.ts'
 
 const Pushed = z.object({ deviceId: z.int(), of: sentKind, id: z.int() })
 type Pushed = z.infer<typeof Pushed>
@@ -117,4 +116,26 @@ async function settle(ctx: AppContext, id: number, status: number | null): Promi
     .returning({ failures: pushDevices.failures })
   if ((after?.failures ?? 0) >= MOST_FAILURES) await ctx.db.delete(pushDevices).where(which)
   else if (isForAWhile(status)) throw new Error(`a push was not taken: ${status ?? 'no answer'}`)
+}
+
+/** Pushes of one person that a process sends at a time: whose push services are slow then holds only so many of its workers. */
+const AT_ONCE = 2
+
+const underWay = new WeakMap<AppContext, Map<number, number>>()
+
+/** Runs it unless this person has that many under way already; returns whether it did. */
+async function inTurn(ctx: AppContext, userId: number, send: () => Promise<void>): Promise<boolean> {
+  const counts = underWay.get(ctx) ?? new Map<number, number>()
+  underWay.set(ctx, counts)
+  const before = counts.get(userId) ?? 0
+  if (before >= AT_ONCE) return false
+  counts.set(userId, before + 1)
+  try {
+    await send()
+  } finally {
+    const left = (counts.get(userId) ?? 1) - 1
+    if (left > 0) counts.set(userId, left)
+    else counts.delete(userId)
+  }
+  return true
 }

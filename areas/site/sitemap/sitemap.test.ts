@@ -3,7 +3,7 @@ import { competitions } from '@leitai/competition/definition/table'
 import { eq } from '@leitai/platform/db/orm'
 import { testApp } from '@leitai/testing/test-app'
 import { expect, test } from 'vitest'
-import { lasting, listed } from './addresses.ts'
+import { lasting, listed } from './routes.ts'
 
 const { app, build } = await testApp()
 

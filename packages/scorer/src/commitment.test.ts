@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { commitmentOf, isOpenedRight } from './commitment.ts'
-import { hmacSha256 } from './hmac.ts'
+import { commitmentOf, hmacSha256, isOpenedRight } from './commitment.ts'
 
 describe('commitments', () => {
   test('are HMAC-SHA-256, as computed by Node’s crypto', () => {

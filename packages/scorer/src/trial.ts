@@ -1,8 +1,9 @@
+import { classOf } from './class-columns.ts'
+import { pickEntries } from './decode-fields.ts'
 import { evaluate } from './evaluate.ts'
-import type { Numbers, Truth, Values } from './metrics/metric.ts'
+import type { Field, Lists, Numbers, RawColumn, Truth, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
-import { type NoPerfect, oneHot, perfectUnit } from './perfect.ts'
-import type { Unit } from './plan.ts'
+import { fieldsFor, type Unit } from './plan.ts'
 import type { Solution } from './prepared.ts'
 import { rangeOf } from './ranges.ts'
 
@@ -105,4 +106,113 @@ function countsOf({ classes, values, part }: Truth): number[] {
 const mostFrequent = (truth: Truth): number => {
   const counts = countsOf(truth)
   return counts.indexOf(Math.max(...counts))
+}
+
+/**
+ * Why there is no answer that is right everywhere: a host’s formula says nothing of what is right, and where several raters disagree
+ * nobody is.
+ */
+type NoPerfect = 'formula' | 'raters'
+
+/** What a submission would say that is right everywhere, as values of a unit. */
+function perfectUnit(unit: Unit, truth: Truth, solution: Solution): Values | NoPerfect {
+  const { metric } = unit
+  const { values } = truth
+  if (typeof metric.truth !== 'string' && typeof metric.prediction !== 'string')
+    return perfectFields(unit, { truth, of: metric.truth, to: metric.prediction })
+  switch (metric.prediction) {
+    case 'class-probabilities':
+      return {
+        ...emptyValues(),
+        columns: oneHot(unit, solution, truth, (code, row) => (values.codes[row] === code ? 1 : 0)),
+      }
+    case 'ranking':
+      return withinDepth(values, Number(unit.options.k))
+    case 'columns':
+      return 'formula'
+    default:
+      return values
+  }
+}
+
+/** The columns of class probabilities as they were declared: each the share of its class. */
+function oneHot(
+  { prediction, task }: Unit,
+  { plan }: Solution,
+  { classes, rows }: Truth,
+  share: (code: number, row: number) => number,
+) {
+  return prediction.map((column) => {
+    const code = classes.indexOf(classOf(column, plan.tasks[task]?.rows.classes))
+    return Float64Array.from({ length: rows }, (_, row) => share(code, row))
+  })
+}
+
+/** The first items of each list, as many as a ranking may have. */
+function withinDepth(values: Values, depth: number): Values {
+  return { ...values, ends: values.ends.map((end, row) => Math.min(end, (values.starts[row] ?? 0) + depth)) }
+}
+
+/** The fields of all columns on one side, in the order of the values. */
+const fieldsOn = (fields: Field[], columns: string[], several: Unit['severalTruth']) =>
+  several === 'cell' ? fields : fieldsFor(fields, columns.length)
+
+const noNumbers = new Float64Array()
+const noList = new Int32Array()
+const noLists: Lists = { items: noList, starts: noList, ends: noList }
+const noRaw: RawColumn = { bytes: new Uint8Array(), starts: new Uint32Array(), ends: new Uint32Array() }
+
+function perfectFields(unit: Unit, { truth, of, to }: { truth: Truth; of: Field[]; to: Field[] }): Values | NoPerfect {
+  const { metric, options, prediction } = unit
+  const { values } = truth
+  const asked = fieldsOn(to, prediction, unit.severalPrediction)
+  const own = metric.perfect?.(values, options)
+  if (own === null) return 'raters'
+  const known = fieldsOn(of, unit.target, unit.severalTruth)
+  const sources = asked.map(
+    (field, at) => own?.[at] ?? sourceOf(field, at, { known, asked, entries: metric.several === true }),
+  )
+  const length = Math.max(values.starts.length > 0 ? 0 : truth.rows, ...values.columns.map((column) => column.length))
+  const answer: Values = {
+    ...values,
+    columns: sources.map((source) => {
+      if (typeof source === 'object') return 'bytes' in source ? noNumbers : source
+      return source < 0 ? new Float64Array(length).fill(source === SURE ? 1 : 0) : (values.columns[source] ?? noNumbers)
+    }),
+    raw: sources.map((source) => {
+      if (typeof source === 'object') return 'bytes' in source ? source : noRaw
+      return values.raw?.[source] ?? noRaw
+    }),
+    lists: sources.map((source) => (typeof source === 'number' ? values.lists?.[source] : undefined) ?? noLists),
+  }
+  const grade = known.findIndex(({ name }) => name === 'grade')
+  return grade < 0 ? answer : bestFirst(answer, values.columns[grade] ?? noNumbers)
+}
+
+/** Stand for numbers that the truth does not have: how sure an answer is, and how far it may be off. */
+const SURE = -1
+const EXACT = -2
+
+/** The field of the truth that a field of the prediction repeats. */
+function sourceOf(
+  { name, kind }: Field,
+  at: number,
+  { known, asked, entries }: { known: Field[]; asked: Field[]; entries: boolean },
+): number {
+  const same = known.findIndex((field) => field.name === name && field.kind === kind)
+  if (same >= 0) return same
+  const grade = known.findIndex((field) => field.name === 'grade')
+  if (name === 'score' && grade >= 0) return grade
+  if (name === 'score' && entries) return SURE
+  if (name === 'sd' || name === 'confidence') return EXACT
+  // A column for each of several of the truth, or all of them for its first.
+  return known.length === asked.length && known.length > 1 ? at : 0
+}
+
+/** The entries of each row, those of the highest grade first. */
+function bestFirst(answer: Values, grades: Numbers): Values {
+  const order = Uint32Array.from(grades.keys())
+  for (const [row, start] of answer.starts.entries())
+    order.subarray(start, answer.ends[row]).sort((a, b) => (grades[b] as number) - (grades[a] as number) || a - b)
+  return pickEntries(answer, order)
 }

@@ -6,10 +6,9 @@ import type { TableFormat, TableSource } from '@leitai/scorer/types'
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { fileOfBytes } from './file.ts'
+import { readWav, runsOf } from './member-values.ts'
 import { openTable } from './open-table.ts'
 import { readPng } from './png.ts'
-import { runsOf } from './runs.ts'
-import { readWav } from './wav.ts'
 
 const fixture = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, '../fixtures', name)))
 const all: TableFormat[] = ['csv', 'tsv', 'jsonl', 'json', 'parquet', 'npy', 'npz']

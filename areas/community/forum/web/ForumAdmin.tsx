@@ -1,18 +1,29 @@
-import { useCall } from '@leitai/platform/web/api'
+import type { WireOf } from '@leitai/platform/contract/call'
+import { limits } from '@leitai/platform/contract/limits'
+import { useCall, useSend } from '@leitai/platform/web/api'
 import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { isFiltered, readPage, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
+import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
+import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
+import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
+import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
-import { Group } from '@mantine/core'
-import { useSearchParams } from 'react-router'
-import { ForumQueue, moderationQueue, PostReportKind } from '../contract.ts'
-import { MutedList } from './MutedList.tsx'
-import { QueueCard } from './QueueCard.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ForumQueue, moderatePost, moderationQueue, mutedPeople, mutePerson, PostReportKind } from '../contract.ts'
+import classes from './Forum.module.css'
+import { ModerateDialog } from './PostActions.tsx'
 
 const PAGE = 10
 
@@ -89,5 +100,178 @@ export default function ForumAdmin() {
         </>
       )}
     </>
+  )
+}
+
+/** The users who are muted now. */
+function MutedList({ keyword, page, pageSize }: { keyword: string; page: number; pageSize: number }) {
+  const t = useText('forum')
+  const c = useText('common')
+  const { list, total } = useCall(mutedPeople, { keyword, page, pageSize })
+  const to = (more: Record<string, string | number>) =>
+    paths.adminConsole('circle', { queue: 'muted', keyword, ...more })
+  const [asked, setAsked] = useState<number | null>(null)
+  const lift = useSend(mutePerson, { changes: [mutedPeople, moderationQueue] })
+  return (
+    <>
+      <Box mt="md">
+        <SearchField label={t('desk.searchMuted')} value={keyword} to={(text) => to({ keyword: text })} />
+      </Box>
+      <SavedFilters
+        list="admin.muted"
+        fields={['keyword']}
+        to={(kept) => paths.adminConsole('circle', { queue: 'muted', ...kept })}
+      />
+      {list.length === 0 && <Empty title={keyword === '' ? t('desk.noneMuted') : c('filter.none')} compact />}
+      {list.map(({ userId, userName, until, reason, by, at }) => (
+        <article key={userId} className={classes.post}>
+          <header>
+            <Link to={paths.person(userId)}>{userName}</Link>
+            <span>
+              {t('desk.mutedUntil')} <TimeText at={until} />
+            </span>
+            <span>
+              {by !== null && t('desk.by', { name: by })} <TimeText at={at} />
+            </span>
+          </header>
+          <p>{reason}</p>
+          <Button size="compact-sm" variant="default" onClick={() => setAsked(userId)}>
+            {t('desk.unmute')}
+          </Button>
+        </article>
+      ))}
+      {total > pageSize && <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />}
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('desk.unmute')}
+          go={t('desk.unmute')}
+          reason={t('desk.muteReason')}
+          onGo={async (reason) => {
+            const done = (await lift.run({ userId: asked, days: 0, reason })) !== undefined
+            if (done) notify('success', t('desk.unmuted'))
+            return done
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type Post = WireOf<typeof moderationQueue>['list'][number]
+
+/** A post in the moderation queue, with its reports. */
+function QueueCard({ post }: { post: Post }) {
+  const t = useText('forum')
+  const words = useWords()
+  const [asked, setAsked] = useState<'hide' | 'restore' | 'mute' | null>(null)
+  const keep = useSend(moderatePost, { changes: [moderationQueue] })
+  const { author } = post
+  const shown = post.state === 'shown'
+  const kept = async () => {
+    if (await keep.run({ postId: post.id, act: 'keep', reason: '' })) notify('success', t('desk.kept'))
+  }
+  return (
+    <article className={classes.post}>
+      <header>
+        <StateBadge tone="soon">{t(post.opening ? 'desk.opening' : 'desk.reply')}</StateBadge>
+        <Link to={paths.topic(post.topicId, post.opening ? {} : { post: post.id })}>{post.title}</Link>
+        {post.cmpt && <span>{words(post.cmpt.title)}</span>}
+      </header>
+      <header>
+        <Link to={paths.person(author.userId)}>{author.userName}</Link>
+        <span>
+          {t('desk.since')} <TimeText at={post.authorSince} detail="day" />
+        </span>
+        <TimeText at={post.at} />
+        {post.mutedUntil && (
+          <StateBadge tone="bad">
+            {t('desk.mutedUntil')} <TimeText at={post.mutedUntil} />
+          </StateBadge>
+        )}
+      </header>
+      <Markdown text={post.text} />
+      {post.state === 'hidden' && (
+        <p className={classes.gone}>{t('desk.hiddenBy', { name: post.hiddenBy ?? '--', reason: post.hideReason })}</p>
+      )}
+      {post.reportCount > 0 && (
+        <>
+          <strong>{t('desk.reports', { count: post.reportCount })}</strong>
+          <ul className={classes.report}>
+            {post.reports.map(({ by, kind, text, at }) => (
+              <li key={`${by} ${at}`}>
+                {t(`kind.${kind}`)}
+                {text !== '' && `: ${text}`} ({by}, <TimeText at={at} />)
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Group gap="xs" mt="sm">
+        {shown ? (
+          <>
+            <Button size="compact-sm" color="red" onClick={() => setAsked('hide')}>
+              {t('post.hide')}
+            </Button>
+            <Button size="compact-sm" variant="default" loading={keep.pending} onClick={() => void kept()}>
+              {t('desk.keep')}
+            </Button>
+          </>
+        ) : (
+          <Button size="compact-sm" variant="default" onClick={() => setAsked('restore')}>
+            {t('post.restore')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={() => setAsked('mute')}>
+          {t('desk.mute')}
+        </Button>
+      </Group>
+      {(asked === 'hide' || asked === 'restore') && (
+        <ModerateDialog postId={post.id} act={asked} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'mute' && <MuteDialog person={author} onClose={() => setAsked(null)} />}
+    </article>
+  )
+}
+
+interface MuteDialogProps {
+  person: { userId: number; userName: string }
+  onClose: () => void
+}
+
+/** Mutes a user for some days. */
+function MuteDialog({ person, onClose }: MuteDialogProps) {
+  const t = useText('forum')
+  const [days, setDays] = useState<number | null>(3)
+  const [reason, setReason] = useState('')
+  const send = useSend(mutePerson, { changes: [moderationQueue, mutedPeople] })
+  const max = limits.forum.muteDays
+  const ready = reason.trim() !== '' && days !== null && days >= 1 && days <= max
+  const submit = async () => {
+    if (days === null || !(await send.run({ userId: person.userId, days, reason }))) return
+    notify('success', t('desk.muted'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('desk.muteTitle', { name: person.userName })}
+      go={t('desk.mute')}
+      color="red"
+      disabled={!ready}
+      loading={send.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('desk.muteText')}</Text>
+      <IntegerField label={t('desk.days', { max })} value={days} onChange={setDays} />
+      <LongText
+        label={t('desk.muteReason')}
+        required
+        rows={3}
+        maxLength={limits.hostReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

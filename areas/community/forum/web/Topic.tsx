@@ -3,7 +3,7 @@ import { useCall, useSend } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readId } from '@leitai/platform/web/framework/read-address'
-import { StructuredData } from '@leitai/platform/web/framework/StructuredData.tsx'
+import { type FactTools, StructuredData } from '@leitai/platform/web/framework/StructuredData.tsx'
 import { paths } from '@leitai/platform/web/paths'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -15,7 +15,6 @@ import { forumTopic, seeTopic } from '../contract.ts'
 import classes from './Forum.module.css'
 import { topicInput } from './forum-input.ts'
 import { PostView } from './PostView.tsx'
-import { postingOf } from './posting.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 import { TopicActions } from './TopicActions.tsx'
 
@@ -114,4 +113,43 @@ function useCalled(postId: number | undefined): void {
   useEffect(() => {
     if (postId !== undefined) document.getElementById(`post-${postId}`)?.scrollIntoView({ block: 'center' })
   }, [postId])
+}
+
+type Answer = WireOf<typeof forumTopic>
+type Post = Answer['opening']
+
+/** A topic as schema.org's DiscussionForumPosting. */
+function postingOf({ topic, opening, replies, best }: Answer, { at, keywords }: FactTools): object {
+  const person = ({ author }: Post) => ({
+    '@type': 'Person',
+    name: author.userName,
+    url: at(paths.person(author.userId)),
+  })
+  const liked = (likes: number) => ({
+    '@type': 'InteractionCounter',
+    interactionType: 'https://schema.org/LikeAction',
+    userInteractionCount: likes,
+  })
+  const comment = (post: Post) => ({
+    '@type': 'Comment',
+    text: post.text,
+    datePublished: post.at,
+    author: person(post),
+    url: at(paths.topic(topic.id, { post: post.id })),
+    interactionStatistic: liked(post.likes),
+  })
+  return {
+    '@type': 'DiscussionForumPosting',
+    headline: topic.title,
+    text: opening.text,
+    url: at(paths.topic(topic.id)),
+    datePublished: opening.at,
+    ...(opening.editedAt === null ? {} : { dateModified: opening.editedAt }),
+    author: person(opening),
+    ...keywords(topic.tags),
+    commentCount: topic.replies,
+    interactionStatistic: liked(topic.likes),
+    comment: replies.list.filter(({ state }) => state === 'shown').map(comment),
+    ...(best ? { acceptedAnswer: comment(best) } : {}),
+  }
 }

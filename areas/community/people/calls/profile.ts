@@ -1,15 +1,18 @@
+import { competitions } from '@leitai/competition/definition/table'
+import { members } from '@leitai/competition/team/table'
 import { shownPerson } from '@leitai/identity/account/record'
+import { users } from '@leitai/identity/account/table'
 import { regionName } from '@leitai/identity/profile/dictionary'
 import { saidFrom } from '@leitai/identity/profile/profile'
 import { profiles } from '@leitai/identity/profile/table'
 import { getTableColumns, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
+import { type Placeholders, row, statement, value } from '@leitai/platform/db/statement'
 import { Refused } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import type * as people from '../contract.ts'
-import { countParts } from '../counts.ts'
-import { personFrom, personPart } from '../person.ts'
+import { personFrom, personPart, sidesOf } from '../person.ts'
 import { ratingPart } from '../rating.ts'
+import { userFollows } from '../table.ts'
 
 const seen = statement((given: Placeholders<{ userId: number; myId: number | null }>) => ({
   person: personPart(given.userId),
@@ -44,5 +47,23 @@ export const profile: Handler<typeof people.profile> = async ({ db, me }, { user
     followed,
     realNameVerified: user.realNameVerified,
     searchable,
+  }
+}
+
+/** The numbers on a user’s page, and whether the caller follows them, as parts of a statement. Closed accounts do not count as followers. */
+const countParts = ({ userId, myId }: Placeholders<{ userId: number; myId: number | null }>) => {
+  const follows = (kind: 'followers' | 'following') => {
+    const { own, other } = sidesOf(kind)
+    return value(sql<number>`(select count(*)::int from ${userFollows} join ${users} on ${users.id} = ${other}
+      where ${own} = ${userId}::int and ${users.state} <> 'closed')`)
+  }
+  return {
+    competitions: value(sql<number>`(select count(*)::int from ${members}
+      join ${competitions} on ${competitions.id} = ${members.cmptId}
+      where ${members.userId} = ${userId}::int and ${competitions.status} = 'published')`),
+    followers: follows('followers'),
+    following: follows('following'),
+    followed: value(sql<boolean>`exists (select from ${userFollows}
+      where ${userFollows.userId} = ${myId}::int and ${userFollows.targetId} = ${userId}::int)`),
   }
 }

@@ -1,12 +1,36 @@
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
+import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { isFiltered, readPage, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
-import { Box } from '@mantine/core'
-import { useSearchParams } from 'react-router'
-import { Accounts } from './admin/Accounts.tsx'
-import { Checks } from './admin/Checks.tsx'
-import { Grants } from './admin/Grants.tsx'
+import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
+import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  decideGrant,
+  GrantState,
+  grantKinds,
+  pointAccounts,
+  pointChecks,
+  pointGrants,
+  pointLedgerCsv,
+  runPointCheck,
+} from '../contract.ts'
+import { Account, changedByGrants } from './admin/Account.tsx'
 import { Rules } from './admin/Rules.tsx'
+import classes from './Points.module.css'
+import { PointsText } from './PointsText.tsx'
 
 const parts = ['accounts', 'grants', 'rules', 'checks'] as const
 
@@ -32,6 +56,230 @@ export default function PointsAdmin() {
         {part === 'rules' && <Rules />}
         {part === 'checks' && <Checks />}
       </Box>
+    </>
+  )
+}
+
+const SHOWN = 10
+
+/** Results of the nightly ledger checks. */
+function Checks() {
+  const t = useText('points')
+  const checks = useCall(pointChecks, {})
+  const send = useSend(runPointCheck, { changes: [pointChecks] })
+  const run = async () => {
+    const done = await send.run({})
+    if (done) notify(done.faults === 0 ? 'success' : 'warning', t(done.faults === 0 ? 'check.even' : 'check.uneven'))
+  }
+  return (
+    <>
+      <Button mb="md" variant="default" loading={send.pending} onClick={run}>
+        {t('check.run')}
+      </Button>
+      <PagedTable
+        label={t('desk.checks')}
+        rows={checks}
+        rowKey={({ id }) => id}
+        empty={t('check.none')}
+        columns={[
+          { key: 'at', head: t('at'), cell: ({ at }) => <TimeText at={at} /> },
+          {
+            key: 'people',
+            head: t('check.people'),
+            align: 'right',
+            cell: ({ people }) => <NumberText value={people} />,
+          },
+          { key: 'moves', head: t('check.moves'), align: 'right', cell: ({ moves }) => <NumberText value={moves} /> },
+          {
+            key: 'spendable',
+            head: t('check.spendable'),
+            align: 'right',
+            cell: ({ spendable }) => <NumberText value={spendable} />,
+          },
+          {
+            key: 'faults',
+            head: t('check.result'),
+            width: '30%',
+            cell: ({ faults }) =>
+              faults.length === 0 ? (
+                <StateBadge tone="good">{t('check.even')}</StateBadge>
+              ) : (
+                <>
+                  <StateBadge tone="bad">{t('check.uneven')}</StateBadge>{' '}
+                  {faults
+                    .slice(0, SHOWN)
+                    .map(({ kind, id }) => `${kind} ${id}`)
+                    .join(', ')}
+                  {faults.length > SHOWN && ' …'}
+                </>
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The points of all users; the ledger of the selected one. */
+function Accounts({ search }: { search: URLSearchParams }) {
+  const person = search.get('userId') ?? ''
+  if (/^[1-9]\d{0,8}$/.test(person)) return <Account userId={Number(person)} page={readPage(search)} />
+  return <List keyword={search.get('keyword') ?? ''} page={readPage(search)} />
+}
+
+function List({ keyword, page }: { keyword: string; page: number }) {
+  const t = useText('points')
+  const pageSize = 20
+  const { list, total } = useCall(pointAccounts, { keyword, page, pageSize })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('points', { part: 'accounts', keyword, ...more })
+  return (
+    <>
+      <Group align="flex-start">
+        <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <CsvButton call={pointLedgerCsv} input={{}} text={t('desk.csvAll')} />
+      </Group>
+      <SavedFilters list="admin.points" fields={['keyword']} to={(kept) => paths.adminConsole('points', kept)} />
+      <PagedTable
+        label={t('desk.accounts')}
+        rows={list}
+        rowKey={({ userId }) => userId}
+        empty={t('desk.noAccounts')}
+        pages={{ total, page, pageSize, to: (next) => to({ page: next }) }}
+        columns={[
+          {
+            key: 'person',
+            head: t('desk.person'),
+            cell: ({ userId, userName }) => <Link to={to({ userId })}>{`${userName} (${userId})`}</Link>,
+          },
+          { key: 'total', head: t('total'), align: 'right', cell: ({ total: all }) => <NumberText value={all} /> },
+          {
+            key: 'spendable',
+            head: t('spendable'),
+            align: 'right',
+            cell: ({ spendable }) => <NumberText value={spendable} />,
+          },
+          { key: 'owed', head: t('desk.owed'), align: 'right', cell: ({ owed }) => <NumberText value={owed} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Manual grants and deductions, and those awaiting a second administrator. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
+function Grants({ search }: { search: URLSearchParams }) {
+  const t = useText('points')
+  const c = useText('common')
+  const state = GrantState.safeParse(search.get('state')).data ?? 'waiting'
+  const page = readPage(search)
+  const pageSize = 20
+  const { keyword, from, until } = readSearch(search)
+  const kind = grantKinds.find((one) => one === search.get('kind'))
+  const asked = { keyword, kind, from, until }
+  const { list, total } = useCall(pointGrants, { state, ...asked, page, pageSize })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('points', { part: 'grants', state, ...asked, ...more })
+  const [deciding, setDeciding] = useState<{ id: number; agree: boolean; text: string } | null>(null)
+  const decide = useSend(decideGrant, { changes: changedByGrants })
+  const go = async () => {
+    if (!deciding) return false
+    const { id, agree } = deciding
+    return (await decide.run({ id, agree })) !== undefined
+  }
+  return (
+    <>
+      <div className={classes.filter}>
+        <FilterLinks
+          label={t('grant.state')}
+          links={GrantState.options.map((one) => ({
+            key: one,
+            text: t(`grant.state.${one}`),
+            to: to({ state: one }),
+            current: one === state,
+          }))}
+        />
+      </div>
+      <Group align="flex-start" gap="xs">
+        <SearchField
+          label={t('grant.search')}
+          value={keyword}
+          days={{ from, until }}
+          to={(text, days) => to({ keyword: text, ...days })}
+        />
+        <FilterSelect
+          label={t('grant.kind')}
+          all={t('grant.kind.all')}
+          value={kind}
+          options={grantKinds.map((one) => ({ value: one, label: t(`grant.kind.${one}`) }))}
+          to={(one) => to({ kind: one })}
+        />
+      </Group>
+      <SavedFilters
+        list="admin.grants"
+        fields={['keyword', 'state', 'kind', 'from', 'until']}
+        to={(kept) => paths.adminConsole('points', { part: 'grants', ...kept })}
+      />
+      <PagedTable
+        label={t('desk.grants')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={isFiltered(asked) ? c('filter.none') : t('grant.none')}
+        pages={{ total, page, pageSize, to: (next) => to({ page: next }) }}
+        columns={[
+          {
+            key: 'person',
+            head: t('desk.person'),
+            cell: ({ person: { userId, userName } }) => (
+              <Link to={paths.adminConsole('points', { part: 'accounts', userId })}>{userName}</Link>
+            ),
+          },
+          { key: 'points', head: t('points'), align: 'right', cell: ({ points }) => <PointsText value={points} /> },
+          { key: 'reason', head: t('grant.reason'), width: '32%', cell: ({ reason }) => reason },
+          {
+            key: 'by',
+            head: t('grant.by'),
+            width: 130,
+            cell: ({ by, at, decidedBy }) => (
+              <>
+                {decidedBy === null ? by : `${by}, ${decidedBy}`}
+                <Text fz="xs" c="var(--quiet)">
+                  <TimeText at={at} />
+                </Text>
+              </>
+            ),
+          },
+          {
+            key: 'do',
+            head: '',
+            cell: (row) => {
+              if (row.state !== 'waiting') return null
+              const text = `${row.person.userName}: ${row.points} (${row.reason})`
+              const ask = (agree: boolean) => setDeciding({ id: row.id, agree, text })
+              return (
+                <RowActions
+                  name={row.person.userName}
+                  variant="filled"
+                  items={[
+                    { key: 'agree', text: t('grant.agree'), reason: row.may.decide, onClick: () => ask(true) },
+                    { key: 'refuse', text: t('grant.refuse'), reason: row.may.decide, onClick: () => ask(false) },
+                  ]}
+                />
+              )
+            },
+          },
+        ]}
+      />
+      {deciding && (
+        <ConfirmDialog
+          title={t(deciding.agree ? 'grant.agree' : 'grant.refuse')}
+          text={deciding.text}
+          go={t(deciding.agree ? 'grant.agree' : 'grant.refuse')}
+          danger={!deciding.agree}
+          onGo={go}
+          onClose={() => setDeciding(null)}
+        />
+      )}
     </>
   )
 }

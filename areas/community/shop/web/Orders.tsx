@@ -1,18 +1,30 @@
-import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { refetch, useCall, useSend } from '@leitai/platform/web/api'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
-import { Button } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { PointsFrame } from '../../points/web/shared/PointsFrame.tsx'
-import { myOrders, OrderState } from '../contract.ts'
-import { AddressBook } from './AddressBook.tsx'
-import { OrderCard } from './OrderCard.tsx'
-import { OrderView } from './OrderView.tsx'
+import { deleteAddress, myAddress, myAddresses, myOrder, myOrders, OrderState } from '../contract.ts'
+import { AddressForm, ChangeAddress } from './AddressForm.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderCard, stateTones } from './OrderCard.tsx'
+import { ProductLine } from './ProductLine.tsx'
 import classes from './Shop.module.css'
+import { Steps } from './Steps.tsx'
+import { Timer } from './Timer.tsx'
 
 const PAGE = 10
 
@@ -72,3 +84,171 @@ function OrderList() {
     </>
   )
 }
+
+/** The current user's delivery addresses: list, add, edit and delete. */
+function AddressBook() {
+  const t = useText('shop')
+  const { list, may } = useCall(myAddresses, {})
+  const [open, setOpen] = useState<number | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<number | null>(null)
+  const remove = useSend(deleteAddress, { changes: [myAddresses, myAddress] })
+  const go = async () => {
+    const done = deleting !== null && (await remove.run({ addressId: deleting })) !== undefined
+    if (done) notify('success', t('address.deleted'))
+    return done
+  }
+  const close = () => setOpen(null)
+  return (
+    <>
+      {list.length === 0 && open === null && <Empty title={t('address.none')} compact />}
+      <ul className={classes.addresses}>
+        {list.map(({ addressId, name, phone, region, street, isDefault }) => (
+          <li key={addressId} className={classes.address}>
+            {open === addressId ? (
+              <Suspense fallback={<Skeleton h={240} />}>
+                <ChangeAddress addressId={addressId} onSaved={close} onClose={close} />
+              </Suspense>
+            ) : (
+              <>
+                <span className={classes.lineText}>
+                  <span>
+                    <strong>{name}</strong> <span className="tnum">{phone}</span>
+                    {isDefault && <span className={classes.mark}>{t('address.default')}</span>}
+                  </span>
+                  <span className={classes.quiet}>{`${region} ${street}`}</span>
+                </span>
+                <Group gap="xs">
+                  <Button size="compact-sm" variant="default" onClick={() => setOpen(addressId)}>
+                    {t('address.edit')}
+                  </Button>
+                  <Button size="compact-sm" variant="default" onClick={() => setDeleting(addressId)}>
+                    {t('address.delete')}
+                  </Button>
+                </Group>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open === 'new' ? (
+        <AddressForm onSaved={close} onClose={close} />
+      ) : (
+        <GuardedButton reason={may.add} onClick={() => setOpen('new')}>
+          {t('address.add')}
+        </GuardedButton>
+      )}
+      <Text fz="xs" c="var(--quiet)" mt="md">
+        {t('address.privacy')}
+      </Text>
+      {deleting !== null && (
+        <ConfirmDialog
+          title={t('address.delete')}
+          text={t('address.deleteText')}
+          go={t('address.delete')}
+          danger
+          onGo={go}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const isPaid = (state: unknown) => typeof state === 'object' && state !== null && 'paid' in state
+
+/** All details of one order. */
+function OrderView({ orderId }: { orderId: number }) {
+  const t = useText('shop')
+  const words = useWords()
+  const app = useApp()
+  const justPaid = isPaid(useLocation().state)
+  const order = useCall(myOrder, { orderId })
+  const { goods, place, handed } = order
+  const facts: [label: string, value: ReactNode][] = [
+    [t('order.sum'), <NumberText key="points" value={order.points} />],
+    [t('order.created'), <TimeText key="created" at={order.createdAt} />],
+    ...moment(t('order.reserved'), order.reservedUntil),
+    ...moment(t('order.paidAt'), order.paidAt),
+    ...moment(t('order.shippedAt'), order.shippedAt),
+    ...moment(t('order.receivedBy'), order.receivedBy),
+    ...moment(t('order.endedAt'), order.endedAt),
+  ]
+  if (order.carrier !== '') facts.push([t('order.carrier'), `${order.carrier} ${order.tracking}`])
+  if (order.reason !== '') facts.push([t('order.reason'), order.reason])
+  if (place) facts.push([t('order.to'), `${place.name} ${place.phone} ${place.region} ${place.street}`])
+  return (
+    <Stack gap="md" maw={720}>
+      {justPaid && (
+        <>
+          <Steps now={3} />
+          <Alert color="green" role="status">
+            {t('order.done')}
+          </Alert>
+        </>
+      )}
+      <Anchor component={Link} to={paths.orders()} fz="sm">
+        ← {t('order.back')}
+      </Anchor>
+      <Group gap="sm">
+        <Title order={2} fz={20}>
+          {t('order.number', { id: orderId })}
+        </Title>
+        <StateBadge tone={stateTones[order.state]}>{t(`state.${order.state}`)}</StateBadge>
+      </Group>
+      {order.reservedUntil !== null && (
+        <Timer
+          label={t('deliver.left')}
+          until={order.reservedUntil}
+          serverTime={order.serverTime}
+          onOver={() => void refetch(app, [myOrder])}
+        />
+      )}
+      <ProductLine
+        name={<Link to={paths.product(goods.goodsId)}>{words(goods.name)}</Link>}
+        picture={goods.picture}
+        price={order.price}
+      >
+        <Text c="var(--quiet)">× {order.count}</Text>
+      </ProductLine>
+      {['unpaid', 'toShip', 'shipped'].includes(order.state) && (
+        <Group gap="xs" align="flex-start">
+          <OrderActions order={order} />
+        </Group>
+      )}
+      {handed.length > 0 && (
+        <section>
+          <Title order={3} fz={16} mb="xs">
+            {t('order.handed')}
+          </Title>
+          <ul className={classes.handed}>
+            {handed.map((text) => (
+              <li key={text}>
+                <code>{text}</code>
+                <CopyButton text={text} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <Title order={3} fz={16} mb="xs">
+          {t('order.progress')}
+        </Title>
+        <dl className={classes.about}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Text fz="xs" c="var(--quiet)" mt="xs">
+          {t('order.changed')}
+        </Text>
+      </section>
+    </Stack>
+  )
+}
+
+const moment = (label: string, at: string | null): [string, ReactNode][] =>
+  at === null ? [] : [[label, <TimeText key={label} at={at} />]]

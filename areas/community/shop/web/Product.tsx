@@ -3,11 +3,12 @@ import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { Anchor, Title } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PointsFrame } from '../../points/web/shared/PointsFrame.tsx'
 import { productDetail } from '../contract.ts'
 import { Buy } from './Buy.tsx'
-import { Gallery } from './Gallery.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
 import classes from './Shop.module.css'
 import { readProductId } from './shop-input.ts'
 
@@ -35,5 +36,33 @@ export default function Product() {
       </Title>
       {description === '' ? <p className={classes.quiet}>{t('noDescription')}</p> : <Markdown text={description} />}
     </PointsFrame>
+  )
+}
+
+/** A product's pictures: one large, all as thumbnails. */
+function Gallery({ pictures, name }: { pictures: readonly string[]; name: string }) {
+  const t = useText('shop')
+  const [shown, setShown] = useState(0)
+  return (
+    <div>
+      <div className={classes.cover}>
+        <ProductPicture src={pictures[shown] ?? null} alt={name} eager />
+      </div>
+      {pictures.length > 1 && (
+        <fieldset className={classes.small} aria-label={t('gallery')}>
+          {pictures.map((src, at) => (
+            <button
+              key={src}
+              type="button"
+              aria-label={t('picture', { number: at + 1 })}
+              aria-pressed={at === shown}
+              onClick={() => setShown(at)}
+            >
+              <ProductPicture src={src} />
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
   )
 }

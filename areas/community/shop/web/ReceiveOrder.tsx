@@ -21,12 +21,13 @@ import {
   productDetail,
   submitOrder,
 } from '../contract.ts'
-import { AddressPick } from './AddressPick.tsx'
+import { AddressForm } from './AddressForm.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { noteDelivery } from './delivery-visit.ts'
 import { newKey } from './new-key.ts'
 import { PriceAndBalance } from './PriceAndBalance.tsx'
 import { ProductLine } from './ProductLine.tsx'
+import classes from './Shop.module.css'
 import { Steps } from './Steps.tsx'
 import { Timer } from './Timer.tsx'
 
@@ -111,5 +112,47 @@ function Pay({ order, onPaying }: { order: Waiting; onPaying: (on: boolean) => v
         <CancelOrder orderId={orderId} reason={order.may.cancel} size="md" />
       </Group>
     </Stack>
+  )
+}
+
+/** Selects a saved delivery address or a new one. */
+function AddressPick({ chosen, onChoose }: { chosen: number | null; onChoose: (addressId: number) => void }) {
+  const t = useText('shop')
+  const book = useCallWhen(myAddresses, {}).data
+  const [adding, setAdding] = useState(false)
+  if (!book) return null
+  const first = book.list.length === 0
+  return (
+    <>
+      <div className={classes.addresses} role="radiogroup" aria-label={t('deliver.address')}>
+        {book.list.map(({ addressId, name, phone, region, street, isDefault }) => (
+          <label key={addressId} className={classes.address} data-chosen={addressId === chosen || undefined}>
+            <input type="radio" name="address" checked={addressId === chosen} onChange={() => onChoose(addressId)} />
+            <span>
+              <strong>{name}</strong> <span className="tnum">{phone}</span>
+              {isDefault && <span className={classes.mark}>{t('address.default')}</span>}
+              <br />
+              <span className={classes.quiet}>{`${region} ${street}`}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {first || adding ? (
+        <AddressForm
+          onSaved={(addressId) => {
+            setAdding(false)
+            onChoose(addressId)
+          }}
+          {...(first ? {} : { onClose: () => setAdding(false) })}
+        />
+      ) : (
+        <GuardedButton size="sm" variant="default" reason={book.may.add} onClick={() => setAdding(true)}>
+          {t('address.add')}
+        </GuardedButton>
+      )}
+      <Text fz="xs" c="var(--quiet)" mt="xs">
+        {t('address.privacy')}
+      </Text>
+    </>
   )
 }

@@ -1,11 +1,32 @@
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { readNumber } from '@leitai/platform/web/framework/read-address'
+import type { WireOf } from '@leitai/platform/contract/call'
+import { limits } from '@leitai/platform/contract/limits'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { PictureField } from '@leitai/platform/web/app/PictureField.tsx'
+import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
+import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
+import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
-import { useSearchParams } from 'react-router'
+import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
+import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
+import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
+import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { adminProducts, editableProduct, saveProduct } from '../contract.admin.ts'
+import { listProducts, ProductKind, productDetail } from '../contract.ts'
 import { OrderAdmin } from './OrderAdmin.tsx'
-import { ProductAdmin } from './ProductAdmin.tsx'
-import { NewProduct, ProductEditor } from './ProductEditor.tsx'
+import { ProductActions } from './ProductActions.tsx'
+import { phaseTones } from './ProductCard.tsx'
 import classes from './Shop.module.css'
 
 /** Products and orders, for the admin console. */
@@ -37,5 +58,247 @@ export default function ShopAdmin() {
         <ProductAdmin />
       )}
     </>
+  )
+}
+
+const PAGE = 20
+const shelves = ['all', 'on', 'off'] as const
+
+/** All products, including unpublished ones. */
+function ProductAdmin() {
+  const t = useText('shop')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const shelf = shelves.find((one) => one === search.get('shelf')) ?? 'all'
+  const keyword = (search.get('keyword') ?? '').slice(0, 40)
+  const page = readPage(search)
+  const onShelf = shelf === 'all' ? {} : { onShelf: shelf === 'on' }
+  const { list, total } = useCall(adminProducts, { ...onShelf, keyword, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('shop', { part: 'goods', shelf: shelf === 'all' ? undefined : shelf, keyword, ...more })
+  return (
+    <>
+      <FilterLinks
+        label={t('desk.shelf')}
+        links={shelves.map((one) => ({
+          key: one,
+          text: t(`desk.shelf.${one}`),
+          to: to({ shelf: one === 'all' ? undefined : one }),
+          current: one === shelf,
+        }))}
+      />
+      <Group align="flex-start" justify="space-between" my="sm">
+        <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <Button component={Link} to={paths.adminConsole('shop', { part: 'goods', goods: 'new' })}>
+          {t('desk.new')}
+        </Button>
+      </Group>
+      <SavedFilters
+        list="admin.products"
+        fields={['keyword', 'shelf']}
+        to={(kept) => paths.adminConsole('shop', { part: 'goods', ...kept })}
+      />
+      <PagedTable
+        label={t('desk.goods')}
+        rows={list}
+        rowKey={({ goodsId }) => goodsId}
+        empty={t('desk.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          {
+            key: 'name',
+            head: t('desk.name'),
+            width: '30%',
+            cell: ({ goodsId, name }) => (
+              <Anchor component={Link} to={paths.adminConsole('shop', { part: 'goods', goods: goodsId })} fz="sm">
+                {words(name)}
+              </Anchor>
+            ),
+          },
+          {
+            key: 'state',
+            head: t('desk.state'),
+            cell: ({ onShelf, phase }) =>
+              onShelf ? (
+                <StateBadge tone={phaseTones[phase]}>{t(`phase.${phase}`)}</StateBadge>
+              ) : (
+                <StateBadge tone="bad">{t('desk.shelf.off')}</StateBadge>
+              ),
+          },
+          { key: 'kind', head: t('desk.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+          {
+            key: 'price',
+            head: t('desk.price'),
+            align: 'right',
+            cell: ({ price }) => <NumberText value={price} />,
+          },
+          {
+            key: 'stock',
+            head: t('desk.stock'),
+            align: 'right',
+            cell: ({ stock }) => <NumberText value={stock} />,
+          },
+          {
+            key: 'reserved',
+            head: t('desk.reserved'),
+            align: 'right',
+            cell: ({ reserved }) => <NumberText value={reserved} />,
+          },
+          { key: 'sold', head: t('desk.sold'), align: 'right', cell: ({ sold }) => <NumberText value={sold} /> },
+          {
+            key: 'changed',
+            head: t('desk.changed'),
+            width: 160,
+            cell: ({ changedAt, changedBy }) => (
+              <>
+                {changedBy ?? '--'} · <TimeText at={changedAt} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+type Written = WireOf<typeof editableProduct>
+const blank = {
+  name: { zh: '', en: '' },
+  description: { zh: '', en: '' },
+  pictures: [] as string[],
+  kind: 'goods' as ProductKind,
+  price: 100,
+  perPerson: null as number | null,
+  from: null as string | null,
+  until: null as string | null,
+  ord: 0,
+  handout: '',
+}
+const textOf = ({ name, description, pictures, kind, price, perPerson, from, until, ord, handout }: typeof blank) => ({
+  name,
+  description,
+  pictures,
+  kind,
+  price,
+  perPerson,
+  from,
+  until,
+  ord,
+  handout,
+})
+const changes = [adminProducts, editableProduct, listProducts, productDetail]
+const { shop } = limits
+
+/** Form for a new product. */
+const NewProduct = () => <Form written={null} />
+
+/** Form for an existing product. */
+function ProductEditor({ goodsId }: { goodsId: number }) {
+  return <Form written={useCall(editableProduct, { goodsId })} />
+}
+
+function Form({ written }: { written: Written | null }) {
+  const t = useText('shop')
+  const navigate = useNavigate()
+  const kept = textOf(written ?? blank)
+  const [text, setText] = useState(kept)
+  const save = useSend(saveProduct, { changes })
+  const dirty = JSON.stringify(text) !== JSON.stringify(kept)
+  const set = (more: Partial<typeof text>) => setText({ ...text, ...more })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const at = written ? { goodsId: written.goodsId } : {}
+    const sent = await save.run({ ...at, version: written?.version ?? 0, goods: text })
+    if (!sent) return
+    notify('success', t('desk.saved'))
+    if (!written) navigate(paths.adminConsole('shop', { part: 'goods', goods: sent.goodsId }), { replace: true })
+  }
+  return (
+    <>
+      <Anchor component={Link} to={paths.adminConsole('shop', { part: 'goods' })} fz="sm">
+        ← {t('desk.back')}
+      </Anchor>
+      {written && <ProductActions product={written} dirty={dirty} changes={changes} />}
+      <form method="post" onSubmit={submit}>
+        <Stack gap="md" maw={900} mt="sm">
+          <BilingualField
+            label={t('desk.name')}
+            required
+            max={shop.name}
+            value={text.name}
+            onChange={(name) => set({ name })}
+          />
+          <NativeSelect
+            label={t('desk.kind')}
+            description={t('desk.kindHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={text.kind}
+            onChange={(event) => set({ kind: ProductKind.parse(event.currentTarget.value) })}
+            data={ProductKind.options.map((value) => ({ value, label: t(`desk.kindName.${value}`) }))}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+            <IntegerField label={t('desk.price')} value={text.price} onChange={(price) => set({ price: price ?? 0 })} />
+            <IntegerField
+              label={t('desk.perPerson')}
+              maybe
+              value={text.perPerson}
+              onChange={(perPerson) => set({ perPerson })}
+            />
+            <IntegerField label={t('desk.ord')} value={text.ord} onChange={(ord) => set({ ord: ord ?? 0 })} />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <DateTimeField label={t('desk.from')} value={text.from} onChange={(from) => set({ from })} />
+            <DateTimeField label={t('desk.until')} value={text.until} onChange={(until) => set({ until })} />
+          </SimpleGrid>
+          {text.kind === 'text' && (
+            <LongText
+              label={t('desk.handout')}
+              description={`${t('desk.handoutHelp')} · ${text.handout.length}/${shop.handout}`}
+              maxLength={shop.handout}
+              value={text.handout}
+              onChange={(event) => set({ handout: event.currentTarget.value })}
+            />
+          )}
+          <Pictures pictures={text.pictures} onChange={(pictures) => set({ pictures })} />
+          <BilingualRichField
+            label={t('desk.description')}
+            max={shop.description}
+            value={text.description}
+            onChange={(description) => set({ description })}
+          />
+          <Group>
+            <Button type="submit" loading={save.pending} disabled={!dirty}>
+              {t('desk.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <LeaveGuard dirty={dirty && !save.pending} byQuery />
+    </>
+  )
+}
+
+/** The product's pictures and a slot for one more. */
+function Pictures({ pictures, onChange }: { pictures: string[]; onChange: (pictures: string[]) => void }) {
+  const t = useText('shop')
+  const places = [...pictures, ...(pictures.length < shop.pictures ? [null] : [])]
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+      {places.map((value, at) => (
+        <PictureField
+          key={value ?? 'new'}
+          label={t('desk.pictures', { number: at + 1 })}
+          {...(at === 0 ? { hint: t('desk.picturesHelp') } : {})}
+          value={value}
+          onChange={(next) =>
+            onChange(
+              next === null
+                ? pictures.filter((_, place) => place !== at)
+                : [...pictures.slice(0, at), next, ...pictures.slice(at + 1)],
+            )
+          }
+        />
+      ))}
+    </SimpleGrid>
   )
 }

@@ -1,19 +1,26 @@
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
-import { Button, Group, Text } from '@mantine/core'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { appeals, withdrawAppeal } from '../contract.ts'
+import { answerQuestion, myCases } from '../../integrity/contract.cases.ts'
+import { EvidenceField, type Uploaded } from '../../integrity/web/shared/Evidence.tsx'
+import { appeals, makeAppeal, withdrawAppeal } from '../contract.ts'
+import classes from './Appeal.module.css'
 import { AppealCard } from './AppealCard.tsx'
 import { AppealForm } from './AppealForm.tsx'
-import { OwnCases } from './OwnCases.tsx'
 
 const PAGE = 10
 
@@ -66,5 +73,139 @@ export default function Appeals() {
         />
       )}
     </SettingsFrame>
+  )
+}
+
+type Open = { kind: 'question' | 'penalty'; id: number }
+
+/** Questions to the current user in integrity cases, and penalties against them. */
+function OwnCases() {
+  const t = useText('appeal')
+  const words = useWords()
+  const { penalties, questions } = useCall(myCases, {})
+  const [open, setOpen] = useState<Open | null>(null)
+  const answer = useSend(answerQuestion, { changes: [myCases] })
+  const appeal = useSend(makeAppeal, { changes: [myCases, appeals] })
+  const send = async ({ kind, id }: Open, text: string, pictures: string[]) => {
+    const done =
+      kind === 'question'
+        ? await answer.run({ questionId: id, text, pictures })
+        : await appeal.run({ matter: 'penalty', subject: String(id), text, evidence: pictures })
+    if (!done) return
+    notify('success', t(kind === 'question' ? 'question.done' : 'sent'))
+    setOpen(null)
+  }
+  return (
+    <>
+      {questions.length > 0 && (
+        <Title order={2} fz={18} mb="sm">
+          {t('questions')}
+        </Title>
+      )}
+      {questions.map((one) => (
+        <article key={one.id} className={classes.card}>
+          <Text fz="xs" c="var(--quiet)" component="div">
+            {one.cmptTitle && `${words(one.cmptTitle)} · `}
+            {t('question.due')} <TimeText at={one.dueAt} />
+          </Text>
+          <p className={classes.text}>{one.text}</p>
+          {one.answeredAt ? (
+            <div className={classes.answer}>
+              <p className={classes.text}>{one.answer}</p>
+            </div>
+          ) : (
+            <GuardedButton reason={one.may.answer} onClick={() => setOpen({ kind: 'question', id: one.id })}>
+              {t('question.go')}
+            </GuardedButton>
+          )}
+        </article>
+      ))}
+      {penalties.length > 0 && (
+        <Title order={2} fz={18} mb="sm">
+          {t('penalties')}
+        </Title>
+      )}
+      {penalties.map((one) => (
+        <article key={one.id} className={classes.card}>
+          <Group justify="space-between">
+            <strong>
+              #{one.id} {t(`penalty.${one.kind}`)}
+              {one.cmptTitle && ` · ${words(one.cmptTitle)}`}
+            </strong>
+            <StateBadge tone={one.state === 'inForce' ? 'bad' : 'done'}>{t(`penaltyState.${one.state}`)}</StateBadge>
+          </Group>
+          <Text fz="xs" c="var(--quiet)" component="div">
+            <TimeText at={one.at} />
+            {one.until && (
+              <>
+                {' '}
+                {t('penalty.until')} <TimeText at={one.until} />
+              </>
+            )}{' '}
+            · {t('penalty.appealUntil')} <TimeText at={one.appealUntil} />
+          </Text>
+          <p className={classes.text}>{one.reason}</p>
+          {one.state === 'inForce' && (
+            <GuardedButton reason={one.may.appeal} onClick={() => setOpen({ kind: 'penalty', id: one.id })}>
+              {t('penalty.go')}
+            </GuardedButton>
+          )}
+        </article>
+      ))}
+      {open && (
+        <AnswerDialog
+          title={t(`${open.kind}.title`)}
+          label={t(open.kind === 'question' ? 'question.text' : 'text')}
+          pending={answer.pending || appeal.pending}
+          onGo={(text, pictures) => void send(open, text, pictures)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A dialog for text with pictures, for an answer or an appeal. */
+function AnswerDialog({
+  title,
+  label,
+  pending,
+  onGo,
+  onClose,
+}: {
+  title: string
+  label: string
+  pending: boolean
+  onGo: (text: string, pictures: string[]) => void
+  onClose: () => void
+}) {
+  const t = useText('appeal')
+  const [text, setText] = useState('')
+  const [evidence, setEvidence] = useState<readonly Uploaded[]>([])
+  const submit = () => {
+    onGo(
+      text.trim(),
+      evidence.map(({ fullPath }) => fullPath),
+    )
+  }
+  return (
+    <FormDialog
+      title={title}
+      size={520}
+      go={t('send')}
+      loading={pending}
+      disabled={text.trim() === ''}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <LongText
+        label={label}
+        required
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <EvidenceField pictures={evidence} onChange={setEvidence} />
+    </FormDialog>
   )
 }

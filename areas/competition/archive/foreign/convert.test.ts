@@ -7,9 +7,9 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
 import { FolderError } from '../fault.ts'
 import { BadFolder } from '../unpack.ts'
+import { peopleFrom } from './carry.ts'
 import { convert } from './convert.ts'
 import { newNotes } from './note.ts'
-import { peopleFrom } from './people.ts'
 import { codabench, codalab, evalai, huggingFace, kaggle } from './testing-bundles.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'leitai-convert-'))

@@ -1,21 +1,34 @@
+import type { Context } from '@leitai/platform/context/app-context'
+import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
 import { getTableColumns, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, replacing, row, statement, value } from '@leitai/platform/db/statement'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import type * as z from 'zod/mini'
 import { changesWithAuthors } from '../../definition/change.ts'
 import { competitionPage } from '../../definition/competition-page.ts'
-import { mainStage, teamDeadline, weightOf } from '../../definition/rules.ts'
+import {
+  mainStage,
+  refusalOfRequest,
+  refusalToSignUp,
+  stageNow,
+  type TeamDates,
+  teamDeadline,
+  weightOf,
+} from '../../definition/rules.ts'
 import { stageShown } from '../../definition/stage.ts'
+import type { Competition, Stage } from '../../definition/table.ts'
 import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
 import { hasA, isBlind, mainBoards, medalOf, showScore } from '../../submission/board-rules.ts'
 import { aheadPart, boardAsked, publicly, rankedOn, standingPart, standingQuery } from '../../submission/places.ts'
 import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../../submission/quota.ts'
+import { type Quota, refusalToSubmit } from '../../submission/rules.ts'
 import { type CompetitorAsked, ownId, ownTeamCte, ownTeamPart, placeOf } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
-import { takesWorks } from '../../works/rules.ts'
+import { refusalToSave, takesWorks } from '../../works/rules.ts'
 import { works } from '../../works/table.ts'
-import { actionOf } from '../action.ts'
 import type * as competition from '../contract.detail.ts'
-import { follows, signUpRequests } from '../table.ts'
+import type * as contract from '../contract.detail.ts'
+import { follows, type SignUpRequest, signUpRequests } from '../table.ts'
 
 type Asked = CompetitorAsked &
   Omit<QuotaAsked, 'teamId' | 'userId'> & {
@@ -142,4 +155,62 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
       team: team ? 'own' : signedUp && found?.barred ? 'barred' : 'none',
     }),
   }
+}
+
+type Action = z.infer<typeof contract.MainAction>
+interface Shown {
+  kind: Action
+  stageId: number | null
+  reason: string | null
+}
+
+/** The main button of a competition's page: its action for this caller now, or why it is disabled. */
+function actionOf(
+  { me, now, language }: Pick<Context, 'me' | 'now' | 'language'>,
+  about: {
+    row: Competition & TeamDates
+    stage: Stage | null
+    signedUp: boolean
+    request: SignUpRequest | null
+    quota: Quota | null
+    /** Why the caller cannot compete: a ban, or being staff of the competition. */
+    kept: Refusal | null
+    /** Whether a signed-up caller has a team, may create one, or may not because they were removed from theirs. */
+    team: 'none' | 'barred' | 'own'
+    /** Of an application competition: the stage that takes works now, and whether the team has a work in it. */
+    works: { stage: Stage; begun: boolean } | null
+    /** Why the caller's team cannot enter the stage. */
+    entrance: Refusal | null
+  },
+): Shown {
+  const { row, stage, signedUp, request, quota, works, entrance, kept, team } = about
+  const show = (kind: Action, refusal: Refusal | null = null): Shown => ({
+    kind,
+    stageId: (works?.stage ?? stage)?.id ?? null,
+    reason: refusal ? refusalText(refusal, language) : null,
+  })
+  const staff = kept !== null && !kept.code.startsWith('conduct.')
+  if (kept && !(staff && !signedUp)) return show('barred', kept)
+  const ended = row.endAt !== null && now >= row.endAt
+  if (!signedUp) {
+    const stands = request && refusalOfRequest(request)
+    if (stands) return show(request.state === 'waiting' ? 'approval' : 'closed', stands)
+    const refusal = refusalToSignUp(row, now)
+    if (now < row.signUpStartAt) return show('notStarted', refusal)
+    if (refusal) return show('closed', refusal)
+    if (!me) return show('login')
+    if (staff) return show('staff', kept)
+    if (row.realName === 'signup' && !me.realNameVerified) return show('realName', { code: 'competition.realName' })
+    return show(row.needsCode ? 'code' : 'signUp')
+  }
+  if (team !== 'own') return show(team === 'none' ? 'team' : 'barred', { code: `team.${team}` })
+  if (works) {
+    const refusal = refusalToSave(works.stage, now) ?? entrance
+    if (ended || stageNow(works.stage, now) === 'over') return show('ended', refusal)
+    return show(now < works.stage.startAt ? 'wait' : works.begun ? 'workAgain' : 'work', refusal)
+  }
+  if (!stage) return show(ended ? 'ended' : 'wait', { code: 'submission.noScoring' })
+  if (ended) return show('practice')
+  const refusal = refusalToSubmit(stage, quota, now) ?? entrance
+  return now < stage.startAt ? show('wait', refusal) : show('submit', refusal)
 }

@@ -1,14 +1,17 @@
+import type { CurrentUser } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/db'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import { tellWebhooks } from '@leitai/site/webhook/tell'
 import { isSignedUp, publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { spendJoinCode } from '../../definition/join-code.ts'
 import { refusalOfAnswers, refusalOfRequest, refusalToSignUp } from '../../definition/rules.ts'
+import type { Competition } from '../../definition/table.ts'
+import { webhookOwnersOf } from '../../definition/webhook-owners.ts'
 import { lockPlaces, refuseToCompete, workOf } from '../../team/eligibility.ts'
 import { askToSignUp, dropRequest, lockRequest } from '../approval.ts'
 import type * as competition from '../contract.sign-up.ts'
 import { signUp } from '../sign-up.ts'
-import { tellSignUp } from '../tell.ts'
 
 async function takeCode(db: Db, { cmptId, code, now }: { cmptId: number; code: string | undefined; now: Date }) {
   if (!code) throw new Refused({ code: 'competition.codeMissing' })
@@ -50,3 +53,24 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
   if (!staff) await tellSignUp(db, { cmpt: row, me, state: 'joined', now })
   return { waiting: false, teamId: team.id, teamName: team.name }
 }
+
+interface SignedUp {
+  cmpt: Pick<Competition, 'id' | 'title' | 'organisationId'>
+  me: Pick<CurrentUser, 'id' | 'name'>
+  state: 'waiting' | 'joined'
+  now: Date
+}
+
+/** Tells a competition’s webhooks that somebody has signed up, or asks to. */
+const tellSignUp = (db: Db, { cmpt: { id, title, organisationId }, me, state, now }: SignedUp) =>
+  tellWebhooks(db, {
+    type: 'signup.requested',
+    data: {
+      competition: { id, title },
+      person: { id: me.id, name: me.name },
+      state,
+      url: `/judge-space.html?tab=console&id=${id}&part=people`,
+    },
+    owners: webhookOwnersOf({ id, organisationId }),
+    now,
+  })

@@ -1,3 +1,4 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { useMe } from '@leitai/platform/web/app/session'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
@@ -5,7 +6,9 @@ import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { StructuredData } from '@leitai/platform/web/framework/StructuredData.tsx'
 import { useSiteName } from '@leitai/platform/web/framework/site-name'
 import { paths } from '@leitai/platform/web/paths'
+import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { getCmptNewsList } from '@leitai/site/content/contract'
 import { siteInfo } from '@leitai/site/settings/contract'
@@ -15,12 +18,10 @@ import { Link } from 'react-router'
 import { type CardWire, cmptIndex } from '../contract.ts'
 import classes from './Card.module.css'
 import { Carousel } from './Carousel.tsx'
-import { Champions } from './Champions.tsx'
 import { CompetitionCard } from './CompetitionCard.tsx'
 import { siteOf } from './competition-facts.ts'
 import home from './Home.module.css'
 import { HOME_NEWS } from './home-news.ts'
-import { Numbers } from './Numbers.tsx'
 import { OwnLine } from './OwnLine.tsx'
 import { Partners } from './Partners.tsx'
 
@@ -210,5 +211,55 @@ function Cards({ cards }: { cards: readonly CardWire[] }) {
         <CompetitionCard key={card.id} card={card} level="h3" />
       ))}
     </div>
+  )
+}
+
+interface NumbersProps {
+  users: number
+  competitions: number
+  submissions: number
+  prizeTotal: number
+}
+
+function Numbers({ users, competitions, submissions, prizeTotal }: NumbersProps) {
+  const t = useText('competition')
+  const lines = [
+    { label: t('home.users'), value: users },
+    { label: t('home.competitions'), value: competitions },
+    { label: t('home.submissions'), value: submissions },
+    { label: t('home.prizes'), value: prizeTotal, money: true },
+  ]
+  return (
+    <dl className={home.numbers}>
+      {lines.map(({ label, value, money }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <NumberText value={value} money={money ?? false} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Champions({ champions }: { champions: WireOf<typeof cmptIndex>['champions'] }) {
+  const t = useText('competition')
+  const words = useWords()
+  return (
+    <ul className={home.champions}>
+      {champions.map(({ cmptId, title, teamName, teamLogo, score }) => (
+        <li key={cmptId}>
+          <Avatar id={cmptId} src={teamLogo} kind="team" size={44} />
+          <div>
+            <strong>{teamName}</strong>
+            <Link to={paths.competition(cmptId, 'leaderboard')}>{words(title)}</Link>
+          </div>
+          <span className="tnum" title={t('home.score')}>
+            {score}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,16 +1,18 @@
 import { useCall } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
-import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readId } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { QrCode } from '@leitai/platform/web/ui/QrCode.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { cmptDetail, getShareInfo } from '../contract.detail.ts'
 import classes from './Info.module.css'
-import { InfoFacts } from './InfoFacts.tsx'
+import { Prize } from './Prize.tsx'
+import { scoringStage, type TabProps } from './shared/detail-data.ts'
 
 /** A one-page summary of a competition to print or share. */
 export default function Info() {
@@ -80,5 +82,68 @@ export default function Info() {
         </section>
       </article>
     </div>
+  )
+}
+
+/** Key facts of a competition. */
+function InfoFacts({ cmpt, url }: TabProps & { url: string }) {
+  const t = useText('competition')
+  const common = useText('common')
+  const words = useWords()
+  const tagOf = useTag()
+  const scoring = scoringStage(cmpt)?.scoring
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('info.state')}</dt>
+      <dd>
+        {common(`state.${cmpt.state}`)} · {t(cmpt.practice ? 'type.practice' : `type.${cmpt.type}`)}
+        {cmpt.tags.length > 0 && ` · ${cmpt.tags.map(tagOf).join(' · ')}`}
+      </dd>
+      <dt>{t('detail.prize')}</dt>
+      <dd>
+        <Prize card={cmpt} />
+      </dd>
+      {cmpt.stages.map((stage) => (
+        <Stage key={stage.id} name={words(stage.name)} from={stage.startAt} until={stage.endAt} />
+      ))}
+      {cmpt.teamDeadline && (
+        <>
+          <dt>{t('overview.deadline')}</dt>
+          <dd>
+            <TimeText at={cmpt.teamDeadline} detail="minute" />
+          </dd>
+        </>
+      )}
+      <dt>{t('info.team')}</dt>
+      <dd>{t('info.teamMax', { count: cmpt.teamMax })}</dd>
+      {scoring && (
+        <>
+          <dt>{t('overview.scoring')}</dt>
+          <dd>
+            {words(scoring.metricTitle)} · {t('info.daily', { count: scoring.dailyLimit })}
+          </dd>
+        </>
+      )}
+      {cmpt.contact !== '' && (
+        <>
+          <dt>{t('overview.contact')}</dt>
+          <dd>{cmpt.contact}</dd>
+        </>
+      )}
+      <dt>{t('info.address')}</dt>
+      <dd>{url}</dd>
+    </dl>
+  )
+}
+
+function Stage({ name, from, until }: { name: string; from: string; until: string | null }) {
+  const t = useText('competition')
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <TimeText at={from} detail="minute" /> – {until ? <TimeText at={until} detail="minute" /> : t('overview.noEnd')}
+      </dd>
+    </>
   )
 }

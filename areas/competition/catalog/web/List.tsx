@@ -6,7 +6,7 @@ import { full, paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { getCmptListES } from '../contract.ts'
 import classes from './Card.module.css'
@@ -14,7 +14,6 @@ import { CompetitionCard } from './CompetitionCard.tsx'
 import { itemsOf } from './competition-facts.ts'
 import { Filters } from './Filters.tsx'
 import { ListBar } from './ListBar.tsx'
-import { ListSkeleton } from './ListSkeleton.tsx'
 import { inputOf, readFilter, shorten } from './list-filter.ts'
 
 /** All competitions; the URL alone holds search, filter and order. */
@@ -56,5 +55,16 @@ export default function List() {
         )}
       </div>
     </>
+  )
+}
+
+/** Placeholder of the same size as the cards. */
+function ListSkeleton({ rows }: { rows: boolean }) {
+  return (
+    <div className={rows ? classes.rows : classes.grid} aria-busy="true">
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <Skeleton key={place} h={rows ? 122 : 330} radius={12} />
+      ))}
+    </div>
   )
 }

@@ -1,13 +1,14 @@
 import { audit } from '@leitai/platform/audit/audit'
-import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
+import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { chooseFrom } from '../choose.ts'
 import type * as contract from '../contract.ts'
+import type { Pick } from '../contract.ts'
 import { issueJob } from '../issue.ts'
 import { lockPlan } from '../plan.ts'
-import { propose } from '../proposal.ts'
+import { keyOf, type Proposed, propose } from '../proposal.ts'
+import { withCodes } from '../rules.ts'
 import { latestRun } from '../run.ts'
 import { certificateRuns } from '../table.ts'
 import { notifyUnverified, refusalOfNone } from '../unverified.ts'
@@ -42,4 +43,22 @@ export const issueCertificates: Handler<typeof contract.issueCertificates> = asy
   const runId = orRefuse(made, 'certificate.unknown').id
   await issueJob.enqueue(db, { id: runId })
   return { ...answer, runId }
+}
+
+/** The recipients of an issue: those chosen, or without a choice all that are ready and were never revoked. */
+function chooseFrom(rows: readonly Proposed[], picks: readonly Pick[]): { ready: Proposed[]; waiting: Proposed[] } {
+  const keys = new Set(picks.map(keyOf))
+  const all = keys.size === 0
+  const chosen = all ? rows : rows.filter((row) => keys.has(keyOf(row)))
+  const lost = chosen.filter(({ state }) => state === 'issued' || state === 'left')
+  if (!all && (chosen.length < keys.size || lost.length > 0)) throw new Refused({ code: 'certificate.picks' })
+  const rare = chosen.filter(({ state }) => state === 'glyphs')
+  if (!all && rare.length > 0) {
+    const names = rare.map(({ userName, missing }) => `${userName} ${withCodes(missing)}`).join(', ')
+    throw new Refused({ code: 'certificate.glyphs', values: { names } })
+  }
+  return {
+    ready: chosen.filter(({ state }) => state === 'ready' || (!all && state === 'revoked')),
+    waiting: chosen.filter(({ state }) => state === 'unverified' || state === 'glyphs'),
+  }
 }

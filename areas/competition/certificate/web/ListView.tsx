@@ -1,19 +1,20 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useCall } from '@leitai/platform/web/api'
+import { refetch, useCall } from '@leitai/platform/web/api'
+import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CertificateKind, CertificateState, certificatesZip, hostCertificates } from '../contract.ts'
+import { CertificateKind, CertificateState, certificateRun, certificatesZip, hostCertificates } from '../contract.ts'
 import { Actions } from './Actions.tsx'
+import classes from './Certificate.module.css'
 import { PlanForm } from './PlanForm.tsx'
 import { fileAddress, PAGE_SIZE, readQuery } from './query.ts'
 import { Rows } from './Rows.tsx'
-import { RunBar } from './RunBar.tsx'
 
 export type Answer = WireOf<typeof hostCertificates>
 export type Row = Answer['page']['list'][number]
@@ -99,5 +100,23 @@ export function ListView({ cmptId }: { cmptId: number }) {
         to={(page) => to({ page })}
       />
     </>
+  )
+}
+
+/** Progress of issuing, polled every two seconds. */
+function RunBar({ cmptId }: { cmptId: number }) {
+  const t = useText('certificate')
+  const app = useApp()
+  const { run } = useCall(certificateRun, { cmptId }, { everySeconds: 2 })
+  const over = run?.state !== 'open'
+  useEffect(() => {
+    if (over) void refetch(app, [hostCertificates])
+  }, [app, over])
+  if (!run) return null
+  return (
+    <div className={classes.box} role="status">
+      <Text fz="sm">{t('run', { done: run.done, total: run.total })}</Text>
+      <Progress value={(100 * run.done) / Math.max(1, run.total)} aria-label={t('issue.title')} />
+    </div>
   )
 }

@@ -1,13 +1,17 @@
 import { mayHostFor } from '@leitai/identity/organisation/organisation'
+import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { keepPicture, ownPicture } from '@leitai/platform/file/picture'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { changeCompetition, isSlugTaken } from '../../definition/edit/competition.ts'
+import { changeCompetition, isSlugTaken, lockCompetition } from '../../definition/edit/competition.ts'
+import { hasSeries } from '../../definition/series.ts'
+import type { Competition } from '../../definition/table.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
 import type * as editor from '../contract.content.ts'
 import { refuseGaps } from '../gate.ts'
 import { beginEdit } from '../lock.ts'
 import { refusalOfPrizes } from '../rules.ts'
-import { refuseParent } from '../series.ts'
 
 export const saveBasics: Handler<typeof editor.saveBasics> = async (context, { cmptId, version, value }) => {
   const { db, me, now } = context
@@ -34,4 +38,21 @@ export const saveBasics: Handler<typeof editor.saveBasics> = async (context, { c
   const after = await changeCompetition(db, cmpt, value)
   if (published) await refuseGaps(context, after)
   return { version: edit.version }
+}
+
+/**
+ * Refuses a parent that the caller does not run, and nested series. Both are locked: two concurrent calls would not see each other's
+ * change.
+ */
+async function refuseParent(
+  context: AuthenticatedContext,
+  cmpt: Pick<Competition, 'id'>,
+  parentId: number | null,
+): Promise<void> {
+  if (parentId === null) return
+  const { role } = await hostedCompetition(context, parentId)
+  refuse(refusalToRun(role))
+  const parent = await lockCompetition(context.db, parentId)
+  const fits = parentId !== cmpt.id && parent.parentId === null && !(await hasSeries(context.db, cmpt.id))
+  refuse(fits ? null : { code: 'making.parent' })
 }

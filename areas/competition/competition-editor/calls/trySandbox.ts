@@ -1,5 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { sql } from '@leitai/platform/db/orm'
+import type { Db } from '@leitai/platform/db/db'
+import { and, eq, gte, or, sql } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { dayStart } from '@leitai/platform/time/day'
@@ -8,8 +9,8 @@ import { lockCompetition } from '../../definition/edit/competition.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToTry } from '../../staff/rules.ts'
 import type * as editor from '../contract.launch.ts'
+import { editorTrials } from '../table.ts'
 import { trialJob } from '../trial.ts'
-import { addTrial, countTrials } from '../trials.ts'
 import { releaseObjects, takeUpload } from '../upload.ts'
 
 export const trySandbox: Handler<typeof editor.trySandbox> = async (context, { cmptId, stageId, uploadId }) => {
@@ -40,4 +41,21 @@ export const trySandbox: Handler<typeof editor.trySandbox> = async (context, { c
   await releaseObjects(db, cmptId, [objectKey], now)
   await trialJob.enqueue(db, { id })
   return { id }
+}
+
+/** Trials since a time, in one competition or by one user overall: the larger number. */
+async function countTrials(db: Db, asked: { cmptId: number; userId: number; since: Date }): Promise<number> {
+  const [ofCmpt, ofPerson] = [eq(editorTrials.cmptId, asked.cmptId), eq(editorTrials.userId, asked.userId)]
+  const [found] = await db
+    .select({
+      count: sql<number>`greatest(count(*) filter (where ${ofCmpt}), count(*) filter (where ${ofPerson}))::int`,
+    })
+    .from(editorTrials)
+    .where(and(or(ofCmpt, ofPerson), gte(editorTrials.at, asked.since)))
+  return found?.count ?? 0
+}
+
+async function addTrial(db: Db, trial: typeof editorTrials.$inferInsert): Promise<number> {
+  const [made] = await db.insert(editorTrials).values(trial).returning({ id: editorTrials.id })
+  return orRefuse(made, 'making.state').id
 }

@@ -1,3 +1,5 @@
+import { myOrganisations } from '@leitai/identity/organisation/contract'
+import { useCallWhen } from '@leitai/platform/web/api'
 import { PictureField } from '@leitai/platform/web/app/PictureField.tsx'
 import { CoverField } from '@leitai/platform/web/app/picture/CoverField.tsx'
 import { useApp } from '@leitai/platform/web/framework/context'
@@ -13,7 +15,6 @@ import { hostCompetitions } from '../../host-console/contract.ts'
 import * as editor from '../contract.content.ts'
 import type { Draft, StepProps } from './editor-queries.ts'
 import { ImportPart } from './ImportPart.tsx'
-import { OrganisationField } from './OrganisationField.tsx'
 import { ParentField } from './ParentField.tsx'
 import { Part } from './Part.tsx'
 import classes from './Steps.module.css'
@@ -169,5 +170,28 @@ function Names({ cmptId, draft }: StepProps) {
         </Stack>
       </details>
     </Part>
+  )
+}
+
+/** Selects the organisation that a competition belongs to among those that the user hosts for. */
+function OrganisationField({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
+  const t = useText('competition-editor')
+  const words = useWords()
+  const { data } = useCallWhen(myOrganisations, {})
+  const hosted = (data?.list ?? []).filter(({ role }) => role !== 'member')
+  const isOther = value !== null && data !== undefined && !hosted.some(({ id }) => id === value)
+  return (
+    <NativeSelect
+      label={t('organisation')}
+      description={t('organisationHint')}
+      value={value === null ? '' : String(value)}
+      data={[
+        { value: '', label: t('organisationNone') },
+        ...hosted.map(({ id, name }) => ({ value: String(id), label: words(name) })),
+        // A colleague chose one that this user does not host for; it stays until it is changed.
+        ...(isOther ? [{ value: String(value), label: `#${value}` }] : []),
+      ]}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || null)}
+    />
   )
 }

@@ -3,17 +3,18 @@ import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
-import { Alert, Anchor, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { hostCompetitions } from '../../host-console/contract.ts'
 import * as editorLaunch from '../contract.launch.ts'
+import { inviteLink, setInviteLink } from '../contract.launch.ts'
 import * as editor from '../contract.ts'
 import { Copies } from './Copies.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
-import { InviteLink } from './InviteLink.tsx'
 import { Preview } from './Preview.tsx'
 import { stepOf } from './steps.ts'
 import { Trials } from './Trials.tsx'
@@ -141,5 +142,42 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
         />
       )}
     </>
+  )
+}
+
+/** The address that lets people into a competition that is not public. */
+function InviteLink({ cmptId }: { cmptId: number }) {
+  const t = useText('competition-editor')
+  const { link, people } = useCall(inviteLink, { cmptId })
+  const change = useSend(setInviteLink, { changes: [inviteLink] })
+  return (
+    <section className={classes.part}>
+      <Title order={3} fz={17} mb="xs">
+        {t('invite')}
+      </Title>
+      <Text fz="sm" c="var(--quiet)" mb="sm">
+        {t('inviteHint')} {people > 0 && t('invitePeople', { count: people })}
+      </Text>
+      {link === null ? (
+        <Text fz="sm" mb="sm">
+          {t('inviteNone')}
+        </Text>
+      ) : (
+        <Group mb="sm" align="flex-end">
+          <TextInput aria-label={t('invite')} readOnly value={link} style={{ flex: '1 1 16rem' }} />
+          <CopyButton text={link} />
+        </Group>
+      )}
+      <Group>
+        <Button variant="default" loading={change.pending} onClick={() => void change.run({ cmptId, on: true })}>
+          {t(link === null ? 'inviteMake' : 'inviteAnew')}
+        </Button>
+        {link !== null && (
+          <Button variant="subtle" color="red" onClick={() => void change.run({ cmptId, on: false })}>
+            {t('inviteEnd')}
+          </Button>
+        )}
+      </Group>
+    </section>
   )
 }

@@ -1,28 +1,137 @@
-import { useCall } from '@leitai/platform/web/api'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { refetch, useCall, useSend } from '@leitai/platform/web/api'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core'
+import { Fragment, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { RewardType } from '../../catalog/contract.ts'
 import type { HostedCompetitionProps } from '../../host/web/shared/hosted-competition.ts'
-import { editorDraft } from '../contract.ts'
+import { hostCompetitions } from '../../host-console/contract.ts'
+import * as editor from '../contract.content.ts'
+import { launchGate } from '../contract.launch.ts'
+import { chooseTemplate, editorDraft } from '../contract.ts'
 import { BasicsStep } from './BasicsStep.tsx'
-import { Begin } from './Begin.tsx'
 import { DataStep } from './DataStep.tsx'
 import classes from './Editor.module.css'
-import type { StepProps } from './editor-queries.ts'
-import { JudgeTrials } from './JudgeTrials.tsx'
+import { EditRows } from './EditRows.tsx'
+import type { Draft, StepProps } from './editor-queries.ts'
 import { LaunchStep } from './LaunchStep.tsx'
+import { Part } from './Part.tsx'
 import { PeopleStep } from './PeopleStep.tsx'
 import { PreviewBeside } from './Preview.tsx'
-import { PrizesStep } from './PrizesStep.tsx'
-import { ScoringStep } from './ScoringStep.tsx'
 import { SignUpStep } from './SignUpStep.tsx'
+import { StageCode } from './StageCode.tsx'
+import { StageScoring } from './StageScoring.tsx'
 import { StagesStep } from './StagesStep.tsx'
 import { Steps } from './Steps.tsx'
+import { type BeginsWith, TemplateChoice } from './shared/TemplateChoice.tsx'
 import { isStep, type Step, steps } from './steps.ts'
 import { TextsStep } from './TextsStep.tsx'
-import { useUnsaved } from './use-autosave.ts'
+import { Trials, untilScored } from './Trials.tsx'
+import { useAutosave, useUnsaved } from './use-autosave.ts'
+
+const prizesOf = ({ prizes }: Draft) => prizes
+
+/** The prizes. */
+function PrizesStep({ cmptId, draft }: StepProps) {
+  const t = useText('competition-editor')
+  const app = useApp()
+  const save = useAutosave({
+    cmptId,
+    draft,
+    part: 'prizes',
+    of: prizesOf,
+    save: (value, version) => app.call(editor.savePrizes, { cmptId, version, value }),
+  })
+  const { value, set } = save
+  const { practice } = draft.basics
+  return (
+    <Part
+      title={t('step.prizes')}
+      {...(practice ? { hint: t('practicePrizes') } : {})}
+      save={save}
+      locked={draft.may.edit}
+      show={(theirs) => JSON.stringify(theirs, null, 1)}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+        <NativeSelect
+          label={t('reward')}
+          value={value.rewardType}
+          data={RewardType.options.map((one) => ({ value: one, label: t(`reward.${one}`) }))}
+          onChange={(event) => set('rewardType', RewardType.safeParse(event.currentTarget.value).data ?? 'none')}
+        />
+        {value.rewardType === 'cash' && (
+          <IntegerField
+            label={t('prizeTotal')}
+            value={value.prizeTotal}
+            onChange={(one) => set('prizeTotal', one ?? 0)}
+          />
+        )}
+      </SimpleGrid>
+      <EditRows
+        rows={value.prizes}
+        fresh={{ name: { zh: '一等奖', en: 'First prize' }, reward: { zh: '奖励', en: '' }, count: 1 }}
+        add={t('addPrize')}
+        disabled={practice}
+        onChange={(next) => set('prizes', next)}
+      >
+        {(row, setRow) => (
+          <>
+            <BilingualField
+              label={t('prizeName')}
+              required
+              max={60}
+              value={row.name}
+              onChange={(name) => setRow({ name })}
+            />
+            <BilingualField
+              label={t('prizeReward')}
+              required
+              max={100}
+              value={row.reward}
+              onChange={(reward) => setRow({ reward })}
+            />
+            <SimpleGrid cols={2} spacing="xs">
+              <IntegerField
+                label={t('prizeCount')}
+                value={row.count}
+                onChange={(count) => setRow({ count: count ?? 1 })}
+              />
+            </SimpleGrid>
+          </>
+        )}
+      </EditRows>
+    </Part>
+  )
+}
+
+/** The scoring of each stage. */
+function ScoringStep({ cmptId, draft }: StepProps) {
+  const t = useText('competition-editor')
+  const run = useText('run')
+  const words = useWords()
+  if (draft.basics.type === 'application') return <Empty title={t('noScoringHere')} compact />
+  const stages = draft.stages.filter(({ kind }) => kind !== 'signup')
+  if (stages.length === 0) return <Empty title={t('stagesFirst')} compact />
+  return stages.map((stage) => (
+    <Fragment key={stage.id}>
+      <StageScoring cmptId={cmptId} draft={draft} stage={stage} title={words(stage.name)} />
+      {stage.kind !== 'switch' && (
+        <StageCode
+          cmptId={cmptId}
+          draft={draft}
+          stage={stage}
+          title={`${words(stage.name)} · ${run('editor.title')}`}
+        />
+      )}
+    </Fragment>
+  ))
+}
 
 const shown = {
   basics: BasicsStep,
@@ -92,5 +201,42 @@ function Shown({ cmptId, draft, step }: StepProps & { step: Step }) {
     </PreviewBeside>
   ) : (
     <div className={classes.narrow}>{form}</div>
+  )
+}
+
+/** Hosts may change the scoring meanwhile, and the sample's URL expires within minutes. */
+const AGAIN_SECONDS = 30
+
+/** Judges test before the launch whether result files are scored correctly. */
+function JudgeTrials({ cmptId }: { cmptId: number }) {
+  const t = useText('competition-editor')
+  const gate = useCall(launchGate, { cmptId }, { everySeconds: (asked) => untilScored(asked) ?? AGAIN_SECONDS })
+  if (gate.scored.length + gate.sandbox.length === 0) return <Empty title={t('tryNone')} text={t('tryNoneText')} />
+  return <Trials cmptId={cmptId} gate={gate} />
+}
+
+const changes = [editorDraft, launchGate, hostCompetitions]
+
+/** The start of a draft that a request to host has left empty: a template, or nothing. */
+function Begin({ cmptId }: { cmptId: number }) {
+  const t = useText('competition-editor')
+  const app = useApp()
+  const choose = useSend(chooseTemplate, { changes })
+  const [chosen, setChosen] = useState<BeginsWith>('empty')
+  const go = async () => {
+    const begun = await choose.run({ cmptId, ...(chosen === 'empty' ? {} : { template: chosen }) })
+    // Somebody else has begun it meanwhile.
+    if (!begun) await refetch(app, changes)
+  }
+  return (
+    <section className={classes.part} data-wide>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('begin.text')}
+      </Text>
+      <TemplateChoice value={chosen} onChange={setChosen} />
+      <Button mt="md" loading={choose.pending} onClick={() => void go()}>
+        {t(chosen === 'empty' ? 'begin.empty' : 'begin.template')}
+      </Button>
+    </section>
   )
 }

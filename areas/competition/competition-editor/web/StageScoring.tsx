@@ -1,13 +1,16 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { refetch, useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
-import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import { Link } from 'react-router'
 import { TABLES } from '../../definition/web/shared/table-endings.ts'
 import * as editorFiles from '../contract.files.ts'
 import * as launch from '../contract.launch.ts'
+import type { peekScoring } from '../contract.scoring.ts'
 import * as editorScoring from '../contract.scoring.ts'
 import * as editor from '../contract.ts'
 import { CheckResult } from './CheckResult.tsx'
@@ -17,7 +20,7 @@ import { HeadTable } from './HeadTable.tsx'
 import { suggestionsOf } from './heads.ts'
 import { LimitFields } from './LimitFields.tsx'
 import { Part } from './Part.tsx'
-import { Proposals } from './Proposals.tsx'
+import classes from './Proposals.module.css'
 import { isTaken, taken } from './proposed.ts'
 import { UploadButton } from './UploadButton.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -226,4 +229,56 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
 function Waiting({ cmptId }: { cmptId: number }) {
   useCall(editor.editorDraft, { cmptId }, { everySeconds: POLL_SECONDS })
   return null
+}
+
+type Proposal = WireOf<typeof peekScoring>['proposals'][number]
+
+interface ProposalsProps {
+  list: Proposal[]
+  disabled: boolean
+  onTake: (choice: Proposal['choice']) => void
+}
+
+/** Scorings that fit the files that were uploaded, each to be taken with one click. */
+function Proposals({ list, disabled, onTake }: ProposalsProps) {
+  const t = useText('competition-editor')
+  const words = useWords()
+  if (list.length === 0) return null
+  return (
+    <Stack gap="xs" component="section" aria-label={t('proposals')}>
+      <Text fz="sm" fw={600}>
+        {t('proposals')}
+      </Text>
+      {list.map(({ reason, choice }) => {
+        const metric = everyMetric[choice.metric.name]
+        const title = metric ? words(metric.title) : choice.metric.name
+        const { members, formats } = choice.files ?? {}
+        const { first, tasks = [] } = choice
+        const parts = first && tasks.length > 0 ? [first, ...tasks].map(({ name }) => name) : []
+        const columns = [choice.id, ...(choice.keys ?? []), ...choice.prediction].join(', ')
+        return (
+          <Group key={JSON.stringify(choice)} className={classes.card} justify="space-between" wrap="nowrap">
+            <div className={classes.words}>
+              <strong>{title}</strong>
+              <Text fz="sm">
+                {t(`proposal.${reason}`)}
+                {parts.length > 0 && ` · ${parts.join(', ')}`}
+              </Text>
+              <Text fz="xs" c="var(--quiet)">
+                {t('proposal.columns', { columns })}
+                {formats && ` · ${formats.join(' / ')}`}
+                {members &&
+                  ` · ${Object.values(members)
+                    .map(({ name }) => name)
+                    .join(', ')}`}
+              </Text>
+            </div>
+            <Button size="xs" variant="default" disabled={disabled} onClick={() => onTake(choice)}>
+              {t('proposal.take')}
+            </Button>
+          </Group>
+        )
+      })}
+    </Stack>
+  )
 }

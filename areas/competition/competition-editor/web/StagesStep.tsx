@@ -3,16 +3,16 @@ import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
+import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { StageKind } from '../../catalog/contract.stages.ts'
 import * as editor from '../contract.content.ts'
 import classes from './Editor.module.css'
-import type { Draft, StepProps } from './editor-queries.ts'
+import type { Draft, DraftStage, StepProps } from './editor-queries.ts'
 import { OverallField } from './OverallField.tsx'
 import { rearranged } from './overall-rule.ts'
 import { Part } from './Part.tsx'
-import { isRanked, type Rules, StageRules } from './StageRules.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 interface Row extends Rules, Pick<Draft['stages'][number], 'name' | 'startAt' | 'endAt'> {
@@ -182,3 +182,55 @@ const fresh = ({ startAt, endAt }: Value): Row => ({
   promotion: null,
   teamHours: null,
 })
+
+type Rules = Pick<DraftStage, 'kind' | 'promotion' | 'teamHours'>
+const ways = ['none', 'top', 'percent'] as const
+const usual = { top: 20, percent: 20 } as const
+const isBy = (text: string): text is keyof typeof usual => Object.hasOwn(usual, text)
+
+interface StageRulesProps {
+  row: Rules
+  /** Whether the stage before ranks its teams, so that some can be promoted by its leaderboard. */
+  ranked: boolean
+  onChange: (more: Partial<Rules>) => void
+}
+
+/** Whether a stage of this kind ranks its teams. */
+const isRanked = ({ kind }: Pick<Rules, 'kind'>) => kind !== 'signup' && kind !== 'practice'
+
+/** Who may enter a stage, and its team deadline. */
+function StageRules({ row, ranked, onChange }: StageRulesProps) {
+  const t = useText('competition-editor')
+  const { kind, promotion, teamHours } = row
+  if (!isRanked(row)) return null
+  if (kind === 'switch') return <p style={{ margin: 0, fontSize: 13 }}>{t('switchHint')}</p>
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs" className={classes.level}>
+      {ranked && (
+        <NativeSelect
+          label={t('promotion')}
+          description={t('promotionHint')}
+          value={promotion?.by ?? 'none'}
+          data={ways.map((by) => ({ value: by, label: t(`promotion.${by}`) }))}
+          onChange={({ currentTarget: { value: by } }) =>
+            onChange({ promotion: isBy(by) ? { by, value: usual[by] } : null })
+          }
+        />
+      )}
+      {promotion && (
+        <IntegerField
+          label={t(promotion.by === 'top' ? 'promotionTop' : 'promotionPercent')}
+          value={promotion.value}
+          onChange={(value) => onChange({ promotion: { ...promotion, value: value ?? 0 } })}
+        />
+      )}
+      <IntegerField
+        label={t('teamHours')}
+        hint={t('teamHoursHint')}
+        maybe
+        value={teamHours}
+        onChange={(hours) => onChange({ teamHours: hours })}
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,19 +1,21 @@
-import { useCall } from '@leitai/platform/web/api'
+import { useCall, useSend } from '@leitai/platform/web/api'
 import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
 import { useMe } from '@leitai/platform/web/app/session'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { newDraft } from '../../competition-editor/contract.ts'
+import { type BeginsWith, TemplateChoice } from '../../competition-editor/web/shared/TemplateChoice.tsx'
 import { hostCompetitions } from '../contract.ts'
-import { NewCompetition } from './NewCompetition.tsx'
 import { useCompetitionState } from './use-competition-state.ts'
 
 const PAGE = 20
@@ -91,5 +93,41 @@ export function HostedCompetitions() {
       />
       {creating && <NewCompetition onClose={() => setCreating(false)} />}
     </>
+  )
+}
+
+/** Begins a competition from one of the templates, or from nothing. */
+function NewCompetition({ onClose }: { onClose: () => void }) {
+  const t = useText('competition-editor')
+  const go = useNavigate()
+  const begin = useSend(newDraft, { changes: [hostCompetitions] })
+  const [title, setTitle] = useState('')
+  const [chosen, setChosen] = useState<BeginsWith>('empty')
+  const make = async () => {
+    const template = chosen === 'empty' ? {} : { template: chosen }
+    const made = await begin.run({ title: title.trim(), type: 'algorithm', ...template })
+    if (!made) return
+    onClose()
+    await go(paths.hostConsole(made.cmptId, 'prepare'))
+  }
+  return (
+    <FormDialog
+      title={t('new')}
+      size={760}
+      go={t('newGo')}
+      disabled={title.trim() === ''}
+      loading={begin.pending}
+      onGo={() => void make()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('newTitle')}
+        required
+        maxLength={100}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TemplateChoice value={chosen} onChange={setChosen} />
+    </FormDialog>
   )
 }

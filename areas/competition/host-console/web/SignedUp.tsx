@@ -6,15 +6,22 @@ import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { ActButton } from '@leitai/platform/web/ui/ActButton.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { Checkbox, Group, Text } from '@mantine/core'
+import { Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { hostPeople, hostPeopleCsv, hostRequests, type PeopleShow, removePerson } from '../contract.people.ts'
+import {
+  hostPeople,
+  hostPeopleCsv,
+  hostRequests,
+  messageSome,
+  type PeopleShow,
+  removePerson,
+} from '../contract.people.ts'
 import { ListButtons } from './ListButtons.tsx'
-import { MessageDialog } from './MessageDialog.tsx'
 import { PersonCell } from './PersonCell.tsx'
 import { useChosen } from './use-chosen.ts'
 
@@ -122,5 +129,53 @@ export function SignedUp({ cmptId, show, page, keyword }: SignedUpProps) {
         />
       )}
     </>
+  )
+}
+
+interface MessageDialogProps {
+  cmptId: number
+  userIds: number[]
+  onClose: () => void
+}
+
+/** Sends a notification to the selected users. */
+function MessageDialog({ cmptId, userIds, onClose }: MessageDialogProps) {
+  const t = useText('host-console')
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState('')
+  const send = useSend(messageSome)
+  const ready = title.trim() !== '' && text.trim() !== ''
+  const submit = async () => {
+    const done = await send.run({ cmptId, userIds, title, text })
+    if (!done) return
+    notify('success', t('message.told', { count: done.told }))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('message')}
+      go={t('message')}
+      disabled={!ready}
+      loading={send.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('message.text', { count: userIds.length, limit: limits.hostMessage.day })}</Text>
+      <TextInput
+        label={t('message.title')}
+        required
+        maxLength={limits.hostMessage.title}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('message.body')}
+        required
+        rows={5}
+        maxLength={limits.hostMessage.text}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

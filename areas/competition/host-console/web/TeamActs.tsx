@@ -4,11 +4,12 @@ import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { changeCaptain, extraSlots, hostTeams, markBaseline, removeTeam, renameTeam } from '../contract.teams.ts'
 import { SlotsDialog } from './SlotsDialog.tsx'
-import { TeamDialog } from './TeamDialog.tsx'
 
 type TeamRow = WireOf<typeof hostTeams>['list'][number]
 export type OpenStage = WireOf<typeof hostTeams>['stages'][number]
@@ -99,5 +100,61 @@ export function TeamActs({ cmptId, row, stages }: { cmptId: number; row: TeamRow
         />
       )}
     </>
+  )
+}
+
+interface TeamDialogProps {
+  title: string
+  text: string
+  go: string
+  /** The value besides the reason: free text or one of several choices. */
+  field: { label: string; initial: string } | { label: string; choices: { value: string; label: string }[] }
+  onGo: (value: string, reason: string) => Promise<boolean>
+  onClose: () => void
+}
+
+const NAME = 30
+
+/** A dialog for one value and a reason. */
+function TeamDialog({ title, text, go, field, onGo, onClose }: TeamDialogProps) {
+  const t = useText('host-console')
+  const [value, setValue] = useState('initial' in field ? field.initial : (field.choices[0]?.value ?? ''))
+  const [reason, setReason] = useState('')
+  const [pending, setPending] = useState(false)
+  const ready = value.trim() !== '' && reason.trim() !== ''
+  const submit = async () => {
+    setPending(true)
+    const done = await onGo(value.trim(), reason.trim()).finally(() => setPending(false))
+    if (done) onClose()
+  }
+  return (
+    <FormDialog title={title} go={go} disabled={!ready} loading={pending} onGo={submit} onClose={onClose}>
+      <Text fz="sm">{text}</Text>
+      {'initial' in field ? (
+        <TextInput
+          label={field.label}
+          required
+          maxLength={NAME}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      ) : (
+        <NativeSelect
+          label={field.label}
+          required
+          data={field.choices}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      )}
+      <Textarea
+        label={t('reason')}
+        required
+        rows={3}
+        maxLength={limits.hostReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,16 @@
+import { useSend } from '@leitai/platform/web/api'
 import { LabRequest } from '@leitai/platform/web/app/LabRequest.tsx'
 import { useMe } from '@leitai/platform/web/app/session'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
+import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
+import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
-import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { ContactDialog } from './ContactDialog.tsx'
+import { hostContact } from '../contract.ts'
 import classes from './Host.module.css'
 import { OwnRequests } from './OwnRequests.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -58,5 +63,35 @@ export default function Build() {
       <LabRequest />
       {contacting && <ContactDialog onClose={() => setContacting(false)} />}
     </div>
+  )
+}
+
+const { name, contacts, text } = hostContact.input.shape
+
+/** A callback request: name, contact and a short message. */
+function ContactDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('host')
+  const labels = { name: t('contact'), contacts: t('contact.way'), text: t('text') }
+  const form = useFields({ name: '', contacts: '', text: '' }, { name, contacts, text }, { labels })
+  const send = useSend(hostContact)
+  const submit = async () => {
+    const { values } = form
+    if (!form.check() || !(await send.run({ ...values, contacts: values.contacts.trim() }))) return
+    notify('success', t('contact.sent'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('contact.only')}
+      go={t('contact.go')}
+      loading={send.pending}
+      noValidate
+      onGo={submit}
+      onClose={onClose}
+    >
+      <TextInput required maxLength={50} autoComplete="name" label={labels.name} {...form.field('name')} />
+      <TextInput required maxLength={40} label={labels.contacts} {...form.field('contacts')} />
+      <LongText required maxLength={1000} rows={4} label={labels.text} {...form.field('text')} />
+    </FormDialog>
   )
 }

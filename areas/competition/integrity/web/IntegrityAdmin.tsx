@@ -8,15 +8,16 @@ import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Alert, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { caseQueue } from '../contract.cases.ts'
 import { ReportKind, ReportState, reportQueue } from '../contract.reports.ts'
 import { CaseList } from './Cases.tsx'
 import { Handling } from './Handling.tsx'
+import classes from './Integrity.module.css'
 import { OneCase } from './OneCase.tsx'
 import { ReportCard } from './ReportCard.tsx'
-import { ReportedMessages } from './ReportedMessages.tsx'
 
 const PAGE = 20
 const views = ['reports', 'cases'] as const
@@ -156,5 +157,25 @@ function AllCases() {
       )}
       {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
     </>
+  )
+}
+
+/** Direct messages attached to a report, oldest first; collapsed by default. */
+function ReportedMessages({ letters }: { letters: readonly { text: string; at: string }[] }) {
+  const t = useText('integrity')
+  if (letters.length === 0) return null
+  return (
+    <details>
+      <summary>{t('report.letters', { count: letters.length })}</summary>
+      <ol className={classes.letters}>
+        {letters.map(({ text, at }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are kept as they were, in their order
+          <li key={place}>
+            <TimeText at={at} />
+            <p className={classes.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -1,14 +1,19 @@
 import type { Words } from '@leitai/platform/contract/shape'
 import { SiteLink } from '@leitai/platform/web/app/chrome/SiteLink.tsx'
-import { useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { useNow } from '@leitai/platform/web/ui/use-now'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import type { CardWire } from '../../catalog/contract.ts'
+import { toneOf } from '../../catalog/web/shared/detail-data.ts'
 import type { Block } from '../contract.ts'
-import { Awards } from './Awards.tsx'
-import { Hero } from './Hero.tsx'
 import classes from './Landing.module.css'
-import { Timeline } from './Timeline.tsx'
-import { Tracks } from './Tracks.tsx'
 
 interface BlocksProps {
   blocks: readonly Block[]
@@ -116,4 +121,102 @@ function Inside({ block, competitions }: { block: Below; competitions: readonly 
         </figure>
       )
   }
+}
+
+type Row = Extract<Block, { kind: 'awards' }>['rows'][number]
+const columns = ['award', 'team', 'members', 'work'] as const
+
+/** The winners; empty columns are omitted. */
+function Awards({ rows }: { rows: readonly Row[] }) {
+  const t = useText('landing')
+  const shown = columns.filter((column) => rows.some((row) => row[column] !== ''))
+  return (
+    <PagedTable
+      label={t('kind.awards')}
+      // A row is its place in the list.
+      rows={rows.map((row, at) => ({ ...row, at }))}
+      rowKey={({ at }) => at}
+      empty={t('awards.none')}
+      columns={shown.map((column) => ({ key: column, head: t(`awards.${column}`), cell: (row: Row) => row[column] }))}
+    />
+  )
+}
+
+/** Dated events; past ones are marked. */
+function Timeline({ items }: { items: Extract<Block, { kind: 'timeline' }>['items'] }) {
+  const words = useWords()
+  const now = useNow()
+  return (
+    <ol className={classes.timeline}>
+      {items.map(({ at, label, text }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list
+        <li key={place} data-over={(at !== null && Date.parse(at) <= now) || undefined}>
+          {at && <TimeText at={at} />}
+          <strong>{words(label)}</strong>
+          {words(text) && <p>{words(text)}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The competitions of a page with their state. */
+function Tracks({ cards }: { cards: readonly CardWire[] }) {
+  const t = useText('landing')
+  const common = useText('common')
+  const words = useWords()
+  return (
+    <ul className={classes.tracks}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <div className={classes.cover}>
+            <Cover id={card.id} src={card.cover} tags={card.tags} />
+          </div>
+          <div className={classes.track}>
+            <StateBadge tone={toneOf[card.state]}>{common(`state.${card.state}`)}</StateBadge>
+            <h3>
+              <Link to={paths.competition(card.id)}>{words(card.title)}</Link>
+            </h3>
+            <p>{words(card.summary)}</p>
+            <span>{t('teams', { count: card.teams })}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface HeroProps {
+  block: Extract<Block, { kind: 'hero' }>
+  card: CardWire | undefined
+  /** The first hero contains the page's h1. */
+  first: boolean
+}
+
+/** The top of a page: its subject and a call to action. */
+function Hero({ block, card, first }: HeroProps) {
+  const t = useText('landing')
+  const words = useWords()
+  const Heading = first ? 'h1' : 'h2'
+  return (
+    <header className={classes.hero} data-picture={block.picture !== '' || undefined}>
+      {block.picture && <img src={block.picture} alt="" fetchPriority={first ? 'high' : 'auto'} />}
+      <div className="page">
+        <Heading>{words(block.title)}</Heading>
+        {words(block.text) && <p>{words(block.text)}</p>}
+        {card && (
+          <Button component={Link} to={paths.competition(card.id)} size="lg" className={classes.go}>
+            {t(ctaOf(card))}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The button's label, by the competition's state and the visitor's participation. */
+export function ctaOf({ state, mine }: Pick<CardWire, 'state' | 'mine'>) {
+  if (mine === 'signedUp') return 'cta.mine' as const
+  if (state === 'running') return 'cta.running' as const
+  return state === 'ended' ? ('cta.ended' as const) : ('cta.notStarted' as const)
 }

@@ -2,7 +2,7 @@ import { answer, card, usual } from '@leitai/testing/web/fake'
 import { page } from '@leitai/testing/web/page'
 import { expect, test } from 'vitest'
 import { landing } from '../contract.ts'
-import { ctaOf } from './cta.ts'
+import { ctaOf } from './Blocks.tsx'
 
 // covers: spec.routes.landing-pages-gaosibei
 test.each(['orange-cup', 'gaosibei', 'gaosibei4'])(

@@ -1,17 +1,34 @@
-import type { WireOf } from '@leitai/platform/contract/call'
+import type { Call, WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
+import rows from '@leitai/platform/web/app/Rows.module.css'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { Anchor, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { adminLandings, type Content, landing, landingKey, landingWritten, saveLanding } from '../contract.ts'
-import { BlockList } from './BlockList.tsx'
+import {
+  adminLandings,
+  type Block,
+  type BlockKind,
+  blockKinds,
+  type Content,
+  deleteLanding,
+  landing,
+  landingKey,
+  landingWritten,
+  saveLanding,
+  setLandingState,
+} from '../contract.ts'
+import { BlockForm } from './BlockForm.tsx'
 import { Blocks } from './Blocks.tsx'
-import { LandingActions } from './LandingActions.tsx'
+import { freshBlock } from './fresh-block.ts'
+import { stateOf, tones } from './state.ts'
 
 type Written = WireOf<typeof landingWritten>
 const none = { zh: '', en: '' }
@@ -97,6 +114,132 @@ function Form({ written }: { written: Written | null }) {
         </Stack>
       </form>
       <LeaveGuard dirty={dirty && !save.pending} byQuery />
+    </>
+  )
+}
+
+const MOST = 30
+
+/** The blocks of a page: add, edit, move and remove. */
+function BlockList({ blocks, onChange }: { blocks: readonly Block[]; onChange: (blocks: Block[]) => void }) {
+  const t = useText('landing')
+  const [kind, setKind] = useState<BlockKind>('hero')
+  const move = (from: number, to: number) => {
+    const next = [...blocks]
+    next.splice(to, 0, ...next.splice(from, 1))
+    onChange(next)
+  }
+  return (
+    <>
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place on the page
+        <fieldset key={`${at} ${block.kind}`} className={rows.row}>
+          <legend>{t('block.of', { name: t(`kind.${block.kind}`), at: at + 1 })}</legend>
+          <Stack gap="sm">
+            <BlockForm
+              block={block}
+              onChange={(changed) => onChange(blocks.map((other, index) => (index === at ? changed : other)))}
+            />
+            <Group gap="xs">
+              {at > 0 && (
+                <Button size="compact-sm" variant="default" onClick={() => move(at, at - 1)}>
+                  {t('block.up')}
+                </Button>
+              )}
+              {at < blocks.length - 1 && (
+                <Button size="compact-sm" variant="default" onClick={() => move(at, at + 1)}>
+                  {t('block.down')}
+                </Button>
+              )}
+              <Button
+                size="compact-sm"
+                variant="outline"
+                color="red"
+                onClick={() => onChange(blocks.filter((_, index) => index !== at))}
+              >
+                {t('block.remove')}
+              </Button>
+            </Group>
+          </Stack>
+        </fieldset>
+      ))}
+      <Group align="flex-end" gap="xs">
+        <NativeSelect
+          label={t('desk.blocks')}
+          value={kind}
+          onChange={(event) => setKind(blockKinds.find((one) => one === event.currentTarget.value) ?? 'hero')}
+          data={blockKinds.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+        />
+        <Button
+          variant="default"
+          disabled={blocks.length >= MOST}
+          onClick={() => onChange([...blocks, freshBlock(kind)])}
+        >
+          {t('desk.add')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+interface ActionsProps {
+  written: WireOf<typeof landingWritten>
+  /** There are unsaved changes. */
+  dirty: boolean
+  changes: readonly Call[]
+}
+
+/** Publishes, withdraws and deletes a landing page. */
+function LandingActions({ written, dirty, changes }: ActionsProps) {
+  const t = useText('landing')
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'withdraw' | 'delete' | null>(null)
+  const state = useSend(setLandingState, { changes })
+  const remove = useSend(deleteLanding, { changes })
+  const { id, key, publishedAt } = written
+  const unsaved = dirty ? t('desk.saveFirst') : null
+  const publish = async () => {
+    if (await state.run({ id, publish: true })) notify('success', t('desk.published'))
+  }
+  const withdraw = async () => {
+    if (!(await state.run({ id, publish: false }))) return false
+    notify('success', t('desk.withdrawn'))
+    return true
+  }
+  const discard = async () => {
+    if (!(await remove.run({ id }))) return false
+    navigate(paths.adminConsole('landing'), { replace: true })
+    return true
+  }
+  return (
+    <>
+      <GuardedButton reason={unsaved} loading={state.pending} onClick={publish}>
+        {t('desk.publish')}
+      </GuardedButton>
+      {publishedAt === null ? (
+        <Button variant="outline" color="red" onClick={() => setAsked('delete')}>
+          {t('desk.delete')}
+        </Button>
+      ) : (
+        <>
+          <Button variant="outline" color="red" onClick={() => setAsked('withdraw')}>
+            {t('desk.withdraw')}
+          </Button>
+          <Button component={Link} to={paths.landing(key)} variant="default">
+            {t('desk.see')}
+          </Button>
+        </>
+      )}
+      <StateBadge tone={tones[stateOf(written)]}>{t(`state.${stateOf(written)}`)}</StateBadge>
+      {asked && (
+        <ConfirmDialog
+          title={t(`desk.${asked}`)}
+          text={asked === 'withdraw' ? t('desk.withdrawText') : t('desk.deleteText', { key })}
+          go={t(`desk.${asked}`)}
+          onGo={asked === 'withdraw' ? withdraw : discard}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { render as renderPage } from '@leitai/web/server.tsx'
 import { describe, expect, it } from 'vitest'
 import { cmptDetail } from '../../catalog/contract.detail.ts'
 import { myRank, type RowWire, rankList, rankStageList, weekRankList } from '../contract.ts'
-import { MedalNote } from './MedalNote.tsx'
+import { MedalNote } from './BoardBody.tsx'
 import { Members } from './Members.tsx'
 
 type Cmpt = WireOf<typeof cmptDetail>

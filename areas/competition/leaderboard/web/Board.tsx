@@ -1,25 +1,34 @@
 import { useCall } from '@leitai/platform/web/api'
 import { useMe } from '@leitai/platform/web/app/session'
 import { loadChunk } from '@leitai/platform/web/framework/chunk'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
-import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { useNow } from '@leitai/platform/web/ui/use-now'
+import { useScrollRow } from '@leitai/platform/web/ui/use-scroll-row'
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { TabProps } from '../../catalog/web/shared/detail-data.ts'
 import { rankList, rankStageList } from '../contract.ts'
-import { type Change, isHidden, listInput, readAsked, type StageBoards, valuesOf } from './address.ts'
+import {
+  type Asked,
+  type Change,
+  isHidden,
+  kindsOf,
+  listInput,
+  readAsked,
+  type StageBoards,
+  valuesOf,
+} from './address.ts'
 import classes from './Board.module.css'
 import { BoardBody } from './BoardBody.tsx'
-import { BoardSwitch } from './BoardSwitch.tsx'
-import { HiddenB } from './HiddenB.tsx'
 import { liveOf, type PartProps } from './live.ts'
 import { numbersOf } from './numbers.ts'
-
-import { readOverall } from './overall.ts'
-import { RevealText } from './RevealText.tsx'
-import { StageSwitch } from './StageSwitch.tsx'
+import { overallValues, readOverall } from './overall.ts'
 
 // Loaded lazily: most visitors never see these.
 const ExamineBoard = lazy(() => loadChunk(() => import('./ExamineBoard.tsx')))
@@ -95,5 +104,155 @@ function MainBoard(props: PartProps) {
       {cmpt.boardView !== 'full' && <p className={classes.reason}>{t(`view.${cmpt.boardView}`)}</p>}
       <BoardBody {...props} answer={answer} />
     </>
+  )
+}
+
+interface HiddenBProps extends TabProps {
+  list: readonly StageBoards[]
+  asked: Asked
+  to: (change?: Change) => string
+}
+
+/** Shown for board B before its reveal: links to a visible board; a new test set has only that of the previous stage. */
+function HiddenB({ list, asked, to }: HiddenBProps) {
+  const t = useText('leaderboard')
+  const hasA = asked.stage.boards.includes('A')
+  const before = list[list.findIndex(({ stageId }) => stageId === asked.stage.stageId) - 1]
+  return (
+    <Empty drawing="soon" title={t('b.title')} text={t(hasA ? 'b.why' : 'b.switch')}>
+      {(hasA || before) && (
+        <Button
+          component={Link}
+          to={hasA || !before ? to({ board: 'A' }) : to({ stage: before, board: 'A' })}
+          preventScrollReset
+        >
+          {t('b.toA')}
+        </Button>
+      )}
+    </Empty>
+  )
+}
+
+interface BoardSwitchProps extends TabProps {
+  list: readonly StageBoards[]
+  asked: Asked
+  to: (change?: Change) => string
+}
+
+/** Links to stages and boards. Board B is always shown; before the reveal it is disabled, with the reason and the remaining time. */
+function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
+  const t = useText('leaderboard')
+  const reason = useId()
+  const kinds = useScrollRow<HTMLElement>(asked.board)
+  // Boards that show all teams or nothing are closed where the host shows only part of the ranking.
+  const boards = kindsOf(asked.stage).filter(
+    (board) => cmpt.boardView === 'full' || (board !== 'week' && board !== 'examine'),
+  )
+  const greyed = boards.some((board) => isHidden(asked.stage, board))
+  return (
+    <div className={classes.switches}>
+      <StageSwitch cmpt={cmpt} list={list} shown={asked.stage.stageId} to={(stage) => to({ stage })} />
+      <nav ref={kinds} className={`scroll-row ${classes.switch}`} aria-label={t('switch.board')}>
+        {boards.map((board) =>
+          isHidden(asked.stage, board) ? (
+            // Stays focusable so that screen readers announce the reason.
+            <button key={board} type="button" aria-disabled="true" aria-describedby={reason}>
+              <Icon name="lock" size={14} /> {t(`board.${board}`)}
+            </button>
+          ) : (
+            <Link
+              key={board}
+              to={to({ board })}
+              aria-current={board === asked.board ? 'page' : undefined}
+              preventScrollReset
+            >
+              {t(`board.${board}`)}
+            </Link>
+          ),
+        )}
+      </nav>
+      {greyed && (
+        <p id={reason} className={classes.reason}>
+          <RevealText cmpt={cmpt} stageId={asked.stage.stageId} />
+        </p>
+      )}
+      {!asked.hidden && (asked.board === 'A' || asked.board === 'B' || asked.board === 'practice') && (
+        <BoardSearch value={asked.keyword} to={(keyword) => to({ keyword })} />
+      )}
+    </div>
+  )
+}
+
+/** Finds teams on the board; on a phone behind a button, so that the rows come first. */
+function BoardSearch({ value, to }: { value: string; to: (keyword: string) => string }) {
+  const t = useText('leaderboard')
+  const [opened, setOpened] = useState(value !== '')
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.searchButton}
+        aria-label={t('search')}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        <Icon name="search" size={18} />
+      </button>
+      <div className={classes.search} data-opened={opened || undefined}>
+        <SearchField label={t('search')} value={value} to={to} />
+      </div>
+    </>
+  )
+}
+
+/** Why the B board is hidden, and when it is revealed. */
+function RevealText({ cmpt, stageId }: TabProps & { stageId: number }) {
+  const t = useText('leaderboard')
+  const now = useNow()
+  const scoring = cmpt.stages.find(({ id }) => id === stageId)?.scoring
+  if (scoring?.revealBy === 'review') return t('b.review')
+  const at = scoring?.revealAt ?? null
+  if (at === null) return t('b.noTime')
+  if (Date.parse(at) <= now) return t('b.soon')
+  return (
+    <>
+      {t('b.hidden')} <TimeText at={at} />
+    </>
+  )
+}
+
+interface StageSwitchProps extends TabProps {
+  list: readonly StageBoards[]
+  /** The shown stage, or the overall board. */
+  shown: number | 'overall'
+  to: (stage: StageBoards) => string
+}
+
+/** Links to the stages and the overall board; nothing if there is only one of them. */
+function StageSwitch({ cmpt, list, shown, to }: StageSwitchProps) {
+  const t = useText('leaderboard')
+  const words = useWords()
+  const row = useScrollRow<HTMLElement>(String(shown))
+  const links = [
+    ...list.map((stage) => ({ key: stage.stageId, text: words(stage.name), to: to(stage) })),
+    ...(cmpt.overall
+      ? [
+          {
+            key: 'overall' as const,
+            text: t('board.overall'),
+            to: paths.competition(cmpt.id, 'leaderboard', overallValues({ keyword: '' })),
+          },
+        ]
+      : []),
+  ]
+  if (links.length < 2) return null
+  return (
+    <nav ref={row} className={`scroll-row ${classes.switch}`} aria-label={t('switch.stage')}>
+      {links.map((link) => (
+        <Link key={link.key} to={link.to} aria-current={link.key === shown ? 'page' : undefined} preventScrollReset>
+          {link.text}
+        </Link>
+      ))}
+    </nav>
   )
 }

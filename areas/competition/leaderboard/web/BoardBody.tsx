@@ -1,4 +1,5 @@
 import { API_BASE, type WireOf } from '@leitai/platform/contract/call'
+import { loadChunk } from '@leitai/platform/web/framework/chunk'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
@@ -7,16 +8,14 @@ import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { TabProps } from '../../catalog/web/shared/detail-data.ts'
 import { exportRank, type rankList, type weekRankList } from '../contract.ts'
-import { Alike } from './Alike.tsx'
 import { type Asked, CHARTS, type Change, PAGE_SIZE } from './address.ts'
 import classes from './Board.module.css'
-import { BoardCharts } from './BoardCharts.tsx'
 import { BoardTable } from './BoardTable.tsx'
-import { MedalNote } from './MedalNote.tsx'
 import { numbersOf } from './numbers.ts'
 
 type Answer = WireOf<typeof rankList> | WireOf<typeof weekRankList>
@@ -143,5 +142,82 @@ function NoRows({ cmpt, asked, to }: BodyProps) {
         {t('empty.data')}
       </Button>
     </Empty>
+  )
+}
+
+/** From how many ranked teams on there is any medal, and silver: `medalOf` of the server. */
+const [MEDALS, SILVER] = [3, 10]
+
+/** Why a board of few teams has no silver, or no medals at all. */
+export function MedalNote({ ranked }: { ranked: number }) {
+  const t = useText('leaderboard')
+  if (ranked >= SILVER) return null
+  return (
+    <p className={classes.reason}>
+      {ranked < MEDALS ? t('medal.tooFew', { count: MEDALS }) : t('medal.noSilver', { count: SILVER })}
+    </p>
+  )
+}
+
+type Intervals = NonNullable<WireOf<typeof rankList>['intervals']>
+
+/** As many groups are named; the others show at the rows. */
+const NAMED = 5
+
+/** Which ranks cannot be told apart, and what the intervals below the scores are. */
+function Alike({ intervals: { level, alike } }: { intervals: Intervals }) {
+  const t = useText('leaderboard')
+  const named = alike?.slice(0, NAMED).map(({ from, to }) => t('alike.ranks', { from, to })) ?? []
+  const list = `${named.join(t('table.comma'))}${(alike?.length ?? 0) > NAMED ? t('alike.more') : ''}`
+  return (
+    <div className={classes.alike}>
+      <span>
+        {alike === null
+          ? t('alike.intervals', { level })
+          : named.length === 0
+            ? t('alike.none', { level })
+            : t('alike.groups', { list, level })}
+      </span>
+      <details>
+        <summary>{t('alike.help')}</summary>
+        <p>{t('alike.interval', { level })}</p>
+        {alike !== null && <p>{t('alike.group', { level })}</p>}
+        <p>{t('alike.ranking')}</p>
+      </details>
+    </div>
+  )
+}
+
+const HistoryCharts = lazy(() => loadChunk(() => import('./HistoryCharts.tsx')))
+
+/** The charts of a board below it, behind a button; the link in the board’s head leads here and opens them. */
+function BoardCharts({ asked, to }: { asked: Asked; to: (change?: Change) => string }) {
+  const t = useText('leaderboard')
+  const { hash, key } = useLocation()
+  const [opened, setOpened] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // The link can be followed again after the charts were hidden: each time with a new key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (hash !== `#${CHARTS}`) return
+    setOpened(true)
+    section.current?.scrollIntoView()
+  }, [hash, key])
+  return (
+    <section ref={section} id={CHARTS} className={classes.charts} aria-label={t('charts')}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="chart" size={16} />}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {t(opened ? 'charts.hide' : 'charts.show')}
+      </Button>
+      {opened && (
+        <Suspense fallback={<Skeleton h={320} radius={12} />}>
+          <HistoryCharts asked={asked} to={to} />
+        </Suspense>
+      )}
+    </section>
   )
 }

@@ -19,7 +19,6 @@ import { Members } from './Members.tsx'
 import { Move } from './Move.tsx'
 import type { BoardNumbers } from './numbers.ts'
 import { Rank } from './Rank.tsx'
-import { Trend } from './Trend.tsx'
 
 /** The anchor of the user's own row. */
 export const MY_ROW = 'my-row'
@@ -253,3 +252,44 @@ function useOwnRow() {
   }, [hash, key])
   return row
 }
+
+const size = { width: 84, height: 24 }
+
+/** A sparkline of a team's last scores; better is higher, whatever the metric's direction. */
+function Trend({ row, direction }: { row: RowWire; direction: 'higher' | 'lower' }) {
+  const t = useText('leaderboard')
+  const points = sparkPoints(row.trend, direction, size)
+  const end = points.at(-1)
+  if (points.length < 2 || !end) return null
+  const digits = decimalsOf(row.score)
+  const show = (value: number | undefined) => value?.toFixed(digits) ?? ''
+  const label = t('trend.text', { count: points.length, first: show(row.trend[0]), last: show(row.trend.at(-1)) })
+  return (
+    <svg {...size} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label} className={classes.trend}>
+      <title>{label}</title>
+      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      <circle cx={end.x} cy={end.y} r="2.5" />
+    </svg>
+  )
+}
+
+/** The points of a sparkline, better scores higher, within a box with a margin for the stroke. */
+export function sparkPoints(
+  values: readonly number[],
+  direction: 'higher' | 'lower',
+  { width, height }: { width: number; height: number },
+): { x: number; y: number }[] {
+  const edge = 3
+  const low = Math.min(...values)
+  const range = Math.max(...values) - low
+  const step = (width - 2 * edge) / Math.max(1, values.length - 1)
+  const round = (value: number) => Math.round(value * 10) / 10
+  return values.map((value, index) => {
+    const part = range === 0 ? 0.5 : (value - low) / range
+    const fromTop = direction === 'higher' ? 1 - part : part
+    return { x: round(edge + index * step), y: round(edge + fromTop * (height - 2 * edge)) }
+  })
+}
+
+/** The number of decimals on the board. */
+export const decimalsOf = (score: string) => score.split('.')[1]?.length ?? 0

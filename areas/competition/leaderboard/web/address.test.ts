@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listInput, readAsked, type StageBoards, valuesOf, weekInput } from './address.ts'
-import { decimalsOf, sparkPoints } from './trend.ts'
+import { decimalsOf, sparkPoints } from './BoardTable.tsx'
 
 const stage = (stageId: number, more: Partial<StageBoards> = {}): StageBoards => ({
   stageId,

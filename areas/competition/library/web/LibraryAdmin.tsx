@@ -1,17 +1,37 @@
-import { useCall } from '@leitai/platform/web/api'
+import type { Call, WireOf } from '@leitai/platform/contract/call'
+import { limits } from '@leitai/platform/contract/limits'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { Anchor, Button, Group, Text } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
-import { adminLibrary, LibraryState } from '../contract.ts'
-import { LibraryEditor } from './LibraryEditor.tsx'
+import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import {
+  adminLibrary,
+  deleteLibraryItem,
+  LibraryState,
+  type LibraryText,
+  libraryItem,
+  libraryKinds,
+  libraryList,
+  libraryWritten,
+  saveLibraryItem,
+  setLibraryState,
+} from '../contract.ts'
 
 const PAGE = 20
 const tones = { draft: 'done', published: 'live', withdrawn: 'bad' } as const satisfies Record<string, Tone>
@@ -93,6 +113,178 @@ function List() {
           },
         ]}
       />
+    </>
+  )
+}
+
+type Written = WireOf<typeof libraryWritten>
+const none = { zh: '', en: '' }
+const blank: LibraryText = {
+  kind: 'solution',
+  title: none,
+  summary: none,
+  author: '',
+  tags: [],
+  link: '',
+  body: none,
+  cmptId: null,
+}
+
+/** Edits one library item; `id` is null for a new one. */
+function LibraryEditor({ id }: { id: number | null }) {
+  return id === null ? <Form written={null} /> : <Existing id={id} />
+}
+
+function Existing({ id }: { id: number }) {
+  const written = useCall(libraryWritten, { id })
+  // A newer version remounts the form.
+  return <Form key={written.version} written={written} />
+}
+
+const changes = [adminLibrary, libraryWritten, libraryList, libraryItem]
+
+function Form({ written }: { written: Written | null }) {
+  const t = useText('library')
+  const navigate = useNavigate()
+  const kept = written?.text ?? blank
+  const [text, setText] = useState(kept)
+  const save = useSend(saveLibraryItem, { changes })
+  const dirty = JSON.stringify(text) !== JSON.stringify(kept)
+  const set = (more: Partial<LibraryText>) => setText((now) => ({ ...now, ...more }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = await save.run({ ...(written && { id: written.id }), version: written?.version ?? 0, text })
+    if (!sent) return
+    notify('success', t('desk.saved'))
+    if (!written) navigate(paths.adminConsole('library', { item: sent.id }), { replace: true })
+  }
+  return (
+    <>
+      <Anchor component={Link} to={paths.adminConsole('library')} fz="sm">
+        ← {t('desk.back')}
+      </Anchor>
+      <form method="post" onSubmit={submit}>
+        <Stack gap="md" maw={900} mt="sm">
+          <NativeSelect
+            label={t('desk.kind')}
+            value={text.kind}
+            data={libraryKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              set({ kind: libraryKinds.find((one) => one === value) ?? 'solution' })
+            }
+          />
+          <BilingualField label={t('desk.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
+          <BilingualField
+            label={t('desk.summary')}
+            max={300}
+            rows={3}
+            value={text.summary}
+            onChange={(summary) => set({ summary })}
+          />
+          <TextInput
+            label={t('desk.author')}
+            maxLength={60}
+            value={text.author}
+            onChange={(event) => set({ author: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('desk.link')}
+            type="url"
+            maxLength={300}
+            value={text.link}
+            onChange={(event) => set({ link: event.currentTarget.value })}
+          />
+          <BilingualRichField
+            label={t('desk.body')}
+            max={limits.newsBody}
+            value={text.body}
+            onChange={(body) => set({ body })}
+          />
+          <TagsField label={t('desk.tags')} max={5} value={text.tags} onChange={(tags) => set({ tags })} />
+          <TextInput
+            label={t('desk.cmpt')}
+            description={t('desk.cmptHint')}
+            inputMode="numeric"
+            maxLength={9}
+            value={text.cmptId === null ? '' : String(text.cmptId)}
+            onChange={({ currentTarget: { value } }) => {
+              const digits = value.replace(/\D/g, '')
+              set({ cmptId: digits === '' ? null : Number(digits) })
+            }}
+          />
+          <Group>
+            <Button type="submit" loading={save.pending} disabled={!dirty}>
+              {t('desk.save')}
+            </Button>
+            {written && <LibraryActions written={written} dirty={dirty} changes={changes} />}
+          </Group>
+        </Stack>
+      </form>
+      <LeaveGuard dirty={dirty && !save.pending} byQuery />
+    </>
+  )
+}
+
+interface ActionsProps {
+  written: WireOf<typeof libraryWritten>
+  /** There are unsaved changes. */
+  dirty: boolean
+  changes: readonly Call[]
+}
+
+/** Publish, withdraw and delete, as the state allows. */
+function LibraryActions({ written: { id, state: stands }, dirty, changes }: ActionsProps) {
+  const t = useText('library')
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'withdraw' | 'delete' | null>(null)
+  const state = useSend(setLibraryState, { changes })
+  const remove = useSend(deleteLibraryItem, { changes })
+  const set = async (to: 'published' | 'withdrawn') => {
+    const done = (await state.run({ id, state: to })) !== undefined
+    if (done) notify('success', t('desk.done'))
+    return done
+  }
+  const erase = async () => {
+    const done = (await remove.run({ id })) !== undefined
+    if (done) navigate(paths.adminConsole('library'), { replace: true })
+    return done
+  }
+  return (
+    <>
+      {stands === 'published' ? (
+        <>
+          <Button variant="default" onClick={() => setAsking('withdraw')}>
+            {t('desk.withdraw')}
+          </Button>
+          <Button component={Link} to={paths.libraryItem(id)} variant="subtle">
+            {t('desk.see')}
+          </Button>
+        </>
+      ) : (
+        <GuardedButton
+          variant="light"
+          reason={dirty ? t('desk.saveFirst') : null}
+          loading={state.pending}
+          onClick={() => void set('published')}
+        >
+          {t('desk.publish')}
+        </GuardedButton>
+      )}
+      {stands === 'draft' && (
+        <Button variant="outline" color="red.8" onClick={() => setAsking('delete')}>
+          {t('desk.delete')}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t(`desk.${asking}`)}
+          text={t(`desk.${asking}Text`)}
+          go={t(`desk.${asking}`)}
+          danger
+          onGo={asking === 'delete' ? erase : () => set('withdrawn')}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </>
   )
 }

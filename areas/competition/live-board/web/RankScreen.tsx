@@ -1,7 +1,9 @@
-import type { WireOf } from '@leitai/platform/contract/call'
-import { useCall } from '@leitai/platform/web/api'
+import { API_BASE, type InputOf, type WireOf } from '@leitai/platform/contract/call'
+import { refetch, useCall } from '@leitai/platform/web/api'
+import { type App, useApp } from '@leitai/platform/web/framework/context'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { queryOf } from '@leitai/platform/web/framework/queries'
 import { useServerNow } from '@leitai/platform/web/framework/use-server-now'
 import { paths } from '@leitai/platform/web/paths'
 import { writeNumber } from '@leitai/platform/web/ui/number'
@@ -9,12 +11,10 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { timeLeft, writeTime } from '@leitai/platform/web/ui/time'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { rankScreen } from '../contract.ts'
+import { rankScreen, rankScreenEvents } from '../contract.ts'
 import classes from './RankScreen.module.css'
 import { ScreenTable } from './ScreenTable.tsx'
 import { screenInput } from './screen-input.ts'
-import { useLiveBoard } from './use-live-board.ts'
-import { useFullScreen, useTouched, useWakeLock } from './use-projector.ts'
 
 type Answer = WireOf<typeof rankScreen>
 /** Polling in addition to events: bounds the board's age if the stream breaks. */
@@ -162,4 +162,129 @@ function Ticker({ ticker, asOf }: Pick<Answer, 'ticker' | 'asOf'>) {
       </ol>
     </section>
   )
+}
+
+const STILL_MS = 3000
+
+/** Whether there was recent mouse, touch or keyboard input; otherwise a projector hides pointer and buttons. */
+function useTouched(): boolean {
+  const [touched, setTouched] = useState(true)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onAct = () => {
+      setTouched(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setTouched(false), STILL_MS)
+    }
+    const acts = ['pointermove', 'pointerdown', 'keydown'] as const
+    for (const act of acts) window.addEventListener(act, onAct, { passive: true })
+    onAct()
+    return () => {
+      clearTimeout(timer)
+      for (const act of acts) window.removeEventListener(act, onAct)
+    }
+  }, [])
+  return touched
+}
+
+/** Keeps the display on while the page is visible, if the browser supports it. */
+function useWakeLock(): void {
+  useEffect(() => {
+    const wakeLock: WakeLock | undefined = navigator.wakeLock
+    if (!wakeLock) return
+    let lock: WakeLockSentinel | undefined
+    let gone = false
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || gone) return
+      // Refused on low battery: the display then follows its own settings.
+      const given = await wakeLock.request('screen').catch(() => undefined)
+      if (gone) void given?.release()
+      else lock = given
+    }
+    void ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      gone = true
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** Whether the page is full-screen, and a toggle; null if the browser does not support it. */
+function useFullScreen(): { full: boolean; toggle: (() => void) | null } {
+  const [full, setFull] = useState(false)
+  const [can, setCan] = useState(false)
+  useEffect(() => {
+    const look = () => setFull(document.fullscreenElement !== null)
+    setCan(document.fullscreenEnabled)
+    look()
+    document.addEventListener('fullscreenchange', look)
+    return () => document.removeEventListener('fullscreenchange', look)
+  }, [])
+  const toggle = () => {
+    void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  }
+  return { full, toggle: can ? toggle : null }
+}
+
+/** Delay before reconnecting a refused stream, as during a server restart. */
+const AGAIN_MS = 5000
+const LOOK_MS = 1000
+/** Several expected responses are missing. */
+const STALE_MS = 25_000
+
+/** Refetches the board on every server event; returns false while disconnected. */
+function useLiveBoard({ cmptId, stageId }: InputOf<typeof rankScreen>): boolean {
+  const app = useApp()
+  const [connected, setConnected] = useState(true)
+  const [fresh, setFresh] = useState(true)
+  useEffect(() => listen(app, { cmptId, stageId }, setConnected), [app, cmptId, stageId])
+  useEffect(() => watch(app, { cmptId, stageId }, setFresh), [app, cmptId, stageId])
+  return connected && fresh
+}
+
+type Which = { cmptId: number; stageId: number | undefined }
+
+function listen(app: App, { cmptId, stageId }: Which, onChange: (connected: boolean) => void) {
+  const query = new URLSearchParams({ cmptId: String(cmptId) })
+  if (stageId !== undefined) query.set('stageId', String(stageId))
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let opened = false
+  const open = () => {
+    const stream = new EventSource(`${API_BASE}${rankScreenEvents.path}?${query}`)
+    source = stream
+    stream.onopen = () => {
+      onChange(true)
+      // Catches up on changes during the disconnection.
+      if (opened) void refetch(app, [rankScreen])
+      opened = true
+    }
+    stream.onmessage = () => void refetch(app, [rankScreen])
+    stream.onerror = () => {
+      onChange(false)
+      if (stream.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS)
+    }
+  }
+  open()
+  return () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+/** EventSource does not report a lost network; missing responses and `navigator.onLine` do. */
+function watch(app: App, { cmptId, stageId }: Which, onChange: (fresh: boolean) => void) {
+  const { queryKey } = queryOf(app, rankScreen, { cmptId, ...(stageId === undefined ? {} : { stageId }) })
+  let last = { answered: 0, at: performance.now() }
+  const look = () => {
+    // Compares only for change, so it does not matter whose clock wrote the timestamp.
+    const answered = app.queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+    if (answered !== last.answered) last = { answered, at: performance.now() }
+    onChange(navigator.onLine && performance.now() - last.at < STALE_MS)
+  }
+  look()
+  const timer = setInterval(look, LOOK_MS)
+  return () => clearInterval(timer)
 }

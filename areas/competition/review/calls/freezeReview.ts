@@ -1,23 +1,27 @@
 import { audit } from '@leitai/platform/audit/audit'
-import { and, eq, sql } from '@leitai/platform/db/orm'
+import type { Db } from '@leitai/platform/db/db'
+import { and, eq, notInArray, sql } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { keepPicturesIn } from '@leitai/platform/file/pictures-in'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { noteChange } from '../../definition/change.ts'
 import { stageIn } from '../../definition/competition.ts'
 import { lockStage } from '../../definition/scoring.ts'
-import { roundOf } from '../../judging/round.ts'
+import type { Stage } from '../../definition/table.ts'
+import { outcomeOf, roundOf } from '../../judging/round.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
+import { numberColumns, ruleOverSeveral, shownNumbers, showScore } from '../../submission/board-rules.ts'
 import { openSubmissions } from '../../submission/quota.ts'
+import { standings, submissions } from '../../submission/table.ts'
+import { teams } from '../../team/table.ts'
 import { askNext, letBack } from '../ask.ts'
-import { copyBoard, placesFor } from '../board.ts'
 import { boardName } from '../board-note.ts'
 import type * as contract from '../contract.ts'
 import { updateResults } from '../finish.ts'
 import { refusalToFreeze } from '../freeze.ts'
 import { daysAfter } from '../rules.ts'
-import { reviews } from '../table.ts'
+import { type Review, reviewRows, reviews } from '../table.ts'
 import { boardFrozenAgain } from '../texts.ts'
 
 export const freezeReview: Handler<typeof contract.freezeReview> = async (context, input) => {
@@ -71,4 +75,81 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
   const detail = { reviewId: review.id, stageId, week, roundId, size: review.size, asked: asked.length, skipped }
   await audit(context, { action: 'review.freeze', target: { kind: 'competition', id: cmptId }, detail })
   return { reviewId: review.id, asked: asked.length, skipped }
+}
+
+interface Place {
+  teamId: number
+  place: number
+  score: string
+  /** As text, by the name of the column; null if the stage has one number alone. */
+  numbers: Record<string, string | null> | null
+  meanRank: string | null
+}
+
+/** A stage's current board: its last one, or that of a week. Baselines take no rank. */
+async function boardOf(db: Db, stage: Stage, week: number): Promise<Place[]> {
+  const board = week > 0 ? 'week' : stage.spec?.b === 'none' ? 'A' : 'B'
+  const columns = numberColumns(stage.spec)
+  const byRanks = ruleOverSeveral(stage.spec)?.by === 'ranks'
+  const rows = await db
+    .select({
+      teamId: standings.teamId,
+      score: standings.score,
+      key: standings.key,
+      numbers: submissions.numbers,
+      place: sql<number>`(rank() over (order by ${standings.key}, ${standings.entries}, ${standings.at}))::int`,
+    })
+    .from(standings)
+    .innerJoin(teams, eq(teams.id, standings.teamId))
+    .leftJoin(submissions, eq(submissions.id, standings.submissionId))
+    .where(
+      and(
+        eq(standings.stageId, stage.id),
+        eq(standings.board, board),
+        eq(standings.week, week),
+        eq(teams.baseline, false),
+        eq(standings.struck, false),
+      ),
+    )
+  return rows.map(({ teamId, place, score, key, numbers }) => {
+    const shown = shownNumbers(stage, numbers, board === 'B' ? 'b' : 'a')
+    return {
+      teamId,
+      place,
+      score: showScore(score, stage.decimals),
+      numbers: columns.length > 0 ? Object.fromEntries(columns.map(({ name }, at) => [name, shown[at] ?? null])) : null,
+      meanRank: byRanks ? key.toFixed(2) : null,
+    }
+  })
+}
+
+/** The order of a judging round, without its scores: only the host sees those. */
+async function orderOf(db: Db, cmptId: number, roundId: number): Promise<Place[]> {
+  const { results } = await outcomeOf(db, await roundOf(db, cmptId, roundId))
+  return results.flatMap(({ teamId, rank }) =>
+    rank === null ? [] : [{ teamId, place: rank, score: '', numbers: null, meanRank: null }],
+  )
+}
+
+const placesFor = (db: Db, stage: Stage, { week, roundId }: { week: number; roundId: number | null }) =>
+  roundId === null ? boardOf(db, stage, week) : orderOf(db, stage.cmptId, roundId)
+
+/** Copies a board into the review; existing data about a team is kept. */
+async function copyBoard(db: Db, review: Review, places: Place[]): Promise<void> {
+  const ids = places.map(({ teamId }) => teamId)
+  await db.delete(reviewRows).where(and(eq(reviewRows.reviewId, review.id), notInArray(reviewRows.teamId, ids)))
+  for (let from = 0; from < places.length; from += 1000) {
+    await db
+      .insert(reviewRows)
+      .values(places.slice(from, from + 1000).map((place) => ({ ...place, reviewId: review.id })))
+      .onConflictDoUpdate({
+        target: [reviewRows.reviewId, reviewRows.teamId],
+        set: {
+          place: sql`excluded.place`,
+          score: sql`excluded.score`,
+          numbers: sql`excluded.numbers`,
+          meanRank: sql`excluded.mean_rank`,
+        },
+      })
+  }
 }

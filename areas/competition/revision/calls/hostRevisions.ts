@@ -1,13 +1,24 @@
+import { users } from '@leitai/identity/account/table'
+import type { Language } from '@leitai/platform/contract/language'
 import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
-import { sql } from '@leitai/platform/db/orm'
+import type { Db } from '@leitai/platform/db/db'
+import { desc, eq, inArray, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import { describeFault } from '@leitai/scorer/faults'
+import { publicChoice } from '@leitai/scorer/metrics/formula'
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import type * as z from 'zod/mini'
 import { stagesOf } from '../../definition/competition.ts'
+import { moreOf } from '../../definition/contract.scoring.ts'
+import { rangesOf } from '../../definition/rules.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { isEnded } from '../../submission/rewrite.ts'
 import { submissions } from '../../submission/table.ts'
 import type * as contract from '../contract.ts'
+import type { Scoring, Revision as Shown } from '../contract.ts'
 import {
   isOpen,
   refusalToBegin,
@@ -17,7 +28,7 @@ import {
   refusalToRestore,
   refusalToRevise,
 } from '../rules.ts'
-import { latestRevisions, scoringOf, showRevision } from '../view.ts'
+import { type RerunRules, type Revision, revisions } from '../table.ts'
 
 /** Of each stage, the submissions that a revision scores again, and those that a host has scored. */
 const countsIn = statement(({ stageIds }: Placeholders<{ stageIds: number[] }>) => ({
@@ -69,4 +80,65 @@ export const hostRevisions: Handler<typeof contract.hostRevisions> = async (cont
     }
   })
   return { stages, revisions }
+}
+
+const MOST = 100
+const parts = ['solution', 'columns', 'metric', 'split', 'b'] as const
+
+const latestRevisions = (db: Db, stageIds: number[]) =>
+  db
+    .select({ revision: revisions, by: users.name })
+    .from(revisions)
+    .leftJoin(users, eq(users.id, revisions.madeBy))
+    .where(inArray(revisions.stageId, stageIds))
+    .orderBy(desc(revisions.id))
+    .limit(MOST)
+
+const nothing: ScoringSpec = {
+  id: '',
+  target: [],
+  prediction: [],
+  metric: { name: '' },
+  b: 'none',
+  split: { by: 'seed', seed: '', aShare: 1 },
+}
+
+/** A scoring for the response. Only who runs the competition reads all of it: the seed determines the split, and code may be private. */
+function scoringOf(given: ScoringSpec | null, runs: boolean): Scoring {
+  const spec = given ?? nothing
+  const metric = runs ? spec.metric : publicChoice(spec.metric)
+  return {
+    id: spec.id,
+    target: spec.target,
+    prediction: spec.prediction,
+    b: spec.b,
+    ...moreOf(spec),
+    metric: { name: metric.name, options: metric.options ?? {} },
+    ranges: rangesOf(spec),
+    split: spec.split.by === 'seed' && !runs ? { ...spec.split, seed: '' } : spec.split,
+  }
+}
+
+const rerunShown = ({ seeds, failed, data, entries }: RerunRules) => ({
+  seeds,
+  failed,
+  dataName: data?.name ?? null,
+  entries,
+})
+
+/** A revision for hosts, without the permitted actions. */
+function showRevision(
+  { revision, by }: { revision: Revision; by: string | null },
+  { language, runs }: { language: Language; runs: boolean },
+): Omit<z.output<typeof Shown>, 'may'> {
+  const { name } = revision.spec.metric
+  return {
+    ...revision,
+    rerun: revision.rerun && rerunShown(revision.rerun),
+    scoring: scoringOf(revision.spec, runs),
+    metricTitle: everyMetric[name]?.title ?? { zh: name, en: name },
+    changed: parts.filter((part) => revision.changed.includes(part)),
+    by,
+    faults: revision.faults.map((fault) => describeFault(fault, language)),
+  }
 }

@@ -1,11 +1,20 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { Alert, Text } from '@mantine/core'
-import { addSiteRunner, changeSiteRunner, removeSiteRunner, siteRunners, weighRuns } from '../contract.admin.ts'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { Alert, NativeSelect, Text } from '@mantine/core'
+import {
+  addSiteRunner,
+  changeSiteRunner,
+  RUN_WEIGHTS,
+  type RunWeight,
+  removeSiteRunner,
+  siteRunners,
+  weighRuns,
+} from '../contract.admin.ts'
 import { Figures } from './Figures.tsx'
 import { RunnerTable } from './RunnerTable.tsx'
-import { RunShares } from './RunShares.tsx'
 
 const POLL_SECONDS = 5
 const changes = [siteRunners]
@@ -63,5 +72,50 @@ export default function RunnersAdmin() {
         }}
       />
     </>
+  )
+}
+
+interface RunSharesProps {
+  rows: WireOf<typeof siteRunners>['competitions']
+  change: (cmptId: number, weight: RunWeight) => void
+}
+
+/** How the competitions share the runners. */
+function RunShares({ rows, change }: RunSharesProps) {
+  const t = useText('run')
+  const words = useWords()
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="shares-title">
+      <h3 id="shares-title" style={{ margin: '28px 0 0', fontSize: 17 }}>
+        {t('shares.title')}
+      </h3>
+      <Text fz="sm" c="var(--quiet)" mb="sm">
+        {t('shares.help')}
+      </Text>
+      <PagedTable
+        label={t('shares.title')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty=""
+        columns={[
+          { key: 'title', head: t('shares.competition'), cell: ({ title }) => words(title) },
+          { key: 'waiting', head: t('host.waiting'), cell: ({ waiting }) => waiting },
+          { key: 'running', head: t('host.running'), cell: ({ running }) => running },
+          {
+            key: 'weight',
+            head: t('shares.share'),
+            cell: ({ id, title, weight }) => (
+              <NativeSelect
+                aria-label={t('shares.of', { name: words(title) })}
+                value={weight}
+                data={RUN_WEIGHTS.map((value) => ({ value, label: t(`shares.${value}`) }))}
+                onChange={({ currentTarget }) => change(id, currentTarget.value as RunWeight)}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
   )
 }

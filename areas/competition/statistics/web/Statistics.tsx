@@ -1,3 +1,4 @@
+import { Education, Role, WorkStatus } from '@leitai/identity/profile/contract'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
@@ -8,15 +9,14 @@ import { Chart } from '@leitai/platform/web/ui/charts/Chart.tsx'
 import { everyDay } from '@leitai/platform/web/ui/charts/every-day'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { writeNumber } from '@leitai/platform/web/ui/number'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { FEWEST, registrationCsv, registrationStatistics } from '../contract.ts'
-import { CellList } from './CellList.tsx'
+import { type Cell, type Dimension, FEWEST, registrationCsv, registrationStatistics } from '../contract.ts'
 import classes from './Statistics.module.css'
 import { statisticsInput } from './statistics-input.ts'
-import { useCellText } from './use-cell-text.ts'
 
 type Answer = WireOf<typeof registrationStatistics>
 const dimensions = ['province', 'school', 'degree', 'status', 'role'] as const
@@ -95,4 +95,64 @@ function Days({ days }: Pick<Answer, 'days'>) {
       withheld={t('withheld', { few: FEWEST })}
     />
   )
+}
+
+/** The cells of one dimension as bars with their numbers. */
+function CellList({ dimension, cells }: { dimension: Dimension; cells: readonly Cell[] }) {
+  const t = useText('statistics')
+  const { name, said } = useCellText(dimension)
+  const top = Math.max(FEWEST - 1, ...cells.map(({ count }) => count ?? 0))
+  return (
+    <section className={classes.box} aria-labelledby={`by-${dimension}`}>
+      <h2 id={`by-${dimension}`}>{t(dimension)}</h2>
+      {dimension === 'role' && <p>{t('multiple')}</p>}
+      {cells.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t(dimension)}</th>
+              <th scope="col">{t('people')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cells.map((cell) => (
+              <tr key={cell.key}>
+                <th scope="row">{name(cell)}</th>
+                <td>
+                  <span
+                    className={classes.bar}
+                    data-few={cell.because === 'few' || undefined}
+                    // Withheld counts are below this, all of them positive.
+                    style={{ width: `${((cell.count ?? (cell.because === 'few' ? FEWEST - 1 : 0)) / top) * 100}%` }}
+                  />
+                  <span className="tnum">{said(cell)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** The text of a cell: its label, and its number or why the number is withheld. */
+function useCellText(dimension: Dimension) {
+  const t = useText('statistics')
+  const settings = useText('settings')
+  const name = ({ key }: Pick<Cell, 'key'>): string => {
+    if (key === '') return t('notSaid')
+    const degree = Education.safeParse(key)
+    if (dimension === 'degree' && degree.data) return settings(`education.${degree.data}`)
+    const status = WorkStatus.safeParse(key)
+    if (dimension === 'status' && status.success) return settings(`workStatus.${status.data}`)
+    const role = Role.safeParse(key)
+    if (dimension === 'role' && role.success) return settings(`role.${role.data}`)
+    return dimension === 'school' && key === 'other' ? t('other') : key
+  }
+  const said = ({ count, because }: Pick<Cell, 'count' | 'because'>): string =>
+    count !== null ? writeNumber(count) : because === 'few' ? t('few', { few: FEWEST }) : t('others')
+  return { name, said }
 }

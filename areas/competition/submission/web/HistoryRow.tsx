@@ -1,22 +1,33 @@
 import { API_BASE } from '@leitai/platform/contract/call'
+import { useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { IntervalText } from '@leitai/platform/web/ui/IntervalText.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { RunLine } from '../../run/web/shared/RunLine.tsx'
-import { downloadSubmission, type SubmissionState, type SubmissionWire } from '../contract.ts'
-import { CancelButton } from './CancelButton.tsx'
+import {
+  cancelCommit,
+  downloadSubmission,
+  removeBRankSubmission,
+  type SubmissionState,
+  type SubmissionWire,
+  setBRankSubmission,
+} from '../contract.ts'
 import { FaultList } from './FaultList.tsx'
 import type { HistoryHead } from './History.tsx'
 import { LabelsButton } from './LabelsButton.tsx'
-import { PickBox } from './PickBox.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import classes from './Submission.module.css'
-import { SubmissionLog } from './SubmissionLog.tsx'
+import { touched } from './touched.ts'
 
 const tones: Record<SubmissionState, Tone> = {
   running: 'soon',
@@ -188,5 +199,107 @@ export function HistoryRow({
         </tr>
       )}
     </tbody>
+  )
+}
+
+/** A submission's timeline; renders nothing before scoring starts. */
+function SubmissionLog({ row }: { row: SubmissionWire }) {
+  const t = useText('submission')
+  const { startedAt, finishedAt, durationMs, tries } = row
+  if (startedAt === null && finishedAt === null) return null
+  return (
+    <details className={classes.log}>
+      <summary>
+        {durationMs === null
+          ? t('row.log')
+          : t('row.duration', { seconds: (durationMs / 1000).toFixed(durationMs < 1000 ? 3 : 1) })}
+      </summary>
+      <dl>
+        <dt>{t('log.submitted')}</dt>
+        <dd>
+          <TimeText at={row.submittedAt} detail="second" />
+        </dd>
+        <dt>{t('log.started')}</dt>
+        <dd>
+          <TimeText at={startedAt} detail="second" />
+        </dd>
+        <dt>{t('log.finished')}</dt>
+        <dd>
+          <TimeText at={finishedAt} detail="second" />
+        </dd>
+        <dt>{t('log.tries')}</dt>
+        <dd className="tnum">{tries}</dd>
+      </dl>
+    </details>
+  )
+}
+
+/**
+ * Whether this submission is selected for B. When disabled it stays focusable and shows the reason on hover, to screen readers and when
+ * pressed.
+ */
+function PickBox({ row }: { row: SubmissionWire }) {
+  const t = useText('submission')
+  const id = useId()
+  const pick = useSend(setBRankSubmission, { changes: touched })
+  const unpick = useSend(removeBRankSubmission, { changes: touched })
+  const reason = row.may.pick
+  const change = async () => {
+    if (reason !== null) return notify('warning', reason)
+    await (row.picked ? unpick : pick).run({ id: row.id })
+  }
+  return (
+    <span className={classes.pick} data-greyed={reason !== null || undefined} title={reason ?? undefined}>
+      <Checkbox
+        checked={row.picked}
+        aria-label={t('pick.box', { no: row.no })}
+        aria-disabled={reason !== null || undefined}
+        aria-describedby={reason === null ? undefined : id}
+        disabled={pick.pending || unpick.pending}
+        onChange={change}
+      />
+      {reason !== null && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Cancels a queued submission after confirmation. */
+function CancelButton({ row }: { row: SubmissionWire }) {
+  const t = useText('submission')
+  const [asking, setAsking] = useState(false)
+  const send = useSend(cancelCommit, { changes: touched })
+  const { id, no } = row
+  const cancel = async () => {
+    const done = await send.run({ id })
+    setAsking(false)
+    if (done) notify('success', t('cancel.done', { no }))
+  }
+  return (
+    <>
+      <GuardedButton
+        reason={row.may.cancel}
+        variant="default"
+        size="compact-sm"
+        aria-label={t('cancel.label', { no })}
+        onClick={() => setAsking(true)}
+      >
+        {t('cancel.go')}
+      </GuardedButton>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('cancel.title', { no })} size={400}>
+        <Text>{t('cancel.text', { name: row.fileName })}</Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => setAsking(false)}>
+            {t('cancel.no')}
+          </Button>
+          <Button color="red" loading={send.pending} onClick={cancel}>
+            {t('cancel.go')}
+          </Button>
+        </Group>
+      </Dialog>
+    </>
   )
 }

@@ -1,28 +1,32 @@
-import { useCall, useCallWhen } from '@leitai/platform/web/api'
+import { API_BASE, type WireOf } from '@leitai/platform/contract/call'
+import { refetch, useCall, useCallWhen } from '@leitai/platform/web/api'
 import { useMe } from '@leitai/platform/web/app/session'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
+import { Chart } from '@leitai/platform/web/ui/charts/Chart.tsx'
+import { writeScore } from '@leitai/platform/web/ui/charts/chart'
+import { everyDay } from '@leitai/platform/web/ui/charts/every-day'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { usePhone } from '@leitai/platform/web/ui/use-phone'
 import { Button, Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { TabBodyProps } from '../../catalog/web/shared/detail-data.ts'
 import { myModels } from '../../model/contract.ts'
-import { mySubmission } from '../contract.ts'
+import { mySubmission, submissionEvents } from '../contract.ts'
 import { DebugRuns } from './DebugRuns.tsx'
+import { GATHER_MS, gather } from './gather.ts'
 import { History } from './History.tsx'
 import { historyInput, wholeHistory } from './history-input.ts'
 import { Limits } from './Limits.tsx'
 import { Models } from './Models.tsx'
-import { ScoreCharts } from './ScoreCharts.tsx'
-import { StageSwitch } from './StageSwitch.tsx'
 import classes from './Submission.module.css'
 import { type Cmpt, type ScoringStage, scoringStages } from './scoring-stage.ts'
+import { touched } from './touched.ts'
 import { UploadForm } from './UploadForm.tsx'
-import { useLive } from './use-live.ts'
 
 /** Uploads result files and shows the submission history. */
 export default function Submit({ cmpt, mainButton }: TabBodyProps) {
@@ -106,6 +110,114 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
       )}
       <ScoreCharts mine={whole} direction={stage.scoring.direction} />
       <History cmpt={cmpt} stage={stage} input={input} whole={whole} phone={phone} />
+    </div>
+  )
+}
+
+interface StageSwitchProps {
+  cmptId: number
+  stages: readonly ScoringStage[]
+  current: number
+}
+
+/** Selects the stage; each has its own URL. */
+function StageSwitch({ cmptId, stages, current }: StageSwitchProps) {
+  const t = useText('submission')
+  const words = useWords()
+  return (
+    <nav className={classes.pills} aria-label={t('stage.label')}>
+      {stages.map(({ id, name }) => (
+        <Link
+          key={id}
+          to={paths.competition(cmptId, 'submit', { stage: id })}
+          aria-current={id === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {words(name)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Events about these states may wait: each is followed by another one soon. */
+const PASSING = ['running', 'queued', 'scoring']
+/** The queue position depends on other teams' submissions, which emit no events here, so it is polled. */
+const LINE_MS = 10_000
+
+/** Keeps the history up to date by server events. */
+function useLive(cmptId: number, waiting: boolean): void {
+  const app = useApp()
+  useEffect(() => {
+    const address = `${API_BASE}${submissionEvents.path}?${new URLSearchParams({ cmptId: String(cmptId) })}`
+    // EventSource reconnects automatically.
+    const news = new EventSource(address)
+    let connected = false
+    const { ask, stop } = gather(() => void refetch(app, touched))
+    news.onmessage = ({ data }) => {
+      const { state }: WireOf<typeof submissionEvents> = JSON.parse(data)
+      ask(PASSING.includes(state) ? GATHER_MS : 0)
+    }
+    news.onopen = () => {
+      // Catches up on changes during the disconnection.
+      if (connected) ask(GATHER_MS)
+      connected = true
+    }
+    return () => {
+      stop()
+      news.close()
+    }
+  }, [app, cmptId])
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => void refetch(app, [touched[0]]), LINE_MS)
+    return () => clearInterval(timer)
+  }, [app, waiting])
+}
+
+interface ScoreChartsProps {
+  mine: Pick<WireOf<typeof mySubmission>, 'chart' | 'ranks'>
+  direction: 'higher' | 'lower'
+}
+
+const MOST_DAYS = 30
+
+/** Scores over time with the best so far, and the rank day by day. */
+function ScoreCharts({ mine: { chart, ranks }, direction }: ScoreChartsProps) {
+  const t = useText('submission')
+  const days = everyDay(
+    ranks.map(({ day, rank }) => ({ key: day, rank })),
+    MOST_DAYS,
+    { rank: null },
+  )
+  if (chart.length < 2 && days.length < 2) return null
+  return (
+    <div className={classes.charts}>
+      {chart.length > 1 && (
+        <Chart
+          title={t('chart.title')}
+          by={t('chart.no')}
+          of={t(direction === 'higher' ? 'chart.higher' : 'chart.lower')}
+          series={[
+            { text: t('chart.score'), draw: 'dots', tone: 'bad' },
+            // The best score is constant until the next improvement: steps, not slopes.
+            { text: t('chart.best'), draw: 'steps', tone: 'main' },
+          ]}
+          // After a merge two submissions may bear one number.
+          points={chart.map(({ no, score, best }, at) => ({ key: String(at), text: `#${no}`, values: [score, best] }))}
+          write={writeScore}
+        />
+      )}
+      {days.length > 1 && (
+        <Chart
+          title={t('chart.ranks')}
+          by={t('chart.day')}
+          of={t('chart.rank')}
+          series={[{ text: t('chart.rank'), draw: 'line', tone: 'main' }]}
+          points={days.map(({ key, rank }) => ({ key, text: key.slice(5), values: [rank] }))}
+          ranks
+        />
+      )}
     </div>
   )
 }

@@ -1,23 +1,31 @@
-import { useCall } from '@leitai/platform/web/api'
+import { useCall, useSend } from '@leitai/platform/web/api'
 import { useMe } from '@leitai/platform/web/app/session'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
-import { Button, Skeleton } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Switch } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import type { TabProps } from '../../catalog/web/shared/detail-data.ts'
-import { myTeam } from '../contract.ts'
+import { myTeam, passCollectUserInfo, updateRead } from '../contract.ts'
 import { Merges } from './merge/Merges.tsx'
-import { Activity } from './mine/Activity.tsx'
 import { Applications } from './mine/Applications.tsx'
-import { Invites } from './mine/Invites.tsx'
 import { Manage } from './mine/Manage.tsx'
 import { NoTeam } from './mine/NoTeam.tsx'
-import { ShareAnswers } from './mine/ShareAnswers.tsx'
 import { TeamView } from './mine/TeamView.tsx'
 import { ToMe } from './mine/ToMe.tsx'
 import classes from './Team.module.css'
+import '@mantine/core/styles/Switch.css'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { delOrCancelInvite } from '../contract.joining.ts'
+import { InviteForm } from './mine/InviteForm.tsx'
+import looks from './mine/Mine.module.css'
+import { type OwnProps, type OwnTeam, teamReads } from './mine/own.ts'
+import { RequestItem } from './mine/RequestItem.tsx'
 
 /** Polling interval, as others invite, apply and vote meanwhile. */
 const LOOK_SECONDS = 30
@@ -79,5 +87,115 @@ function Mine({ cmpt, userId }: TabProps & { userId: number | null }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Whether the captain may see the user's sign-up answers. */
+function ShareAnswers({ team }: { team: OwnTeam }) {
+  const t = useText('team')
+  /** The new choice until the server has responded. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const hydrated = useHydrated()
+  const save = useSend(passCollectUserInfo, { changes: [myTeam] })
+  const choose = async (agree: boolean) => {
+    setChosen(agree)
+    const done = await save.run({ teamId: team.teamId, agree })
+    setChosen(null)
+    if (done) notify('success', t(agree ? 'share.on' : 'share.off'))
+  }
+  return (
+    <section className={classes.card} aria-labelledby="team-share">
+      <h2 id="team-share">{t('share.title')}</h2>
+      <Switch
+        label={t('share.label')}
+        description={t('share.help')}
+        disabled={!hydrated}
+        checked={chosen ?? team.answersShared}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      />
+    </section>
+  )
+}
+
+/** The team's activity; marked as read once it has been visible. */
+function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam }) {
+  const t = useText('team')
+  const { call } = useApp()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (unread === 0 || !section.current) return
+    const sight = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting) return
+      sight.disconnect()
+      // The unread mark stays until the next refetch, or longer if this call fails.
+      void call(updateRead, { teamId }).catch(() => undefined)
+    })
+    sight.observe(section.current)
+    return () => sight.disconnect()
+  }, [call, teamId, unread])
+  return (
+    <section ref={section} className={classes.card} aria-labelledby="team-activity">
+      <Group gap="xs">
+        <h2 id="team-activity">{t('activity.title')}</h2>
+        {unread > 0 && <Badge color="red">{t('activity.unread', { count: unread })}</Badge>}
+      </Group>
+      {activity.length === 0 ? (
+        <p className={classes.quiet}>{t('activity.none')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+        <ol className={looks.activity} tabIndex={0} aria-labelledby="team-activity">
+          {activity.map(({ id, at, kind, actor, subject }) => (
+            <li key={id}>
+              {t(`event.${kind}`, { actor: actor?.userName ?? t('event.nobody'), subject })}
+              <span className={classes.small}>
+                <TimeText at={at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** Invites users by name, and lists the invitations with their state. */
+function Invites({ team, userId, cmptId }: OwnProps & { cmptId: number }) {
+  const t = useText('team')
+  const withdraw = useSend(delOrCancelInvite, { changes: teamReads })
+  return (
+    <section className={classes.card} aria-labelledby="team-invites">
+      <h2 id="team-invites">{t('invites.title')}</h2>
+      {team.may.invite === null ? (
+        <InviteForm team={team} cmptId={cmptId} />
+      ) : (
+        <GuardedButton reason={team.may.invite} size="sm">
+          {t('invites.go')}
+        </GuardedButton>
+      )}
+      <h3>{t('invites.list')}</h3>
+      {team.invites.length === 0 ? (
+        <p className={classes.quiet}>{t('invites.none')}</p>
+      ) : (
+        <ul className={classes.roster} aria-label={t('invites.list')}>
+          {team.invites.map((request) => (
+            <RequestItem key={request.id} request={request}>
+              {request.state === 'open' && userId === team.captainId && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  disabled={withdraw.pending}
+                  aria-label={t('invites.withdrawLabel', { name: request.person.userName })}
+                  onClick={async () => {
+                    if (await withdraw.run({ inviteId: request.id })) notify('success', t('invites.withdrawn'))
+                  }}
+                >
+                  {t('invites.withdraw')}
+                </Button>
+              )}
+            </RequestItem>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

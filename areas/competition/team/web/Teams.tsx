@@ -1,16 +1,22 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useCall, useCallWhen } from '@leitai/platform/web/api'
+import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
+import { useLoginCheck, useMe } from '@leitai/platform/web/app/session'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Anchor, Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { TabProps } from '../../catalog/web/shared/detail-data.ts'
+import { applyJoinTeam } from '../contract.joining.ts'
 import { findTeamPage, myTeam } from '../contract.ts'
-import { Apply, type Own } from './Apply.tsx'
+import { teamReads } from './mine/own.ts'
 import { Needs } from './Needs.tsx'
 import { RecruitingBadge } from './RecruitingBadge.tsx'
 import classes from './Team.module.css'
@@ -104,5 +110,59 @@ function TeamItem({ team, cmpt, own }: TabProps & { team: Team; own: Own | undef
         )}
       </div>
     </li>
+  )
+}
+
+type Own = WireOf<typeof myTeam>
+
+interface ApplyProps extends TabProps {
+  team: WireOf<typeof findTeamPage>['list'][number]
+  own: Own | undefined
+}
+
+const NOTE = 200
+
+/** Applies to a team that looks for members, with a message. */
+function Apply({ team, cmpt, own }: ApplyProps) {
+  const t = useText('team')
+  const { loginFlag } = useMe()
+  const mayAct = useLoginCheck()
+  const [opened, setOpened] = useState(false)
+  const send = useSend(applyJoinTeam, { changes: teamReads })
+  const { teamId, name } = team
+  const reason = (): string | null => {
+    if (!loginFlag) return null
+    if (!cmpt.me?.signedUp) return t('apply.signUp')
+    if (own?.applications.some((one) => one.team.teamId === teamId)) return t('apply.waiting')
+    if (own?.invitations.some((one) => one.team.teamId === teamId)) return t('apply.invited')
+    return own?.may.join ?? null
+  }
+  return (
+    <>
+      <GuardedButton
+        reason={reason()}
+        size="xs"
+        aria-label={t('apply.label', { name })}
+        onClick={() => mayAct() && setOpened(true)}
+      >
+        {t('apply.go')}
+      </GuardedButton>
+      {opened && (
+        <ConfirmDialog
+          title={t('apply.title', { name })}
+          text={t('apply.text')}
+          reason={t('apply.note')}
+          optional
+          max={NOTE}
+          go={t('apply.send')}
+          onGo={async (note) => {
+            const done = await send.run({ teamId, note })
+            if (done) notify('success', t('apply.sent'))
+            return done !== undefined
+          }}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
   )
 }

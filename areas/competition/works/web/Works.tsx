@@ -1,19 +1,21 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useCall } from '@leitai/platform/web/api'
+import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
-import { Anchor, Group, Text } from '@mantine/core'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import type { TabProps } from '../../catalog/web/shared/detail-data.ts'
-import { workList } from '../contract.ts'
+import { examineRankList } from '../../leaderboard/contract.ts'
+import { approvalDo, workDetail, workList } from '../contract.ts'
 import { galleryInput, workRequested } from './gallery-input.ts'
-import { Winners } from './Winners.tsx'
 import classes from './Work.module.css'
-import { WorkView } from './WorkView.tsx'
 
 /** The works of an application competition, if its host publishes them; the URL may select one. */
 export default function Works({ cmpt }: TabProps) {
@@ -102,6 +104,94 @@ function Card({ cmptId, entry: work }: { cmptId: number; entry: Shown }) {
           {t('likes')} <NumberText value={work.likes} />
         </span>
       </div>
+    </article>
+  )
+}
+
+const MOST = 100
+
+/** The winners once the host has published them: ranks and awards without scores. */
+function Winners({ cmptId, stageId }: { cmptId: number; stageId: number }) {
+  const t = useText('works')
+  const words = useWords()
+  const { data } = useCallWhen(examineRankList, { cmptId, stageId, page: 1, pageSize: MOST })
+  const passed = data?.list.filter(({ rank }) => rank !== null) ?? []
+  if (!data || passed.length === 0) return null
+  return (
+    <section aria-labelledby="winners" className={classes.body}>
+      <div>
+        <Title order={2} fz={18} id="winners">
+          {t('winners')}
+        </Title>
+        <Text fz="sm" c="var(--quiet)">
+          {data.finalAt === null ? t('winners.until') : t('winners.final')}{' '}
+          <TimeText at={data.finalAt ?? data.publicUntil} />
+        </Text>
+      </div>
+      <ol className={classes.files}>
+        {passed.map(({ teamId, rank, teamName, award }) => (
+          <li key={teamId}>
+            <strong className="tnum">{t('winners.rank', { rank: rank ?? 0 })}</strong>
+            <span>{teamName}</span>
+            <span>{words(award)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** One work in the gallery. */
+function WorkView({ cmptId, entryId }: { cmptId: number; entryId: number }) {
+  const t = useText('works')
+  const work = useCall(workDetail, { entryId })
+  const like = useSend(approvalDo, { changes: [workDetail, workList] })
+  const addresses = [...work.links, ...(work.video === '' ? [] : [work.video])]
+  return (
+    <article className={classes.body}>
+      <Anchor component={Link} to={paths.competition(cmptId, 'entries')} fz="sm">
+        ← {t('view.back')}
+      </Anchor>
+      <div>
+        <Title order={2} fz={22}>
+          {work.title}
+        </Title>
+        <Text c="var(--quiet)">
+          {work.teamName} · {work.members.map(({ userName }) => userName).join(t('view.and'))}
+        </Text>
+      </div>
+      <Text>{work.summary}</Text>
+      {work.pictures.length > 0 && (
+        <div className={classes.pictures}>
+          {work.pictures.map((address, at) => (
+            <a key={address} href={address} target="_blank" rel="noreferrer">
+              <img src={address} alt={t('picture.no', { no: at + 1 })} loading="lazy" />
+            </a>
+          ))}
+        </div>
+      )}
+      <Markdown text={work.text} />
+      {addresses.length > 0 && (
+        <ul className={classes.files} aria-label={t('links')}>
+          {addresses.map((address) => (
+            <li key={address}>
+              <Anchor href={address} target="_blank" rel="noreferrer nofollow ugc" fz="sm">
+                {address === work.video ? t('view.video') : address}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group>
+        <GuardedButton
+          reason={work.may.like}
+          variant={work.liked ? 'light' : 'filled'}
+          loading={like.pending}
+          onClick={() => void like.run({ entryId, like: !work.liked })}
+        >
+          {t(work.liked ? 'unlike' : 'like')} {work.likes}
+        </GuardedButton>
+      </Group>
     </article>
   )
 }

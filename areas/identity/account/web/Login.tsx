@@ -1,15 +1,21 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import type { Me } from '@leitai/platform/web/app/login-record'
+import { useApp } from '@leitai/platform/web/framework/context'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { full, type Leaving, paths } from '@leitai/platform/web/paths'
+import { useFields } from '@leitai/platform/web/ui/use-fields'
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ssoLogin, ssoProviders } from '../../sso/contract.ts'
+import { loginTwoStep } from '../contract.ts'
 import { Frame } from './Frame.tsx'
-import { SsoLogin } from './SsoLogin.tsx'
-import { StillThere } from './StillThere.tsx'
-import type { SsoReturn } from './sso.ts'
-import { TwoStep } from './TwoStep.tsx'
+import { Newcomer } from './Newcomer.tsx'
+import { clearSsoRetry, retrySso, type SsoReturn } from './sso.ts'
 import { useEntered } from './use-entered.ts'
 import { readFailure, Ways } from './Ways.tsx'
-import { WeakPassword } from './WeakPassword.tsx'
 
 const arrivalOf = (search: URLSearchParams): SsoReturn | null => {
   const ticket = search.get('sso')
@@ -51,5 +57,138 @@ export default function Login() {
         </>
       )}
     </Frame>
+  )
+}
+
+/** Shown after signing in with a password that does not meet the current rule. */
+function WeakPassword({ onLater }: { onLater: () => void }) {
+  const t = useText('account')
+  return (
+    <Stack>
+      <Text>{t('weak.text', { rule: t('password.rule') })}</Text>
+      <Button size="md" component={Link} to={paths.otherSettings('password')} replace fullWidth>
+        {t('weak.now')}
+      </Button>
+      <Button variant="default" onClick={onLater} fullWidth>
+        {t('weak.later')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** After a log-out: the provider that logged in here would do so again for whoever uses this browser next. */
+function StillThere({ provider, ticket }: Leaving) {
+  const t = useText('account')
+  const words = useWords()
+  const known = useCall(ssoProviders, {}).find(({ key }) => key === provider)
+  if (!known) return null
+  const name = words(known.name)
+  return (
+    <Alert mb="md" role="status" title={t('left.title')}>
+      <Text fz="sm" mb="sm">
+        {t('left.text', { name })}
+      </Text>
+      <Button component="a" href={full(paths.ssoLeave({ provider, ticket }))} size="compact-md" variant="default">
+        {t('left.go', { name })}
+      </Button>
+    </Alert>
+  )
+}
+
+interface SsoLoginProps {
+  ssoReturn: SsoReturn
+  back: string | null
+  onDone: (me: Me) => Promise<void>
+  onFailed: () => void
+}
+
+/** After the provider's redirect: exchanges the ticket, and asks new users which account to link. */
+function SsoLogin({ ssoReturn, back, onDone, onFailed }: SsoLoginProps) {
+  const app = useApp()
+  const t = useText('account')
+  const [newcomer, setNewcomer] = useState<WireOf<typeof ssoLogin>['newcomer']>(null)
+  const begun = useRef(false)
+  /** True when handled: the ticket has expired, so SSO restarts or the page shows the failure. */
+  const lost = (code: string): boolean => {
+    if (code !== 'sso.ticket') return false
+    if (!retrySso(app, ssoReturn.provider, back)) onFailed()
+    return true
+  }
+  const send = useSend(ssoLogin, {
+    refused: ({ code }) => {
+      const dealt = lost(code)
+      if (!dealt) onFailed()
+      return dealt
+    },
+  })
+  const exchange = useEffectEvent(async () => {
+    const answer = await send.run({ token: ssoReturn.ticket })
+    if (!answer) return
+    clearSsoRetry()
+    const { newcomer: unknown, ...me } = answer
+    if (unknown) setNewcomer(unknown)
+    else await onDone(me)
+  })
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void exchange()
+  }, [])
+  if (!newcomer) return <Text role="status">{t('sso.waiting')}</Text>
+  return <Newcomer ticket={ssoReturn.ticket} newcomer={newcomer} onDone={onDone} lost={lost} />
+}
+
+interface TwoStepProps {
+  ticket: string
+  onDone: (me: Me) => Promise<void>
+  onBack: () => void
+}
+
+const blank = { code: '' }
+
+/** The second factor: a code of the authenticator, or a recovery code. */
+function TwoStep({ ticket, onDone, onBack }: TwoStepProps) {
+  const t = useText('account')
+  const labels = { code: t('twoStep.code') }
+  const form = useFields(blank, { code: loginTwoStep.input.shape.code }, { labels })
+  const send = useSend(loginTwoStep, {
+    refused: ({ code, message }) => {
+      if (code === 'twoStep.wrong') form.setError('code', message)
+      if (code === 'twoStep.ticket' || code === 'sso.ticket') onBack()
+      return code === 'twoStep.wrong'
+    },
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.check()) return
+    const me = await send.run({ ticket, code: form.values.code.trim() })
+    if (me) await onDone(me)
+  }
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack>
+        <Text>{t('twoStep.text')}</Text>
+        <TextInput
+          label={t('twoStep.code')}
+          description={t('twoStep.recovery')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          autoFocus
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          {...form.field('code')}
+          // Does not validate on blur, as leaving the empty field is the way back.
+          onBlur={() => undefined}
+        />
+        <Button type="submit" size="md" loading={send.pending} fullWidth>
+          {t('twoStep.go')}
+        </Button>
+        <Button variant="subtle" onClick={onBack} fullWidth>
+          {t('twoStep.back')}
+        </Button>
+      </Stack>
+    </form>
   )
 }

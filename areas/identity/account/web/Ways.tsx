@@ -2,7 +2,7 @@ import { useCall } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
-import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type SsoError, ssoErrors, ssoProviders } from '../../sso/contract.ts'
@@ -12,8 +12,7 @@ import { Choice } from './Choice.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { inOrder } from './contact.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import { SsoButtons } from './SsoButtons.tsx'
-import type { SsoReturn } from './sso.ts'
+import { type SsoReturn, ssoAddress } from './sso.ts'
 import type { useEntered } from './use-entered.ts'
 
 interface WaysProps {
@@ -100,5 +99,27 @@ export function Ways({ back, failure, onDone, onSso }: WaysProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** One button per SSO provider that redirects; renders nothing if there is none. `alone`: nothing stands above them. */
+function SsoButtons({ back, alone = false }: { back: string | null; alone?: boolean }) {
+  const t = useText('account')
+  const words = useWords()
+  const providers = useCall(ssoProviders, {}).filter(({ password }) => !password)
+  if (providers.length === 0) return null
+  return (
+    <Stack gap="xs" mt={alone ? 0 : 'lg'}>
+      {!alone && (
+        <Text fz="sm" c="var(--quiet)" ta="center">
+          {t('sso.or')}
+        </Text>
+      )}
+      {providers.map(({ key, name }) => (
+        <Button key={key} component="a" href={ssoAddress(key, back)} variant="default" fullWidth>
+          {t('sso.with', { name: words(name) })}
+        </Button>
+      ))}
+    </Stack>
   )
 }

@@ -1,14 +1,21 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
-import { Button, Group } from '@mantine/core'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { useFields } from '@leitai/platform/web/ui/use-fields'
+import { Button, Group, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { joinOrganisationByEmail, myOrganisations } from '../contract.ts'
-import { Invitations } from './Invitations.tsx'
-import { JoinByCode } from './JoinByCode.tsx'
+import {
+  answerOrganisationInvitation,
+  joinOrganisation,
+  joinOrganisationByEmail,
+  myOrganisations,
+} from '../contract.ts'
 import { Logo } from './Logo.tsx'
 import classes from './Organisation.module.css'
 
@@ -76,5 +83,75 @@ export default function MyOrganisations() {
       )}
       <JoinByCode />
     </SettingsFrame>
+  )
+}
+
+const checks = { code: joinOrganisation.input.shape.code }
+
+/** Joining by the code that an organisation gave out. */
+function JoinByCode() {
+  const t = useText('organisation')
+  const form = useFields({ code: '' }, checks, { labels: { code: t('mine.code') } })
+  const join = useSend(joinOrganisation, { changes: [myOrganisations] })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.check() || !(await join.run({ code: form.values.code }))) return
+    form.reset({ code: '' })
+    notify('success', t('mine.accepted'))
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Group align="flex-end" maw={480}>
+        <TextInput
+          label={t('mine.code')}
+          description={t('mine.codeText')}
+          autoComplete="off"
+          maxLength={40}
+          style={{ flex: '1 1 200px' }}
+          {...form.field('code')}
+        />
+        <Button type="submit" loading={join.pending}>
+          {t('mine.join')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Invitations to accept or decline. */
+function Invitations({ list }: { list: WireOf<typeof myOrganisations>['invitations'] }) {
+  const t = useText('organisation')
+  const words = useWords()
+  const answer = useSend(answerOrganisationInvitation, { changes: [myOrganisations] })
+  const say = async (id: number, accept: boolean) => {
+    if (await answer.run({ id, accept })) notify('success', t(accept ? 'mine.accepted' : 'mine.declined'))
+  }
+  return (
+    <section aria-label={t('mine.invitations')}>
+      <h2>{t('mine.invitations')}</h2>
+      <ul className={classes.rows}>
+        {list.map(({ id, organisation, role, by, expiresAt }) => (
+          <li key={id} className={classes.row}>
+            <div>
+              <Link to={paths.organisation(organisation.key)}>{words(organisation.name)}</Link>
+              <p className={classes.quiet}>
+                {by === null
+                  ? t('mine.invited', { role: t(`role.${role}`) })
+                  : t('mine.invitedBy', { name: by, role: t(`role.${role}`) })}{' '}
+                · {t('manage.expires')} <TimeText at={expiresAt} />
+              </p>
+            </div>
+            <Group gap="xs">
+              <Button size="sm" loading={answer.pending} onClick={() => void say(id, true)}>
+                {t('mine.accept')}
+              </Button>
+              <Button size="sm" variant="default" disabled={answer.pending} onClick={() => void say(id, false)}>
+                {t('mine.decline')}
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

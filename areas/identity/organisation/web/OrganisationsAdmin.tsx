@@ -1,18 +1,22 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useCall } from '@leitai/platform/web/api'
+import { limits } from '@leitai/platform/contract/limits'
+import { useCall, useSend } from '@leitai/platform/web/api'
 import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
+import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { adminOrganisations } from '../contract.manage.ts'
-import { CreateOrganisation } from './CreateOrganisation.tsx'
+import { adminOrganisations, createOrganisation, OrganisationText, organisationKey } from '../contract.manage.ts'
+import { organisationKinds, organisations } from '../contract.ts'
 import { SourcesDialog } from './SourcesDialog.tsx'
 import { StateDialog } from './StateDialog.tsx'
 
@@ -112,5 +116,66 @@ export default function OrganisationsAdmin() {
       {open !== null && open !== 'new' && open.act === 'sources' && <SourcesDialog of={open.one} onClose={close} />}
       {open !== null && open !== 'new' && open.act === 'state' && <StateDialog of={open.one} onClose={close} />}
     </>
+  )
+}
+
+/** A new organisation with its first admin. */
+function CreateOrganisation({ onClose }: { onClose: () => void }) {
+  const t = useText('organisation')
+  const [name, setName] = useState({ zh: '', en: '' })
+  const [key, setKey] = useState('')
+  const [kind, setKind] = useState<(typeof organisationKinds)[number]>('school')
+  const [adminName, setAdminName] = useState('')
+  const create = useSend(createOrganisation, { changes: [adminOrganisations, organisations] })
+  const keyFits = organisationKey.safeParse(key).success
+  const ready = keyFits && OrganisationText.shape.name.safeParse(name).success && adminName.trim() !== ''
+  const go = async () => {
+    if (!(await create.run({ key, name, kind, adminName }))) return
+    notify('success', t('desk.created'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('desk.new')}
+      go={t('desk.new')}
+      disabled={!ready}
+      loading={create.pending}
+      onGo={() => void go()}
+      onClose={onClose}
+    >
+      <BilingualField
+        label={t('manage.name')}
+        max={limits.organisation.name}
+        required
+        value={name}
+        onChange={setName}
+      />
+      <TextInput
+        label={t('desk.key')}
+        description={t('desk.keyHelp')}
+        required
+        maxLength={40}
+        value={key}
+        error={key === '' || keyFits ? null : t('desk.keyWrong')}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('manage.kind')}
+        value={kind}
+        data={organisationKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChange={(event) => {
+          const chosen = organisationKinds.find((one) => one === event.currentTarget.value)
+          if (chosen) setKind(chosen)
+        }}
+      />
+      <TextInput
+        label={t('desk.admin')}
+        required
+        autoComplete="off"
+        maxLength={limits.userNameMax}
+        value={adminName}
+        onChange={(event) => setAdminName(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,16 @@
-import { useCall } from '@leitai/platform/web/api'
+import { limits } from '@leitai/platform/contract/limits'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { useCrop } from '@leitai/platform/web/app/picture/use-crop.tsx'
 import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { getUserBaseInfo } from '../contract.ts'
-import { AvatarCard } from './AvatarCard.tsx'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Avatar, defaultAvatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { currentLogin } from '../../account/contract.session.ts'
+import { getUserBaseInfo, infoProgress, saveAvatar } from '../contract.ts'
 import { InfoForm } from './InfoForm.tsx'
+import type { Info } from './info.ts'
 import classes from './Settings.module.css'
 
 /** The user's personal information. */
@@ -17,5 +24,68 @@ export default function PersonalInfo() {
         <InfoForm info={info} />
       </div>
     </SettingsFrame>
+  )
+}
+
+/** The avatar, and how complete the profile is. */
+function AvatarCard({ info }: { info: Info }) {
+  const t = useText('settings')
+  const language = useLanguage()
+  const input = useRef<HTMLInputElement>(null)
+  const save = useSend(saveAvatar, { changes: [getUserBaseInfo, currentLogin] })
+  const own = info.avatar !== defaultAvatar(info.userId)
+  const { complete, missing } = infoProgress(info, own)
+  const keep = async (fullPath: string) => {
+    if (await save.run({ fullPath })) notify('success', t(fullPath === '' ? 'avatar.isReset' : 'avatar.saved'))
+  }
+  const { choose, dialog } = useCrop({ use: 'avatar', onStored: ({ fullPath }) => keep(fullPath) })
+  return (
+    <section className={classes.card} aria-label={t('avatar')}>
+      <div className={classes.avatar}>
+        <Avatar id={info.userId} src={info.avatar} size={88} />
+        <div className={classes.avatarSide}>
+          <Group gap="xs">
+            <Button variant="light" onClick={() => input.current?.click()}>
+              {t('avatar.change')}
+            </Button>
+            {own && (
+              <Button variant="default" loading={save.pending && dialog === null} onClick={() => keep('')}>
+                {t('avatar.reset')}
+              </Button>
+            )}
+          </Group>
+          <Text fz="xs" c="var(--quiet)" mt={6}>
+            {t('avatar.rule', { mb: limits.pictureMb.avatar })}
+          </Text>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".png,.jpg,.jpeg"
+            aria-label={t('avatar.change')}
+            onChange={(event) => {
+              choose(event.currentTarget.files?.[0])
+              // Lets the same file be selected again.
+              event.currentTarget.value = ''
+            }}
+          />
+        </div>
+      </div>
+      <div>
+        <Group justify="space-between" fz="sm" mb={4}>
+          <span>{t('complete')}</span>
+          <strong className="tnum">{complete}%</strong>
+        </Group>
+        <Progress value={complete} aria-label={t('complete')} />
+        <Text fz="xs" c="var(--quiet)" mt={6}>
+          {missing.length === 0
+            ? t('complete.all')
+            : t('complete.missing', {
+                parts: missing.map((part) => t(`part.${part}`)).join(language === 'zh' ? '、' : ', '),
+              })}
+        </Text>
+      </div>
+      {dialog}
+    </section>
   )
 }

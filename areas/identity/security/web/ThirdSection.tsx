@@ -1,22 +1,25 @@
 import type { WireOf } from '@leitai/platform/contract/call'
+import { secret } from '@leitai/platform/contract/form'
 import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
+import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useFields } from '@leitai/platform/web/ui/use-fields'
+import { Button, Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { getUserOtherSetting } from '../../profile/contract.ts'
+import { bindThird } from '../../sso/contract.ts'
 import { DirectoryForm } from '../../verify/web/shared/DirectoryForm.tsx'
+import { askForProof, Proof, type ProofKind } from '../../verify/web/shared/Proof.tsx'
 import { accessLog, deleteBindingThird } from '../contract.ts'
-import { BindDialog } from './BindDialog.tsx'
 import { Section } from './Section.tsx'
 import classes from './Security.module.css'
-import { Told } from './Told.tsx'
-import { useSsoTicket } from './use-sso-ticket.ts'
 
 /** SSO providers, bound and available. */
 export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOtherSetting> }) {
@@ -105,5 +108,83 @@ export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOthe
         />
       )}
     </Section>
+  )
+}
+
+/** The ticket of the SSO identity to bind: after a provider's redirect it is removed from the URL at once; a directory's is taken as it comes. */
+function useSsoTicket(): { ticket: string | null; take: (ticket: string) => void; drop: () => void } {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const arrived = search.get('sso')
+  const [ticket, setTicket] = useState<string | null>(null)
+  const arrive = useEffectEvent((token: string) => {
+    setTicket(token)
+    void navigate(paths.otherSettings('third'), { replace: true })
+  })
+  useEffect(() => {
+    if (arrived !== null) arrive(arrived)
+  }, [arrived])
+  return { ticket, take: setTicket, drop: () => setTicket(null) }
+}
+
+type Bound = WireOf<typeof getUserOtherSetting>['third'][number]
+
+/** What a log-in provider told about the user, and when. */
+function Told({ bound }: { bound: Bound }) {
+  const t = useText('security')
+  const { number, personName, school, department, role, seenAt, suspended } = bound
+  const told = [personName, number, role && t(`third.role.${role}`), school, department].filter(
+    (text) => text !== null && text !== '',
+  )
+  return (
+    <>
+      {told.length > 0 && <p className={classes.quiet}>{t('third.told', { facts: told.join(' · ') })}</p>}
+      {seenAt !== null && (
+        <p className={classes.quiet}>
+          {t('third.seenAt')} <TimeText at={seenAt} />
+        </p>
+      )}
+      {suspended && <p className={classes.quiet}>{t('third.suspended')}</p>}
+    </>
+  )
+}
+
+interface BindDialogProps {
+  /** Of the SSO identity that the provider has just confirmed. */
+  ticket: string
+  proof: ProofKind
+  onClose: () => void
+}
+
+/** Binds an SSO identity once the user has proved their identity again. */
+function BindDialog({ ticket, proof, onClose }: BindDialogProps) {
+  const t = useText('security')
+  const account = useText('account')
+  const labels = { proof: account(proof === 'code' ? 'proof.code' : 'proof.password') }
+  const form = useFields({ proof: '' }, proof === 'none' ? {} : { proof: secret }, { labels })
+  const bind = useSend(bindThird, {
+    changes: [getUserOtherSetting, accessLog],
+    refused: (error) => {
+      if (error.code === 'sso.ticket') onClose()
+      return askForProof(form.setError)(error)
+    },
+  })
+  const submit = async () => {
+    if (!form.check() || !(await bind.run({ token: ticket, proof: form.values.proof }))) return
+    notify('success', t('third.bound'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('third.bindTitle')}
+      go={t('third.bind')}
+      noValidate
+      loading={bind.pending}
+      onGo={() => void submit()}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('third.bindText')}</Text>
+      <Proof kind={proof} field={form.field('proof')} />
+    </FormDialog>
   )
 }

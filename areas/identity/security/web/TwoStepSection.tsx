@@ -2,13 +2,14 @@ import { refetch, useCall, useSend } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
+import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { getUserOtherSetting } from '../../profile/contract.ts'
 import { accessLog, twoStepEnd, twoStepState } from '../contract.ts'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { Section } from './Section.tsx'
 import classes from './Security.module.css'
 import { TwoStepSetup } from './TwoStepSetup.tsx'
@@ -100,5 +101,35 @@ function TwoStepEnd({ onClose }: { onClose: () => void }) {
         </Button>
       </Group>
     </form>
+  )
+}
+
+/** The recovery codes, shown only once, to copy or download. */
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const t = useText('security')
+  const text = codes.join('\n')
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('twoStep.file')}\n${text}\n`)}`
+  return (
+    <div className={classes.form} role="status">
+      <LeaveGuard dirty title={t('twoStep.leave')} text={t('twoStep.leaveText')} />
+      <strong>{t('twoStep.codes')}</strong>
+      <p className={classes.quiet}>{t('twoStep.codesText')}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code} className={classes.mono}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <CopyButton text={text} label={t('twoStep.copyCodes')} />
+        <Button variant="default" size="compact-sm" component="a" href={file} download="leitai-recovery-codes.txt">
+          {t('twoStep.download')}
+        </Button>
+      </Group>
+      <div>
+        <Button onClick={onSaved}>{t('twoStep.kept')}</Button>
+      </div>
+    </div>
   )
 }

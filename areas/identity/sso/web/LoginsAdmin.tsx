@@ -2,16 +2,25 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
-import { adminSsoProviders, orderSsoProviders, removeSsoProvider, turnSsoProvider } from '../contract.providers.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  adminSsoProviders,
+  orderSsoProviders,
+  removeSsoProvider,
+  ssoTrial,
+  turnSsoProvider,
+} from '../contract.providers.ts'
 import { ssoProviders } from '../contract.ts'
 import classes from './Logins.module.css'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import { ProviderRow } from './ProviderRow.tsx'
-import { ReturnedTrial } from './ReturnedTrial.tsx'
+import { TrialResult } from './TrialResult.tsx'
 import { TryPassword } from './TryPassword.tsx'
 
 export type Provider = WireOf<typeof adminSsoProviders>['list'][number]
@@ -84,5 +93,30 @@ export default function LoginsAdmin() {
         />
       )}
     </>
+  )
+}
+
+/** After a trial's way through the provider: shows what it brought, once. */
+function ReturnedTrial() {
+  const t = useText('logins')
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const token = search.get('trial')
+  const [trial, setTrial] = useState<WireOf<typeof ssoTrial> | null>(null)
+  const send = useSend(ssoTrial)
+  const take = useEffectEvent(async (given: string) => {
+    // It is good once: reloading the page must not ask again.
+    void navigate(paths.adminConsole('logins'), { replace: true })
+    const found = await send.run({ token: given })
+    if (found) setTrial(found)
+  })
+  useEffect(() => {
+    if (token !== null) void take(token)
+  }, [token])
+  if (!trial) return null
+  return (
+    <Dialog opened title={t('trial.title')} size={720} onClose={() => setTrial(null)}>
+      <TrialResult trial={trial} />
+    </Dialog>
   )
 }

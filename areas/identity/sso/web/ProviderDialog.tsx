@@ -6,11 +6,20 @@ import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { Alert, Checkbox, NativeSelect, PasswordInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { adminSsoProviders, saveSsoProvider } from '../contract.providers.ts'
-import { mappedFields, needsSecret, providerKinds } from '../contract.settings.ts'
+import { mappedFields, needsSecret, type ProviderKind, providerKinds } from '../contract.settings.ts'
 import { ssoProviders } from '../contract.ts'
 import type { Provider } from './LoginsAdmin.tsx'
-import { OwnFields } from './OwnFields.tsx'
-import { defaultsOf, type FormValues, newValues, settingsOf, valuesOf } from './provider-fields.ts'
+import {
+  defaultsOf,
+  type FormValues,
+  isFlag,
+  isLines,
+  newValues,
+  type OwnField,
+  ownFields,
+  settingsOf,
+  valuesOf,
+} from './provider-fields.ts'
 
 interface ProviderDialogProps {
   /** Null: a new one. */
@@ -175,4 +184,74 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       </details>
     </FormDialog>
   )
+}
+
+interface OwnFieldsProps {
+  kind: ProviderKind
+  own: FormValues['own']
+  problems: Readonly<Record<string, string>>
+  onChange: (own: FormValues['own']) => void
+}
+
+/** Fields without which a provider of some kind cannot be reached. */
+const REQUIRED: readonly OwnField[] = [
+  ...(['issuer', 'clientId', 'scope', 'url', 'baseDn', 'bindDn', 'filter', 'agentId'] as const),
+  ...(['authorizationUrl', 'tokenUrl', 'jwksUrl'] as const),
+]
+
+/** The settings that one kind of provider has and others have not. */
+function OwnFields({ kind, own, problems, onChange }: OwnFieldsProps) {
+  const t = useText('logins')
+  return ownFields[kind].map((field) => {
+    const set = (value: string) => onChange({ ...own, [field]: value })
+    const common = {
+      label: t(`field.${field}`),
+      description: t(
+        kind === 'lti' && (field === 'issuer' || field === 'clientId') ? `help.${field}Lti` : `help.${field}`,
+      ),
+      error: problems[field],
+    }
+    const value = own[field] ?? ''
+    if (isFlag(field))
+      return (
+        <Checkbox
+          key={field}
+          {...common}
+          checked={value === 'true'}
+          onChange={(event) => set(event.currentTarget.checked ? 'true' : '')}
+        />
+      )
+    if (field === 'version')
+      return (
+        <NativeSelect
+          key={field}
+          {...common}
+          value={value}
+          onChange={(event) => set(event.currentTarget.value)}
+          data={['3', '2']}
+        />
+      )
+    if (isLines(field))
+      return (
+        <Textarea
+          key={field}
+          {...common}
+          rows={3}
+          spellCheck={false}
+          value={value}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      )
+    return (
+      <TextInput
+        key={field}
+        {...common}
+        required={REQUIRED.includes(field)}
+        maxLength={500}
+        inputMode={field === 'goneDays' ? 'numeric' : undefined}
+        value={value}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+    )
+  })
 }

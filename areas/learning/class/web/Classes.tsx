@@ -1,4 +1,6 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
@@ -7,13 +9,12 @@ import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
-import { Group, Text, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useFields } from '@leitai/platform/web/ui/use-fields'
+import { Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { myClasses, newClass } from '../contract.ts'
+import { answerClassInvitation, joinClass, myClasses, newClass } from '../contract.ts'
 import classes from './Class.module.css'
-import { Invitations } from './Invitations.tsx'
-import { JoinByCode } from './JoinByCode.tsx'
 
 /** One’s classes, invitations to others, and the ways into them. */
 export default function Classes() {
@@ -95,5 +96,71 @@ function NewClass({ onClose }: { onClose: () => void }) {
         onChange={(event) => setTerm(event.currentTarget.value)}
       />
     </FormDialog>
+  )
+}
+
+const checks = { code: joinClass.input.shape.code }
+
+/** Joining a class by the code that its teacher gave out. */
+function JoinByCode() {
+  const t = useText('class')
+  const navigate = useNavigate()
+  const form = useFields({ code: '' }, checks, { labels: { code: t('code') } })
+  const join = useSend(joinClass, { changes: [myClasses] })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const joined = form.check() && (await join.run({ code: form.values.code }))
+    if (joined) await navigate(paths.class(joined.id))
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Title order={2} fz={17} mb="xs">
+        {t('join')}
+      </Title>
+      <Group align="flex-end">
+        <TextInput label={t('code')} autoComplete="off" maxLength={20} {...form.field('code')} />
+        <Button type="submit" loading={join.pending}>
+          {t('join.go')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Invitations to classes, to accept or decline. */
+function Invitations({ list }: { list: WireOf<typeof myClasses>['invitations'] }) {
+  const t = useText('class')
+  const answer = useSend(answerClassInvitation, { changes: [myClasses] })
+  const say = async (inviteId: number, accept: boolean) => {
+    if (await answer.run({ inviteId, accept })) notify('success', t(accept ? 'accepted' : 'declined'))
+  }
+  return (
+    <section aria-label={t('invitations')}>
+      <Title order={2} fz={17} mb="xs">
+        {t('invitations')}
+      </Title>
+      <ul className={classes.rows}>
+        {list.map(({ id, name, term, role, by }) => (
+          <li key={id} className={classes.row}>
+            <div>
+              {name}
+              <Text fz="sm" c="var(--quiet)">
+                {term !== '' && `${term} · `}
+                {t(`role.${role}`)}
+                {by !== null && ` · ${t('invitedBy', { name: by })}`}
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button size="sm" loading={answer.pending} onClick={() => void say(id, true)}>
+                {t('accept')}
+              </Button>
+              <Button size="sm" variant="default" disabled={answer.pending} onClick={() => void say(id, false)}>
+                {t('decline')}
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,22 +1,32 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useCall } from '@leitai/platform/web/api'
+import { useCall, useSend } from '@leitai/platform/web/api'
 import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
-import { Anchor, Button, Group } from '@mantine/core'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { classPeople, classPeopleFile } from '../contract.roster.ts'
-import { OpenInvites } from './OpenInvites.tsx'
+import {
+  cancelClassInvite,
+  classInvites,
+  classPeople,
+  classPeopleFile,
+  rosterBatches,
+  undoRoster,
+} from '../contract.roster.ts'
+import { classPage } from '../contract.ts'
+import classes from './Class.module.css'
 import { PersonDialog } from './PersonDialog.tsx'
 import { RemovePerson } from './RemovePerson.tsx'
 import { RosterImport } from './RosterImport.tsx'
-import { Rosters } from './Rosters.tsx'
 import type { ClassTabProps } from './shared/define-class-tab.ts'
 
 const PAGE = 50
@@ -99,5 +109,94 @@ export default function People({ of: { id: classId, may } }: ClassTabProps) {
       )}
       {open?.act === 'remove' && <RemovePerson classId={classId} one={open.one} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+const MORE = 20
+
+/** The invitations to a class that wait for an answer. */
+function OpenInvites({ classId }: { classId: number }) {
+  const t = useText('class')
+  const [pageSize, setPageSize] = useState(MORE)
+  const { list, total } = useCall(classInvites, { classId, page: 1, pageSize })
+  const cancel = useSend(cancelClassInvite, { changes: [classInvites, classPeople] })
+  return (
+    <section aria-label={t('waiting')}>
+      <Title order={2} fz={17} mb="xs">
+        {t('waiting')} {total}
+      </Title>
+      <PagedTable
+        label={t('waiting')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('waiting.none')}
+        columns={[
+          { key: 'number', head: t('number'), cell: ({ number }) => number },
+          { key: 'name', head: t('realName'), cell: ({ name }) => name },
+          { key: 'email', head: t('email'), width: 180, cell: ({ email }) => email },
+          { key: 'role', head: t('role'), cell: ({ role }) => t(`role.${role}`) },
+          { key: 'at', head: t('waiting.at'), cell: ({ at }) => <TimeText at={at} /> },
+          {
+            key: 'do',
+            head: t('do'),
+            cell: ({ id }) => (
+              <Button size="compact-sm" variant="default" onClick={() => void cancel.run({ inviteId: id })}>
+                {t('waiting.cancel')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {total > list.length && list.length < 100 && (
+        <Button variant="subtle" onClick={() => setPageSize(Math.min(100, pageSize + MORE))}>
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The rosters that were added to a class, each of which can be taken back. */
+function Rosters({ classId }: { classId: number }) {
+  const t = useText('class')
+  const { list } = useCall(rosterBatches, { classId })
+  const [undoing, setUndoing] = useState<number | null>(null)
+  const undo = useSend(undoRoster, { changes: [rosterBatches, classPeople, classPage, classInvites] })
+  if (list.length === 0) return null
+  return (
+    <section aria-label={t('rosters')}>
+      <Title order={2} fz={17} mb="xs">
+        {t('rosters')}
+      </Title>
+      <ul className={classes.rows}>
+        {list.map(({ id, at, by, added, changed, invited, undoneAt, may }) => (
+          <li key={id} className={classes.row}>
+            <div>
+              <TimeText at={at} /> {by}
+              <Text fz="sm" c="var(--quiet)">
+                {t('roster.done', { added, changed, invited })}
+              </Text>
+            </div>
+            {undoneAt === null ? (
+              <GuardedButton size="sm" variant="default" reason={may.undo} onClick={() => setUndoing(id)}>
+                {t('undo')}
+              </GuardedButton>
+            ) : (
+              <Text fz="sm">{t('undone')}</Text>
+            )}
+          </li>
+        ))}
+      </ul>
+      {undoing !== null && (
+        <ConfirmDialog
+          title={t('undo.title')}
+          text={t('undo.text')}
+          go={t('undo')}
+          danger
+          onGo={async () => (await undo.run({ batchId: undoing })) !== undefined}
+          onClose={() => setUndoing(null)}
+        />
+      )}
+    </section>
   )
 }

@@ -1,15 +1,32 @@
+import { useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useLoginCheck } from '@leitai/platform/web/app/session'
+import { useApp } from '@leitai/platform/web/framework/context'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { full, paths } from '@leitai/platform/web/paths'
+import { CodeField } from '@leitai/platform/web/ui/CodeField.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
+import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
+import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
-import { Alert, Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { cellKinds, notebookLimits, type Source } from '../../notebook/contract.ts'
-import { CellView } from './CellView.tsx'
+import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
+import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import {
+  type Cell,
+  cellKinds,
+  notebook,
+  notebookLimits,
+  notebooks,
+  type Source,
+  shareNotebook,
+} from '../../notebook/contract.ts'
 import { DataPanel } from './DataPanel.tsx'
 import classes from './Lab.module.css'
-import { Share } from './Share.tsx'
+import { OutputView } from './OutputView.tsx'
+import type { Output } from './output.ts'
 import { fetchedMb } from './sizes.ts'
 import { useFiles } from './use-files.ts'
 import { type Kept, useNotebook, type Written } from './use-notebook.ts'
@@ -146,5 +163,114 @@ export function Workbench({ first, kept, author, cmpt, fetch = [], onSaved, onAg
       )}
       <LeaveGuard dirty={book.kept !== null && book.dirty} byQuery />
     </div>
+  )
+}
+
+/** The share link of a notebook, disabled by default. */
+function Share({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useText('notebook')
+  const { origin } = useApp()
+  const found = useCallWhen(notebook, { id })
+  const send = useSend(shareNotebook, { changes: [notebook, notebooks] })
+  if (!found.data) return null
+  const { token } = found.data
+  const link = token === null ? '' : `${origin}${full(paths.lab({ share: token }))}`
+  return (
+    <Dialog opened title={t('share')} onClose={onClose} size={520}>
+      <Stack>
+        <Text fz="sm">{t(token === null ? 'share.off' : 'share.on')}</Text>
+        {token !== null && <TextInput label={t('share.link')} readOnly value={link} />}
+        <Group>
+          {token !== null && <CopyButton text={link} label={t('share.copy')} />}
+          <Button
+            variant={token === null ? 'filled' : 'default'}
+            loading={send.pending}
+            onClick={() => send.run({ id, share: token === null })}
+          >
+            {t(token === null ? 'share.open' : 'share.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const MOST = 100_000
+
+interface CellViewProps {
+  cell: Cell
+  number: number
+  last: boolean
+  output: Output | undefined
+  onChange: (text: string) => void
+  onRun: () => void
+  onStop: () => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One cell: its source, actions and output. */
+function CellView({ cell, number, last, output, onChange, onRun, onStop, onMove, onRemove }: CellViewProps) {
+  const t = useText('notebook')
+  const [editing, setEditing] = useState(cell.text === '')
+  const name = t('cell', { number, kind: t(`kind.${cell.kind}`) })
+  const busy = output?.state === 'running' || output?.state === 'loading'
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (cell.kind === 'text') setEditing(false)
+    else if (!busy) onRun()
+  }
+  const tool = (label: string, icon: 'up' | 'down' | 'trash', go: () => void, disabled = false) => (
+    <ActionIcon variant="subtle" aria-label={`${label}: ${name}`} title={label} disabled={disabled} onClick={go}>
+      <Icon name={icon} size={18} />
+    </ActionIcon>
+  )
+  return (
+    <article className={classes.cell} aria-label={name} onKeyDownCapture={onKey}>
+      <Group justify="space-between" gap="xs" mb={6}>
+        <strong className={classes.kind}>{name}</strong>
+        <Group gap={4}>
+          {cell.kind === 'text' ? (
+            <Button size="compact-sm" variant="default" onClick={() => setEditing(!editing)}>
+              {t(editing ? 'text.show' : 'text.edit')}
+            </Button>
+          ) : busy ? (
+            <Button size="compact-sm" color="red" variant="light" onClick={onStop}>
+              {t('stop')}
+            </Button>
+          ) : (
+            <Button size="compact-sm" onClick={onRun} title="Ctrl+Enter">
+              {t('run')}
+            </Button>
+          )}
+          {tool(t('up'), 'up', () => onMove(-1), number === 1)}
+          {tool(t('down'), 'down', () => onMove(1), last)}
+          {tool(t('remove'), 'trash', onRemove)}
+        </Group>
+      </Group>
+      {cell.kind !== 'text' && (
+        <CodeField
+          label={t('code')}
+          language={cell.kind === 'sql' ? 'sql' : 'python'}
+          value={cell.text}
+          onChange={onChange}
+          maxLength={MOST}
+        />
+      )}
+      {cell.kind === 'text' &&
+        (editing ? (
+          <LongText
+            label={t('text.label')}
+            maxLength={MOST}
+            value={cell.text}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <Markdown text={cell.text} />
+        ))}
+      {output && <OutputView output={output} name={`cell-${number}`} />}
+    </article>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, plain, rowsOf } from './arrow-table.ts'
 import { draw } from './chart.ts'
+import { columnsOf, plain, rowsOf } from './sql-engine.ts'
 import { csvPieces, kindOf, missingIn, pick, type TableResult } from './table.ts'
 import { freeName } from './use-files.ts'
 import { freshCell, moved } from './use-notebook.ts'

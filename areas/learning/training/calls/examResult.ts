@@ -2,13 +2,13 @@ import { refusalText } from '@leitai/platform/contract/refusals'
 import { eq } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { attemptsOf, ownAttempt } from '../attempts.ts'
+import { attemptsOf, ownAttempt, shownQuestion } from '../attempts.ts'
 import type * as contract from '../contract.exams.ts'
+import type { Body, Given } from '../contract.questions.ts'
 import { stillKnown } from '../paper-opening.ts'
 import { shownAttempt, usedUp } from '../papers.ts'
-import { reviewedAnswers } from '../reviewed-answers.ts'
 import { answersAt, maySeeAnswers, refusalToStart, topicsOf } from '../rules.ts'
-import { examPapers } from '../table.ts'
+import { type Attempt, examPapers, type Mark } from '../table.ts'
 
 export const examResult: Handler<typeof contract.examResult> = async ({ db, me, now, language }, { id }) => {
   const attempt = await ownAttempt(db, me.id, id)
@@ -37,3 +37,31 @@ export const examResult: Handler<typeof contract.examResult> = async ({ db, me, 
     may: { again: again && refusalText(again, language) },
   }
 }
+
+/** The correct answer, in the form of a given answer. */
+function rightOf(body: Body): Given | null {
+  switch (body.kind) {
+    case 'single':
+    case 'multiple':
+    case 'truth':
+      return body.right
+    case 'blank':
+      return [...body.accepted, ...(body.number ? [`${body.number.value} (±${body.number.tolerance})`] : [])].join(
+        ' / ',
+      )
+    default:
+      return body.solution === '' ? null : body.solution
+  }
+}
+
+/** The questions with given answers, correct answers and explanations: only for users who may see them now. */
+const reviewedAnswers = ({ questions, answers }: Pick<Attempt, 'questions' | 'answers'>, marks: Mark[]) =>
+  questions.map((question, at) => ({
+    ...shownQuestion(question, at),
+    given: answers[at + 1] ?? null,
+    right: rightOf(question.body),
+    got: marks[at]?.got ?? 0,
+    note: marks[at]?.note ?? null,
+    tests: marks[at]?.tests ?? [],
+    explanation: question.explanation,
+  }))

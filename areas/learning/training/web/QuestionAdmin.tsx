@@ -1,18 +1,21 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
+import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { adminQuestions, QuestionKind, questionKinds, retireQuestion } from '../contract.questions.ts'
-import { ImportQuestions } from './ImportQuestions.tsx'
+import { adminQuestions, importQuestions, QuestionKind, questionKinds, retireQuestion } from '../contract.questions.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
+import { questionFile } from './question-file.ts'
 import { readTraining } from './training-input.ts'
 
 export type BankQuestion = WireOf<typeof adminQuestions>['list'][number]
@@ -102,6 +105,38 @@ export function QuestionAdmin() {
           onClose={() => setLeaving(null)}
         />
       )}
+    </>
+  )
+}
+
+/** Imports questions from a file, or lists its errors by line. */
+function ImportQuestions() {
+  const t = useText('training')
+  const [faults, setFaults] = useState<WireOf<typeof importQuestions>['faults']>([])
+  const send = useSend(importQuestions, { changes: [adminQuestions] })
+  const take = async (file: File) => {
+    const done = await send.run(await questionFile(file))
+    if (!done) return
+    setFaults(done.faults)
+    if (done.faults.length === 0) notify('success', t('desk.imported', { count: done.added }))
+  }
+  return (
+    <>
+      <FileButton
+        label={t('desk.import')}
+        accept=".json,.csv,.xlsx"
+        percent={null}
+        disabled={send.pending}
+        onFiles={([file]) => file && void take(file)}
+      />
+      <Dialog opened={faults.length > 0} onClose={() => setFaults([])} title={t('desk.faults')}>
+        <Alert color="red">
+          {faults.map(({ line, text }) => (
+            <p key={`${line} ${text}`}>{t('desk.fault', { line, text })}</p>
+          ))}
+        </Alert>
+        <p>{t('desk.import.text')}</p>
+      </Dialog>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { ScrollBox } from '@leitai/platform/web/ui/ScrollBox.tsx'
 import { Alert } from '@mantine/core'
 import type { Problem, Run } from '../contract.exams.ts'
+import { linePairs } from '../contract.lines.ts'
 import { DataTable } from './DataTable.tsx'
-import { OutputDiff } from './OutputDiff.tsx'
 import classes from './Training.module.css'
 
 /** The output of a code run. */
@@ -69,5 +70,39 @@ function ProblemText({ problem }: { problem: Problem }) {
     <Alert color="red">
       {reason === 'error' && line !== null ? t('problem.line', { line, text }) : t(`problem.${reason}`, { text })}
     </Alert>
+  )
+}
+
+/** What should have been printed beside what was: a line that differs is marked by a word and by colour. */
+function OutputDiff({ label, expected, actual }: { label: string; expected: string; actual: string }) {
+  const t = useText('training')
+  return (
+    <ScrollBox label={label} most="360px">
+      <table className={`${classes.data} ${classes.diff}`}>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('code.line')}</th>
+            <th scope="col">{t('code.expectedOut')}</th>
+            <th scope="col">{t('code.actual')}</th>
+            <th scope="col">=</th>
+          </tr>
+        </thead>
+        <tbody>
+          {linePairs(expected, actual).map((pair, at) => {
+            const same = pair.expected === pair.actual
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+              <tr key={at} data-same={same}>
+                <td className="tnum">{at + 1}</td>
+                <td>{pair.expected === null ? <i>{t('code.noLine')}</i> : <code>{pair.expected}</code>}</td>
+                <td>{pair.actual === null ? <i>{t('code.noLine')}</i> : <code>{pair.actual}</code>}</td>
+                <td>{t(same ? 'code.same' : 'code.differs')}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollBox>
   )
 }

@@ -1,16 +1,23 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
+import { isCallError } from '@leitai/platform/web/framework/call-error'
+import { useApp } from '@leitai/platform/web/framework/context'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
-import { Button } from '@mantine/core'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
+import { Alert, Button, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { checkPass } from '../contract.exams.ts'
 import { trainingPapers } from '../contract.papers.ts'
+import { Level } from '../contract.questions.ts'
 import { getGoodCourseList } from '../contract.ts'
-import { CheckPass } from './CheckPass.tsx'
-import { CourseCard } from './CourseCard.tsx'
 import { PaperCard } from './PaperCard.tsx'
 import classes from './Training.module.css'
 import { COURSES, coursesInput, PAPERS, papersInput, readTraining } from './training-input.ts'
@@ -64,5 +71,94 @@ export default function Training() {
         <CheckPass />
       </div>
     </>
+  )
+}
+
+/** A course on an external site. */
+function CourseCard({ course }: { course: WireOf<typeof getGoodCourseList>['list'][number] }) {
+  const t = useText('training')
+  const words = useWords()
+  const level = Level.safeParse(course.level).data
+  return (
+    <li className={classes.card}>
+      <div className={classes.cover}>
+        <Cover id={course.id} src={course.cover} />
+      </div>
+      <h3>
+        <a href={course.link} target="_blank" rel="noopener noreferrer">
+          {words(course.title)}
+        </a>
+      </h3>
+      <p className={classes.facts}>
+        <span>{course.provider}</span>
+        {level && <span>{t(`level.${level}`)}</span>}
+        <span>{t('course.hours', { hours: course.hours })}</span>
+      </p>
+    </li>
+  )
+}
+
+/** Public verification of a passed exam; the certificate's URL fills in the number. */
+function CheckPass() {
+  const t = useText('training')
+  const words = useWords()
+  const app = useApp()
+  const hydrated = useHydrated()
+  const [search] = useSearchParams()
+  const asked = (search.get('check') ?? '').slice(0, 40)
+  const [found, setFound] = useState<WireOf<typeof checkPass> | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // Uncontrolled field: text typed before hydration counts too.
+    const number = String(new FormData(event.currentTarget).get('number'))
+    setPending(true)
+    setFound(null)
+    setProblem(null)
+    try {
+      setFound(await app.call(checkPass, { number }))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setProblem(error.message)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <section aria-labelledby="check">
+      <h2 id="check">{t('check')}</h2>
+      <form method="post" onSubmit={submit} className={classes.check}>
+        <TextInput
+          label={t('check.number')}
+          description={t('check.text')}
+          placeholder="EX-2026-0001-000001-XXXX"
+          required
+          maxLength={40}
+          autoComplete="off"
+          name="number"
+          defaultValue={asked}
+        />
+        <Button type="submit" disabled={!hydrated} loading={pending}>
+          {t('check.go')}
+        </Button>
+      </form>
+      <div role="status">
+        {problem !== null && <Alert color="red">{problem}</Alert>}
+        {found && (
+          <Alert color="teal">
+            <Text>
+              {t('check.found', {
+                name: found.userName,
+                title: words(found.title),
+                score: found.score,
+                total: found.total,
+              })}
+            </Text>
+            <TimeText at={found.at} />
+          </Alert>
+        )}
+      </div>
+    </section>
   )
 }

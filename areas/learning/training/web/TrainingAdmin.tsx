@@ -1,13 +1,22 @@
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readNumber } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
-import { useSearchParams } from 'react-router'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Anchor, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { adminResults, remarkExam, resultsCsv } from '../contract.papers.ts'
 import { CourseAdmin } from './CourseAdmin.tsx'
 import { PaperAdmin } from './PaperAdmin.tsx'
 import { QuestionAdmin } from './QuestionAdmin.tsx'
-import { ResultAdmin } from './ResultAdmin.tsx'
 import classes from './Training.module.css'
+import { readTraining } from './training-input.ts'
 
 const parts = ['papers', 'questions', 'courses'] as const
 
@@ -38,6 +47,90 @@ export default function TrainingAdmin() {
         <ResultAdmin paperId={paper} />
       ) : (
         <PaperAdmin />
+      )}
+    </>
+  )
+}
+
+const PAGE = 50
+
+/** Attempts at a paper. */
+function ResultAdmin({ paperId }: { paperId: number }) {
+  const t = useText('training')
+  const [search] = useSearchParams()
+  const { page } = readTraining(search)
+  const { list, total } = useCall(adminResults, { paperId, page, pageSize: PAGE })
+  const [asking, setAsking] = useState<number | null>(null)
+  const remark = useSend(remarkExam, { changes: [adminResults] })
+  const go = async () => {
+    const done = asking !== null && (await remark.run({ id: asking })) !== undefined
+    if (done) notify('success', t('desk.remarked'))
+    return done
+  }
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Anchor component={Link} to={paths.adminConsole('training', { part: 'papers' })} fz="sm">
+          ← {t('desk.back')}
+        </Anchor>
+        <CsvButton call={resultsCsv} input={{ paperId }} />
+      </Group>
+      <PagedTable
+        label={t('desk.results')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('desk.none')}
+        pages={{
+          total,
+          page,
+          pageSize: PAGE,
+          to: (next) => paths.adminConsole('training', { part: 'papers', paper: paperId, page: next }),
+        }}
+        columns={[
+          {
+            key: 'person',
+            head: t('desk.person'),
+            cell: ({ person }) => <Link to={paths.person(person.userId)}>{person.userName}</Link>,
+          },
+          { key: 'nth', head: t('entry.attempt'), cell: ({ nth }) => t('entry.nth', { nth }) },
+          { key: 'at', head: t('at'), cell: ({ startedAt }) => <TimeText at={startedAt} /> },
+          {
+            key: 'state',
+            head: t('state'),
+            cell: ({ state, byTime, passed }) =>
+              `${passed === null ? t(`state.${state}`) : t(passed ? 'passed' : 'failed')}${byTime ? ` · ${t('result.byTime')}` : ''}`,
+          },
+          {
+            key: 'score',
+            head: t('score'),
+            align: 'right',
+            cell: ({ score, total: all }) => (
+              <span className="tnum">
+                {score ?? '--'}/{all}
+              </span>
+            ),
+          },
+          { key: 'left', head: t('desk.left'), align: 'right', cell: ({ left }) => left },
+          {
+            key: 'do',
+            head: t('desk.remark'),
+            cell: ({ id, state }) =>
+              state === 'open' ? null : (
+                <Button size="compact-sm" variant="default" onClick={() => setAsking(id)}>
+                  {t('desk.remark')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {asking !== null && (
+        <ConfirmDialog
+          title={t('desk.remark')}
+          text={t('desk.remark.text')}
+          go={t('desk.remark')}
+          onGo={go}
+          onClose={() => setAsking(null)}
+        />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useCallWhen } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { Panel, Panels, WaitingList } from '@leitai/platform/web/ui/Panels.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -9,8 +10,8 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { healthReport } from '../../health/contract.ts'
-import { adminOverview, adminWaiting } from '../contract.ts'
-import { FirstSteps } from './FirstSteps.tsx'
+import { adminOverview, adminWaiting, firstSteps } from '../contract.ts'
+import classes from './FirstSteps.module.css'
 import { LastEvents } from './LastEvents.tsx'
 import { placeOf } from './waiting.ts'
 
@@ -92,5 +93,44 @@ function Health() {
       </ul>
       <Link to={paths.adminConsole('health')}>{t('overview.health')}</Link>
     </Panel>
+  )
+}
+
+type Step = WireOf<typeof firstSteps>[number]['step']
+
+/** Where a step is done. */
+const places: Record<Step, string> = {
+  name: paths.adminConsole('site', { section: 'general' }),
+  operator: paths.adminConsole('site', { section: 'operator' }),
+  contact: paths.adminConsole('site', { section: 'contact' }),
+  sender: paths.adminConsole('outbox'),
+  terms: paths.adminConsole('content'),
+  demo: paths.adminConsole('people'),
+  twoStep: paths.otherSettings(),
+}
+
+/** What is left to do before the site is opened to others, unfolded while that is most of it; nothing once all is done. */
+function FirstSteps() {
+  const t = useText('admin-console')
+  const { data } = useCallWhen(firstSteps, {})
+  const left = data?.filter(({ done }) => !done) ?? []
+  if (!data || left.length === 0) return null
+  return (
+    <details className={classes.steps} open={left.length > data.length / 2}>
+      <summary>{t('first.title', { left: left.length })}</summary>
+      <ol>
+        {data.map(({ step, done }) => (
+          <li key={step} data-done={done || undefined}>
+            <span className={classes.mark}>{done && <Icon name="check" size={14} />}</span>
+            <span>{t(`first.${step}`)}</span>
+            {done ? (
+              <span className={classes.done}>{t('first.done')}</span>
+            ) : (
+              <Link to={places[step]}>{t('first.go')}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

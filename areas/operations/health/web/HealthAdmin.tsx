@@ -1,20 +1,18 @@
-import { useCall } from '@leitai/platform/web/api'
+import { DayCharts } from '@leitai/competition/statistics/web/shared/DayCharts.tsx'
+import { useCall, useCallWhen } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { writeNumber } from '@leitai/platform/web/ui/number'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { Group, Text } from '@mantine/core'
-import { type HealthReport, healthReport } from '../contract.ts'
-import { Clock } from './Clock.tsx'
-import { Days } from './Days.tsx'
+import { Group, Skeleton, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type HealthReport, healthReport, siteDays } from '../contract.ts'
 import { FailedJobs } from './FailedJobs.tsx'
-import { Figure, Figures } from './Figures.tsx'
 import classes from './Health.module.css'
-import { Kept } from './Kept.tsx'
 import { Messages } from './Messages.tsx'
 import { Processes } from './Processes.tsx'
-import { Queue } from './Queue.tsx'
-import { useDuration } from './use-duration.ts'
 
 const EVERY_SECONDS = 10
 
@@ -119,4 +117,154 @@ function Totals({ report }: { report: HealthReport }) {
       <Figure name={t('replica')} value={lag} bad={replica?.seconds === null} note={false} />
     </Figures>
   )
+}
+
+const Figures = ({ children }: { children: ReactNode }) => <dl className={classes.figures}>{children}</dl>
+
+interface FigureProps {
+  name: string
+  value: ReactNode
+  /** Smaller text below the value. */
+  note: ReactNode
+  bad?: boolean
+}
+
+/** A labelled figure; a bad value is stated in text and emphasized by colour. */
+function Figure({ name, value, note, bad = false }: FigureProps) {
+  return (
+    <div className={classes.figure} data-bad={bad || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={classes.value}>{value}</span>
+        {note && <span className={classes.note}>{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** New accounts, submissions, failures and the wait for scoring of the last days. */
+function Days() {
+  const t = useText('health')
+  const { data, error } = useCallWhen(siteDays, {})
+  if (error) return null
+  return (
+    <>
+      <h2 className={classes.head}>{t('days')}</h2>
+      {data ? (
+        <div className={classes.charts}>
+          <DayCharts days={data.days} who="accounts" />
+        </div>
+      ) : (
+        <Skeleton h={320} radius={12} />
+      )}
+    </>
+  )
+}
+
+/** Tables whose rows are deleted after a time; the periods are among the site's settings. */
+function Kept({ rows }: { rows: HealthReport['kept'] }) {
+  const t = useText('health')
+  return (
+    <>
+      <Title order={2} className={classes.head}>
+        {t('kept')}
+      </Title>
+      <PagedTable
+        label={t('kept')}
+        rows={rows}
+        rowKey={({ name }) => name}
+        empty=""
+        columns={[
+          { key: 'name', head: t('kept.table'), cell: ({ name }) => <code>{name}</code> },
+          { key: 'days', head: t('kept.days'), align: 'right', cell: ({ days }) => days },
+          { key: 'rows', head: t('kept.rows'), align: 'right', cell: (one) => writeNumber(one.rows) },
+          { key: 'bytes', head: t('kept.size'), align: 'right', cell: ({ bytes }) => sizeText(bytes) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The scheduled tasks and their state. */
+function Clock({ rows }: { rows: HealthReport['clock'] }) {
+  const t = useText('health')
+  return (
+    <>
+      <Title order={2} className={classes.head}>
+        {t('clock')}
+      </Title>
+      <PagedTable
+        label={t('clock')}
+        rows={rows}
+        rowKey={({ part, kind }) => `${kind} ${part}`}
+        empty={t('clock.none')}
+        columns={[
+          { key: 'part', head: t('part'), cell: ({ part }) => <code>{part}</code> },
+          { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`clock.${kind}`) },
+          { key: 'ran', head: t('ran'), width: 160, cell: ({ ranAt }) => <TimeText at={ranAt} detail="second" /> },
+          {
+            key: 'failed',
+            head: t('failures'),
+            align: 'right',
+            cell: ({ kind, failed }) => (kind === 'task' ? '--' : failed),
+          },
+          {
+            key: 'late',
+            head: t('state'),
+            cell: ({ late }) => <StateBadge tone={late ? 'bad' : 'good'}>{t(late ? 'late' : 'inTime')}</StateBadge>,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The queued jobs, by task. */
+function Queue({ rows }: { rows: HealthReport['queue'] }) {
+  const t = useText('health')
+  const span = useDuration()
+  return (
+    <>
+      <Title order={2} className={classes.head}>
+        {t('queue')}
+      </Title>
+      {rows.length === 0 && <Text c="var(--quiet)">{t('queue.none')}</Text>}
+      {rows.length > 0 && (
+        <PagedTable
+          label={t('queue')}
+          rows={rows}
+          rowKey={({ task }) => task}
+          empty=""
+          columns={[
+            { key: 'task', head: t('task'), cell: ({ task }) => <code>{task}</code> },
+            { key: 'waiting', head: t('waiting'), align: 'right', cell: ({ waiting }) => waiting },
+            { key: 'running', head: t('running'), align: 'right', cell: ({ running }) => running },
+            { key: 'later', head: t('later'), align: 'right', cell: ({ later }) => later },
+            { key: 'failed', head: t('failed'), align: 'right', cell: ({ failed }) => failed },
+            {
+              key: 'oldest',
+              head: t('oldest'),
+              align: 'right',
+              cell: ({ waiting, oldestSeconds }) => (waiting > 0 ? span(oldestSeconds) : '--'),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** Formats a duration in its largest unit. */
+function useDuration(): (seconds: number) => string {
+  const t = useText('health')
+  return (seconds) => {
+    const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
+    return t(`span.${unit}`, { count: Math.floor(seconds / size) })
+  }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../web/api.ts'
@@ -8,13 +8,13 @@ import { useText } from '../../web/framework/i18n/use-text.ts'
 import { readPage } from '../../web/framework/read-address.ts'
 import { paths } from '../../web/paths.ts'
 import { FilterLinks } from '../../web/ui/FilterLinks.tsx'
+import { FormDialog } from '../../web/ui/FormDialog.tsx'
 import { PagedTable } from '../../web/ui/PagedTable.tsx'
 import { SearchField } from '../../web/ui/SearchField.tsx'
 import { StateBadge, type Tone } from '../../web/ui/StateBadge.tsx'
 import { TimeText } from '../../web/ui/TimeText.tsx'
-import { OutboxState, outboxList, outboxRetry } from '../contract.ts'
+import { OutboxState, outboxList, outboxRetry, outboxTest } from '../contract.ts'
 import classes from './Outbox.module.css'
-import { TestDialog } from './TestDialog.tsx'
 
 const PAGE = 20
 const tones: Record<(typeof OutboxState.options)[number], Tone> = {
@@ -123,5 +123,46 @@ export default function OutboxAdmin() {
       />
       {testing && <TestDialog onClose={() => setTesting(false)} />}
     </>
+  )
+}
+
+/** Sends a test code of zeros to check that the sender works. */
+function TestDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('outbox')
+  const [channel, setChannel] = useState<'email' | 'sms'>('email')
+  const [target, setTarget] = useState('')
+  const send = useSend(outboxTest, { changes: [outboxList] })
+  const submit = async () => {
+    if (!(await send.run({ channel, target: target.trim() }))) return
+    notify('success', t('test.posted'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('test')}
+      go={t('test')}
+      disabled={target.trim() === ''}
+      loading={send.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('channel')}
+        value={channel}
+        onChange={(event) => setChannel(event.currentTarget.value === 'sms' ? 'sms' : 'email')}
+        data={[
+          { value: 'email', label: t('channel.email') },
+          { value: 'sms', label: t('channel.sms') },
+        ]}
+      />
+      <TextInput
+        label={t('target')}
+        required
+        maxLength={100}
+        placeholder={channel === 'email' ? 'name@example.com' : '+8613800000000'}
+        value={target}
+        onChange={(event) => setTarget(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

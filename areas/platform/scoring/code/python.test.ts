@@ -5,8 +5,7 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPrograms } from '../python/programs.ts'
 import { leavings } from '../python/testing-leavings.ts'
-import { openPythonRuns } from './python.ts'
-import { doneIn, LineReader } from './python-answer.ts'
+import { doneIn, LineReader, openPythonRuns } from './python.ts'
 import type { PythonDone, PythonWork } from './python-types.ts'
 
 /** What an answer in Python may do, what it cannot, and what it tries. */

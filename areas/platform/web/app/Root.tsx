@@ -1,16 +1,18 @@
-import { Suspense, useEffect, useRef } from 'react'
-import { Outlet, useHref, useLocation, useMatches, useNavigation } from 'react-router'
+import { Button, Group, Text } from '@mantine/core'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Link, Outlet, useHref, useLocation, useMatches, useNavigation } from 'react-router'
 import { afterLoading } from '../framework/chunk.ts'
 import { useLeaving } from '../framework/coming.ts'
 import { useApp } from '../framework/context.ts'
+import { ask, type Question, useQuestion } from '../framework/dialogs.ts'
 import { useText } from '../framework/i18n/use-text.ts'
 import { keepFocus } from '../framework/keep-focus.ts'
 import { Notices } from '../framework/Notices.tsx'
-import { Offline } from '../framework/Offline.tsx'
 import { Readable } from '../framework/Readable.tsx'
 import { ScreenSkeleton } from '../framework/ScreenSkeleton.tsx'
 import { isHandle } from '../framework/screen.ts'
-import { useLightPaper } from '../framework/use-light-paper.ts'
+import { full, paths } from '../paths.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { AuthGuard } from './AuthGuard.tsx'
 import { Banner } from './chrome/Banner.tsx'
@@ -18,7 +20,6 @@ import { Footer } from './chrome/Footer.tsx'
 import { Header } from './chrome/Header.tsx'
 import { Tools } from './chrome/Tools.tsx'
 import { isLoginEvent, storeLogin } from './login-record.ts'
-import { QuestionDialog } from './QuestionDialog.tsx'
 import classes from './Root.module.css'
 import { useMe } from './session.ts'
 
@@ -149,4 +150,84 @@ function useStoredLogin() {
     addEventListener('storage', onEvent)
     return () => removeEventListener('storage', onEvent)
   }, [queries])
+}
+
+/** Prints in the light scheme, whichever scheme the screen uses. */
+function useLightPaper(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    let before = dataset.mantineColorScheme
+    const begin = () => {
+      before = dataset.mantineColorScheme
+      dataset.mantineColorScheme = 'light'
+    }
+    const end = () => {
+      dataset.mantineColorScheme = before
+    }
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+}
+
+function listen(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Shown while the browser is offline; the live region always exists, so that screen readers announce it. */
+function Offline() {
+  const t = useText('common')
+  const online = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
+  return <div role="status">{!online && <p className={classes.offline}>{t('offline')}</p>}</div>
+}
+
+const close = () => ask(null)
+
+/** The error catalogue's dialogs. */
+export function QuestionDialog() {
+  const t = useText('common')
+  const question = useQuestion()
+  if (!question) return null
+  const text = question.kind === 'reload' ? t('error.chunkHelp') : question.text
+  return (
+    <Dialog opened onClose={close} label={text} size={400}>
+      <Text py="xs" pr="lg" role="alert">
+        {text}
+      </Text>
+      <Group justify="flex-end" mt="md">
+        <Answers question={question} />
+      </Group>
+    </Dialog>
+  )
+}
+
+function Answers({ question }: { question: Question }) {
+  const t = useText('common')
+  const { pathname, search } = useLocation()
+  if (question.kind === 'message') return <Button onClick={close}>{t('ok')}</Button>
+  if (question.kind === 'reload') return <Button onClick={() => location.reload()}>{t('error.reload')}</Button>
+  return (
+    <>
+      {question.cancel && (
+        <Button variant="default" onClick={close}>
+          {t('cancel')}
+        </Button>
+      )}
+      <Button component={Link} to={paths.login(full(pathname + search))} onClick={close}>
+        {t('login.go')}
+      </Button>
+    </>
+  )
 }

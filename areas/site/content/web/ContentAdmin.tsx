@@ -1,9 +1,27 @@
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import type { WireOf } from '@leitai/platform/contract/call'
+import { limits } from '@leitai/platform/contract/limits'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { CoverField } from '@leitai/platform/web/app/picture/CoverField.tsx'
+import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
+import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
-import { useSearchParams } from 'react-router'
-import { NewsAdmin } from './NewsAdmin.tsx'
-import { NewsEditor } from './NewsEditor.tsx'
+import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
+import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
+import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { adminNews, getCmptNewsDetail, getCmptNewsList, NewsState, newsWritten, saveNews } from '../contract.ts'
+import { NewsActions } from './NewsActions.tsx'
 import { PageAdmin } from './PageAdmin.tsx'
 
 /** News and page texts, for the administrators who edit them. */
@@ -28,6 +46,178 @@ export default function ContentAdmin() {
       ) : (
         <NewsEditor key={news} id={/^[1-9]\d*$/.test(news) ? Number(news) : null} />
       )}
+    </>
+  )
+}
+
+const PAGE = 20
+const newsTones = {
+  draft: 'done',
+  scheduled: 'soon',
+  published: 'live',
+  withdrawn: 'bad',
+} as const satisfies Record<string, Tone>
+
+/** All news with their state, including drafts. */
+function NewsAdmin() {
+  const t = useText('content')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const state = NewsState.safeParse(search.get('state')).data
+  const keyword = search.get('keyword') ?? ''
+  const page = readPage(search)
+  const { list, total } = useCall(adminNews, { state, keyword, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('content', { part: 'news', state, keyword, ...more })
+  return (
+    <>
+      <Group my="sm">
+        <FilterLinks
+          label={t('desk.state')}
+          links={[undefined, ...NewsState.options].map((one) => ({
+            key: one ?? 'all',
+            text: t(`state.${one ?? 'all'}`),
+            to: to({ state: one }),
+            current: one === state,
+          }))}
+        />
+      </Group>
+      <Group align="flex-start" justify="space-between">
+        <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <Button component={Link} to={paths.adminConsole('content', { part: 'news', news: 'new' })}>
+          {t('desk.new')}
+        </Button>
+      </Group>
+      <SavedFilters
+        list="admin.news"
+        fields={['keyword', 'state']}
+        to={(kept) => paths.adminConsole('content', { part: 'news', ...kept })}
+      />
+      <PagedTable
+        label={t('desk.news')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('desk.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          {
+            key: 'title',
+            head: t('desk.title'),
+            width: '40%',
+            cell: (row) => (
+              <Anchor component={Link} to={paths.adminConsole('content', { part: 'news', news: row.id })} fz="sm">
+                {words(row.title) || `#${row.id}`}
+              </Anchor>
+            ),
+          },
+          {
+            key: 'state',
+            head: t('desk.state'),
+            cell: (row) => <StateBadge tone={newsTones[row.state]}>{t(`state.${row.state}`)}</StateBadge>,
+          },
+          { key: 'at', head: t('desk.at'), cell: (row) => (row.at ? <TimeText at={row.at} /> : '--') },
+          {
+            key: 'changed',
+            head: t('desk.changed'),
+            cell: (row) => (
+              <>
+                {row.changedBy ?? '--'} · <TimeText at={row.changedAt} />
+              </>
+            ),
+          },
+          { key: 'shares', head: t('desk.shares'), align: 'right', cell: (row) => <NumberText value={row.shares} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+type Written = WireOf<typeof newsWritten>
+const none = { zh: '', en: '' }
+const blank = { title: none, summary: none, body: none, cover: null, source: '', tags: [] as string[] }
+const textOf = ({ title, summary, body, cover, source, tags }: Written | typeof blank) => ({
+  title,
+  summary,
+  body,
+  cover,
+  source,
+  tags,
+})
+
+/** Edits one news article; `id` is null for a new one. */
+function NewsEditor({ id }: { id: number | null }) {
+  return id === null ? <Form written={null} /> : <Existing id={id} />
+}
+
+function Existing({ id }: { id: number }) {
+  const written = useCall(newsWritten, { id })
+  // A newer version remounts the form.
+  return <Form key={written.version} written={written} />
+}
+
+const changes = [adminNews, newsWritten, getCmptNewsList, getCmptNewsDetail]
+
+function Form({ written }: { written: Written | null }) {
+  const t = useText('content')
+  const words = useWords()
+  const navigate = useNavigate()
+  const kept = textOf(written ?? blank)
+  const [text, setText] = useState(kept)
+  const save = useSend(saveNews, { changes })
+  const dirty = JSON.stringify(text) !== JSON.stringify(kept)
+  const set = (more: Partial<typeof text>) => setText({ ...text, ...more })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = await save.run({ ...(written && { id: written.id }), version: written?.version ?? 0, text })
+    if (!sent) return
+    notify('success', t('desk.saved'))
+    if (!written) navigate(paths.adminConsole('content', { part: 'news', news: sent.id }), { replace: true })
+  }
+  return (
+    <>
+      <Anchor component={Link} to={paths.adminConsole('content', { part: 'news' })} fz="sm">
+        ← {t('desk.back')}
+      </Anchor>
+      <form method="post" onSubmit={submit}>
+        <Stack gap="md" maw={900} mt="sm">
+          <BilingualField label={t('desk.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
+          <BilingualField
+            label={t('desk.summary')}
+            max={300}
+            rows={3}
+            value={text.summary}
+            onChange={(summary) => set({ summary })}
+          />
+          <BilingualRichField
+            label={t('desk.body')}
+            max={limits.newsBody}
+            value={text.body}
+            onChange={(body) => set({ body })}
+          />
+          <CoverField
+            label={t('desk.cover')}
+            shownAs={{ caption: words(text.title) }}
+            drawn={{ id: written?.id ?? 0, tags: text.tags }}
+            hint={t('desk.coverHint')}
+            value={text.cover}
+            onChange={(cover) => set({ cover })}
+          />
+          <TextInput
+            label={t('desk.source')}
+            maxLength={60}
+            value={text.source}
+            onChange={(event) => set({ source: event.currentTarget.value })}
+          />
+          <TagsField label={t('desk.tagsField')} max={5} value={text.tags} onChange={(tags) => set({ tags })} />
+          <Group>
+            <Button type="submit" loading={save.pending} disabled={!dirty}>
+              {t('desk.save')}
+            </Button>
+            {written && <NewsActions written={written} dirty={dirty} changes={changes} />}
+          </Group>
+        </Stack>
+      </form>
+      <LeaveGuard dirty={dirty && !save.pending} byQuery />
     </>
   )
 }

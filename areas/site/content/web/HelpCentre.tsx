@@ -1,11 +1,14 @@
+import { type Section, sectionsOf } from '@leitai/platform/contract/outline'
+import { useCall } from '@leitai/platform/web/api'
 import { PagesFrame } from '@leitai/platform/web/app/PagesFrame.tsx'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { paths } from '@leitai/platform/web/paths'
+import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { paths, textPath } from '@leitai/platform/web/paths'
+import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { HelpFound } from './HelpFound.tsx'
-import { HelpTopics } from './HelpTopics.tsx'
+import { searchHelp, sitePage } from '../contract.ts'
+import { Card } from './Card.tsx'
 import { helpWords } from './help-words.ts'
 import classes from './SitePages.module.css'
 
@@ -26,4 +29,75 @@ export default function HelpCentre() {
       </Button>
     </PagesFrame>
   )
+}
+
+const texts = ['howTo', 'faq', 'tool', 'cheating', 'merge', 'terms', 'privacy'] as const
+
+/** Shown before a search: guides, rules, and the first question of each group. */
+function HelpTopics() {
+  const t = useText('guide')
+  const words = useWords()
+  const sections = sectionsOf(words(useCall(sitePage, { key: 'faq' }).text))
+  return (
+    <>
+      <h2 className={classes.heading}>{t('topics')}</h2>
+      <ul className={classes.cards}>
+        {texts.map((key) => (
+          <Card key={key} to={textPath(key)} title={t(key)} text={t(`${key}.text`)} />
+        ))}
+        <Card to={paths.guideMap()} title={t('map')} text={t('map.text')} />
+      </ul>
+      <h2 className={classes.heading}>{t('popular')}</h2>
+      <ul className={classes.list}>
+        {firstOfGroups(sections).map(({ anchor, title }) => (
+          <li key={anchor}>
+            <Link to={textPath('faq', anchor)} reloadDocument>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={paths.faq()}>{t('all')}</Link>
+      </p>
+    </>
+  )
+}
+
+const firstOfGroups = (sections: readonly Section[]) =>
+  sections.filter(({ level }, at) => level > 2 && (sections[at - 1]?.level ?? 0) < 3)
+
+/** The results of a help search. */
+function HelpFound({ keyword }: { keyword: string }) {
+  const t = useText('guide')
+  const { list } = useCall(searchHelp, { keyword, language: useLanguage() })
+  if (list.length === 0) return <Empty drawing="search" title={t('none', { keyword })} text={t('none.text')} compact />
+  return (
+    <>
+      <h2 className={classes.heading}>{t('results', { count: list.length, keyword })}</h2>
+      <ul className={classes.list}>
+        {list.map(({ page, anchor, title, excerpt }) => (
+          <li key={`${page} ${anchor}`}>
+            {/* A full page load, so that the browser scrolls to the section. */}
+            <Link to={textPath(page, anchor)} reloadDocument>
+              <Marked text={title} keyword={keyword} />
+            </Link>{' '}
+            <span className={classes.chip}>{t(page)}</span>
+            <p>
+              <Marked text={excerpt} keyword={keyword} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A text with the search term highlighted. */
+function Marked({ text, keyword }: { text: string; keyword: string }) {
+  const words = keyword.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const parts = text.split(new RegExp(`(${words.join('|')})`, 'gi'))
+  // split() with a capture group puts the matches at the odd indexes.
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
+  return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))
 }

@@ -1,17 +1,24 @@
-import { useCall } from '@leitai/platform/web/api'
+import type { WireOf } from '@leitai/platform/contract/call'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { useApp } from '@leitai/platform/web/framework/context'
 import { cardAddress, Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useLanguage, useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readId } from '@leitai/platform/web/framework/read-address'
 import { StructuredData } from '@leitai/platform/web/framework/StructuredData.tsx'
 import { useSiteName } from '@leitai/platform/web/framework/site-name'
-import { paths } from '@leitai/platform/web/paths'
+import { full, paths } from '@leitai/platform/web/paths'
+import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
+import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
+import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
+import { QrCode } from '@leitai/platform/web/ui/QrCode.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { getCmptNewsDetail } from '../contract.ts'
+import { getCmptNewsDetail, newsShareCallback } from '../contract.ts'
 import { articleOf } from './content-facts.ts'
 import classes from './News.module.css'
-import { ShareNews } from './ShareNews.tsx'
 
 /** One news article. */
 export default function News() {
@@ -63,6 +70,37 @@ function Around({ label, news }: { label: string; news: { id: number; title: { z
     <>
       <span className={classes.quiet}>{label}</span>
       <Link to={paths.news(news.id)}>{words(news.title)}</Link>
+    </>
+  )
+}
+
+/** The URL as text and as a QR code; opening it counts as a share. */
+function ShareNews({ news }: { news: WireOf<typeof getCmptNewsDetail> }) {
+  const t = useText('content')
+  const words = useWords()
+  const { origin } = useApp()
+  const [opened, setOpened] = useState(false)
+  const share = useSend(newsShareCallback, { changes: [getCmptNewsDetail] })
+  const url = `${origin}${full(paths.news(news.id))}`
+  const open = () => {
+    setOpened(true)
+    void share.run({ id: news.id, channel: 'qr' })
+  }
+  return (
+    <>
+      <Button variant="default" size="compact-sm" leftSection={<Icon name="share" size={16} />} onClick={open}>
+        {t('news.share', { count: news.shares })}
+      </Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('news.shareTitle')} size={360}>
+        <Stack align="center" gap="sm">
+          <QrCode text={url} label={t('news.shareQr')} />
+          <Text fw={600}>{words(news.title)}</Text>
+          <Text c="var(--quiet)" fz="sm" ta="center" style={{ overflowWrap: 'anywhere' }}>
+            {url}
+          </Text>
+          <CopyButton text={url} label={t('news.shareCopy')} />
+        </Stack>
+      </Dialog>
     </>
   )
 }

@@ -1,16 +1,19 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
-import { useTag, useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { getCmptNewsList } from '../contract.ts'
-import { NewsItem } from './NewsItem.tsx'
+import classes from './News.module.css'
 import { NEWS_PAGE, newsInput } from './news-input.ts'
 
 /** All news, pinned ones first. */
@@ -62,5 +65,37 @@ export default function NewsList() {
         />
       </div>
     </>
+  )
+}
+
+type News = WireOf<typeof getCmptNewsList>['list'][number]
+
+/** One news article in the list. */
+function NewsItem({ news }: { news: News }) {
+  const tagOf = useTag()
+  const t = useText('content')
+  const words = useWords()
+  return (
+    <article className={classes.item}>
+      <div className={classes.cover}>
+        <Cover id={news.id} src={news.cover} tags={news.tags} />
+      </div>
+      <div>
+        <h2>
+          <Link to={paths.news(news.id)}>{words(news.title)}</Link>
+        </h2>
+        <p>{words(news.summary)}</p>
+        <p className={classes.quiet}>
+          {news.pinned && <span className={classes.tag}>{t('news.pinned')}</span>}
+          <TimeText at={news.at} detail="day" />
+          {news.source !== '' && ` · ${news.source}`}
+          {news.tags.map((tag) => (
+            <Link key={tag} to={paths.newsList({ tag })} className={classes.tag}>
+              {tagOf(tag)}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </article>
   )
 }

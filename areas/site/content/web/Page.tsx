@@ -1,11 +1,10 @@
-import { sectionsOf } from '@leitai/platform/contract/outline'
+import { type Section, sectionsOf } from '@leitai/platform/contract/outline'
 import { useCall } from '@leitai/platform/web/api'
 import { PagesFrame } from '@leitai/platform/web/app/PagesFrame.tsx'
 import { TextSection } from '@leitai/platform/web/app/TextSection.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { useLocation } from 'react-router'
 import { RatedKey, sitePage } from '../contract.ts'
-import { Contents } from './Contents.tsx'
 import { Helpful } from './Helpful.tsx'
 import { PageOrigin } from './PageOrigin.tsx'
 import classes from './SitePages.module.css'
@@ -32,5 +31,34 @@ export default function Page() {
         </article>
       </div>
     </PagesFrame>
+  )
+}
+
+const FEW = 3
+
+/** Table of contents of a long page: next to the text, or collapsed above it on a narrow screen. */
+function Contents({ sections }: { sections: readonly Section[] }) {
+  const t = useText('guide')
+  if (sections.length < FEW) return null
+  const list = (
+    <ol>
+      {sections.map(({ anchor, title }) => (
+        <li key={anchor}>
+          <a href={`#${anchor}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <nav aria-label={t('contents')} className={classes.contents}>
+      <div className={classes.wide}>
+        <strong>{t('contents')}</strong>
+        {list}
+      </div>
+      <details className={classes.narrow}>
+        <summary>{t('contents')}</summary>
+        {list}
+      </details>
+    </nav>
   )
 }

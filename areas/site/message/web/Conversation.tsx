@@ -1,18 +1,32 @@
+import { refetch, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useMe } from '@leitai/platform/web/app/session'
+import { isCallError } from '@leitai/platform/web/framework/call-error'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { type DirectMessageFilter, paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { Disclosure } from '@leitai/platform/web/ui/Disclosure.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { Alert, Button, Skeleton, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  acceptSender,
+  beforeSendMessage,
+  blacklistSender,
+  blackMessageList,
+  deleteMessages,
+  findPrivateLetterByPage,
+  markMessagesRead,
+  noticeNum,
+} from '../contract.ts'
 import { Composer } from './Composer.tsx'
 import classes from './DirectMessages.module.css'
 import { MessageDays } from './MessageDays.tsx'
-import { ThreadMenu } from './ThreadMenu.tsx'
-import { useReading } from './use-reading.ts'
-import { useThread } from './use-thread.ts'
-import { WaitingHint } from './WaitingHint.tsx'
+import { useDraft } from './use-draft.ts'
+import { type Thread, useThread } from './use-thread.ts'
 
 interface ConversationProps {
   userId: number
@@ -112,5 +126,141 @@ function Heading({ back, person, children }: HeadingProps) {
       </h2>
       {children}
     </header>
+  )
+}
+
+const onLooking = (onEvent: () => void) => {
+  document.addEventListener('visibilitychange', onEvent)
+  return () => document.removeEventListener('visibilitychange', onEvent)
+}
+
+/** Marks a thread as read while it is visible; `newest` is the id of its newest unread message. */
+function useReading(userId: number, newest: number | null): void {
+  const app = useApp()
+  const looking = useSyncExternalStore(
+    onLooking,
+    () => !document.hidden,
+    () => false,
+  )
+  useEffect(() => {
+    if (newest === null || !looking) return
+    app.call(markMessagesRead, { userId }).then(
+      () => refetch(app, [noticeNum, findPrivateLetterByPage]),
+      (error: unknown) => {
+        // The next attempt marks it.
+        if (!isCallError(error)) throw error
+      },
+    )
+  }, [app, userId, newest, looking])
+}
+
+/** Replaces the composer: why writing is not possible now, and what to do about it. */
+function WaitingHint({ thread, reason }: { thread: Thread; reason: string }) {
+  const t = useText('message')
+  const { userId } = thread.person
+  const [draft] = useDraft(userId)
+  const { data } = useCallWhen(beforeSendMessage, { userId })
+  const accept = useSend(acceptSender, { changes: [findPrivateLetterByPage, blackMessageList, beforeSendMessage] })
+  return (
+    <div className={classes.waiting} role="note">
+      <p>{reason}</p>
+      {thread.refused && (
+        <Button variant="default" size="compact-sm" loading={accept.pending} onClick={() => accept.run({ userId })}>
+          {t('refuse.back')}
+        </Button>
+      )}
+      {data?.code === 'message.phone' && (
+        <Button component={Link} to={paths.otherSettings('phone')} size="compact-sm">
+          {t('waiting.phone')}
+        </Button>
+      )}
+      {data?.code === 'message.strangers' && (
+        <Button component={Link} to={paths.forum()} variant="default" size="compact-sm">
+          {t('waiting.circle')}
+        </Button>
+      )}
+      {draft !== '' && (
+        <p className={classes.draft}>
+          <strong>{t('waiting.draft')}</strong> {draft}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const changes = [findPrivateLetterByPage, blackMessageList, beforeSendMessage, noticeNum]
+
+interface ThreadMenuProps {
+  thread: Thread
+  back: string
+  /** There is nothing to delete. */
+  empty: boolean
+  /** The other user has written, so a report can include their messages. */
+  theirs: boolean
+}
+
+/** Actions on a thread and its user. */
+function ThreadMenu({ thread, back, empty, theirs }: ThreadMenuProps) {
+  const t = useText('message')
+  const common = useText('common')
+  const go = useNavigate()
+  const [asking, setAsking] = useState<'refuse' | 'delete' | null>(null)
+  const refuse = useSend(blacklistSender, { changes })
+  const accept = useSend(acceptSender, { changes })
+  const remove = useSend(deleteMessages, { changes })
+  const { person, refused, closed } = thread
+  const { userId, userName: name } = person
+  const takeBack = async () => {
+    if (await accept.run({ userId })) notify('success', t('refuse.undone', { name }))
+  }
+  return (
+    <>
+      <Disclosure label={t('menu')} face={t('menu')} className={classes.menu}>
+        <Link to={paths.person(userId)}>{t('menu.person')}</Link>
+        {refused ? (
+          <button type="button" onClick={takeBack}>
+            {t('refuse.back')}
+          </button>
+        ) : (
+          <button type="button" onClick={() => setAsking('refuse')}>
+            {t('refuse.go')}
+          </button>
+        )}
+        {!closed && <Link to={paths.reports({ userId, letters: theirs })}>{common('report')}</Link>}
+        {!empty && (
+          <button type="button" onClick={() => setAsking('delete')}>
+            {t('thread.delete')}
+          </button>
+        )}
+      </Disclosure>
+      {asking === 'refuse' && (
+        <ConfirmDialog
+          danger
+          title={t('refuse.title', { name })}
+          text={t('refuse.text')}
+          go={t('refuse.go')}
+          onGo={async () => {
+            const done = await refuse.run({ userId })
+            if (done) notify('success', t('refuse.done', { name }))
+            return done !== undefined
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          danger
+          title={t('thread.deleteTitle', { name })}
+          text={t('thread.deleteText')}
+          go={t('remove')}
+          onGo={async () => {
+            const done = await remove.run({ userId })
+            if (done) go(back)
+            return done !== undefined
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { keepAnswer } from '../answer.ts'
 import type { Group } from '../cgroup.ts'
@@ -8,7 +10,6 @@ import type { Ended, Job, Outcome, Run } from '../engine.ts'
 import { cappedLog } from '../log.ts'
 import { copyOutputs } from '../outputs.ts'
 import { type Asked, clientEnvironment, runArguments, STARTED } from './command.ts'
-import { openPipes } from './pipes.ts'
 import type { Place } from './place.ts'
 
 const SIGNAL = 128
@@ -138,5 +139,46 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
       pipes.requests.write(text)
     },
     onAnswer: answer.onAnswer,
+  }
+}
+
+const { O_RDONLY, O_WRONLY, O_RDWR, O_NONBLOCK } = constants
+
+/** The runner's ends of the named pipes of a run. */
+interface Pipes {
+  log: Socket
+  answer: Socket
+  requests: Socket
+  /** Once nobody else has them open, what is in them is read, and no more comes. */
+  drain(): Promise<void>
+}
+
+function openPipes(folder: string): Pipes {
+  const reading = (name: string) => {
+    const path = join(folder, name)
+    const fd = openSync(path, O_RDONLY | O_NONBLOCK)
+    // As long as this is open, a reader waits for whoever may come.
+    const kept = openSync(path, O_WRONLY | O_NONBLOCK)
+    const socket = new Socket({ fd, readable: true, writable: false })
+    const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.on('error', () => undefined)
+    return { socket, ended, kept }
+  }
+  const [log, answer] = [reading('log'), reading('answer')]
+  const requests = new Socket({
+    fd: openSync(join(folder, 'requests'), O_RDWR | O_NONBLOCK),
+    readable: false,
+    writable: true,
+  })
+  requests.on('error', () => undefined)
+  return {
+    log: log.socket,
+    answer: answer.socket,
+    requests,
+    async drain() {
+      requests.destroy()
+      for (const { kept } of [log, answer]) closeSync(kept)
+      await Promise.all([log.ended, answer.ended])
+    },
   }
 }

@@ -2,14 +2,12 @@ import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Link } from 'react-router'
-import { scoringStage, type TabProps } from '../shared/detail-data.ts'
+import { scoringStage, type TabProps, toneOf } from '../shared/detail-data.ts'
 import classes from './Detail.module.css'
-import { Format } from './Format.tsx'
 import { Numbers } from './Numbers.tsx'
-import { Series } from './Series.tsx'
-import { Timeline } from './Timeline.tsx'
 
 /** Description, scoring, prizes and dates; changes are listed with their date. */
 export default function Overview({ cmpt }: TabProps) {
@@ -125,5 +123,112 @@ export default function Overview({ cmpt }: TabProps) {
         )}
       </aside>
     </div>
+  )
+}
+
+/** The competitions of a series with their state; on a member's page, a link to the series. */
+function Series({ cmpt: { parent, ztsList } }: TabProps) {
+  const t = useText('competition')
+  const common = useText('common')
+  const words = useWords()
+  const shown = parent ? [parent] : ztsList
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.card}>
+      <h2>{t(parent ? 'overview.parent' : 'overview.series')}</h2>
+      <ul className={classes.series}>
+        {shown.map(({ id, title, state }) => (
+          <li key={id}>
+            <Link to={paths.competition(id)}>{words(title)}</Link>{' '}
+            <StateBadge tone={toneOf[state]}>{common(`state.${state}`)}</StateBadge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The competition's format: team size, submission limit, and what counts in the end. */
+function Format({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const scoring = scoringStage(cmpt)?.scoring
+  return (
+    <dl className={classes.format}>
+      <dt>{t('info.team')}</dt>
+      <dd>{t('info.teamMax', { count: cmpt.teamMax })}</dd>
+      <dt>{t('overview.weight')}</dt>
+      <dd>{cmpt.weight === 0 ? t('overview.weight.0') : `× ${cmpt.weight}`}</dd>
+      {scoring && (
+        <>
+          <dt>{t('format.entries')}</dt>
+          <dd>
+            {t('info.daily', { count: scoring.dailyLimit })}
+            {scoring.totalLimit !== null && ` · ${t('format.total', { count: scoring.totalLimit })}`}
+          </dd>
+          <dt>{t('format.final')}</dt>
+          <dd>
+            {scoring.b === 'none'
+              ? t('format.onA')
+              : t(`format.pick.${scoring.pickDefault}`, { count: scoring.pickLimit })}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const goesOn = (promoted: boolean | null) =>
+  promoted === null ? 'overview.promotionOpen' : promoted ? 'overview.promoted' : 'overview.notPromoted'
+
+/** The stages in order, with the current position and the release of the private leaderboard. */
+function Timeline({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const words = useWords()
+  const promotedOf = (id: number) => cmpt.me?.promoted.find(({ stageId }) => stageId === id)?.promoted
+  return (
+    <ol className={classes.timeline}>
+      {cmpt.stages.map((stage) => (
+        <li key={stage.id} data-now={stage.now} aria-current={stage.now === 'open' ? 'step' : undefined}>
+          <strong>{words(stage.name)}</strong> {stage.now === 'open' && <span>· {t('overview.now')}</span>}
+          <small>
+            <TimeText at={stage.startAt} /> – {stage.endAt ? <TimeText at={stage.endAt} /> : t('overview.noEnd')}
+          </small>
+          {stage.promotion && (
+            <small>
+              {t(`overview.promotion.${stage.promotion.by}`, { value: stage.promotion.value })}
+              {promotedOf(stage.id) !== undefined && ` · ${t(goesOn(promotedOf(stage.id) ?? null))}`}
+            </small>
+          )}
+          {stage.teamDeadline && stage.now !== 'over' && cmpt.teamDeadline !== stage.teamDeadline && (
+            <small>
+              {t('overview.teamsUntil')} <TimeText at={stage.teamDeadline} />
+            </small>
+          )}
+          {stage.scoring?.revealBy === 'review' && !stage.scoring.revealed && stage.scoring.b !== 'none' && (
+            <small>{t('overview.revealReview')}</small>
+          )}
+          {stage.scoring?.revealAt && (
+            <small>
+              {t(stage.scoring.revealed ? 'overview.revealed' : 'overview.reveal')}{' '}
+              <TimeText at={stage.scoring.revealAt} />
+            </small>
+          )}
+        </li>
+      ))}
+      {cmpt.teamDeadline && (
+        <li>
+          <strong>{t('overview.deadline')}</strong>
+          <small>
+            <TimeText at={cmpt.teamDeadline} />
+          </small>
+        </li>
+      )}
+      {cmpt.realName !== 'none' && (
+        <li>
+          <strong>{t('overview.realName')}</strong>
+          <small>{t(`overview.realName.${cmpt.realName}`)}</small>
+        </li>
+      )}
+    </ol>
   )
 }

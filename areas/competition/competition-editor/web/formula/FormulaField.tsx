@@ -1,14 +1,12 @@
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { CodeField } from '@leitai/platform/web/ui/CodeField.tsx'
-import { detailsOf, formulas, MAX_FORMULA, packageOf } from '@leitai/scorer/metrics/formula'
+import { type DetailsFor, detailsOf, formulas, MAX_FORMULA, packageOf } from '@leitai/scorer/metrics/formula'
 import type { MetricChoice } from '@leitai/scorer/types'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { formulaTables } from '../../../formula/contract.ts'
 import { ProgramFiles } from '../shared/ProgramFiles.tsx'
-import { DetailsField } from './DetailsField.tsx'
 import { Try } from './Try.tsx'
-import { codeOf, directionOf, type FormulaName, formulaNames, templateOf, visibilityOf } from './templates.ts'
 
 interface FormulaFieldProps {
   cmptId: number
@@ -128,3 +126,67 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
     </Stack>
   )
 }
+
+const choices: readonly DetailsFor[] = ['none', 'team', 'public']
+
+/** Who sees the files that a program leaves for a submission. */
+function DetailsField({ value, onChange }: { value: MetricChoice; onChange: (value: MetricChoice) => void }) {
+  const t = useText('formula')
+  const shown = detailsOf(value)
+  return (
+    <NativeSelect
+      label={t('details')}
+      description={`${t('details.help')}${shown === 'none' ? '' : t(`details.${shown}.help`)}`}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        const { details: _, ...options } = value.options ?? {}
+        const chosen = currentTarget.value
+        onChange({ name: value.name, options: { ...options, ...(chosen !== 'none' && { details: chosen }) } })
+      }}
+      data={choices.map((one) => ({ value: one, label: t(`details.${one}`) }))}
+    />
+  )
+}
+
+const formulaNames = ['formula-sql', 'formula-js', 'formula-python'] as const
+type FormulaName = (typeof formulaNames)[number]
+
+interface Tables {
+  solution: string[]
+  submission: string[]
+}
+
+const quoted = (name: string) => (/^[a-z_]\w*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`)
+const member = (table: string, name: string) =>
+  /^[a-z_$]\w*$/i.test(name) ? `${table}.${name}` : `${table}[${JSON.stringify(name)}]`
+
+/** A mean absolute error as a starting point, with the stage's column names if known. */
+function templateOf(name: FormulaName, tables: Tables | null): string {
+  const [id = 'id', target = 'target'] = tables?.solution ?? []
+  const prediction = tables?.submission[1] ?? 'prediction'
+  if (name === 'formula-sql') {
+    return `select avg(abs(s.${quoted(target)} - p.${quoted(prediction)}))
+from solution s
+join submission p on s.${quoted(id)} = p.${quoted(id)}
+`
+  }
+  if (name === 'formula-python') {
+    return `def score(solution, submission):
+    truth = solution[${JSON.stringify(target)}]
+    guess = submission[${JSON.stringify(prediction)}]
+    return (truth - guess).abs().mean()
+`
+  }
+  return `function score(solution, submission) {
+  const truth = ${member('solution', target)}
+  const guess = ${member('submission', prediction)}
+  let sum = 0
+  for (let row = 0; row < truth.length; row++) sum += Math.abs(truth[row] - guess[row])
+  return sum / truth.length
+}
+`
+}
+
+const codeOf = (choice: MetricChoice): string => String(choice.options?.code ?? '')
+const visibilityOf = (choice: MetricChoice) => (choice.options?.visibility === 'public' ? 'public' : 'private')
+const directionOf = (choice: MetricChoice) => (choice.options?.direction === 'lower' ? 'lower' : 'higher')

@@ -2,15 +2,14 @@ import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { RUN_WORDS } from '@leitai/scorer/run-facts'
-import type { RunFact, ScoreColumn } from '@leitai/scorer/types'
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { Measure, RunFact, ScoreColumn } from '@leitai/scorer/types'
+import { Button, Checkbox, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { FieldsHint } from './FieldsHint.tsx'
 import { MetricOptions } from './MetricOptions.tsx'
 import { MetricSelect } from './MetricSelect.tsx'
 import { isExpression, isOfProgram, isOfRun, type Suggested, suggestedIn } from './more-scoring.ts'
 import { RowRules } from './RowRules.tsx'
 import classes from './Scoring.module.css'
-import { TaskOfNumber } from './TaskOfNumber.tsx'
 
 /** Inputs side by side stand at one height. */
 const INPUT_FIRST: ('label' | 'input' | 'description')[] = ['label', 'input', 'description']
@@ -207,5 +206,33 @@ function MeasureFields({
       )}
       <RowRules value={value} onChange={(rules) => onChange({ ...value, ...rules })} columns={columns.solution} />
     </>
+  )
+}
+
+interface TaskOfNumberProps {
+  value: Pick<Measure, 'task' | 'missing'>
+  onChange: (value: Pick<Measure, 'task' | 'missing'>) => void
+  /** The names of all tasks. */
+  tasks: string[]
+}
+
+/** Which task a number reads, and its value for a submission that leaves the task out. */
+function TaskOfNumber({ value, onChange, tasks }: TaskOfNumberProps) {
+  const t = useText('scoring')
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+      <NativeSelect
+        label={t('task')}
+        value={value.task ?? tasks[0]}
+        data={tasks}
+        onChange={(event) => onChange({ task: event.currentTarget.value })}
+      />
+      <NumberInput
+        label={t('task.missing')}
+        description={t('task.missing.help')}
+        value={value.missing ?? ''}
+        onChange={(given) => onChange({ missing: typeof given === 'number' ? given : undefined })}
+      />
+    </SimpleGrid>
   )
 }

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Switch.css'
 import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
@@ -11,12 +12,11 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Cmpt } from '../../../catalog/web/shared/detail-data.ts'
-import { saveTeamInfo } from '../../contract.ts'
+import { deleteCompeteMate, saveTeamInfo } from '../../contract.ts'
 import { Needs } from '../Needs.tsx'
 import { RecruitingBadge } from '../RecruitingBadge.tsx'
 import classes from '../Team.module.css'
 import { type OwnProps, type OwnTeam, teamReads } from './own.ts'
-import { Roster } from './Roster.tsx'
 import { TeamForm } from './TeamForm.tsx'
 
 /** The team’s card: its public information and its members. */
@@ -86,5 +86,130 @@ function RecruitSwitch({ team }: { team: OwnTeam }) {
       checked={chosen ?? team.recruiting === 'open'}
       onChange={(event) => void choose(event.currentTarget.checked)}
     />
+  )
+}
+
+type Member = OwnTeam['members'][number]
+type Fields = Cmpt['form']
+
+/** The team's members and free places. */
+function Roster({ team, userId, fields }: OwnProps & { fields: Fields }) {
+  const t = useText('team')
+  const [leaving, setLeaving] = useState<Member | null>(null)
+  const remove = useSend(deleteCompeteMate, { changes: teamReads })
+  const free = Math.max(0, team.max - team.members.length)
+  return (
+    <>
+      <ul className={classes.roster} aria-label={t('members')}>
+        {team.members.map((member) => (
+          <li key={member.userId}>
+            <Avatar id={member.userId} src={member.avatar} size={36} />
+            <MemberFacts member={member} team={team} userId={userId} fields={fields} />
+            {userId === team.captainId && member.userId !== userId && (
+              <GuardedButton
+                reason={team.may.remove}
+                variant="default"
+                size="compact-sm"
+                aria-label={t('remove.label', { name: member.userName })}
+                onClick={() => setLeaving(member)}
+              >
+                {t('remove.go')}
+              </GuardedButton>
+            )}
+          </li>
+        ))}
+        {Array.from({ length: free }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a free place is its number
+          <li key={`free${at}`} className={classes.free}>
+            <span className={classes.place} aria-hidden="true" />
+            {t('slot.empty')}
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <ConfirmDialog
+          danger
+          title={t('remove.title', { name: leaving.userName })}
+          text={t('remove.text')}
+          go={t('remove.go')}
+          onGo={async () => {
+            const done = await remove.run({ teamId: team.teamId, userId: leaving.userId })
+            if (done) notify('success', t('remove.done', { name: leaving.userName }))
+            return done !== undefined
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function MemberFacts({ member, team, userId, fields }: OwnProps & { member: Member; fields: Fields }) {
+  const t = useText('team')
+  const common = useText('common')
+  const settings = useText('settings')
+  const person = team.people.find((one) => one.userId === member.userId)
+  const isCaptain = member.userId === team.captainId
+  return (
+    <div className={classes.about}>
+      <div className={classes.line}>
+        <Link to={paths.person(member.userId)}>
+          <strong>{member.userName}</strong>
+        </Link>
+        <span className={isCaptain ? classes.captain : classes.role}>{t(isCaptain ? 'captain' : 'member')}</span>
+        {member.userId === userId && <span className={classes.tag}>{t('mine.me')}</span>}
+        {userId !== null && member.userId !== userId && (
+          <Link
+            to={paths.messages({ with: member.userId })}
+            className={classes.small}
+            aria-label={common('letter.to', { name: member.userName })}
+          >
+            {common('letter')}
+          </Link>
+        )}
+        {person && (
+          <span className={classes.small}>
+            {t('mine.joined')} <TimeText at={person.joinedAt} detail="day" />
+          </span>
+        )}
+      </div>
+      {person && person.roles.length + person.skills.length > 0 && (
+        <ul className={classes.tags} aria-label={t('mine.skills', { name: member.userName })}>
+          {person.roles.map((role) => (
+            <li key={role} className={classes.tag}>
+              {settings(`role.${role}`)}
+            </li>
+          ))}
+          {person.skills.map((skill) => (
+            <li key={skill} className={classes.tag}>
+              {skill}
+            </li>
+          ))}
+        </ul>
+      )}
+      {userId === team.captainId && !isCaptain && fields.length > 0 && (
+        <Answers answers={person?.answers ?? null} fields={fields} />
+      )}
+    </div>
+  )
+}
+
+/** A member's sign-up answers, visible to the captain. */
+function Answers({ answers, fields }: { answers: Record<string, string> | null; fields: Fields }) {
+  const t = useText('team')
+  const words = useWords()
+  if (!answers) return <span className={classes.small}>{t('mine.answersNone')}</span>
+  return (
+    <details className={classes.small}>
+      <summary>{t('mine.answers')}</summary>
+      <dl className={classes.needs}>
+        {fields.map(({ name, label }) => (
+          <div key={name} className={classes.need}>
+            <dt>{words(label)}</dt>
+            <dd>{answers[name] || '--'}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -1,18 +1,19 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { useSend } from '@leitai/platform/web/api'
+import { PictureButtons } from '@leitai/platform/web/app/PictureField.tsx'
+import { useCrop } from '@leitai/platform/web/app/picture/use-crop.tsx'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { isReadable } from '../../contract.look.ts'
+import { contrastWithWhite, isColour, isReadable } from '../../contract.look.ts'
 import { adminOrganisations, OrganisationText, organisationManaged, saveOrganisation } from '../../contract.manage.ts'
 import { organisation, organisationKinds, organisations } from '../../contract.ts'
 import { Banner } from '../Banner.tsx'
-import { ColourField } from './ColourField.tsx'
-import { LogoField } from './LogoField.tsx'
+import classes from '../Organisation.module.css'
 import type { Managed, PartProps } from './Manage.tsx'
 
 const changes = [adminOrganisations, organisation, organisationManaged, organisations]
@@ -100,5 +101,47 @@ function Form({ kept }: { kept: Managed }) {
       </Stack>
       <LeaveGuard dirty={dirty && !save.pending} byQuery />
     </form>
+  )
+}
+
+/** A colour as #rrggbb, with its contrast. */
+function ColourField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const t = useText('organisation')
+  const ratio = isColour(value) ? contrastWithWhite(value).toFixed(1) : null
+  return (
+    <TextInput
+      label={label}
+      description={ratio === null ? t('manage.colourHelp') : t('manage.contrast', { ratio })}
+      required
+      maxLength={7}
+      autoComplete="off"
+      value={value}
+      error={isReadable(value) ? null : t('manage.colourWrong')}
+      leftSection={<span className={classes.swatch} style={isColour(value) ? { background: value } : {}} aria-hidden />}
+      onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
+    />
+  )
+}
+
+/** The logo of an organisation, cropped to a square. */
+function LogoField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useText('organisation')
+  const { choose, dialog } = useCrop({ use: 'team', onStored: ({ fullPath }) => onChange(fullPath) })
+  return (
+    <Input.Wrapper
+      label={t('manage.logo')}
+      labelElement="div"
+      description={t('manage.logoHelp', { mb: limits.pictureMb.team })}
+    >
+      <Group gap="xs" mt={6}>
+        {value !== '' && <img src={value} alt={t('manage.logo')} width={64} height={64} style={{ borderRadius: 10 }} />}
+        <PictureButtons
+          choose={t('manage.logoChoose')}
+          onFile={choose}
+          remove={value !== '' && { label: t('manage.logoNone'), on: () => onChange('') }}
+        />
+      </Group>
+      {dialog}
+    </Input.Wrapper>
   )
 }

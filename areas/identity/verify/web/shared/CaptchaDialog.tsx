@@ -1,13 +1,14 @@
 import type { WireOf } from '@leitai/platform/contract/call'
+import { limits } from '@leitai/platform/contract/limits'
 import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { captchaGen, clickCaptcha } from '../../../account/contract.ts'
-import { ClickPicture, type Point } from './ClickPicture.tsx'
+import classes from './Verify.module.css'
 import { WorkInstead } from './WorkInstead.tsx'
 
 export interface Solved {
@@ -105,5 +106,43 @@ export function CaptchaDialog({ purpose, onSolved, onClose }: CaptchaDialogProps
       </form>
       {challenge && <WorkInstead key={challenge.id} id={challenge.id} purpose={purpose} onSolved={solve} />}
     </Dialog>
+  )
+}
+
+/** In pixels of the original picture. */
+type Point = readonly [x: number, y: number]
+
+interface ClickPictureProps {
+  image: string
+  label: string
+  points: readonly Point[]
+  onClick: (point: Point) => void
+}
+
+const { width, height } = limits.captcha
+
+/** The picture with a numbered mark for each click, scaled to its display size. */
+function ClickPicture({ image, label, points, onClick }: ClickPictureProps) {
+  const click = (event: MouseEvent<HTMLImageElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const x = Math.round(((event.clientX - box.left) / box.width) * width)
+    const y = Math.round(((event.clientY - box.top) / box.height) * height)
+    onClick([x, y])
+  }
+  return (
+    <div className={classes.picture}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beneath is the way by key */}
+      <img src={image} alt={label} width={width} height={height} onClick={click} draggable={false} />
+      {points.map(([x, y], index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its number
+          key={index}
+          className={classes.mark}
+          style={{ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` }}
+        >
+          {index + 1}
+        </span>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,10 @@
+import { afterLoading } from '../../framework/chunk.ts'
+import { useText } from '../../framework/i18n/use-text.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
-import { MessageBadge } from './MessageBadge.tsx'
+import classes from './Header.module.css'
+import { useUnread } from './use-unread.ts'
 
 /** The header's tools for signed-in users. */
 export default function MemberTools() {
@@ -8,5 +13,33 @@ export default function MemberTools() {
       <MessageBadge />
       <AvatarMenu />
     </>
+  )
+}
+
+const NoticePanel = afterLoading(() => import('./NoticePanel.tsx'))
+
+/** The number of unread messages, live; it opens a panel with the latest notices. */
+function MessageBadge() {
+  const t = useText('common')
+  const { unread } = useUnread()
+  const face = (
+    <>
+      <Icon name="mail" />
+      {unread > 0 && (
+        <span className={classes.badge} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <Disclosure
+      label={unread > 0 ? t('nav.unread', { count: unread }) : t('nav.messages')}
+      face={face}
+      className={classes.icon}
+      late
+    >
+      <NoticePanel />
+    </Disclosure>
   )
 }

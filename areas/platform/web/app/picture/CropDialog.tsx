@@ -9,9 +9,7 @@ import { useSend } from '../../api.ts'
 import { useLanguage, useText } from '../../framework/i18n/use-text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './CropDialog.module.css'
-import { CropPreview } from './CropPreview.tsx'
 import { type CroppedUse, cropShapes, type ShownAs } from './crop-shapes.ts'
-import { type Area, drawCrop } from './draw-crop.ts'
 
 interface CropDialogProps {
   file: File
@@ -114,4 +112,73 @@ export default function CropDialog({ file, use, shownAs, onStored, onClose }: Cr
       </Stack>
     </Dialog>
   )
+}
+
+interface CropPreviewProps {
+  use: CroppedUse
+  address: string
+  /** The crop in percent of the picture. */
+  area: Area
+  shownAs: ShownAs
+}
+
+const percent = (value: number) => `${value * 100}%`
+
+/** The crop as it is shown afterwards: a wider frame shows the middle of it. */
+function CropPreview({ use, address, area, shownAs }: CropPreviewProps) {
+  const t = useText('common')
+  const { width, height, round } = cropShapes[use]
+  const square = width === height
+  return (
+    <figure className={classes.preview} style={{ width: square ? 88 : 260 }}>
+      <figcaption>{t('crop.preview')}</figcaption>
+      <div className={classes.frame} data-round={round || undefined}>
+        <div className={classes.window} style={{ aspectRatio: shownAs.ratio ?? width / height }}>
+          <div className={classes.crop} style={{ aspectRatio: width / height }}>
+            <img
+              src={address}
+              alt=""
+              style={{
+                width: percent(100 / area.width),
+                height: percent(100 / area.height),
+                left: percent(-area.x / area.width),
+                top: percent(-area.y / area.height),
+              }}
+            />
+          </div>
+        </div>
+        {shownAs.caption && <div className={classes.caption}>{shownAs.caption}</div>}
+      </div>
+    </figure>
+  )
+}
+
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The crop as a JPEG of at most that size, not enlarged; null if the browser cannot draw it. */
+async function drawCrop(
+  address: string,
+  { x, y, width, height }: Area,
+  most: { width: number; height: number },
+): Promise<Blob | null> {
+  const picture = new Image()
+  picture.src = address
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  const scale = Math.min(1, most.width / width)
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+  // Transparent pixels would become black.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
 }

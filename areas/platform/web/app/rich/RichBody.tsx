@@ -1,4 +1,5 @@
 import { Text, Textarea } from '@mantine/core'
+import { getSchema } from '@tiptap/core'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { uploadImageForEditor } from '../../../file/contract.ts'
@@ -6,12 +7,12 @@ import { useSend } from '../../api.ts'
 import { useText } from '../../framework/i18n/use-text.ts'
 import { useRemembered } from '../../framework/use-remembered.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
-import { extensionsOf } from './extensions.ts'
-import { fitsRich, readDocument } from './fits.ts'
+import { extensionsOf, schemaExtensions } from './extensions.ts'
 import { insertPlain } from './insert-plain.ts'
 import { type Mode, Modes } from './Modes.tsx'
 import classes from './Rich.module.css'
 import type { RichEditorProps } from './RichEditor.tsx'
+import { readMarkdown, UnfitError } from './read-markdown.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { writeMarkdown } from './write-markdown.ts'
 
@@ -189,4 +190,19 @@ export default function RichBody({
       </div>
     </div>
   )
+}
+
+const schema = getSchema(schemaExtensions)
+
+const readDocument = (text: string) => readMarkdown(schema, text)
+
+/** Whether readers see the same after the rich editor has read and written the text. */
+export function fitsRich(text: string): boolean {
+  try {
+    const doc = readDocument(text)
+    return readDocument(writeMarkdown(doc)).eq(doc)
+  } catch (error) {
+    if (error instanceof UnfitError) return false
+    throw error
+  }
 }

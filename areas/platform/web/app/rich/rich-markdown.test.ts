@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createParser } from '../../ui/markdown.ts'
 import { schemaExtensions } from './extensions.ts'
-import { fitsRich } from './fits.ts'
+import { fitsRich } from './RichBody.tsx'
 import { readMarkdown } from './read-markdown.ts'
 import { writeMarkdown } from './write-markdown.ts'
 

@@ -1,15 +1,16 @@
 import { webhooks } from '@leitai/site/webhook/contract'
 import type { OwnerKind } from '@leitai/site/webhook/contract.events'
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { WireOf } from '../../../contract/call.ts'
 import { useCall } from '../../api.ts'
 import { useText } from '../../framework/i18n/use-text.ts'
 import { readPage } from '../../framework/read-address.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
@@ -72,5 +73,30 @@ export function OwnerWebhooks({ ownerKind, ownerId, to }: OwnerWebhooksProps) {
       )}
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </div>
+  )
+}
+
+/** The secret that signs a webhook's messages, shown this once. */
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useText('webhook')
+  return (
+    <Dialog opened title={t('shown')} onClose={onClose}>
+      <Stack>
+        <Text fz="sm">{t('shown.text')}</Text>
+        <Group wrap="nowrap" align="flex-end">
+          <TextInput
+            label={t('secret')}
+            flex={1}
+            readOnly
+            value={secret}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton text={secret} />
+        </Group>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('shown.done')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
   )
 }

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { afterLoading } from '../../framework/chunk.ts'
 import { useText } from '../../framework/i18n/use-text.ts'
 import classes from './Chart.module.css'
-import { ChartTable } from './ChartTable.tsx'
-import { type ChartData, textureOf } from './chart.ts'
+import { type ChartData, textureOf, valueText } from './chart.ts'
 import { Swatch } from './Swatch.tsx'
-import { useNear } from './use-near.ts'
 
 const code = () => import('./Plot.tsx')
 const Plot = afterLoading(code)
@@ -69,4 +67,88 @@ export function Chart(data: ChartData) {
       )}
     </figure>
   )
+}
+
+/** The figures of a chart as a table. */
+export function ChartTable(data: ChartData) {
+  const t = useText('chart')
+  const { title, by, of, series, points } = data
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section className={classes.tableBox} tabIndex={0} aria-label={t('tableOf', { title })}>
+      <table>
+        <caption>{of}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{by}</th>
+            {series.map(({ text }) => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.key}>
+              <th scope="row">{point.text}</th>
+              {series.map(({ text }, at) => (
+                <td key={text}>{valueText(data, point, at)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** So far ahead of the screen that scrolling at reading speed finds it loaded. */
+const MARGIN = '300px'
+/** A busy browser gives the next turn after this time all the same. */
+const PATIENCE_MS = 1000
+
+let last: Promise<void> = Promise.resolve()
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS })
+    else setTimeout(resolve)
+  })
+
+/** One after the other, once `code` is there and whenever the browser has nothing else to do. */
+function turn(code: () => Promise<unknown>): Promise<void> {
+  last = last
+    .then(code)
+    // Whoever renders it loads it again, and tells.
+    .catch(() => undefined)
+    .then(idle)
+  return last
+}
+
+/**
+ * Whether an element has come near the screen and may be drawn by this code. Of several, one is drawn at a time: a drawing takes a tenth of
+ * a second and more, in which a browser answers to nothing.
+ */
+function useNear<E extends Element>(code: () => Promise<unknown>): [RefObject<E | null>, boolean] {
+  const element = useRef<E>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || !element.current) return
+    let gone = false
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+        watcher.disconnect()
+        void turn(code).then(() => gone || setNear(true))
+      },
+      { rootMargin: MARGIN },
+    )
+    watcher.observe(element.current)
+    return () => {
+      gone = true
+      watcher.disconnect()
+    }
+  }, [near, code])
+  return [element, near]
 }

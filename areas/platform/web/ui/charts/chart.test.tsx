@@ -1,7 +1,6 @@
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
-import { Chart } from './Chart.tsx'
-import { ChartTable } from './ChartTable.tsx'
+import { Chart, ChartTable } from './Chart.tsx'
 import { type ChartData, fromZero, isAlone, lineLook, rankTicks, textureOf, valueText, writeScore } from './chart.ts'
 
 const data: ChartData = {
