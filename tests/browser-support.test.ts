@@ -69,7 +69,7 @@ const STYLES: Record<string, string> = {
   'mask-image': 'the built style has the prefixed one beside it',
 }
 
-const dist = join(import.meta.dirname, '../packages/web/dist/client')
+const dist = join(import.meta.dirname, '../apps/web/dist/client')
 const files: string[] = JSON.parse(readFileSync(join(dist, '.vite/files.json'), 'utf8'))
 
 /** By what is used, the files that use it. */

@@ -10,7 +10,7 @@ const isThere = (path: string) => existsSync(join(root, path))
 
 const pages = globSync(['*.md', 'docs/**/*.md', '{apps,areas,packages}/**/README.md', 'clients/*/README.md'], {
   cwd: root,
-  exclude: ['**/node_modules/**'],
+  exclude: ['**/node_modules/**', '**/dist/**'],
 })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file !== 'docs/COVERAGE.md')

@@ -1,4 +1,4 @@
-/** All pages of the site, one line each. Each is defined in its own module; bootstrap/routes.tsx builds the router from them. */
+/** All pages of the site, one line each. Each is defined in its own module; apps/web/routes.tsx builds the router from them. */
 
 export { screen as forum } from '@leitai/community/forum/web/Forum.route'
 export { screen as topic } from '@leitai/community/forum/web/Topic.route'

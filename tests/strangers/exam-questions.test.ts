@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readQuestions } from '../../areas/learning/training/calls/importQuestions.ts'
+import { readQuestions } from '../../areas/learning/training/calls/questions.ts'
 
 /** Questions of exams as teachers write them in spreadsheets: what cannot be meant with certainty is told, nothing is guessed. */
 

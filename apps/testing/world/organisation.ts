@@ -1,5 +1,11 @@
 import { makeOrganisation } from '@leitai/identity/organisation/create'
-import { organisationCodes, organisationInvitations, organisationMembers } from '@leitai/identity/organisation/table'
+import {
+  organisationCodes,
+  organisationInvitations,
+  organisationMembers,
+  organisations,
+} from '@leitai/identity/organisation/table'
+import { eq } from '@leitai/platform/db/orm'
 import { type Makers, one } from './contest.ts'
 import { marked } from './marker.ts'
 
@@ -13,6 +19,10 @@ export async function makeOrganisations({ db, person, now, later, side, contest 
     adminId: person('organisationAdmin').id,
     now,
   })
+  await db
+    .update(organisations)
+    .set({ emailDomains: ['example.com'] })
+    .where(eq(organisations.id, organisationId))
   await contest({ organisationId })
   const member = { organisationId, role: 'member' as const, via: 'code' as const, joinedAt: now }
   await db.insert(organisationMembers).values([

@@ -1,11 +1,22 @@
 import { resultsChanged } from '@leitai/competition/definition/results-changed'
+import { resultPending } from '@leitai/competition/definition/reviewing'
+import { competitions, stages } from '@leitai/competition/definition/table'
 import { ranksStored } from '@leitai/competition/submission/ranks-stored'
+import { standings } from '@leitai/competition/submission/table'
+import { members, teams } from '@leitai/competition/team/table'
+import { users } from '@leitai/identity/account/table'
 import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { profiles } from '@leitai/identity/profile/table'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
 import { acquaintanceAsked } from '@leitai/site/message/ports'
 import { searchAsked } from '@leitai/site/search/search'
-import { calls } from './calls/index.ts'
+import * as achievementCalls from './calls/achievement.ts'
+import * as attentionCalls from './calls/attention.ts'
+import * as honorCalls from './calls/honor.ts'
+import * as ratingCalls from './calls/rating.ts'
+import * as contract from './contract.ts'
 import { rateDaily } from './daily.ts'
 import { forgetFollows } from './forget.ts'
 import { writeHonours } from './honour.ts'
@@ -13,10 +24,26 @@ import { knowsByFollowing } from './knows-by-following.ts'
 import { addOwnData } from './own-data.ts'
 import { tasks } from './scheduled.ts'
 import { addPeople } from './searched.ts'
+import { achievements, honours, ratingMonths, ratings, userFollows } from './table.ts'
 
 export const domain = defineDomain({
   name: 'community/people',
-  calls,
+  calls: implement(
+    contract,
+    { ...achievementCalls, ...attentionCalls, ...honorCalls, ...ratingCalls },
+    {
+      achievementList: [achievements, profiles, users],
+      findPeople: [profiles, ratings, users],
+      followList: [profiles, userFollows, users],
+      getRankTeamDetail: [competitions, honours, members, teams, users],
+      getUserCmptList: [competitions, members, profiles, resultPending, stages, standings, teams, users],
+      getUserHonorList: [competitions, honours, profiles, teams, users],
+      hallOfFame: [competitions, honours, profiles, ratings, teams, users],
+      profile: [competitions, members, profiles, ratings, userFollows, users],
+      rankYear: [competitions, honours, profiles, ratings, users],
+      ratingCurve: [profiles, ratingMonths, ratings, users],
+    },
+  ),
   tasks,
   hooks: [
     on(ranksStored, rateDaily),

@@ -1,9 +1,21 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
 import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import { hostWaitingAsked } from '../staff/waiting.ts'
 import { sameSolution } from '../team/same-solution-port.ts'
-import { calls } from './calls/index.ts'
+import * as contentCalls from './calls/content.ts'
+import * as draftCalls from './calls/draft.ts'
+import * as filesCalls from './calls/files.ts'
+import * as launchCalls from './calls/launch.ts'
+import * as scoringCalls from './calls/scoring.ts'
+import * as staffCalls from './calls/staff.ts'
+import * as content from './contract.content.ts'
+import * as files from './contract.files.ts'
+import * as launch from './contract.launch.ts'
+import * as scoring from './contract.scoring.ts'
+import * as staff from './contract.staff.ts'
+import * as competitionEditor from './contract.ts'
 import { importJob } from './import.ts'
 import { haveSameSolution, solutionReads } from './same-solution.ts'
 import { tasks } from './scheduled.ts'
@@ -14,7 +26,10 @@ import { addLaunches, addReturned } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/competition-editor',
-  calls,
+  calls: implement(
+    { ...competitionEditor, ...content, ...files, ...launch, ...scoring, ...staff },
+    { ...launchCalls, ...contentCalls, ...draftCalls, ...scoringCalls, ...filesCalls, ...staffCalls },
+  ),
   jobs: [storeJob, checkJob, trialJob, importJob],
   tasks,
   hooks: [

@@ -1,7 +1,19 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { calls } from './calls/index.ts'
+import { implement } from '@leitai/platform/http/dispatcher'
+import * as announceCalls from './calls/announce.ts'
+import * as dashboardCalls from './calls/dashboard.ts'
+import * as peopleCalls from './calls/people.ts'
+import * as submissionsCalls from './calls/submissions.ts'
+import * as teamsCalls from './calls/teams.ts'
+import * as people from './contract.people.ts'
+import * as submissions from './contract.submissions.ts'
+import * as teams from './contract.teams.ts'
+import * as hostConsole from './contract.ts'
 
 export const domain = defineDomain({
   name: 'competition/host-console',
-  calls,
+  calls: implement(
+    { ...hostConsole, ...people, ...submissions, ...teams },
+    { ...teamsCalls, ...submissionsCalls, ...announceCalls, ...dashboardCalls, ...peopleCalls },
+  ),
 })

@@ -1,14 +1,21 @@
 import { accountClosed, closingAsked, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
 import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import { penaltyMatter } from '../appeal/penalty-matter.ts'
 import { hostWaitingAsked } from '../staff/waiting.ts'
 import { banOf } from '../team/ban-port.ts'
 import { applyAnswer, penaltyToAppeal } from './appeal.ts'
 import { banPart, banReads } from './ban.ts'
-import { calls } from './calls/index.ts'
+import * as caseCalls from './calls/case.ts'
+import * as questionCalls from './calls/question.ts'
+import * as reportsCalls from './calls/reports.ts'
+import * as similarityCalls from './calls/similarity.ts'
 import { addBan } from './closing.ts'
+import * as cases from './contract.cases.ts'
+import * as reports from './contract.reports.ts'
+import * as integrity from './contract.ts'
 import { forgetIntegrity } from './forget.ts'
 import { integrityOf } from './own-data.ts'
 import { tasks } from './scheduled.ts'
@@ -17,7 +24,10 @@ import { addAdminMatters, addHostMatters } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/integrity',
-  calls,
+  calls: implement(
+    { ...integrity, ...cases, ...reports },
+    { ...caseCalls, ...reportsCalls, ...similarityCalls, ...questionCalls },
+  ),
   jobs: [searchJob],
   tasks,
   hooks: [

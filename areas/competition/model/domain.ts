@@ -1,7 +1,9 @@
 import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
-import { calls } from './calls/index.ts'
+import { implement } from '@leitai/platform/http/dispatcher'
+import * as handlers from './calls.ts'
+import * as model from './contract.ts'
 import { digestJob } from './digest-job.ts'
 import { forgetModels } from './forget.ts'
 import { addOwnData } from './own-data.ts'
@@ -9,7 +11,7 @@ import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'competition/model',
-  calls,
+  calls: implement(model, handlers),
   jobs: [digestJob],
   tasks,
   hooks: [on(ownDataAsked, addOwnData), on(accountClosed, ({ db, userId, now }) => forgetModels(db, { userId, now }))],

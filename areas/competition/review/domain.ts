@@ -2,13 +2,16 @@ import { ownDataAsked } from '@leitai/identity/profile/leaving'
 import { documents } from '@leitai/identity/realname/ports'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
 import { resultPending } from '../definition/reviewing.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { materialSource } from '../judging/material-source.ts'
 import { hostWaitingAsked } from '../staff/waiting.ts'
 import { entrance } from '../team/entrance.ts'
 import { reviewedStages } from '../works/reviewed-stages.ts'
-import { calls } from './calls/index.ts'
+import * as materialCalls from './calls/material.ts'
+import * as reviewCalls from './calls/review.ts'
+import * as contract from './contract.ts'
 import { materialsToMark } from './material-source.ts'
 import { addOwnData } from './own-data.ts'
 import { unpaidOf } from './prize.ts'
@@ -22,7 +25,7 @@ import { addVerdicts } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/review',
-  calls,
+  calls: implement(contract, { ...reviewCalls, ...materialCalls }),
   tasks,
   hooks: [
     provide(entrance, refusalOfEntrance),

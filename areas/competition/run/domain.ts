@@ -1,8 +1,15 @@
 import { accountClosed, ownDataAsked, ownFilesAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
 import { modelsHeld } from '../model/held.ts'
-import { calls } from './calls/index.ts'
+import * as adminCalls from './calls/admin.ts'
+import * as cancelCalls from './calls/cancel.ts'
+import * as hostCalls from './calls/host.ts'
+import * as outputCalls from './calls/output.ts'
+import * as admin from './contract.admin.ts'
+import * as host from './contract.host.ts'
+import * as run from './contract.ts'
 import { forgetRuns } from './forget.ts'
 import { addHeldByRuns } from './models.ts'
 import { addOwnData, addOwnFiles } from './own-data.ts'
@@ -10,7 +17,7 @@ import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'competition/run',
-  calls,
+  calls: implement({ ...run, ...host, ...admin }, { ...hostCalls, ...outputCalls, ...cancelCalls, ...adminCalls }),
   tasks,
   hooks: [
     on(ownDataAsked, addOwnData),

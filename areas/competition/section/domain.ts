@@ -1,7 +1,13 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { calls } from './calls/index.ts'
+import { implement } from '@leitai/platform/http/dispatcher'
+import { resultPending } from '../definition/reviewing.ts'
+import { competitions, stages } from '../definition/table.ts'
+import * as handlers from './calls.ts'
+import * as contract from './contract.ts'
 
 export const domain = defineDomain({
   name: 'competition/section',
-  calls,
+  calls: implement(contract, handlers, {
+    hostList: [competitions, resultPending, stages],
+  }),
 })

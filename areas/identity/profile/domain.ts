@@ -1,9 +1,20 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { calls } from './calls/index.ts'
+import { implement } from '@leitai/platform/http/dispatcher'
+import * as closureCalls from './calls/closure.ts'
+import * as maskCalls from './calls/mask.ts'
+import * as contract from './contract.ts'
 import { closures } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'identity/profile',
-  calls,
+  calls: implement(
+    contract,
+    { ...closureCalls, ...maskCalls },
+    {
+      getDataDictionary: [],
+      getProvinceShoolList: [],
+      systemInfo: [],
+    },
+  ),
   tasks: [closures],
 })

@@ -1,10 +1,12 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
 import { keysRotated } from '@leitai/platform/keys/keys-rotated'
 import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import { identityTold, identityUnlinked } from '../account/hooks.ts'
 import { providerJob } from './ask-provider.ts'
-import { calls } from './calls/index.ts'
+import * as handlers from './calls.ts'
+import * as contract from './contract.ts'
 import { reencryptCards } from './reencrypt.ts'
 import { tasks } from './scheduled.ts'
 import { takeBack, vouch } from './vouch.ts'
@@ -12,7 +14,7 @@ import { addApplications } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'identity/realname',
-  calls,
+  calls: implement(contract, handlers),
   jobs: [providerJob],
   tasks,
   hooks: [

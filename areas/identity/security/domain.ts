@@ -1,7 +1,9 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { calls } from './calls/index.ts'
+import { implement } from '@leitai/platform/http/dispatcher'
+import * as handlers from './calls.ts'
+import * as contract from './contract.ts'
 
 export const domain = defineDomain({
   name: 'identity/security',
-  calls,
+  calls: implement(contract, handlers),
 })

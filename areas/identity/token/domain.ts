@@ -1,13 +1,16 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
 import { credentialsRevoked } from '../account/hooks.ts'
-import { calls } from './calls/index.ts'
+import * as revokeCalls from './calls/revoke.ts'
+import * as tokenCalls from './calls/token.ts'
+import * as contract from './contract.ts'
 import { tasks } from './scheduled.ts'
 import { endTokens } from './token.ts'
 
 export const domain = defineDomain({
   name: 'identity/token',
-  calls,
+  calls: implement(contract, { ...tokenCalls, ...revokeCalls }),
   tasks,
   hooks: [
     on(credentialsRevoked, async ({ db, userIds, now }) => {

@@ -2,7 +2,13 @@ import { identityTold } from '@leitai/identity/account/hooks'
 import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
-import { calls } from './calls/index.ts'
+import { implement } from '@leitai/platform/http/dispatcher'
+import * as classCalls from './calls/class.ts'
+import * as peopleCalls from './calls/people.ts'
+import * as personCalls from './calls/person.ts'
+import * as rosterCalls from './calls/roster.ts'
+import * as roster from './contract.roster.ts'
+import * as contract from './contract.ts'
 import { joinByNumber } from './directory-joins.ts'
 import { forgetClasses } from './forget.ts'
 import { mailInvitesJob } from './mail-invites.ts'
@@ -11,7 +17,7 @@ import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'learning/class',
-  calls,
+  calls: implement({ ...contract, ...roster }, { ...classCalls, ...rosterCalls, ...personCalls, ...peopleCalls }),
   jobs: [mailInvitesJob],
   tasks,
   hooks: [

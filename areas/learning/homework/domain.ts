@@ -2,10 +2,16 @@ import { submitting } from '@leitai/competition/submission/submitting'
 import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
 import { archiveChanged, peopleChanged } from '../class/hooks.ts'
 import { paperOpening } from '../training/paper-opening.ts'
 import { followArchive, followPeople } from './admissions.ts'
-import { calls } from './calls/index.ts'
+import * as extensionCalls from './calls/extension.ts'
+import * as formCalls from './calls/form.ts'
+import * as gradebookCalls from './calls/gradebook.ts'
+import * as homeworkCalls from './calls/homework.ts'
+import * as grades from './contract.grades.ts'
+import * as contract from './contract.ts'
 import { forgetHomework } from './forget.ts'
 import { homeworkOfPerson } from './own-data.ts'
 import { tasks } from './scheduled.ts'
@@ -13,7 +19,10 @@ import { keepToWindow, openPaper } from './window.ts'
 
 export const domain = defineDomain({
   name: 'learning/homework',
-  calls,
+  calls: implement(
+    { ...contract, ...grades },
+    { ...homeworkCalls, ...extensionCalls, ...formCalls, ...gradebookCalls },
+  ),
   tasks,
   hooks: [
     on(peopleChanged, followPeople),

@@ -4,10 +4,13 @@ import { identityUnlinked } from '@leitai/identity/account/hooks'
 import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
 import { keysRotated } from '@leitai/platform/keys/keys-rotated'
 import { gradesMoved } from '../homework/hooks.ts'
 import { attemptMarked } from '../training/attempt-marked.ts'
-import { calls } from './calls/index.ts'
+import * as answerCalls from './calls/answer.ts'
+import * as toolCalls from './calls/tool.ts'
+import * as contract from './contract.ts'
 import { competitionMoved, homeworkMoved, paperMoved, stageMoved } from './due.ts'
 import { forgetCourses, forgetPlatform } from './forget.ts'
 import { reencryptLtiKeys } from './keys.ts'
@@ -17,7 +20,7 @@ import { sendGradesJob } from './send-grades.ts'
 
 export const domain = defineDomain({
   name: 'learning/lti',
-  calls,
+  calls: implement(contract, { ...answerCalls, ...toolCalls }),
   jobs: [sendGradesJob],
   tasks,
   hooks: [

@@ -92,7 +92,7 @@ describe('Environment variable names', () => {
     )
     expect(asked.size).toBeGreaterThan(20)
     const [readme = '', chinese = '', operations = ''] = ['README.md', 'README.zh-CN.md', 'docs/OPERATIONS.md'].map(
-      (name) => readFileSync(new URL(`../../../../../${name}`, import.meta.url), 'utf8'),
+      (name) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'),
     )
     const pages = [readme, chinese, operations]
     const inTable = (page: string) =>

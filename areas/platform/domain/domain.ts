@@ -3,7 +3,7 @@ import type { AnyJob } from '../jobs/job.ts'
 import type { Task } from '../jobs/task.ts'
 import type { Registration } from './hook.ts'
 
-/** A domain's manifest; bootstrap/domains.ts lists all of them, and nothing else registers anything. */
+/** A domain's manifest; apps/server/domains.ts lists all of them, and nothing else registers anything. */
 export interface Domain {
   /** `<area>/<domain>`, as its folder. */
   readonly name: string

@@ -2,7 +2,7 @@ import type { Table } from '../db/orm.ts'
 
 /**
  * How a lower domain lets upper ones take part without importing them. A hook announces an event: its listeners run in the same
- * transaction, in the order of bootstrap/domains.ts, and an error in one rolls back everything. A port requests something that exactly one
+ * transaction, in the order of apps/server/domains.ts, and an error in one rolls back everything. A port requests something that exactly one
  * upper domain provides. Both are declared with their types in the lower domain; docs/HOOKS.md lists them all.
  */
 
@@ -28,7 +28,7 @@ const declared = new Map<string, Hook<never> | Port<unknown>>()
 export const declaredHooks = (): ReadonlyMap<string, Hook<never> | Port<unknown>> => declared
 
 let isConnected = false
-/** Connects registrations once per process; called by bootstrap/domains.ts. */
+/** Connects registrations once per process; called by apps/server/domains.ts. */
 export function connect(registrations: readonly Registration[]): void {
   if (isConnected) return
   isConnected = true
@@ -36,7 +36,8 @@ export function connect(registrations: readonly Registration[]): void {
 }
 
 function needConnected(name: string): void {
-  if (!isConnected) throw new Error(`“${name}” was used before the domains were connected: import bootstrap/domains.ts`)
+  if (!isConnected)
+    throw new Error(`“${name}” was used before the domains were connected: import apps/server/domains.ts`)
 }
 
 /** Declares a hook. `name` is `<domain>.<event>`. */

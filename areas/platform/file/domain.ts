@@ -1,11 +1,13 @@
 import { defineDomain } from '../domain/domain.ts'
-import { calls } from './calls/index.ts'
+import { implement } from '../http/dispatcher.ts'
+import * as handlers from './calls.ts'
+import * as contract from './contract.ts'
 import { joinJob } from './join-job.ts'
 import { uploadsTask } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'platform/file',
-  calls,
+  calls: implement(contract, handlers),
   jobs: [joinJob],
   tasks: [uploadsTask],
 })

@@ -62,7 +62,7 @@ type ReadsOfCall<C extends Call> =
 type ReadsOf<M> = { [K in keyof CallsIn<M>]?: CallsIn<M>[K] extends Call ? ReadsOfCall<CallsIn<M>[K]> : never }
 
 /**
- * The calls of one contract module with their handlers. `reads` lists every table that a call may read for anonymous callers, and every
+ * The calls of a domain's contract with their handlers: whole modules, of which all else is left out. `reads` lists every table that a call may read for anonymous callers, and every
  * port through which an upper domain reads some: a cached response is invalidated when one of them changes.
  */
 export function implement<M extends object>(
@@ -74,7 +74,8 @@ export function implement<M extends object>(
   const calls: Partial<Record<string, unknown>> = { ...contract }
   const declared: Partial<Record<string, unknown>> = { ...reads }
   const unusual: Partial<Record<string, Manner>> = { ...manners }
-  return Object.entries(handlers).map(([name, handler]) => ({
+  const handled = Object.entries(handlers).filter(([name]) => name in calls)
+  return handled.map(([name, handler]) => ({
     name,
     call: calls[name] as Call,
     manner: unusual[name] ?? {},

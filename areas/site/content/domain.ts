@@ -1,13 +1,27 @@
 import { askedAnew } from '@leitai/identity/account/ports'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
+import { siteVersions } from '@leitai/platform/settings/table'
 import { searchAsked } from '../search/search.ts'
-import { calls } from './calls/index.ts'
+import * as newsCalls from './calls/news.ts'
+import * as versionsCalls from './calls/versions.ts'
 import { countConsentRequests } from './consent-requests.ts'
+import * as contract from './contract.ts'
 import { addNews } from './searched.ts'
+import { news, newsShares, pageTexts } from './table.ts'
 
 export const domain = defineDomain({
   name: 'site/content',
-  calls,
+  calls: implement(
+    contract,
+    { ...newsCalls, ...versionsCalls },
+    {
+      getCmptNewsDetail: [news, newsShares],
+      getCmptNewsList: [news],
+      searchHelp: [pageTexts, siteVersions],
+      sitePage: [pageTexts, siteVersions],
+    },
+  ),
   hooks: [provide(askedAnew, countConsentRequests), on(searchAsked, addNews)],
 })

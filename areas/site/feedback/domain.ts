@@ -1,15 +1,17 @@
 import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
 import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
-import { calls } from './calls/index.ts'
+import * as handlers from './calls.ts'
+import * as contract from './contract.ts'
 import { forgetAuthor } from './forget.ts'
 import { addOwnData } from './own-data.ts'
 import { addFeedback } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'site/feedback',
-  calls,
+  calls: implement(contract, handlers),
   hooks: [
     on(ownDataAsked, addOwnData),
     on(accountClosed, ({ db, userId }) => forgetAuthor(db, userId)),

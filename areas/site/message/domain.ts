@@ -1,20 +1,26 @@
+import { users } from '@leitai/identity/account/table'
 import { organisationTells } from '@leitai/identity/organisation/hooks'
 import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { realNameDecided } from '@leitai/identity/realname/ports'
 import { operatorTold } from '@leitai/identity/sso/hooks'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
-import { calls } from './calls/index.ts'
+import { implement } from '@leitai/platform/http/dispatcher'
+import * as handlers from './calls.ts'
+import * as contract from './contract.ts'
 import { forgetNotices } from './forget.ts'
 import { goingOutJob } from './going-out.ts'
 import { notify } from './notify.ts'
 import { notifyOperator } from './notify-operator.ts'
 import { addOwnData } from './own-data.ts'
 import { tasks } from './scheduled.ts'
+import * as tables from './table.ts'
 
 export const domain = defineDomain({
   name: 'site/message',
-  calls,
+  calls: implement(contract, handlers, {
+    mailTicket: [tables.noticeSettings, users],
+  }),
   jobs: [goingOutJob],
   tasks,
   hooks: [

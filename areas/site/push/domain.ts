@@ -1,9 +1,12 @@
 import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
+import { implement } from '@leitai/platform/http/dispatcher'
 import { keysRotated } from '@leitai/platform/keys/keys-rotated'
 import { noticeGoesOut } from '../message/going-out.ts'
-import { calls } from './calls/index.ts'
+import * as devicesCalls from './calls/devices.ts'
+import * as pushCalls from './calls/push.ts'
+import * as contract from './contract.ts'
 import { reencryptDevices } from './device.ts'
 import { forgetDevices } from './forget.ts'
 import { reencryptPushKey } from './keys.ts'
@@ -12,7 +15,7 @@ import { pushJob, pushNotice } from './push.ts'
 
 export const domain = defineDomain({
   name: 'site/push',
-  calls,
+  calls: implement(contract, { ...pushCalls, ...devicesCalls }),
   jobs: [pushJob],
   hooks: [
     on(noticeGoesOut, pushNotice),

@@ -1,4 +1,6 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { calls } from './calls/index.ts'
+import { implement } from '@leitai/platform/http/dispatcher'
+import * as handlers from './calls.ts'
+import * as contract from './contract.ts'
 
-export const domain = defineDomain({ name: 'site/search', calls })
+export const domain = defineDomain({ name: 'site/search', calls: implement(contract, handlers, {}) })

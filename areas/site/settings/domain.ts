@@ -1,7 +1,12 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { calls } from './calls/index.ts'
+import { implement } from '@leitai/platform/http/dispatcher'
+import { siteVersions } from '@leitai/platform/settings/table'
+import * as handlers from './calls.ts'
+import * as contract from './contract.ts'
 
 export const domain = defineDomain({
   name: 'site/settings',
-  calls,
+  calls: implement(contract, handlers, {
+    siteInfo: [siteVersions],
+  }),
 })

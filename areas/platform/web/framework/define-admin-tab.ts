@@ -6,7 +6,7 @@ interface AdminTab extends Derived {
   component: () => Promise<{ default: ComponentType }>
 }
 
-/** Defines a tab of the admin console (/judge-space.html); bootstrap/admin-console-tabs.ts lists them. */
+/** Defines a tab of the admin console (/judge-space.html); apps/web/admin-console-tabs.ts lists them. */
 export const defineAdminTab = ({ component, ...tab }: AdminTab) => ({
   ...tab,
   code: component,

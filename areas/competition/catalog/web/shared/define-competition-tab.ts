@@ -15,7 +15,7 @@ interface CompetitionTab extends Derived {
   loader?: () => Promise<{ loader: (app: App, cmptId: number, search: URLSearchParams) => Promise<unknown> }>
 }
 
-/** Defines a tab of a competition's page; bootstrap/competition-tabs.ts lists them. */
+/** Defines a tab of a competition's page; apps/web/competition-tabs.ts lists them. */
 export const defineCompetitionTab = ({ component, ...tab }: CompetitionTab) => ({
   ...tab,
   code: component,

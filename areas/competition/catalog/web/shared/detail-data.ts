@@ -1,5 +1,5 @@
 /**
- * Shared by the tabs of a competition's page, which belong to several domains (bootstrap/competition-tabs.ts), and by lists of
+ * Shared by the tabs of a competition's page, which belong to several domains (apps/web/competition-tabs.ts), and by lists of
  * competitions.
  */
 

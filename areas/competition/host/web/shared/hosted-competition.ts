@@ -1,4 +1,4 @@
-/** Shared by the tabs of a competition's console, which belong to several domains (bootstrap/host-console-tabs.ts). */
+/** Shared by the tabs of a competition's console, which belong to several domains (apps/web/host-console-tabs.ts). */
 
 import type { WireOf } from '@leitai/platform/contract/call'
 import { lazyComponent } from '@leitai/platform/web/framework/chunk'
@@ -20,7 +20,7 @@ interface HostConsoleTab extends Derived {
   component: () => Promise<{ default: ComponentType<HostedCompetitionProps> }>
 }
 
-/** Defines a tab of the host console; bootstrap/host-console-tabs.ts lists them. */
+/** Defines a tab of the host console; apps/web/host-console-tabs.ts lists them. */
 export const defineHostConsoleTab = ({ component, ...tab }: HostConsoleTab) => ({
   ...tab,
   code: component,

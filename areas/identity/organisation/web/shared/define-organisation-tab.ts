@@ -18,7 +18,7 @@ interface OrganisationTab extends Derived {
   }>
 }
 
-/** Defines a tab of an organisation’s page; bootstrap/organisation-tabs.ts lists them. */
+/** Defines a tab of an organisation’s page; apps/web/organisation-tabs.ts lists them. */
 export const defineOrganisationTab = ({ component, ...tab }: OrganisationTab) => ({
   ...tab,
   Component: lazyComponent(component),

@@ -1,5 +1,0 @@
-import type { Handler } from '@leitai/platform/http/dispatcher'
-import { keepAnswers } from '../answers.ts'
-import type * as competition from '../contract.sign-up.ts'
-
-export const updateCmptUserFormInfo: Handler<typeof competition.updateCmptUserFormInfo> = keepAnswers

@@ -1,0 +1,105 @@
+import { audit } from '@leitai/platform/audit/audit'
+import type { AnswerOf } from '@leitai/platform/contract/call'
+import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
+import type { Handler } from '@leitai/platform/http/dispatcher'
+import { linkCounts } from '../../account/gone.ts'
+import { forgetNumbers } from '../../account/identity.ts'
+import { allProviders } from '../../provider/providers.ts'
+import { orderProviders, removeProvider, saveProvider, turnProvider } from '../../provider/save.ts'
+import { refusalOfSettings } from '../admin-rules.ts'
+import type * as sso from '../contract.providers.ts'
+import { needsSecret, type SsoProvider } from '../contract.settings.ts'
+import { askDirectory, findDirectory } from '../directory.ts'
+import { ownerOfTrial, takeOver } from '../handover.ts'
+import { SsoFailure } from '../provider.ts'
+import { refuseFixed } from '../refuse-fixed.ts'
+import { oidcLogOut, redirectOf, samlAddresses } from '../registry.ts'
+import { wrongPassword } from '../texts.ts'
+import { failedTrial, trialOf } from '../trial.ts'
+
+export const adminSsoProviders: Handler<typeof sso.adminSsoProviders> = async ({ db, ctx }) => {
+  const all = await allProviders(ctx)
+  const counts = await linkCounts(db)
+  const { siteUrl } = ctx.config
+  return {
+    list: all.map(({ settings, on, fixed, version, secret }) => ({
+      settings,
+      on,
+      fixed,
+      version,
+      hasSecret: secret !== null,
+      ...(counts.get(settings.key) ?? { linked: 0, suspended: 0 }),
+    })),
+    addresses: Object.fromEntries(all.map(({ settings }) => [settings.key, addressesOf(siteUrl, settings)])),
+  }
+}
+
+type Address = { what: 'redirect' | 'service' | 'metadata' | 'acs' | 'entityId' | 'logout'; url: string }
+
+function addressesOf(siteUrl: string, { kind, key }: SsoProvider): Address[] {
+  // Those for course platforms are the same for all: learning/lti shows them.
+  if (kind === 'ldap' || kind === 'lti') return []
+  if (kind === 'oidc')
+    return [
+      { what: 'redirect', url: redirectOf(siteUrl, { kind, key }) },
+      { what: 'logout', url: oidcLogOut(siteUrl, key) },
+    ]
+  if (kind !== 'saml')
+    return [{ what: kind === 'cas' ? 'service' : 'redirect', url: redirectOf(siteUrl, { kind, key }) }]
+  const { metadata, acs, logout } = samlAddresses(siteUrl, key)
+  return [
+    { what: 'metadata', url: metadata },
+    { what: 'entityId', url: metadata },
+    { what: 'acs', url: acs },
+    { what: 'logout', url: logout },
+  ]
+}
+
+export const orderSsoProviders: Handler<typeof sso.orderSsoProviders> = async (context, { keys }) => {
+  await orderProviders(context.db, keys)
+  await audit(context, { action: 'logins.order', target: { kind: 'logins', id: 'all' } })
+  return { ok: true }
+}
+
+export const removeSsoProvider: Handler<typeof sso.removeSsoProvider> = async (context, { key, reason }) => {
+  refuseFixed(context.ctx, key)
+  await removeProvider(context.db, key)
+  await audit(context, { action: 'logins.remove', target: { kind: 'logins', id: key }, reason })
+  return { ok: true }
+}
+
+export const turnSsoProvider: Handler<typeof sso.turnSsoProvider> = async (context, { key, on }) => {
+  refuseFixed(context.ctx, key)
+  await turnProvider(context.db, { key, on, now: context.now })
+  await audit(context, { action: on ? 'logins.on' : 'logins.off', target: { kind: 'logins', id: key } })
+  return { ok: true }
+}
+
+export const saveSsoProvider: Handler<typeof sso.saveSsoProvider> = async (context, { settings, secret, version }) => {
+  const { ctx, language } = context
+  refuseFixed(ctx, settings.key)
+  refuse(refusalOfSettings(settings, language))
+  const saved = await saveProvider(context, { settings, secret, version }, needsSecret(settings.kind))
+  const { key, kind, name, create, vouches, trustsEmail, knowsNumbers } = settings
+  if (!knowsNumbers) await forgetNumbers(context.db, key)
+  const detail = { name: name.zh, kind, create, vouches, trustsEmail, knowsNumbers, secret: secret !== '' }
+  await audit(context, { action: 'logins.save', target: { kind: 'logins', id: key }, detail })
+  return { version: saved }
+}
+
+export const ssoTrial: Handler<typeof sso.ssoTrial> = async ({ ctx, me }, { token }) => {
+  const owner = ownerOfTrial(me.id)
+  return orRefuse(await takeOver<AnswerOf<typeof sso.ssoTrial>>(ctx, { owner, token }), 'sso.ticket').value
+}
+
+export const trySsoPassword: Handler<typeof sso.trySsoPassword> = async ({ ctx, language }, { key, ...typed }) => {
+  const known = await findDirectory(ctx, key, { trial: true })
+  try {
+    const arrival = await askDirectory(ctx, known, typed)
+    if (arrival) return await trialOf(ctx, known.settings, arrival)
+    return { ...failedTrial(key, null), reason: null, problem: wrongPassword[language] }
+  } catch (error) {
+    if (error instanceof SsoFailure) return failedTrial(key, error)
+    throw error
+  }
+}
