@@ -285,6 +285,13 @@ test('docs/METRICS.md lists every metric: npm run docs:metrics', () => {
   expect(readFileSync(join(import.meta.dirname, '../docs/METRICS.md'), 'utf8') === metricsPage()).toBe(true)
 })
 
+test('of the migrations’ snapshots only the newest is kept: npm run migrations', () => {
+  const migrations = join(ROOT, 'apps/server/migrations')
+  const [newest = ''] = readdirSync(migrations).filter((name) => name.endsWith('.sql')).toSorted().toReversed()
+  const snapshots = readdirSync(join(migrations, 'meta')).filter((name) => name.endsWith('_snapshot.json'))
+  expect(snapshots).toEqual([`${newest.slice(0, 4)}_snapshot.json`])
+})
+
 test('drizzle is imported only through db/orm.ts', () => {
   expect(
     offences(({ from, to }) => /^drizzle-orm(\/pg-core)?$/.test(to) && from !== 'areas/platform/db/orm.ts'),
