@@ -16,7 +16,7 @@ import { requestsPerSecond } from './load.ts'
 import { mixedTraffic } from './mixed.ts'
 
 /**
- * npm run bench:api: leaderboard, lists and details against a bare server in one run, mixed traffic of 500 users, and a burst of 500
+ * npm run bench api: leaderboard, lists and details against a bare server in one run, mixed traffic of 500 users, and a burst of 500
  * participants who submit. ONLY=lists,mixed measures only those.
  */
 const CONNECTIONS = 64

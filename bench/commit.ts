@@ -7,7 +7,7 @@ import { debianBrowser } from '../scripts/browser.mjs'
 import { startDemoServer, until } from './demo-server.ts'
 
 /**
- * npm run bench:commit: a competitor submits files in Chromium on an idle server; the time from the request that commits one until its score
+ * npm run bench commit: a competitor submits files in Chromium on an idle server; the time from the request that commits one until its score
  * is on the page. Needs `npm run build -w @leitai/web`.
  */
 const PORT = 3392

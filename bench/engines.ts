@@ -6,7 +6,7 @@ import { openPodman } from '../packages/runner/src/podman/engine.ts'
 import { openFolder, python, ran } from '../packages/runner/src/testing.ts'
 
 /**
- * `npm run bench:engines`: how long a program that does nothing and one that imports NumPy, pandas and scikit-learn take in each engine of
+ * `npm run bench engines`: how long a program that does nothing and one that imports NumPy, pandas and scikit-learn take in each engine of
  * this machine, from `start` to `ended`: medians of RUNS (10), after one that is not counted. Podman needs root.
  */
 const RUNS = Number(process.env.RUNS ?? 10)

@@ -2,7 +2,7 @@ import { type CalamityName, calamities } from '../apps/testing/faults/calamities
 import { type Outcome, runFaults } from '../apps/testing/faults/run.ts'
 
 /**
- * npm run test:faults: mixed load of a few hundred users on two http processes, a worker and one PostgreSQL, while every kind of fault is
+ * npm run bench faults: mixed load of a few hundred users on two http processes, a worker and one PostgreSQL, while every kind of fault is
  * injected. MINUTES (30), PEOPLE (200), EVERY_MS (3000: each user's request interval) and SEED can be set, or ONLY to prefixes of fault
  * names, separated by commas. Exits with 1 if anything acknowledged is lost or inconsistent.
  */

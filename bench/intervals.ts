@@ -1,6 +1,6 @@
 /**
- * What intervals cost: scoring a submission of 100,000 rows with and without them (half of the rows on board A, all on B), as whole processes
- * of the packed scorer and within one process that has the solution in memory, medians and their ratio. `node bench/intervals.ts 5000` takes
+ * npm run bench intervals: what intervals cost: scoring a submission of 100,000 rows with and without them (half of the rows on board A, all on B), as whole processes
+ * of the packed scorer and within one process that has the solution in memory, medians and their ratio. `npm run bench intervals 5000` takes
  * another number of rows.
  */
 import { spawnSync } from 'node:child_process'

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
 /**
- * npm run bench:logged-in: calls and pages of people who are signed in, on the demonstration’s data, as shares of a bare Fastify handler
+ * npm run bench logged-in: calls and pages of people who are signed in, on the demonstration’s data, as shares of a bare Fastify handler
  * with two prepared queries on the same database, in one run. Needs `npm run build`. ROUNDS=1 for a quick look.
  */
 const CONNECTIONS = 16

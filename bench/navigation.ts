@@ -3,7 +3,7 @@ import { debianBrowser } from '../scripts/browser.mjs'
 import { startDemoServer, until } from './demo-server.ts'
 
 /**
- * npm run bench:navigation: requests (without pictures), kilobytes and time until the head is interactive of first loads, and the time from a click to the new
+ * npm run bench navigation: requests (without pictures), kilobytes and time until the head is interactive of first loads, and the time from a click to the new
  * screen's content within the site, against the real server with the demonstration: on this machine, and with 1.6 Mbit/s, 100 ms and a
  * processor four times slower. Each figure is the median of RUNS runs (5 unless set). Needs `npm run build -w @leitai/web`.
  */

@@ -7,7 +7,7 @@ import { openLog } from '../areas/platform/telemetry/log.ts'
 import type { ScoringSpec } from '../packages/scorer/src/types.ts'
 
 /**
- * `npm run bench:programs`: what a host's program in Python adds to scoring a file of 10,000 rows, once it is loaded, and how many files a
+ * `npm run bench programs`: what a host's program in Python adds to scoring a file of 10,000 rows, once it is loaded, and how many files a
  * second two scoring processes score with it. Beside the same measure of ours, and the same program started anew by bare Python.
  */
 const ROWS = Number(process.env.ROWS ?? 10_000)

@@ -19,7 +19,7 @@ import { prepareFile } from '../packages/scorer/src/node/prepare-file.ts'
 import { scoreFile } from '../packages/scorer/src/node/score-file.ts'
 
 /**
- * npm run bench:revision: a dry run over stored submissions, compared with a bare single-process loop that scores the same files; the
+ * npm run bench revision: a dry run over stored submissions, compared with a bare single-process loop that scores the same files; the
  * overhead of custom formulas; and the duration of publishing.
  */
 const SUBMISSIONS = 2000

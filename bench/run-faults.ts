@@ -1,7 +1,7 @@
 import { runProgramFaults } from '../apps/testing/faults/run-programs.ts'
 
 /**
- * `npm run test:run-faults`: programs of competitors on two runners, two http processes, a worker and one PostgreSQL, of which one is killed
+ * `npm run bench run-faults`: programs of competitors on two runners, two http processes, a worker and one PostgreSQL, of which one is killed
  * without warning every few seconds. KILLS (100), PEOPLE (8) and SEED can be set. Exits with 1 if a program is lost, runs twice, has no score
  * or leaves a process.
  */

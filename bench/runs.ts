@@ -11,7 +11,7 @@ import { openBubblewrap } from '../packages/runner/src/bubblewrap/engine.ts'
 import { PROTOCOL_PATH } from '../packages/runner/src/protocol.ts'
 
 /**
- * `npm run bench:runs`: how long programs that each sleep a second take on two slots of a real runner, beside the sum of their seconds; and
+ * `npm run bench runs`: how long programs that each sleep a second take on two slots of a real runner, beside the sum of their seconds; and
  * what the heartbeats of a thousand runners, one every ten seconds, cost the server. COUNT and RUNNERS set other numbers.
  */
 const COUNT = Number(process.env.COUNT ?? 500)

@@ -1,5 +1,5 @@
 /**
- * Scorer against pandas + scikit-learn on the same files: AUC and RMSE on boards A and B, whole processes, started in turns, the ratio of
+ * npm run bench scorer: the scorer against pandas + scikit-learn on the same files: AUC and RMSE on boards A and B, whole processes, started in turns, the ratio of
  * the medians. Ours is packed into one file, and reads the prepared solution, as the server does (the time to prepare it is printed); the
  * reference reads it from CSV. Then the same for metrics of every family, see scorer-metrics.ts. Files are generated from a seed in a
  * temporary folder. `node bench/scorer.ts 10000 1000000 medae wer` runs only these sizes and metrics. PYTHON names another interpreter.

@@ -8,7 +8,7 @@ import { debianBrowser } from '../scripts/browser.mjs'
 import { startDemoServer, until } from './demo-server.ts'
 
 /**
- * npm run bench:screen: the live board in Chromium through a day of its own clock, with a change of the leaderboard every ten seconds,
+ * npm run bench screen: the live board in Chromium through a day of its own clock, with a change of the leaderboard every ten seconds,
  * against the real server. Only the page's clock is accelerated; its requests and rendering are real. Needs `npm run build -w @leitai/web`.
  */
 const DAY_SECONDS = 24 * 3600

@@ -14,7 +14,7 @@ import { decryptAddress } from '../areas/platform/file/contract.tempurl.ts'
 import { getTempUploadUrl, joinUpload, partKey } from '../areas/platform/file/contract.ts'
 
 /**
- * npm run bench:upload [MB]: uploads one large file in parts to the folder store of a server in a process of its own, and has the
+ * npm run bench upload [MB]: uploads one large file in parts to the folder store of a server in a process of its own, and has the
  * parts joined. Shows the server's memory (resident, and its peak), and how long other calls waited meanwhile. Needs Linux, and
  * twice the size free below TMPDIR.
  */

@@ -14,7 +14,7 @@ import { debianBrowser } from '../scripts/browser.mjs'
 import { requestsPerSecond } from './load.ts'
 
 /**
- * npm run bench:web: Lighthouse (mobile preset) over HTTP/2 on five public pages, the JavaScript of a first visit, and the anonymous pages
+ * npm run bench web: Lighthouse (mobile preset) over HTTP/2 on five public pages, the JavaScript of a first visit, and the anonymous pages
  * per second served from the compressed cache, compared with a bare node:http server that sends the same bytes. npm fetches Lighthouse and
  * mkcert on the first run, pinned below. Needs `npm run build -w @leitai/web`.
  */

@@ -125,11 +125,15 @@ function linkNode(node) {
 
 /** Builds the web and the submission tool, unless they are up to date. */
 export async function buildWeb(node) {
-  const sources = ['apps', 'areas', 'packages'].flatMap((name) => filesBelow(join(root, name)))
+  const folders = ['apps', 'areas', 'packages', 'scripts', 'clients/python']
+  // Without the modules of the client that the build itself writes.
+  const sources = folders
+    .flatMap((name) => filesBelow(join(root, name)))
+    .filter((file) => !/[/\\]_(?:calls|types|version)\.py$/.test(file))
   const others = ['package-lock.json', 'LICENSE', 'docs/SUBMISSION-TOOL.md', 'docs/AGENTS.md'].map((file) =>
     join(root, file),
   )
-  const wanted = hashOf([...sources.sort(), ...filesBelow(join(root, 'clients/python')).sort(), ...others])
+  const wanted = hashOf([...sources.sort(), ...others])
   const stamp = join(modules, '.leitai-web-built')
   if (existsSync(join(root, 'apps', 'web', 'dist')) && readOr(stamp) === wanted) return
   say('正在构建网页', 'building the web')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * Flags of the server's process. By default, V8 lets the heap of a busy server grow to two or three times what is in use; with these it
- * answers as many calls with two thirds of the memory (`npm run bench:api`).
+ * answers as many calls with two thirds of the memory (`npm run bench api`).
  */
 export const MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 

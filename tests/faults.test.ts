@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runFaults } from '../apps/testing/faults/run.ts'
 
-/** A short version of npm run test:faults, which runs for half an hour with more kinds of faults. */
+/** A short version of npm run bench faults, which runs for half an hour with more kinds of faults. */
 test('under load and faults nothing acknowledged is lost, all data stays consistent, and everything recovers automatically', async () => {
   const outcome = await runFaults({
     seed: 2026,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { reached } from '../packages/runner/src/testing-reached.ts'
-import { ENGINES, probeParts, readProbeTable } from './probe-table.ts'
+import { ENGINES, probeParts, readProbeTable } from '../scripts/docs/probe-table.ts'
 
 const rows = readProbeTable()
 
-test('docs/SECURITY.md lists exactly the probes that exist; else npm run docs:probes', () => {
+test('docs/SECURITY.md lists exactly the probes that exist; else npm run docs probes', () => {
   const probes = probeParts().flatMap((part) => part.probes)
   expect(rows.map(({ probe }) => probe)).toEqual(probes)
   expect(new Set(probes).size).toBe(probes.length)

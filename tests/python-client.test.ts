@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
 import { testApp } from '../apps/testing/test-app.ts'
-import { pythonFiles } from './python-calls.ts'
+import { pythonFiles } from '../scripts/python/calls.ts'
 import { tokenOf } from './tool.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -23,7 +23,7 @@ const work = mkdtempSync(join(tmpdir(), 'leitai-python-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 // covers: rely.client.generated
-test('what is generated is what the contract says: run npm run docs:python', () => {
+test('what is generated is what the contract says: npm run docs', () => {
   for (const [name, text] of Object.entries(pythonFiles(allCalls)))
     expect(readFileSync(join(CLIENT, 'src/leitai', name), 'utf8') === text, name).toBe(true)
 })

@@ -11,7 +11,7 @@ import { API_BASE } from '../areas/platform/contract/call.ts'
 import { type CallerKind, permissions } from '../areas/platform/contract/permissions.ts'
 import { onQueries } from '../areas/platform/db/query-times.ts'
 import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
-import { queriesPage, readCounts } from './queries-page.ts'
+import { queriesPage, readCounts } from '../scripts/docs/queries.ts'
 
 /** How often each call asks the database, in a process that has served it before: counted, listed in docs/QUERIES.md, and bounded. */
 
@@ -111,7 +111,7 @@ async function count(registered: RegisteredCall, expected: number): Promise<{ mo
   return { most: texts.length, texts }
 }
 
-test('no call asks the database more often than docs/QUERIES.md says, or than is allowed: npm run docs:queries', async () => {
+test('no call asks the database more often than docs/QUERIES.md says, or than is allowed: npm run docs queries', async () => {
   const written = process.env.UPDATE_QUERIES ? new Map<string, number>() : readCounts(readFileSync(PAGE, 'utf8'))
   const counts = new Map<string, number>()
   const lists = new Map<string, string[]>()
@@ -128,7 +128,7 @@ test('no call asks the database more often than docs/QUERIES.md says, or than is
     const { name } = registered
     const now = counts.get(name) ?? 0
     const before = written.get(name)
-    if (before === undefined) faults.push(`${name} is missing in docs/QUERIES.md: npm run docs:queries`)
+    if (before === undefined) faults.push(`${name} is missing in docs/QUERIES.md: npm run docs queries`)
     else if (now > before) faults.push(`${name} made ${before} queries, and makes ${now} now`)
     const most = mostOf(registered)
     if (most !== null && now > most) faults.push(`${name} makes ${now} queries; ${most} are allowed`)

@@ -10,7 +10,7 @@ import { memoryOf } from './memory.ts'
 import { walk } from './walk.ts'
 
 /**
- * npm run bench:figures: installed size, start-up time, idle memory, and the slowest pages and calls of a walk through every page;
+ * npm run bench figures: installed size, start-up time, idle memory, and the slowest pages and calls of a walk through every page;
  * docs/FIGURES.md records the output. Needs `npm run build`, Chromium, and an otherwise idle machine.
  */
 const REST_SECONDS = 60

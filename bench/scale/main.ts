@@ -20,7 +20,7 @@ import { endAll, installPrograms, type Program, start } from './programs.ts'
 import { s3, startSwift } from './swift.ts'
 
 /**
- * npm run test:scale: a multi-machine deployment of existing software on one machine: OpenStack Swift as the object store (three replicas,
+ * npm run bench scale: a multi-machine deployment of existing software on one machine: OpenStack Swift as the object store (three replicas,
  * its S3 API), Debian's PostgreSQL with a synchronous standby, nginx in front of two http processes, and two workers. A crowd browses and
  * submits while an http process and a worker are killed, the http processes are restarted one by one, the store is unavailable for a while,
  * and the primary PostgreSQL dies and fails over to the standby. At the end nothing acknowledged may be lost or stuck, the leaderboard must

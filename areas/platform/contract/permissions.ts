@@ -20,7 +20,7 @@ export const callers = [
 ] as const
 export type CallerKind = (typeof callers)[number]
 
-/** Their names in docs/PERMISSIONS.md. */
+/** Their names in docs/generated/PERMISSIONS.md. */
 export const callerNames: Record<CallerKind, { zh: string; en: string }> = {
   anonymous: { zh: '未登录', en: 'anonymous' },
   expired: { zh: '登录已过期', en: 'expired session' },

@@ -3,7 +3,7 @@ import type { Table } from '../db/orm.ts'
 /**
  * How a lower domain lets upper ones take part without importing them. A hook announces an event: its listeners run in the same
  * transaction, in the order of apps/server/domains.ts, and an error in one rolls back everything. A port requests something that exactly one
- * upper domain provides. Both are declared with their types in the lower domain; docs/HOOKS.md lists them all.
+ * upper domain provides. Both are declared with their types in the lower domain; docs/generated/HOOKS.md lists them all.
  */
 
 /** A registration for a manifest, to be connected at startup. */

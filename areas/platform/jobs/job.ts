@@ -10,7 +10,7 @@ import type { Queue } from './queues.ts'
 /**
  * Work done after the commit of the transaction that enqueues it, by any worker process. A job is declared beside its domain, listed in the
  * domain's manifest, and enqueued only through its definition. It may run more than once, so it first checks whether there is still work to
- * do. docs/JOBS.md lists them all.
+ * do. docs/generated/JOBS.md lists them all.
  */
 export interface JobDefinition<P> {
   /** Its name in the queue, metrics, the log and on the health page. */

@@ -31,7 +31,7 @@ async function run([prepared, submission, ...names]: string[]): Promise<number> 
  *   node main.ts <prepared> <submission.csv> [metric ...]
  * With metrics named, one result each from a single reading (they must suit the truth of the prepared solution).
  * Set NODE_COMPILE_CACHE to a permanent folder: compiling the modules takes half the time of a small job. Loading them one by one takes a
- * quarter of the rest; `npm run pack:scorer` makes one file of them.
+ * quarter of the rest; `npm run build` makes one file of them.
  */
 // The packed file is CommonJS, which starts faster and has no top-level await.
 void run(process.argv.slice(2)).then((code) => {

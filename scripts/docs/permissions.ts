@@ -1,15 +1,15 @@
-import { API_BASE } from '../areas/platform/contract/call.ts'
-import { admits, callerNames, callers, permissions } from '../areas/platform/contract/permissions.ts'
-import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
+import { API_BASE } from '../../areas/platform/contract/call.ts'
+import { admits, callerNames, callers, permissions } from '../../areas/platform/contract/permissions.ts'
+import type { RegisteredCall } from '../../areas/platform/http/dispatcher.ts'
 
-/** docs/PERMISSIONS.md, generated from the declarations of the calls; `npm run docs:permissions` writes it. */
+/** docs/generated/PERMISSIONS.md, generated from the declarations of the calls; `npm run docs` writes it. */
 
 const HEAD = `# 权限表 / Permissions
 
-由 \`npm run docs:permissions\` 从接口声明生成，请勿手改；\`tests/permissions.test.ts\` 以每一种身份调用每一个接口，证明此表属实。
+由 \`npm run docs\` 从接口声明生成，请勿手改；\`tests/permissions.test.ts\` 以每一种身份调用每一个接口，证明此表属实。
 身份是对所涉对象而言的：例如“队员”指所涉队伍的队员，“主办方”指所涉竞赛的主办方。表中为“谁可以”，是否此刻能做由各接口的规则决定。
 
-Generated from the declarations of the calls by \`npm run docs:permissions\`; \`tests/permissions.test.ts\` makes every call as
+Generated from the declarations of the calls by \`npm run docs\`; \`tests/permissions.test.ts\` makes every call as
 everybody here and proves it. Who somebody is goes by the thing that a call names: “member” is one of the team in question, “host” works
 on the competition in question. The table says who may; whether it can be done now is for each call's rules to say.
 

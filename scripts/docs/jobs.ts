@@ -1,5 +1,5 @@
-import { domains } from '../apps/server/domains.ts'
-import { queues } from '../areas/platform/jobs/queues.ts'
+import { domains } from '../../apps/server/domains.ts'
+import { queues } from '../../areas/platform/jobs/queues.ts'
 
 const duration = (milliseconds: number): string => {
   const minutes = milliseconds / 60_000
@@ -13,7 +13,7 @@ function table(heads: readonly string[], rows: readonly string[][]): string {
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** docs/JOBS.md: every job and scheduled task with its domain and settings; written by `npm run docs:jobs`. */
+/** docs/generated/JOBS.md: every job and scheduled task with its domain and settings; written by `npm run docs`. */
 export function jobsPage(): string {
   const jobs = domains
     .flatMap(({ name, jobs: own = [] }) => own.map((job) => ({ ...job, domain: name })))
@@ -85,6 +85,6 @@ ${table(['job', 'domain', 'queue', 'attempts', 'timeout', 'rescued by', 'recover
 
 ${table(['task', 'domain', 'every', 'order'], tasks)}
 
-This page is written by \`npm run docs:jobs\`.
+This page is written by \`npm run docs\`.
 `
 }

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { domains } from '../apps/server/domains.ts'
-import { declaredHooks } from '../areas/platform/domain/hook.ts'
+import { domains } from '../../apps/server/domains.ts'
+import { declaredHooks } from '../../areas/platform/domain/hook.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const DECLARED =
   /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ =\s*(defineHook|definePort)[\s\S]*?\(\s*'([\w.]+)',?\s*\)/g
 
@@ -27,7 +27,7 @@ function declarations(): Map<string, { file: string; kind: string; text: string 
   return found
 }
 
-/** docs/HOOKS.md: every hook and port, its declaring domain and its participants; written by `npm run docs:hooks`. */
+/** docs/generated/HOOKS.md: every hook and port, its declaring domain and its participants; written by `npm run docs`. */
 export function hooksPage(): string {
   const known = declarations()
   const rows = [...declaredHooks().keys()].toSorted().map((name) => {
@@ -41,7 +41,7 @@ A lower domain never imports an upper one. Where something has to happen above i
 only an upper domain knows an answer, the lower one declares a **port** and asks it. The upper domain registers in its manifest (\`domain.ts\`); hooks run in the
 order of \`apps/server/domains.ts\`, and what one of them throws undoes the transaction. Where nothing must happen in the same transaction, use a job.
 
-This page is written by \`npm run docs:hooks\`.
+This page is written by \`npm run docs\`.
 
 ${rows.join('\n\n')}
 `

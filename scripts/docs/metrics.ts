@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { metrics } from '../packages/scorer/src/metrics/index.ts'
-import type { Family, Field, Metric, MetricOption } from '../packages/scorer/src/metrics/metric.ts'
+import { metrics } from '../../packages/scorer/src/metrics/index.ts'
+import type { Family, Field, Metric, MetricOption } from '../../packages/scorer/src/metrics/metric.ts'
 
 const families: [Family, string][] = [
   ['classes', '分类 / Classification'],
@@ -47,7 +47,7 @@ interface Grader {
   note: string
 }
 const { graders, not }: { graders: Grader[]; not: { competition: string; why: string }[] } = JSON.parse(
-  readFileSync(new URL('../packages/scorer/fixtures/graders.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../packages/scorer/fixtures/graders.json', import.meta.url), 'utf8'),
 )
 
 /** The numbers of the graders that a metric takes part in. */
@@ -94,7 +94,7 @@ const heads = [
   'graders',
 ]
 
-/** docs/METRICS.md: every metric with what it reads, its options and its reference; written by `npm run docs:metrics`. */
+/** docs/generated/METRICS.md: every metric with what it reads, its options and its reference; written by `npm run docs`. */
 export function metricsPage(): string {
   const all = Object.values(metrics)
   const parts = families.flatMap(([family, title]) => {
@@ -103,13 +103,13 @@ export function metricsPage(): string {
   })
   return `# 指标 / Metrics
 
-${all.length} 个指标，页面上各有中英文说明、公式和算例。All ${all.length} metrics have a help, a formula and a worked example in both languages on the pages. Written by \`npm run docs:metrics\`.
+${all.length} 个指标，页面上各有中英文说明、公式和算例。All ${all.length} metrics have a help, a formula and a worked example in both languages on the pages. Written by \`npm run docs\`.
 
 - A kind in one word (\`number\`, \`class\`, \`items\` …) is one column. Several such columns as \`target\` and \`prediction\` make the mean over them. Fields with names are columns in
   that order; \`?\` may be left out, \`× ≥ n\` stands for n or more columns. \`id\` and \`keys\` may be fields of the truth as well, such as the series and the time of a point.
 - \`several\`: an id may have any number of entries (boxes, spans, tracks), as several lines of the file or all in one cell, parted by blanks.
 - Every metric takes \`group\` (computed for each value of a column, then averaged) and \`slice\`; numbers also \`adjust\` (clip, round, threshold, ranks). Those with ✓ take \`weight\`. Several
-  numbers, arithmetic over them and the rule for the rank: [competition folder](COMPETITION-FOLDER.md).
+  numbers, arithmetic over them and the rule for the rank: [competition folder](../COMPETITION-FOLDER.md).
 - \`classes: { list }\` declares all classes, of which the solution may lack some; \`empty\` says what stands for an empty mask or list, or for no entries.
 - The values of the references are stored with scripts that made them in \`packages/scorer/fixtures\`; ours agree to nine digits, most to twelve.
 - The numbers under \`graders\` are those of the [public competitions](#公开竞赛--public-competitions) at the end that the metric scores as their own graders do.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** The licences of all packages in package-lock.json; `npm run docs:licences` writes docs/LICENCES.md. */
+/** The licences of all packages in package-lock.json; `npm run docs` writes docs/generated/LICENCES.md. */
 
 /** Permit shipping: they require a notice, or the source of their own code only (MPL; LGPL, as a separate library). */
 const FREE = new Set([
@@ -55,7 +55,7 @@ export interface Package {
 }
 
 export function packages(): Package[] {
-  const lock = z.parse(Lock, JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')))
+  const lock = z.parse(Lock, JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')))
   const all = Object.entries(lock.packages).flatMap(([path, { version = '', license, dev = false, link }]) => {
     const name = path.split('node_modules/').at(-1) ?? ''
     if (link || !path.includes('node_modules/')) return []
@@ -75,11 +75,11 @@ export const isFree = (licence: string | null): boolean =>
 
 const HEAD = `# 第三方软件许可 / Licences of other people's software
 
-由 \`npm run docs:licences\` 从 package-lock.json 生成，请勿手改。随附软件不得使用 AGPL、仅 GPL、SSPL、BUSL 或来历不明的许可（\`tests/licences.test.ts\`）。
-数据的许可见 [DATA-LICENCES.md](DATA-LICENCES.md)。
+由 \`npm run docs\` 从 package-lock.json 生成，请勿手改。随附软件不得使用 AGPL、仅 GPL、SSPL、BUSL 或来历不明的许可（\`tests/licences.test.ts\`）。
+数据的许可见 [DATA-LICENCES.md](../DATA-LICENCES.md)。
 
-Generated from package-lock.json by \`npm run docs:licences\`. Nothing that is shipped may stand under the AGPL, the GPL alone, the SSPL, the BUSL or
-an unknown licence (\`tests/licences.test.ts\`). The licences of data: [DATA-LICENCES.md](DATA-LICENCES.md).
+Generated from package-lock.json by \`npm run docs\`. Nothing that is shipped may stand under the AGPL, the GPL alone, the SSPL, the BUSL or
+an unknown licence (\`tests/licences.test.ts\`). The licences of data: [DATA-LICENCES.md](../DATA-LICENCES.md).
 `
 
 const table = (list: Package[]) =>

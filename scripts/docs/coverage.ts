@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 /** docs/requirements.json: the requirements. An id starts with the prefix of its section. */
 const Requirements = z.object({
@@ -56,7 +56,7 @@ export const allTags = (): Tag[] =>
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** docs/COVERAGE.md: every requirement with its tests; written by `npm run docs:coverage`. */
+/** docs/generated/COVERAGE.md: every requirement with its tests; written by `npm run docs`. */
 export function coveragePage(): string {
   const byId = Map.groupBy(allTags(), ({ id }) => id)
   const holder = requirements.filter(({ id }) => byId.has(id)).length
@@ -76,7 +76,7 @@ export function coveragePage(): string {
 What the specification, the rules and the list of pages ask for, and which test fails when it breaks; “—”: no test would fail.
 ${requirements.length} requirements, ${holder} of them held by tests.
 
-This page is written by \`npm run docs:coverage\` from \`docs/requirements.json\` and from the tags of the tests: a comment \`// covers: <id>, <id>\` directly
+This page is written by \`npm run docs\` from \`docs/requirements.json\` and from the tags of the tests: a comment \`// covers: <id>, <id>\` directly
 above \`test(…)\` or \`it(…)\`.
 
 ${list.join('\n')}`

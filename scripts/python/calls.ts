@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
-import { done } from '../areas/platform/contract/shape.ts'
-import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
-import { asJson } from '../areas/platform/http/openapi.ts'
+import { done } from '../../areas/platform/contract/shape.ts'
+import type { RegisteredCall } from '../../areas/platform/http/dispatcher.ts'
+import { asJson } from '../../areas/platform/http/openapi.ts'
 
-/** The part of the Python client that follows from the contract; `npm run docs:python` writes it, a test compares. */
+/** The part of the Python client that follows from the contract; `npm run docs` writes it, a test compares. */
 
-const root = join(import.meta.dirname, '..')
-const HEAD = '# Written by `npm run docs:python` from the contract; changes here are lost.\n'
+const root = join(import.meta.dirname, '../..')
+const HEAD = '# Written by `npm run docs` from the contract; changes here are lost.\n'
 
 /** Beside what tokens may do: what anybody may read, and how a token is asked for. */
 const isWanted = ({ name, call }: RegisteredCall) =>

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { reached } from '../packages/runner/src/testing-reached.ts'
+import { reached } from '../../packages/runner/src/testing-reached.ts'
 
-const pathOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 const PAGE = pathOf('docs/SECURITY.md')
-const [BEGIN, END] = ['<!-- probes: npm run docs:probes -->', '<!-- end of probes -->']
+const [BEGIN, END] = ['<!-- probes: npm run docs probes -->', '<!-- end of probes -->']
 
 /** Engines in the order of the table: the names that they call themselves by, and titles. */
 export const ENGINES = {
