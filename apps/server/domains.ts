@@ -46,8 +46,8 @@ import { domain as training } from '@leitai/learning/training/domain'
 import { domain as adminConsole } from '@leitai/operations/admin-console/domain'
 import { domain as health } from '@leitai/operations/health/domain'
 import { domain as retention } from '@leitai/operations/retention/domain'
+import { connect } from '@leitai/platform/domain/connected'
 import type { Domain } from '@leitai/platform/domain/domain'
-import { connect } from '@leitai/platform/domain/hook'
 import { domain as file } from '@leitai/platform/file/domain'
 import { domain as installation } from '@leitai/platform/installation/domain'
 import { domain as keys } from '@leitai/platform/keys/domain'
@@ -62,8 +62,8 @@ import { domain as settings } from '@leitai/site/settings/domain'
 import { domain as webhook } from '@leitai/site/webhook/domain'
 
 /**
- * Every domain, upper ones first. Hooks run in this order: when an account closes, the shop refunds points before points are deleted, and
- * both run before the notices that they send.
+ * Every domain, upper ones first. Hooks and what domains forget run in this order: when an account closes, the shop refunds points before
+ * points are deleted, and both run before the notices that they send.
  */
 export const domains: readonly Domain[] = [
   adminConsole,
@@ -134,4 +134,4 @@ export const work = {
   tasks: domains.flatMap(({ tasks = [] }) => tasks),
 }
 
-connect(domains.flatMap(({ hooks = [] }) => hooks))
+connect(domains)

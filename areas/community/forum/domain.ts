@@ -1,7 +1,6 @@
 import { archivedTopics } from '@leitai/competition/archive/topics-port'
 import { competitions, hostRoles } from '@leitai/competition/definition/table'
 import { users } from '@leitai/identity/account/table'
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -14,8 +13,7 @@ import { authorsOf, exportTopics, readTopics, writeTopics } from './archived-top
 import * as postCalls from './calls/post.ts'
 import * as topicCalls from './calls/topic.ts'
 import * as contract from './contract.ts'
-import { forgetForum } from './forget.ts'
-import { forumOf } from './own-data.ts'
+import { forgetForum, ownData } from './personal-data.ts'
 import { addTopics } from './searched.ts'
 import * as tables from './table.ts'
 import { addPosts } from './waiting.ts'
@@ -30,11 +28,9 @@ export const domain = defineDomain({
       listTopics: [competitions, hostRoles, siteVersions, tables.forumTopics, users],
     },
   ),
+  ownData,
+  forget: forgetForum,
   hooks: [
-    on(ownDataAsked, async ({ context, data }) => {
-      data.circle = await forumOf(context.db, context.me.id)
-    }),
-    on(accountClosed, ({ db, ...leaving }) => forgetForum(db, leaving)),
     on(addressesAsked, addAddresses),
     on(searchAsked, addTopics),
     provide(archivedTopics, {

@@ -5,7 +5,6 @@ import { ranksStored } from '@leitai/competition/submission/ranks-stored'
 import { standings } from '@leitai/competition/submission/table'
 import { members, teams } from '@leitai/competition/team/table'
 import { users } from '@leitai/identity/account/table'
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { profiles } from '@leitai/identity/profile/table'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
@@ -18,10 +17,9 @@ import * as honorCalls from './calls/honor.ts'
 import * as ratingCalls from './calls/rating.ts'
 import * as contract from './contract.ts'
 import { rateDaily } from './daily.ts'
-import { forgetFollows } from './forget.ts'
 import { writeHonours } from './honour.ts'
 import { knowsByFollowing } from './knows-by-following.ts'
-import { addOwnData } from './own-data.ts'
+import { forgetFollows, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
 import { addPeople } from './searched.ts'
 import { achievements, honours, ratingMonths, ratings, userFollows } from './table.ts'
@@ -45,12 +43,12 @@ export const domain = defineDomain({
     },
   ),
   tasks,
+  ownData,
+  forget: (db, { userId }) => forgetFollows(db, userId),
   hooks: [
     on(ranksStored, rateDaily),
     on(resultsChanged, ({ db, stageId, ...how }) => writeHonours(db, stageId, how)),
     on(acquaintanceAsked, knowsByFollowing),
     on(searchAsked, addPeople),
-    on(ownDataAsked, addOwnData),
-    on(accountClosed, ({ db, userId }) => forgetFollows(db, userId)),
   ],
 })

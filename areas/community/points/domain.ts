@@ -2,7 +2,6 @@ import { submissionScored } from '@leitai/competition/submission/submission-scor
 import { awards } from '@leitai/identity/account/awards'
 import { phoneBound, registered } from '@leitai/identity/account/hooks'
 import { users } from '@leitai/identity/account/table'
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { profiles } from '@leitai/identity/profile/table'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
@@ -12,10 +11,9 @@ import { award, awardAgain, awardEach, correct } from './award.ts'
 import * as grantCalls from './calls/grant.ts'
 import * as pointCalls from './calls/point.ts'
 import * as contract from './contract.ts'
-import { forgetPoints } from './forget.ts'
 import { invitationCounts, rememberInvitation } from './invitation.ts'
 import { payFirstScore } from './on-scored.ts'
-import { pointsOf } from './own-data.ts'
+import { forgetPoints, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
 import { invitations, pointRuleVersions } from './table.ts'
 import { addGrants } from './waiting.ts'
@@ -32,15 +30,13 @@ export const domain = defineDomain({
     },
   ),
   tasks,
+  ownData,
+  forget: (db, { userId, now }) => forgetPoints(db, { userId, now }),
   hooks: [
     provide(awards, { one: award, each: awardEach, again: awardAgain, correct }),
     on(registered, ({ db, ...invited }) => rememberInvitation(db, invited)),
     on(phoneBound, ({ db, ctx, userId, now }) => invitationCounts({ db, ctx }, { userId, event: 'verified', now })),
     on(submissionScored, payFirstScore),
-    on(ownDataAsked, async ({ context, data }) => {
-      data.points = await pointsOf(context.db, { userId: context.me.id, now: context.now })
-    }),
-    on(accountClosed, ({ db, userId, now }) => forgetPoints(db, { userId, now })),
     on(adminWaitingAsked, addGrants),
   ],
 })

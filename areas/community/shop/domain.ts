@@ -1,4 +1,3 @@
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -9,9 +8,8 @@ import * as adminCalls from './calls/admin.ts'
 import * as orderCalls from './calls/order.ts'
 import * as admin from './contract.admin.ts'
 import * as shop from './contract.ts'
-import { forgetShopper } from './forget.ts'
-import { shopOf } from './own-data.ts'
 import { orderOfSpend } from './paid-order.ts'
+import { forgetShopper, ownData } from './personal-data.ts'
 import { reencryptShop } from './reencrypt.ts'
 import { tasks } from './scheduled.ts'
 import { products, shopOrders } from './table.ts'
@@ -30,13 +28,11 @@ export const domain = defineDomain({
     },
   ),
   tasks,
+  ownData,
+  forget: (db, { userId, now }) => forgetShopper(db, { userId, now }),
   hooks: [
     on(keysRotated, ({ ctx, newest }) => reencryptShop(ctx, newest)),
     provide(paidOrder, orderOfSpend),
-    on(ownDataAsked, async ({ context, data }) => {
-      data.shop = await shopOf(context)
-    }),
-    on(accountClosed, ({ db, userId, now }) => forgetShopper(db, { userId, now })),
     on(adminWaitingAsked, addOrders),
   ],
 })

@@ -1,6 +1,5 @@
 import { users } from '@leitai/identity/account/table'
 import { organisations } from '@leitai/identity/organisation/table'
-import { accountClosed, closingAsked, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { profiles } from '@leitai/identity/profile/table'
 import { refuseUnlessPublic } from '@leitai/identity/realname/ports'
 import { defineDomain } from '@leitai/platform/domain/domain'
@@ -22,13 +21,12 @@ import * as dataCalls from './calls/data.ts'
 import * as followCalls from './calls/follow.ts'
 import * as signUpCalls from './calls/sign-up.ts'
 import * as stagesCalls from './calls/stages.ts'
-import { addOwned } from './closing.ts'
+import { owned } from './closing.ts'
 import * as detail from './contract.detail.ts'
 import * as signUp from './contract.sign-up.ts'
 import * as catalogStages from './contract.stages.ts'
 import * as catalog from './contract.ts'
-import { forgetCompetitor } from './forget.ts'
-import { addOwnData } from './own-data.ts'
+import { forgetCompetitor, ownData } from './personal-data.ts'
 import { addCompetitions } from './searched.ts'
 import { searchTerms } from './table.ts'
 import { addSignUpRequests } from './waiting.ts'
@@ -52,13 +50,13 @@ export const domain = defineDomain({
       organisationCompetitions: [competitions, organisations, resultPending, stages],
     },
   ),
+  ownData,
+  againstClosing: [owned],
+  forget: (db, { userId }) => forgetCompetitor(db, userId),
   hooks: [
     provide(refuseUnlessPublic, async (db, cmptId) => {
       await publicCompetition(db, cmptId)
     }),
-    on(ownDataAsked, addOwnData),
-    on(accountClosed, ({ db, userId }) => forgetCompetitor(db, userId)),
-    on(closingAsked, addOwned),
     on(addressesAsked, addAddresses),
     on(searchAsked, addCompetitions),
     on(hostWaitingAsked, addSignUpRequests),

@@ -1,4 +1,3 @@
-import { ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -6,12 +5,13 @@ import { keysRotated } from '@leitai/platform/keys/keys-rotated'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { issueJob } from './issue.ts'
-import { addOwnData } from './own-data.ts'
+import { ownData } from './personal-data.ts'
 import { reencryptCertificates } from './reencrypt.ts'
 
 export const domain = defineDomain({
   name: 'competition/certificate',
   calls: implement(contract, handlers),
   jobs: [issueJob],
-  hooks: [on(keysRotated, ({ ctx, newest }) => reencryptCertificates(ctx, newest)), on(ownDataAsked, addOwnData)],
+  ownData,
+  hooks: [on(keysRotated, ({ ctx, newest }) => reencryptCertificates(ctx, newest))],
 })

@@ -1,4 +1,3 @@
-import { accountClosed, closingAsked, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -12,12 +11,11 @@ import * as caseCalls from './calls/case.ts'
 import * as questionCalls from './calls/question.ts'
 import * as reportsCalls from './calls/reports.ts'
 import * as similarityCalls from './calls/similarity.ts'
-import { addBan } from './closing.ts'
+import { banned, bannedHere } from './closing.ts'
 import * as cases from './contract.cases.ts'
 import * as reports from './contract.reports.ts'
 import * as integrity from './contract.ts'
-import { forgetIntegrity } from './forget.ts'
-import { integrityOf } from './own-data.ts'
+import { forgetIntegrity, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
 import { searchJob } from './search.ts'
 import { addAdminMatters, addHostMatters } from './waiting.ts'
@@ -30,14 +28,12 @@ export const domain = defineDomain({
   ),
   jobs: [searchJob],
   tasks,
+  ownData,
+  againstClosing: [banned, bannedHere],
+  forget: (db, { userId }) => forgetIntegrity(db, userId),
   hooks: [
     provide(banOf, banPart, banReads),
     provide(penaltyMatter, { toAppeal: penaltyToAppeal, applyAnswer }),
-    on(ownDataAsked, async ({ context, data }) => {
-      data.conduct = await integrityOf(context.db, context.me.id)
-    }),
-    on(accountClosed, ({ db, userId }) => forgetIntegrity(db, userId)),
-    on(closingAsked, addBan),
     on(adminWaitingAsked, addAdminMatters),
     on(hostWaitingAsked, addHostMatters),
   ],

@@ -1,4 +1,3 @@
-import { ownDataAsked } from '@leitai/identity/profile/leaving'
 import { documents } from '@leitai/identity/realname/ports'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
@@ -13,7 +12,7 @@ import * as materialCalls from './calls/material.ts'
 import * as reviewCalls from './calls/review.ts'
 import * as contract from './contract.ts'
 import { materialsToMark } from './material-source.ts'
-import { addOwnData } from './own-data.ts'
+import { ownData } from './personal-data.ts'
 import { unpaidOf } from './prize.ts'
 import { refusalOfEntrance } from './promotion.ts'
 import { resultPendingUntil } from './result-pending.ts'
@@ -27,13 +26,13 @@ export const domain = defineDomain({
   name: 'competition/review',
   calls: implement(contract, { ...reviewCalls, ...materialCalls }),
   tasks,
+  ownData,
   hooks: [
     provide(entrance, refusalOfEntrance),
     provide(resultPending, resultPendingUntil, [competitions, reviews, stages]),
     provide(reviewedStages, publishedWeeks, [reviews]),
     provide(materialSource, materialsToMark),
     provide(documents, { submittedBy, unpaid: unpaidOf }),
-    on(ownDataAsked, addOwnData),
     on(hostWaitingAsked, addVerdicts),
   ],
 })

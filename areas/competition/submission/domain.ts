@@ -1,4 +1,3 @@
-import { ownDataAsked, ownFilesAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -12,7 +11,7 @@ import * as details from './contract.details.ts'
 import * as contract from './contract.ts'
 import { countedOf } from './counted.ts'
 import { addHeldBySubmissions } from './models.ts'
-import { addOwnData, addOwnFiles } from './own-data.ts'
+import { ownData, ownFiles } from './personal-data.ts'
 import { runProgramAgain, takeProgramResult } from './program.ts'
 import { tasks } from './scheduled.ts'
 import { scoringJob } from './score.ts'
@@ -28,10 +27,10 @@ export const domain = defineDomain({
   ),
   jobs: [scoringJob],
   tasks,
+  ownData,
+  ownFiles,
   hooks: [
     provide(countedSubmissions, countedOf),
-    on(ownDataAsked, addOwnData),
-    on(ownFilesAsked, addOwnFiles),
     on(modelsHeld, addHeldBySubmissions),
     on(runEnded, takeProgramResult),
     on(runRepeated, runProgramAgain),

@@ -1,5 +1,4 @@
 import { users } from '@leitai/identity/account/table'
-import { accountClosed, closingAsked, formerNamesAsked, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -10,13 +9,12 @@ import { competitions, stages } from '../definition/table.ts'
 import { answerInvite } from './answer-invite.ts'
 import * as inviteCalls from './calls/invite.ts'
 import * as teamCalls from './calls/team.ts'
-import { addTeamsToLeave } from './closing.ts'
+import { underWay } from './closing.ts'
 import * as joining from './contract.joining.ts'
 import * as team from './contract.ts'
-import { forgetNameInTeams, formerNames } from './forget.ts'
 import { inviteStateOf } from './invite-state.ts'
 import { knowsByTeam } from './knows-by-team.ts'
-import { addOwnData } from './own-data.ts'
+import { forgetNameInTeams, formerNames, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
 import { addTeams } from './searched.ts'
 import { members, teams } from './table.ts'
@@ -32,6 +30,10 @@ export const domain = defineDomain({
     },
   ),
   tasks,
+  ownData,
+  againstClosing: [underWay],
+  formerNames,
+  forget: (db, { userId, names, closedName }) => forgetNameInTeams(db, { userId, names, closedName }),
   hooks: [
     on(acquaintanceAsked, knowsByTeam),
     on(searchAsked, addTeams),
@@ -41,11 +43,5 @@ export const domain = defineDomain({
         await answerInvite(context, asked)
       },
     }),
-    on(ownDataAsked, addOwnData),
-    on(accountClosed, ({ db, userId, names, closedName }) => forgetNameInTeams(db, { userId, names, closedName })),
-    on(formerNamesAsked, async ({ db, user, names }) => {
-      names.push(...(await formerNames(db, user)))
-    }),
-    on(closingAsked, addTeamsToLeave),
   ],
 })

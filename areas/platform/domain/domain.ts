@@ -1,7 +1,11 @@
+import type { AuthenticatedContext } from '../context/app-context.ts'
+import type { Db } from '../db/db.ts'
 import type { RegisteredCall } from '../http/dispatcher.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { Task } from '../jobs/task.ts'
+import type { ClosingPart } from './closing.ts'
 import type { Registration } from './hook.ts'
+import type { Leaving, OwnData, OwnFile } from './personal-data.ts'
 
 /** A domain's manifest; apps/server/domains.ts lists all of them, and nothing else registers anything. */
 export interface Domain {
@@ -13,6 +17,16 @@ export interface Domain {
   readonly jobs?: readonly AnyJob[]
   /** Scheduled work. */
   readonly tasks?: readonly Task[]
+  /** What it holds of a person, for their export. */
+  readonly ownData?: OwnData
+  /** Objects that the caller uploaded, for their export. */
+  readonly ownFiles?: (context: AuthenticatedContext) => Promise<OwnFile[]>
+  /** Reasons against closing an account. */
+  readonly againstClosing?: readonly ClosingPart[]
+  /** Earlier names of a user that its texts still contain. */
+  readonly formerNames?: (db: Db, user: { id: number; name: string }) => Promise<string[]>
+  /** Deletes or anonymises what it holds of a person whose account closes, in the same transaction. */
+  readonly forget?: (db: Db, leaving: Leaving) => Promise<unknown>
   /** Its listeners for hooks of lower domains, and its implementations of their ports. */
   readonly hooks?: readonly Registration[]
 }

@@ -1,4 +1,3 @@
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -8,8 +7,7 @@ import * as deliveriesCalls from './calls/deliveries.ts'
 import * as webhookCalls from './calls/webhook.ts'
 import * as contract from './contract.ts'
 import { deliverJob } from './deliver.ts'
-import { forgetWebhooks } from './forget.ts'
-import { addOwnData } from './own-data.ts'
+import { forgetWebhooks, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
 import { reencryptWebhooks } from './sealed.ts'
 import { tellOfNotice } from './tell-of-notice.ts'
@@ -19,10 +17,7 @@ export const domain = defineDomain({
   calls: implement(contract, { ...webhookCalls, ...deliveriesCalls }),
   jobs: [deliverJob],
   tasks,
-  hooks: [
-    on(noticeGoesOut, tellOfNotice),
-    on(ownDataAsked, addOwnData),
-    on(accountClosed, ({ db, userId }) => forgetWebhooks(db, userId)),
-    on(keysRotated, ({ ctx, newest }) => reencryptWebhooks(ctx, newest)),
-  ],
+  ownData,
+  forget: (db, { userId }) => forgetWebhooks(db, userId),
+  hooks: [on(noticeGoesOut, tellOfNotice), on(keysRotated, ({ ctx, newest }) => reencryptWebhooks(ctx, newest))],
 })
