@@ -1,11 +1,11 @@
 import { archivedTopics } from '@leitai/competition/archive/topics-port'
 import { competitions, hostRoles } from '@leitai/competition/definition/table'
 import { users } from '@leitai/identity/account/table'
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { siteVersions } from '@leitai/platform/settings/table'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import { searchAsked } from '@leitai/site/search/search'
 import { addressesAsked } from '@leitai/site/sitemap/listing'
 import { addAddresses } from './addresses.ts'
@@ -16,7 +16,6 @@ import * as contract from './contract.ts'
 import { forgetForum, ownData } from './personal-data.ts'
 import { addTopics } from './searched.ts'
 import * as tables from './table.ts'
-import { addPosts } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'community/forum',
@@ -30,6 +29,19 @@ export const domain = defineDomain({
   ),
   ownData,
   forget: forgetForum,
+  adminWaiting: {
+    // Each post once, however many report it.
+    reportedPosts: () => ({
+      at: sql`min(${tables.forumReports.at})`,
+      from: sql`from ${tables.forumReports} join ${tables.forumPosts} on ${tables.forumPosts.id} = ${tables.forumReports.postId}
+        where ${tables.forumReports.state} = 'open' and ${tables.forumPosts.state} = 'shown' group by ${tables.forumReports.postId}`,
+    }),
+    // The first posts of new accounts.
+    freshPosts: () => ({
+      at: tables.forumPosts.at,
+      from: sql`from ${tables.forumPosts} where ${tables.forumPosts.fresh} and ${tables.forumPosts.state} <> 'deleted'`,
+    }),
+  },
   hooks: [
     on(addressesAsked, addAddresses),
     on(searchAsked, addTopics),
@@ -44,6 +56,5 @@ export const domain = defineDomain({
         }
       },
     }),
-    on(adminWaitingAsked, addPosts),
   ],
 })

@@ -1,8 +1,8 @@
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { keysRotated } from '@leitai/platform/keys/keys-rotated'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import { paidOrder } from '../points/paid-order-port.ts'
 import * as adminCalls from './calls/admin.ts'
 import * as orderCalls from './calls/order.ts'
@@ -13,7 +13,6 @@ import { forgetShopper, ownData } from './personal-data.ts'
 import { reencryptShop } from './reencrypt.ts'
 import { tasks } from './scheduled.ts'
 import { products, shopOrders } from './table.ts'
-import { addOrders } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'community/shop',
@@ -30,9 +29,8 @@ export const domain = defineDomain({
   tasks,
   ownData,
   forget: (db, { userId, now }) => forgetShopper(db, { userId, now }),
-  hooks: [
-    on(keysRotated, ({ ctx, newest }) => reencryptShop(ctx, newest)),
-    provide(paidOrder, orderOfSpend),
-    on(adminWaitingAsked, addOrders),
-  ],
+  adminWaiting: {
+    orders: () => ({ at: shopOrders.paidAt, from: sql`from ${shopOrders} where ${shopOrders.state} = 'toShip'` }),
+  },
+  hooks: [on(keysRotated, ({ ctx, newest }) => reencryptShop(ctx, newest)), provide(paidOrder, orderOfSpend)],
 })

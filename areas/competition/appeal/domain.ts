@@ -1,13 +1,12 @@
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import * as appealCalls from './calls/appeal.ts'
 import * as appealsCalls from './calls/appeals.ts'
 import { openAppeals } from './closing.ts'
 import * as contract from './contract.ts'
 import { forgetAppeals, ownData } from './personal-data.ts'
-import { addWaitingAppeals } from './waiting.ts'
+import { appeals } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/appeal',
@@ -15,5 +14,7 @@ export const domain = defineDomain({
   ownData,
   againstClosing: [openAppeals],
   forget: (db, { userId }) => forgetAppeals(db, userId),
-  hooks: [on(adminWaitingAsked, addWaitingAppeals)],
+  adminWaiting: {
+    appeals: () => ({ at: appeals.at, from: sql`from ${appeals} where ${appeals.state} = 'open'` }),
+  },
 })

@@ -2,6 +2,7 @@ import { users } from '@leitai/identity/account/table'
 import { organisations } from '@leitai/identity/organisation/table'
 import { profiles } from '@leitai/identity/profile/table'
 import { refuseUnlessPublic } from '@leitai/identity/realname/ports'
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -11,7 +12,6 @@ import { publicCompetition } from '../definition/competition.ts'
 import { resultPending } from '../definition/reviewing.ts'
 import { changes, competitions, dataFiles, questions, signUps, stages } from '../definition/table.ts'
 import { penalties, penaltyPeople } from '../integrity/table.ts'
-import { hostWaitingAsked } from '../staff/waiting.ts'
 import { standings } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 import { addAddresses } from './addresses.ts'
@@ -28,8 +28,7 @@ import * as catalogStages from './contract.stages.ts'
 import * as catalog from './contract.ts'
 import { forgetCompetitor, ownData } from './personal-data.ts'
 import { addCompetitions } from './searched.ts'
-import { searchTerms } from './table.ts'
-import { addSignUpRequests } from './waiting.ts'
+import { searchTerms, signUpRequests } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/catalog',
@@ -53,12 +52,20 @@ export const domain = defineDomain({
   ownData,
   againstClosing: [owned],
   forget: (db, { userId }) => forgetCompetitor(db, userId),
+  hostWaiting: {
+    requests: {
+      seenBy: 'managing',
+      rows: ({ cmptId }) => ({
+        at: signUpRequests.at,
+        from: sql`from ${signUpRequests} where ${signUpRequests.cmptId} = ${cmptId}::int and ${signUpRequests.state} = 'waiting'`,
+      }),
+    },
+  },
   hooks: [
     provide(refuseUnlessPublic, async (db, cmptId) => {
       await publicCompetition(db, cmptId)
     }),
     on(addressesAsked, addAddresses),
     on(searchAsked, addCompetitions),
-    on(hostWaitingAsked, addSignUpRequests),
   ],
 })

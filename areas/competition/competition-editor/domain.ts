@@ -1,8 +1,6 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on, provide } from '@leitai/platform/domain/hook'
+import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
-import { hostWaitingAsked } from '../staff/waiting.ts'
 import { sameSolution } from '../team/same-solution-port.ts'
 import * as contentCalls from './calls/content.ts'
 import * as draftCalls from './calls/draft.ts'
@@ -22,7 +20,7 @@ import { tasks } from './scheduled.ts'
 import { checkJob } from './scoring/check.ts'
 import { trialJob } from './trial.ts'
 import { storeJob } from './upload.ts'
-import { addLaunches, addReturned } from './waiting.ts'
+import { adminWaiting, hostWaiting } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/competition-editor',
@@ -32,9 +30,7 @@ export const domain = defineDomain({
   ),
   jobs: [storeJob, checkJob, trialJob, importJob],
   tasks,
-  hooks: [
-    provide(sameSolution, haveSameSolution, solutionReads),
-    on(adminWaitingAsked, addLaunches),
-    on(hostWaitingAsked, addReturned),
-  ],
+  adminWaiting,
+  hostWaiting,
+  hooks: [provide(sameSolution, haveSameSolution, solutionReads)],
 })

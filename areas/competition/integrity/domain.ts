@@ -1,9 +1,7 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on, provide } from '@leitai/platform/domain/hook'
+import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import { penaltyMatter } from '../appeal/penalty-matter.ts'
-import { hostWaitingAsked } from '../staff/waiting.ts'
 import { banOf } from '../team/ban-port.ts'
 import { applyAnswer, penaltyToAppeal } from './appeal.ts'
 import { banPart, banReads } from './ban.ts'
@@ -18,7 +16,7 @@ import * as integrity from './contract.ts'
 import { forgetIntegrity, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
 import { searchJob } from './search.ts'
-import { addAdminMatters, addHostMatters } from './waiting.ts'
+import { adminWaiting, hostWaiting } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/integrity',
@@ -31,10 +29,7 @@ export const domain = defineDomain({
   ownData,
   againstClosing: [banned, bannedHere],
   forget: (db, { userId }) => forgetIntegrity(db, userId),
-  hooks: [
-    provide(banOf, banPart, banReads),
-    provide(penaltyMatter, { toAppeal: penaltyToAppeal, applyAnswer }),
-    on(adminWaitingAsked, addAdminMatters),
-    on(hostWaitingAsked, addHostMatters),
-  ],
+  adminWaiting,
+  hostWaiting,
+  hooks: [provide(banOf, banPart, banReads), provide(penaltyMatter, { toAppeal: penaltyToAppeal, applyAnswer })],
 })

@@ -1,7 +1,6 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { hostWaitingAsked } from '../staff/waiting.ts'
 import { galleryChanging } from '../works/gallery-changing.ts'
 import { refuseGalleryWhileBlind } from './blind.ts'
 import * as markingCalls from './calls/marking.ts'
@@ -9,12 +8,13 @@ import * as roundCalls from './calls/round.ts'
 import { openMarks } from './closing.ts'
 import * as contract from './contract.ts'
 import { ownData } from './personal-data.ts'
-import { addMarks } from './waiting.ts'
+import { hostWaiting } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/judging',
   calls: implement(contract, { ...markingCalls, ...roundCalls }),
   ownData,
   againstClosing: [openMarks],
-  hooks: [on(galleryChanging, refuseGalleryWhileBlind), on(hostWaitingAsked, addMarks)],
+  hostWaiting,
+  hooks: [on(galleryChanging, refuseGalleryWhileBlind)],
 })

@@ -1,9 +1,9 @@
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { modelsHeld } from '../model/held.ts'
 import { runEnded, runRepeated } from '../run/ended.ts'
-import { hostWaitingAsked } from '../staff/waiting.ts'
 import { countedSubmissions } from '../team/counted-submissions.ts'
 import * as commitCalls from './calls/commit.ts'
 import * as submissionCalls from './calls/submission.ts'
@@ -15,7 +15,7 @@ import { ownData, ownFiles } from './personal-data.ts'
 import { runProgramAgain, takeProgramResult } from './program.ts'
 import { tasks } from './scheduled.ts'
 import { scoringJob } from './score.ts'
-import { addFailures } from './waiting.ts'
+import { submissions } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/submission',
@@ -29,11 +29,22 @@ export const domain = defineDomain({
   tasks,
   ownData,
   ownFiles,
+  hostWaiting: {
+    // Failed by the platform’s fault or the host’s: to be scored again or voided.
+    failures: {
+      seenBy: 'running',
+      rows: ({ cmptId, now }) => ({
+        at: submissions.createdAt,
+        from: sql`from ${submissions} where ${submissions.cmptId} = ${cmptId}::int and ${submissions.state} = 'failed'
+          and ${submissions.ourFault} is not null and ${submissions.voidedAt} is null and ${submissions.deletedAt} is null
+          and ${submissions.createdAt} > ${now}::timestamptz - interval '30 days'`,
+      }),
+    },
+  },
   hooks: [
     provide(countedSubmissions, countedOf),
     on(modelsHeld, addHeldBySubmissions),
     on(runEnded, takeProgramResult),
     on(runRepeated, runProgramAgain),
-    on(hostWaitingAsked, addFailures),
   ],
 })

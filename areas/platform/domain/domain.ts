@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { RegisteredCall } from '../http/dispatcher.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { Task } from '../jobs/task.ts'
+import type { AdminWaiting, HostWaiting } from '../waiting/waiting.ts'
 import type { ClosingPart } from './closing.ts'
 import type { Registration } from './hook.ts'
 import type { Leaving, OwnData, OwnFile } from './personal-data.ts'
@@ -27,6 +28,10 @@ export interface Domain {
   readonly formerNames?: (db: Db, user: { id: number; name: string }) => Promise<string[]>
   /** Deletes or anonymises what it holds of a person whose account closes, in the same transaction. */
   readonly forget?: (db: Db, leaving: Leaving) => Promise<unknown>
+  /** What of it waits for an admin. */
+  readonly adminWaiting?: AdminWaiting
+  /** What of it waits for the staff of a competition. */
+  readonly hostWaiting?: HostWaiting
   /** Its listeners for hooks of lower domains, and its implementations of their ports. */
   readonly hooks?: readonly Registration[]
 }
