@@ -3,18 +3,15 @@ import { competitions, hostRoles } from '@leitai/competition/definition/table'
 import { users } from '@leitai/identity/account/table'
 import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on, provide } from '@leitai/platform/domain/hook'
+import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { siteVersions } from '@leitai/platform/settings/table'
-import { searchAsked } from '@leitai/site/search/search'
-import { addressesAsked } from '@leitai/site/sitemap/listing'
-import { addAddresses } from './addresses.ts'
 import { authorsOf, exportTopics, readTopics, writeTopics } from './archived-topics.ts'
 import * as postCalls from './calls/post.ts'
 import * as topicCalls from './calls/topic.ts'
 import * as contract from './contract.ts'
+import { search, sitemap } from './findable.ts'
 import { forgetForum, ownData } from './personal-data.ts'
-import { addTopics } from './searched.ts'
 import * as tables from './table.ts'
 
 export const domain = defineDomain({
@@ -42,9 +39,9 @@ export const domain = defineDomain({
       from: sql`from ${tables.forumPosts} where ${tables.forumPosts.fresh} and ${tables.forumPosts.state} <> 'deleted'`,
     }),
   },
+  search,
+  sitemap,
   hooks: [
-    on(addressesAsked, addAddresses),
-    on(searchAsked, addTopics),
     provide(archivedTopics, {
       export: exportTopics,
       async read(folder) {

@@ -4,17 +4,14 @@ import { profiles } from '@leitai/identity/profile/table'
 import { refuseUnlessPublic } from '@leitai/identity/realname/ports'
 import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on, provide } from '@leitai/platform/domain/hook'
+import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { searchAsked } from '@leitai/site/search/search'
-import { addressesAsked } from '@leitai/site/sitemap/listing'
 import { publicCompetition } from '../definition/competition.ts'
 import { resultPending } from '../definition/reviewing.ts'
 import { changes, competitions, dataFiles, questions, signUps, stages } from '../definition/table.ts'
 import { penalties, penaltyPeople } from '../integrity/table.ts'
 import { standings } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
-import { addAddresses } from './addresses.ts'
 import * as cmptCalls from './calls/cmpt.ts'
 import * as competitorCalls from './calls/competitor.ts'
 import * as dataCalls from './calls/data.ts'
@@ -26,8 +23,8 @@ import * as detail from './contract.detail.ts'
 import * as signUp from './contract.sign-up.ts'
 import * as catalogStages from './contract.stages.ts'
 import * as catalog from './contract.ts'
+import { search, sitemap } from './findable.ts'
 import { forgetCompetitor, ownData } from './personal-data.ts'
-import { addCompetitions } from './searched.ts'
 import { searchTerms, signUpRequests } from './table.ts'
 
 export const domain = defineDomain({
@@ -61,11 +58,11 @@ export const domain = defineDomain({
       }),
     },
   },
+  search,
+  sitemap,
   hooks: [
     provide(refuseUnlessPublic, async (db, cmptId) => {
       await publicCompetition(db, cmptId)
     }),
-    on(addressesAsked, addAddresses),
-    on(searchAsked, addCompetitions),
   ],
 })

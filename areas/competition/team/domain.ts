@@ -3,7 +3,6 @@ import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { acquaintanceAsked, invitations } from '@leitai/site/message/ports'
-import { searchAsked } from '@leitai/site/search/search'
 import { resultPending } from '../definition/reviewing.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { answerInvite } from './answer-invite.ts'
@@ -12,11 +11,11 @@ import * as teamCalls from './calls/team.ts'
 import { underWay } from './closing.ts'
 import * as joining from './contract.joining.ts'
 import * as team from './contract.ts'
+import { search } from './findable.ts'
 import { inviteStateOf } from './invite-state.ts'
 import { knowsByTeam } from './knows-by-team.ts'
 import { forgetNameInTeams, formerNames, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
-import { addTeams } from './searched.ts'
 import { members, teams } from './table.ts'
 
 export const domain = defineDomain({
@@ -34,9 +33,9 @@ export const domain = defineDomain({
   againstClosing: [underWay],
   formerNames,
   forget: (db, { userId, names, closedName }) => forgetNameInTeams(db, { userId, names, closedName }),
+  search,
   hooks: [
     on(acquaintanceAsked, knowsByTeam),
-    on(searchAsked, addTeams),
     provide(invitations, {
       stateOf: inviteStateOf,
       answer: async (context, asked) => {

@@ -10,6 +10,7 @@ import * as organisationsCalls from './calls/organisations.ts'
 import { onlyAdmin } from './closing.ts'
 import * as manage from './contract.manage.ts'
 import * as contract from './contract.ts'
+import { sitemap } from './findable.ts'
 import { joinByDirectory } from './members.ts'
 import { forgetMember, ownData } from './personal-data.ts'
 import { organisationMembers as members, organisations as table } from './table.ts'
@@ -27,5 +28,6 @@ export const domain = defineDomain({
   ownData,
   againstClosing: [onlyAdmin],
   forget: (db, { userId }) => forgetMember(db, userId),
+  sitemap,
   hooks: [on(identityTold, ({ db, ...told }) => joinByDirectory(db, told))],
 })

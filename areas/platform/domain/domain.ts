@@ -5,6 +5,7 @@ import type { AnyJob } from '../jobs/job.ts'
 import type { Task } from '../jobs/task.ts'
 import type { AdminWaiting, HostWaiting } from '../waiting/waiting.ts'
 import type { ClosingPart } from './closing.ts'
+import type { PublicPages, SearchInput, SearchPart } from './findable.ts'
 import type { Registration } from './hook.ts'
 import type { Leaving, OwnData, OwnFile } from './personal-data.ts'
 
@@ -32,6 +33,10 @@ export interface Domain {
   readonly adminWaiting?: AdminWaiting
   /** What of it waits for the staff of a competition. */
   readonly hostWaiting?: HostWaiting
+  /** What the search over the site finds of it, by kind. */
+  readonly search?: Readonly<Record<string, (input: SearchInput) => SearchPart>>
+  /** Its pages for search engines. */
+  readonly sitemap?: PublicPages
   /** Its listeners for hooks of lower domains, and its implementations of their ports. */
   readonly hooks?: readonly Registration[]
 }

@@ -1,6 +1,9 @@
 import type { AuthenticatedContext } from '../context/app-context.ts'
 
-/** What a domain holds of the caller, by the name of its file in their export; what several domains say under one name becomes one object. */
+/**
+ * What a domain holds of the caller, by the name of its file in their export; what several domains say under one name becomes one
+ * object.
+ */
 export type OwnData = Readonly<Record<string, (context: AuthenticatedContext) => Promise<unknown>>>
 
 /** An object that the caller uploaded, by its path in the export. */
