@@ -24,6 +24,7 @@ import { domain as review } from '@leitai/competition/review/domain'
 import { domain as revision } from '@leitai/competition/revision/domain'
 import { domain as run } from '@leitai/competition/run/domain'
 import { domain as section } from '@leitai/competition/section/domain'
+import { domain as share } from '@leitai/competition/share/domain'
 import { domain as staff } from '@leitai/competition/staff/domain'
 import { domain as statistics } from '@leitai/competition/statistics/domain'
 import { domain as submission } from '@leitai/competition/submission/domain'
@@ -59,6 +60,7 @@ import { domain as message } from '@leitai/site/message/domain'
 import { domain as push } from '@leitai/site/push/domain'
 import { domain as search } from '@leitai/site/search/domain'
 import { domain as settings } from '@leitai/site/settings/domain'
+import { domain as sitemap } from '@leitai/site/sitemap/domain'
 import { domain as webhook } from '@leitai/site/webhook/domain'
 
 /**
@@ -100,6 +102,7 @@ export const domains: readonly Domain[] = [
   model,
   section,
   kit,
+  share,
   staff,
   statistics,
   submission,
@@ -114,6 +117,7 @@ export const domains: readonly Domain[] = [
   message,
   search,
   settings,
+  sitemap,
   account,
   organisation,
   profile,

@@ -19,7 +19,7 @@ import { haveSameSolution, solutionReads } from './same-solution.ts'
 import { tasks } from './scheduled.ts'
 import { checkJob } from './scoring/check.ts'
 import { trialJob } from './trial.ts'
-import { storeJob } from './upload.ts'
+import { storeJob, takesHostUpload } from './upload.ts'
 import { adminWaiting, hostWaiting } from './waiting.ts'
 
 export const domain = defineDomain({
@@ -32,5 +32,6 @@ export const domain = defineDomain({
   tasks,
   adminWaiting,
   hostWaiting,
+  uploads: takesHostUpload,
   hooks: [provide(sameSolution, haveSameSolution, solutionReads)],
 })

@@ -11,6 +11,7 @@ import * as host from './contract.host.ts'
 import * as run from './contract.ts'
 import { addHeldByRuns } from './models.ts'
 import { forgetRuns, ownData, ownFiles } from './personal-data.ts'
+import { registerRunners, takesRunOutput } from './routes.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
@@ -20,5 +21,7 @@ export const domain = defineDomain({
   ownData,
   ownFiles,
   forget: (db, { userId }) => forgetRuns(db, userId),
+  routes: registerRunners,
+  uploads: takesRunOutput,
   hooks: [on(modelsHeld, addHeldByRuns)],
 })

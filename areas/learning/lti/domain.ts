@@ -13,6 +13,7 @@ import * as contract from './contract.ts'
 import { competitionMoved, homeworkMoved, paperMoved, stageMoved } from './due.ts'
 import { reencryptLtiKeys } from './keys.ts'
 import { forgetCourses, forgetPlatform, ownData } from './personal-data.ts'
+import { registerLti } from './routes.ts'
 import { tasks } from './scheduled.ts'
 import { sendGradesJob } from './send-grades.ts'
 
@@ -23,6 +24,7 @@ export const domain = defineDomain({
   tasks,
   ownData,
   forget: (db, { userId }) => forgetCourses(db, userId),
+  routes: registerLti,
   hooks: [
     on(gradesMoved, homeworkMoved),
     on(submissionScored, competitionMoved),

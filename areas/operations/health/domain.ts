@@ -3,6 +3,7 @@ import { defineDomain } from '@leitai/platform/domain/domain'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
+import { registerHealth } from './routes.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
@@ -16,4 +17,5 @@ export const domain = defineDomain({
       from: sql`from graphile_worker.jobs where jobs.locked_at is null and jobs.attempts >= jobs.max_attempts`,
     }),
   },
+  workerRoutes: registerHealth,
 })

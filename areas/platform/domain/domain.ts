@@ -1,4 +1,5 @@
-import type { AuthenticatedContext } from '../context/app-context.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext, AuthenticatedContext } from '../context/app-context.ts'
 import type { Db } from '../db/db.ts'
 import type { RegisteredCall } from '../http/dispatcher.ts'
 import type { AnyJob } from '../jobs/job.ts'
@@ -9,12 +10,20 @@ import type { PublicPages, SearchInput, SearchPart } from './findable.ts'
 import type { Registration } from './hook.ts'
 import type { Leaving, OwnData, OwnFile } from './personal-data.ts'
 
+type Routes = (server: FastifyInstance, ctx: AppContext) => void
+
 /** A domain's manifest; apps/server/domains.ts lists all of them, and nothing else registers anything. */
 export interface Domain {
   /** `<area>/<domain>`, as its folder. */
   readonly name: string
   /** Its calls with their handlers. */
   readonly calls?: readonly RegisteredCall[]
+  /** Addresses that it answers besides its calls: those of protocols, files and searchers. */
+  readonly routes?: Routes
+  /** The same, on workers too, which serve nothing else. */
+  readonly workerRoutes?: Routes
+  /** What it still accepts under a key of an object that a person or a runner sends, or null; its keys are no other domain’s. */
+  readonly uploads?: (db: Db, key: string) => Promise<'whole' | 'part' | null>
   /** Background work that its calls enqueue. */
   readonly jobs?: readonly AnyJob[]
   /** Scheduled work. */
