@@ -1,8 +1,7 @@
 import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on, provide } from '@leitai/platform/domain/hook'
+import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { keysRotated } from '@leitai/platform/keys/keys-rotated'
 import { paidOrder } from '../points/paid-order-port.ts'
 import * as adminCalls from './calls/admin.ts'
 import * as orderCalls from './calls/order.ts'
@@ -10,9 +9,9 @@ import * as admin from './contract.admin.ts'
 import * as shop from './contract.ts'
 import { orderOfSpend } from './paid-order.ts'
 import { forgetShopper, ownData } from './personal-data.ts'
-import { reencryptShop } from './reencrypt.ts'
 import { tasks } from './scheduled.ts'
-import { products, shopOrders } from './table.ts'
+import { products, shopAddresses, shopCodes, shopOrders } from './table.ts'
+import { USES } from './vault.ts'
 
 export const domain = defineDomain({
   name: 'community/shop',
@@ -32,5 +31,17 @@ export const domain = defineDomain({
   adminWaiting: {
     orders: () => ({ at: shopOrders.paidAt, from: sql`from ${shopOrders} where ${shopOrders.state} = 'toShip'` }),
   },
-  hooks: [on(keysRotated, ({ ctx, newest }) => reencryptShop(ctx, newest)), provide(paidOrder, orderOfSpend)],
+  encrypted: [
+    { id: shopAddresses.id, texts: [[shopAddresses.address, USES.address]] },
+    { id: shopCodes.id, texts: [[shopCodes.code, USES.code]] },
+    { id: products.id, texts: [[products.handout, USES.handout]] },
+    {
+      id: shopOrders.id,
+      texts: [
+        [shopOrders.address, USES.address],
+        [shopOrders.handed, USES.handout],
+      ],
+    },
+  ],
+  hooks: [provide(paidOrder, orderOfSpend)],
 })

@@ -1,14 +1,13 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { keysRotated } from '@leitai/platform/keys/keys-rotated'
 import * as captchaCalls from './calls/captcha.ts'
 import * as loginCalls from './calls/login.ts'
 import * as sessionContract from './contract.session.ts'
 import * as accountContract from './contract.ts'
-import { reencryptPersons } from './reencrypt-persons.ts'
-import { reencryptTwoSteps } from './reencrypt-two-steps.ts'
+import { PERSON_USE } from './person.ts'
 import { tasks } from './scheduled.ts'
+import { identities, twoSteps } from './table.ts'
+import { USE } from './two-step.ts'
 
 export const domain = defineDomain({
   name: 'identity/account',
@@ -18,8 +17,8 @@ export const domain = defineDomain({
     { currentLogin: [] },
   ),
   tasks,
-  hooks: [
-    on(keysRotated, ({ ctx, newest }) => reencryptTwoSteps(ctx, newest)),
-    on(keysRotated, ({ ctx, newest }) => reencryptPersons(ctx, newest)),
+  encrypted: [
+    { id: twoSteps.userId, texts: [[twoSteps.secret, USE]] },
+    { id: identities.id, texts: [[identities.personName, PERSON_USE]] },
   ],
 })

@@ -4,18 +4,18 @@ import { identityUnlinked } from '@leitai/identity/account/hooks'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { keysRotated } from '@leitai/platform/keys/keys-rotated'
 import { gradesMoved } from '../homework/hooks.ts'
 import { attemptMarked } from '../training/attempt-marked.ts'
 import * as answerCalls from './calls/answer.ts'
 import * as toolCalls from './calls/tool.ts'
 import * as contract from './contract.ts'
 import { competitionMoved, homeworkMoved, paperMoved, stageMoved } from './due.ts'
-import { reencryptLtiKeys } from './keys.ts'
+import { KEY_USE } from './keys.ts'
 import { forgetCourses, forgetPlatform, ownData } from './personal-data.ts'
 import { registerLti } from './routes.ts'
 import { tasks } from './scheduled.ts'
 import { sendGradesJob } from './send-grades.ts'
+import { ltiKeys } from './table.ts'
 
 export const domain = defineDomain({
   name: 'learning/lti',
@@ -25,12 +25,12 @@ export const domain = defineDomain({
   ownData,
   forget: (db, { userId }) => forgetCourses(db, userId),
   routes: registerLti,
+  encrypted: [{ id: ltiKeys.kid, texts: [[ltiKeys.privateKey, KEY_USE]] }],
   hooks: [
     on(gradesMoved, homeworkMoved),
     on(submissionScored, competitionMoved),
     on(resultsChanged, stageMoved),
     on(attemptMarked, paperMoved),
     on(identityUnlinked, ({ db, userId, provider }) => forgetPlatform(db, { userId, provider })),
-    on(keysRotated, ({ ctx, newest }) => reencryptLtiKeys(ctx, newest)),
   ],
 })

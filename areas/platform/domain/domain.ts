@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { RegisteredCall } from '../http/dispatcher.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { Task } from '../jobs/task.ts'
+import type { EncryptedTexts } from '../keys/reencrypt.ts'
 import type { AdminWaiting, HostWaiting } from '../waiting/waiting.ts'
 import type { ClosingPart } from './closing.ts'
 import type { PublicPages, SearchInput, SearchPart } from './findable.ts'
@@ -28,6 +29,8 @@ export interface Domain {
   readonly jobs?: readonly AnyJob[]
   /** Scheduled work. */
   readonly tasks?: readonly Task[]
+  /** Its encrypted texts: re-encrypted hourly under the newest data key. */
+  readonly encrypted?: readonly EncryptedTexts[]
   /** What it holds of a person, for their export. */
   readonly ownData?: OwnData
   /** Objects that the caller uploaded, for their export. */

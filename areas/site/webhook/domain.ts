@@ -1,7 +1,6 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { keysRotated } from '@leitai/platform/keys/keys-rotated'
 import { noticeGoesOut } from '../message/going-out.ts'
 import * as deliveriesCalls from './calls/deliveries.ts'
 import * as webhookCalls from './calls/webhook.ts'
@@ -9,7 +8,8 @@ import * as contract from './contract.ts'
 import { deliverJob } from './deliver.ts'
 import { forgetWebhooks, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
-import { reencryptWebhooks } from './sealed.ts'
+import { ADDRESS_USE, SECRET_USE } from './sealed.ts'
+import { webhooks } from './table.ts'
 import { tellOfNotice } from './tell-of-notice.ts'
 
 export const domain = defineDomain({
@@ -19,5 +19,15 @@ export const domain = defineDomain({
   tasks,
   ownData,
   forget: (db, { userId }) => forgetWebhooks(db, userId),
-  hooks: [on(noticeGoesOut, tellOfNotice), on(keysRotated, ({ ctx, newest }) => reencryptWebhooks(ctx, newest))],
+  encrypted: [
+    {
+      id: webhooks.id,
+      texts: [
+        [webhooks.address, ADDRESS_USE],
+        [webhooks.secret, SECRET_USE],
+        [webhooks.formerSecret, SECRET_USE],
+      ],
+    },
+  ],
+  hooks: [on(noticeGoesOut, tellOfNotice)],
 })
