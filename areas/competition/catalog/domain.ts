@@ -3,9 +3,11 @@ import { organisations } from '@leitai/identity/organisation/table'
 import { profiles } from '@leitai/identity/profile/table'
 import { refuseUnlessPublic } from '@leitai/identity/realname/ports'
 import { sql } from '@leitai/platform/db/orm'
+import { definePrunable } from '@leitai/platform/db/prunable'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
+import { dayName } from '@leitai/platform/time/day'
 import { publicCompetition } from '../definition/competition.ts'
 import { resultPending } from '../definition/reviewing.ts'
 import { changes, competitions, dataFiles, questions, signUps, stages } from '../definition/table.ts'
@@ -60,6 +62,13 @@ export const domain = defineDomain({
   },
   search,
   sitemap,
+  prunable: [
+    // Who searched for what.
+    definePrunable(searchTerms, {
+      period: 'searchTerms',
+      due: (before) => sql`${searchTerms.day} < ${dayName(before)}`,
+    }),
+  ],
   hooks: [
     provide(refuseUnlessPublic, async (db, cmptId) => {
       await publicCompetition(db, cmptId)

@@ -13,22 +13,19 @@ const sees = {
   marking: (role: HostRole) => role !== 'support',
 }
 
-function countsOfAll() {
-  const kinds: HostWaiting = Object.assign({}, ...declaredAs('hostWaiting'))
-  const run = statement((given: Placeholders<HostWaitingInput>) => countedByKind(kinds, ({ rows }) => rows(given)))
-  return { kinds, run }
-}
-/** Made at the first use: only then are all domains connected. */
-let counts: ReturnType<typeof countsOfAll> | null = null
+const kindsOfAll = (): HostWaiting => Object.assign({}, ...declaredAs('hostWaiting'))
+
+const countsNow = statement((given: Placeholders<HostWaitingInput>) =>
+  countedByKind(kindsOfAll(), ({ rows }) => rows(given)),
+)
 
 /** What waits in a competition, of what a role sees, that with the oldest first. */
 export async function hostWaitingNow(
   { db, me, now }: { db: Db; me: Pick<CurrentUser, 'id'>; now: Date },
   { cmptId, role }: { cmptId: number; role: HostRole },
 ) {
-  counts ??= countsOfAll()
-  const { kinds, run } = counts
-  const waiting = await run(db, { cmptId, meId: me.id, now })
+  const kinds = kindsOfAll()
+  const waiting = await countsNow(db, { cmptId, meId: me.id, now })
   const seen = hostWaitingKinds.filter((kind) => {
     const seenBy = kinds[kind]?.seenBy
     return seenBy !== undefined && sees[seenBy](role)

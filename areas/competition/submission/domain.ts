@@ -1,7 +1,9 @@
 import { sql } from '@leitai/platform/db/orm'
+import { definePrunable } from '@leitai/platform/db/prunable'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
+import { dayName } from '@leitai/platform/time/day'
 import { modelsHeld } from '../model/held.ts'
 import { runEnded, runRepeated } from '../run/ended.ts'
 import { countedSubmissions } from '../team/counted-submissions.ts'
@@ -12,10 +14,11 @@ import * as contract from './contract.ts'
 import { countedOf } from './counted.ts'
 import { addHeldBySubmissions } from './models.ts'
 import { ownData, ownFiles } from './personal-data.ts'
+import { RANK_DAYS } from './places.ts'
 import { runProgramAgain, takeProgramResult } from './program.ts'
 import { tasks } from './scheduled.ts'
 import { scoringJob } from './score.ts'
-import { submissions } from './table.ts'
+import { rankSnapshots, submissions } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/submission',
@@ -41,6 +44,13 @@ export const domain = defineDomain({
       }),
     },
   },
+  prunable: [
+    // Boards are compared with yesterday’s ranks; charts show all that are kept.
+    definePrunable(rankSnapshots, {
+      period: RANK_DAYS,
+      due: (before) => sql`${rankSnapshots.day} < ${dayName(before)}`,
+    }),
+  ],
   hooks: [
     provide(countedSubmissions, countedOf),
     on(modelsHeld, addHeldBySubmissions),

@@ -1,4 +1,6 @@
 import { users } from '@leitai/identity/account/table'
+import { sql } from '@leitai/platform/db/orm'
+import { definePrunable } from '@leitai/platform/db/prunable'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -16,7 +18,7 @@ import { inviteStateOf } from './invite-state.ts'
 import { knowsByTeam } from './knows-by-team.ts'
 import { forgetNameInTeams, formerNames, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
-import { members, teams } from './table.ts'
+import { members, teamEvents, teams } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/team',
@@ -34,6 +36,10 @@ export const domain = defineDomain({
   formerNames,
   forget: (db, { userId, names, closedName }) => forgetNameInTeams(db, { userId, names, closedName }),
   search,
+  prunable: [
+    // Who joined and left, and who was captain when.
+    definePrunable(teamEvents, { period: 'teamEvents', due: (before) => sql`${teamEvents.at} < ${before}` }),
+  ],
   hooks: [
     on(acquaintanceAsked, knowsByTeam),
     provide(invitations, {

@@ -13,7 +13,8 @@ export const closingAfter = (now: Date) => new Date(now.getTime() + limits.closu
 
 const placeOf = ({ kind }: ClosingReason) => closingReasons.indexOf(kind)
 
-const own: ClosingPart[] = [
+/** What the account itself has against closing. */
+export const againstClosing: ClosingPart[] = [
   (userId) =>
     mapped(statePart(userId), (state) => {
       const waits = ['pending', 'changing', 'releasing'].includes(state)
@@ -22,16 +23,13 @@ const own: ClosingPart[] = [
   (userId) => mapped(lastAdminPart(userId), (last) => () => (last ? [{ kind: 'lastAdmin', ...lastAdmin }] : [])),
 ]
 
-const reading = (parts: readonly ClosingPart[]) =>
-  statement(({ userId }: Placeholders<{ userId: number }>) =>
-    Object.fromEntries(parts.map((part, at) => [`part${at}`, part(userId)])),
-  )
-/** Made at the first use: only then are all domains connected. */
-let reasonsIn: ReturnType<typeof reading> | null = null
+const reasonsIn = statement(({ userId }: Placeholders<{ userId: number }>) => {
+  const parts = declaredAs('againstClosing').flat()
+  return Object.fromEntries(parts.map((part, at) => [`part${at}`, part(userId)]))
+})
 
 /** Reasons why an account cannot be closed, each as a sentence that says what to do. */
 async function reasonsNow(db: Db, userId: number, now: Date): Promise<ClosingReason[]> {
-  reasonsIn ??= reading([...own, ...declaredAs('againstClosing').flat()])
   const found = await reasonsIn(db, { userId })
   const reasons = Object.values(found).flatMap((reasonsAt) => reasonsAt(now))
   return reasons.toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -5,15 +5,12 @@ import { type Placeholders, statement } from '@leitai/platform/db/statement'
 import { declaredAs } from '@leitai/platform/domain/connected'
 import { type AdminWaiting, countedByKind, waitingIn } from '@leitai/platform/waiting/waiting'
 
-function countsOfAll() {
+const countsNow = statement((given: Placeholders<{ meId: number }>) => {
   const kinds: AdminWaiting = Object.assign({}, ...declaredAs('adminWaiting'))
-  return statement((given: Placeholders<{ meId: number }>) => countedByKind(kinds, (rows) => rows(given)))
-}
-/** Made at the first use: only then are all domains connected. */
-let counts: ReturnType<typeof countsOfAll> | null = null
+  return countedByKind(kinds, (rows) => rows(given))
+})
 
 /** What waits for an admin, that with the oldest first. */
 export async function adminWaitingNow({ db, me }: { db: Db; me: Pick<CurrentUser, 'id'> }) {
-  counts ??= countsOfAll()
-  return waitingIn(adminWaitingKinds, await counts(db, { meId: me.id }))
+  return waitingIn(adminWaitingKinds, await countsNow(db, { meId: me.id }))
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext, AuthenticatedContext } from '../context/app-context.ts'
 import type { Db } from '../db/db.ts'
+import type { Prunable } from '../db/prunable.ts'
 import type { RegisteredCall } from '../http/dispatcher.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { Task } from '../jobs/task.ts'
@@ -29,6 +30,8 @@ export interface Domain {
   readonly jobs?: readonly AnyJob[]
   /** Scheduled work. */
   readonly tasks?: readonly Task[]
+  /** Rows that it keeps for a time only, besides what ends by its own date (sessions, tickets, captchas, uploads …). */
+  readonly prunable?: readonly Prunable[]
   /** Its encrypted texts: re-encrypted hourly under the newest data key. */
   readonly encrypted?: readonly EncryptedTexts[]
   /** What it holds of a person, for their export. */

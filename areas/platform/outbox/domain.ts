@@ -1,4 +1,5 @@
 import { sql } from '../db/orm.ts'
+import { definePrunable } from '../db/prunable.ts'
 import { defineDomain } from '../domain/domain.ts'
 import { implement } from '../http/dispatcher.ts'
 import * as handlers from './calls.ts'
@@ -14,4 +15,11 @@ export const domain = defineDomain({
     // Given up after all attempts; those of a channel without a sender are the health page’s matter.
     messages: () => ({ at: outbox.createdAt, from: sql`from ${outbox} where ${outbox.state} = 'dead'` }),
   },
+  prunable: [
+    // Messages that nobody tries to send any more.
+    definePrunable(outbox, {
+      period: 'messages',
+      due: (before) => sql`${outbox.createdAt} < ${before} and ${outbox.state} <> 'waiting'`,
+    }),
+  ],
 })
