@@ -24,6 +24,7 @@ import { domain as review } from '@leitai/competition/review/domain'
 import { domain as revision } from '@leitai/competition/revision/domain'
 import { domain as run } from '@leitai/competition/run/domain'
 import { domain as section } from '@leitai/competition/section/domain'
+import { domain as share } from '@leitai/competition/share/domain'
 import { domain as staff } from '@leitai/competition/staff/domain'
 import { domain as statistics } from '@leitai/competition/statistics/domain'
 import { domain as submission } from '@leitai/competition/submission/domain'
@@ -46,8 +47,8 @@ import { domain as training } from '@leitai/learning/training/domain'
 import { domain as adminConsole } from '@leitai/operations/admin-console/domain'
 import { domain as health } from '@leitai/operations/health/domain'
 import { domain as retention } from '@leitai/operations/retention/domain'
+import { connect } from '@leitai/platform/domain/connected'
 import type { Domain } from '@leitai/platform/domain/domain'
-import { connect } from '@leitai/platform/domain/hook'
 import { domain as file } from '@leitai/platform/file/domain'
 import { domain as installation } from '@leitai/platform/installation/domain'
 import { domain as keys } from '@leitai/platform/keys/domain'
@@ -59,11 +60,12 @@ import { domain as message } from '@leitai/site/message/domain'
 import { domain as push } from '@leitai/site/push/domain'
 import { domain as search } from '@leitai/site/search/domain'
 import { domain as settings } from '@leitai/site/settings/domain'
+import { domain as sitemap } from '@leitai/site/sitemap/domain'
 import { domain as webhook } from '@leitai/site/webhook/domain'
 
 /**
- * Every domain, upper ones first. Hooks run in this order: when an account closes, the shop refunds points before points are deleted, and
- * both run before the notices that they send.
+ * Every domain, upper ones first. Hooks and what domains forget run in this order: when an account closes, the shop refunds points before
+ * points are deleted, and both run before the notices that they send.
  */
 export const domains: readonly Domain[] = [
   adminConsole,
@@ -100,6 +102,7 @@ export const domains: readonly Domain[] = [
   model,
   section,
   kit,
+  share,
   staff,
   statistics,
   submission,
@@ -114,6 +117,7 @@ export const domains: readonly Domain[] = [
   message,
   search,
   settings,
+  sitemap,
   account,
   organisation,
   profile,
@@ -134,4 +138,4 @@ export const work = {
   tasks: domains.flatMap(({ tasks = [] }) => tasks),
 }
 
-connect(domains.flatMap(({ hooks = [] }) => hooks))
+connect(domains)

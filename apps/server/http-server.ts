@@ -4,22 +4,16 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import { takesHostUpload } from '@leitai/competition/competition-editor/upload'
 import { BOARD_TOPIC } from '@leitai/competition/definition/board-topic'
-import { registerRunners, takesRunOutput } from '@leitai/competition/run/routes'
-import { registerShareCards } from '@leitai/competition/share/routes'
 import { whoIs } from '@leitai/identity/account/session'
 import { registerSessionAddress } from '@leitai/identity/account/session-address'
-import { registerSso } from '@leitai/identity/sso/routes'
 import { whoHolds } from '@leitai/identity/token/holder'
 import { refusalToCall } from '@leitai/identity/token/rules'
-import { registerLti } from '@leitai/learning/lti/routes'
-import { registerHealth } from '@leitai/operations/health/routes'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { REQUEST_ID_HEADER, requestIdOf, withRequestContext } from '@leitai/platform/context/request-context'
+import type { Db } from '@leitai/platform/db/db'
 import { TABLE_TOPIC } from '@leitai/platform/db/table-news'
-import { takesUpload } from '@leitai/platform/file/file'
-import { registerPictures } from '@leitai/platform/file/picture-routes'
+import { declaredAs } from '@leitai/platform/domain/connected'
 import { storeUpload } from '@leitai/platform/file/store-upload'
 import type { Dispatcher, RegisteredCall } from '@leitai/platform/http/dispatcher'
 import { createDispatcher } from '@leitai/platform/http/dispatcher'
@@ -28,10 +22,7 @@ import { registerCalls } from '@leitai/platform/http/http'
 import { callerAddress } from '@leitai/platform/http/network'
 import { registerOpenApi } from '@leitai/platform/http/openapi'
 import { createResponseCache, type ResponseCache } from '@leitai/platform/http/response-cache'
-import { registerPrivateObjects } from '@leitai/platform/keys/private-routes'
 import { objectRoutes } from '@leitai/platform/storage/routes'
-import { registerSecurityText } from '@leitai/site/settings/security-txt'
-import { registerSitemap } from '@leitai/site/sitemap/routes'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { domains } from './domains.ts'
 
@@ -39,6 +30,15 @@ import { domains } from './domains.ts'
 export const allCalls: RegisteredCall[] = domains.flatMap(({ calls = [] }) => calls)
 
 const MOST_FIELDS = 100
+
+/** What is still accepted under the key of an object. */
+async function takes(db: Db, key: string): Promise<'whole' | 'part' | null> {
+  for (const accepted of declaredAs('uploads')) {
+    const as = await accepted(db, key)
+    if (as !== null) return as
+  }
+  return null
+}
 
 export interface App {
   server: FastifyInstance
@@ -115,22 +115,17 @@ export async function buildHttpServer(ctx: AppContext, { keepAnswersMs = 0 } = {
     whoHolds: (token) => whoHolds(ctx, token),
     refusalToCall,
   })
-  registerHealth(server, ctx)
+  for (const register of declaredAs('workerRoutes')) register(server, ctx)
   // A worker serves nothing else.
   if (config.only === 'worker') return { server, dispatcher, cache }
   // With an external store, signed URLs point there.
-  const takes = async (key: string) =>
-    (await takesUpload(ctx.db, key)) ?? (await takesHostUpload(ctx.db, key)) ?? (await takesRunOutput(ctx.db, key))
   if (ctx.storage.origin === null)
-    await server.register(objectRoutes, { storage: ctx.storage, secret: config.secret, takes })
-  registerPictures(server, ctx.storage)
-  registerPrivateObjects(server, ctx)
-  registerRunners(server, ctx)
-  registerShareCards(server, ctx)
-  registerSitemap(server, ctx)
-  registerSecurityText(server, ctx)
-  registerSso(server, ctx)
-  registerLti(server, ctx)
+    await server.register(objectRoutes, {
+      storage: ctx.storage,
+      secret: config.secret,
+      takes: (key) => takes(ctx.db, key),
+    })
+  for (const register of declaredAs('routes')) register(server, ctx)
   registerOpenApi(server, allCalls, config.siteUrl)
   registerCalls(server, { ctx, dispatcher, cache, keepAnswersMs, storeUpload }, allCalls)
   return { server, dispatcher, cache }

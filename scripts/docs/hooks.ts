@@ -27,7 +27,17 @@ function declarations(): Map<string, { file: string; kind: string; text: string 
   return found
 }
 
-/** docs/generated/HOOKS.md: every hook and port, its declaring domain and its participants; written by `npm run docs`. */
+/** What manifests say besides calls, work and hooks: each field with its docstring and its domains. */
+function fields(): string[] {
+  const source = readFileSync(join(ROOT, 'areas/platform/domain/domain.ts'), 'utf8')
+  return [...source.matchAll(/\/\*\* ([^\n]*) \*\/\n {2}readonly (\w+)\?:/g)].flatMap(([, text = '', field = '']) => {
+    if (['calls', 'jobs', 'tasks', 'hooks'].includes(field)) return []
+    const by = domains.filter((domain) => field in domain).map(({ name }) => name)
+    return [`- \`${field}\`: ${text} Said by ${by.join(', ')}.`]
+  })
+}
+
+/** docs/generated/HOOKS.md: what manifests say, and every hook and port, its declaring domain and its participants; written by `npm run docs`. */
 export function hooksPage(): string {
   const known = declarations()
   const rows = [...declaredHooks().keys()].toSorted().map((name) => {
@@ -42,6 +52,12 @@ only an upper domain knows an answer, the lower one declares a **port** and asks
 order of \`apps/server/domains.ts\`, and what one of them throws undoes the transaction. Where nothing must happen in the same transaction, use a job.
 
 This page is written by \`npm run docs\`.
+
+## What a manifest says
+
+What many domains have is no hook but a field of the manifest. The domain that needs it reads it from all manifests (\`declaredAs\`), in the same order.
+
+${fields().join('\n')}
 
 ${rows.join('\n\n')}
 `

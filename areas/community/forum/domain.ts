@@ -1,24 +1,18 @@
 import { archivedTopics } from '@leitai/competition/archive/topics-port'
 import { competitions, hostRoles } from '@leitai/competition/definition/table'
 import { users } from '@leitai/identity/account/table'
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on, provide } from '@leitai/platform/domain/hook'
+import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { siteVersions } from '@leitai/platform/settings/table'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
-import { searchAsked } from '@leitai/site/search/search'
-import { addressesAsked } from '@leitai/site/sitemap/listing'
-import { addAddresses } from './addresses.ts'
 import { authorsOf, exportTopics, readTopics, writeTopics } from './archived-topics.ts'
 import * as postCalls from './calls/post.ts'
 import * as topicCalls from './calls/topic.ts'
 import * as contract from './contract.ts'
-import { forgetForum } from './forget.ts'
-import { forumOf } from './own-data.ts'
-import { addTopics } from './searched.ts'
+import { search, sitemap } from './findable.ts'
+import { forgetForum, ownData } from './personal-data.ts'
 import * as tables from './table.ts'
-import { addPosts } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'community/forum',
@@ -30,13 +24,24 @@ export const domain = defineDomain({
       listTopics: [competitions, hostRoles, siteVersions, tables.forumTopics, users],
     },
   ),
-  hooks: [
-    on(ownDataAsked, async ({ context, data }) => {
-      data.circle = await forumOf(context.db, context.me.id)
+  ownData,
+  forget: forgetForum,
+  adminWaiting: {
+    // Each post once, however many report it.
+    reportedPosts: () => ({
+      at: sql`min(${tables.forumReports.at})`,
+      from: sql`from ${tables.forumReports} join ${tables.forumPosts} on ${tables.forumPosts.id} = ${tables.forumReports.postId}
+        where ${tables.forumReports.state} = 'open' and ${tables.forumPosts.state} = 'shown' group by ${tables.forumReports.postId}`,
     }),
-    on(accountClosed, ({ db, ...leaving }) => forgetForum(db, leaving)),
-    on(addressesAsked, addAddresses),
-    on(searchAsked, addTopics),
+    // The first posts of new accounts.
+    freshPosts: () => ({
+      at: tables.forumPosts.at,
+      from: sql`from ${tables.forumPosts} where ${tables.forumPosts.fresh} and ${tables.forumPosts.state} <> 'deleted'`,
+    }),
+  },
+  search,
+  sitemap,
+  hooks: [
     provide(archivedTopics, {
       export: exportTopics,
       async read(folder) {
@@ -48,6 +53,5 @@ export const domain = defineDomain({
         }
       },
     }),
-    on(adminWaitingAsked, addPosts),
   ],
 })

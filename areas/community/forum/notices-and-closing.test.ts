@@ -10,8 +10,7 @@ import { expectOk, refusalOf } from '@leitai/testing/refusal'
 import { testApp } from '@leitai/testing/test-app'
 import { expect, test } from 'vitest'
 import * as contract from './contract.ts'
-import { forgetForum } from './forget.ts'
-import { forumOf } from './own-data.ts'
+import { forgetForum, forumOf } from './personal-data.ts'
 import { begin, forumSteps, list, read, reply, speakers } from './testing.ts'
 
 const { app, build } = await testApp()

@@ -5,25 +5,22 @@ import { ranksStored } from '@leitai/competition/submission/ranks-stored'
 import { standings } from '@leitai/competition/submission/table'
 import { members, teams } from '@leitai/competition/team/table'
 import { users } from '@leitai/identity/account/table'
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { profiles } from '@leitai/identity/profile/table'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { acquaintanceAsked } from '@leitai/site/message/ports'
-import { searchAsked } from '@leitai/site/search/search'
 import * as achievementCalls from './calls/achievement.ts'
 import * as attentionCalls from './calls/attention.ts'
 import * as honorCalls from './calls/honor.ts'
 import * as ratingCalls from './calls/rating.ts'
 import * as contract from './contract.ts'
 import { rateDaily } from './daily.ts'
-import { forgetFollows } from './forget.ts'
+import { search } from './findable.ts'
 import { writeHonours } from './honour.ts'
 import { knowsByFollowing } from './knows-by-following.ts'
-import { addOwnData } from './own-data.ts'
+import { forgetFollows, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
-import { addPeople } from './searched.ts'
 import { achievements, honours, ratingMonths, ratings, userFollows } from './table.ts'
 
 export const domain = defineDomain({
@@ -45,12 +42,12 @@ export const domain = defineDomain({
     },
   ),
   tasks,
+  ownData,
+  forget: (db, { userId }) => forgetFollows(db, userId),
+  search,
   hooks: [
     on(ranksStored, rateDaily),
     on(resultsChanged, ({ db, stageId, ...how }) => writeHonours(db, stageId, how)),
     on(acquaintanceAsked, knowsByFollowing),
-    on(searchAsked, addPeople),
-    on(ownDataAsked, addOwnData),
-    on(accountClosed, ({ db, userId }) => forgetFollows(db, userId)),
   ],
 })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { auditLog } from '@leitai/platform/audit/table'
 import { and, eq } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
+import { reencryptAll } from '@leitai/platform/keys/reencrypt'
 import { dataKeys } from '@leitai/platform/keys/table'
 import type { Visitor } from '@leitai/testing/open-test-app'
 import { refusalOf } from '@leitai/testing/refusal'
@@ -10,8 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { balanceOf } from '../points/points.ts'
 import * as contractAdmin from './contract.admin.ts'
 import * as contract from './contract.ts'
-import { forgetShopper } from './forget.ts'
-import { reencryptShop } from './reencrypt.ts'
+import { forgetShopper } from './personal-data.ts'
 import { products, shopAddresses, shopCodes, shopOrders } from './table.ts'
 import { ADDRESS, givePoints, newKey, productText, shelved } from './testing.ts'
 
@@ -253,7 +253,7 @@ describe('what the shop stores about a user', () => {
     const handed = `${newest?.id}.handed`
     const { begun } = await transaction(db, async (tx) => {
       await tx.update(shopOrders).set({ handed }).where(eq(shopOrders.id, orderId))
-      const reencrypting = reencryptShop(app.ctx, newest?.id ?? 0)
+      const reencrypting = reencryptAll(app.ctx, newest?.id ?? 0)
       // It waits for the row by then.
       await pause(500)
       return { begun: reencrypting }
@@ -275,7 +275,7 @@ describe('what the shop stores about a user', () => {
       .insert(dataKeys)
       .values({ wrapped: (await db.select().from(dataKeys))[0]?.wrapped ?? '', createdAt: app.ctx.now() })
       .returning()
-    await reencryptShop(app.ctx, newest?.id ?? 0)
+    await reencryptAll(app.ctx, newest?.id ?? 0)
     const encrypted = [
       ...(await db.select().from(shopAddresses)).map(({ address }) => address),
       ...(await db.select().from(shopCodes)).map(({ code }) => code),

@@ -1,21 +1,17 @@
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on, provide } from '@leitai/platform/domain/hook'
+import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { keysRotated } from '@leitai/platform/keys/keys-rotated'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import { paidOrder } from '../points/paid-order-port.ts'
 import * as adminCalls from './calls/admin.ts'
 import * as orderCalls from './calls/order.ts'
 import * as admin from './contract.admin.ts'
 import * as shop from './contract.ts'
-import { forgetShopper } from './forget.ts'
-import { shopOf } from './own-data.ts'
 import { orderOfSpend } from './paid-order.ts'
-import { reencryptShop } from './reencrypt.ts'
+import { forgetShopper, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
-import { products, shopOrders } from './table.ts'
-import { addOrders } from './waiting.ts'
+import { products, shopAddresses, shopCodes, shopOrders } from './table.ts'
+import { USES } from './vault.ts'
 
 export const domain = defineDomain({
   name: 'community/shop',
@@ -30,13 +26,22 @@ export const domain = defineDomain({
     },
   ),
   tasks,
-  hooks: [
-    on(keysRotated, ({ ctx, newest }) => reencryptShop(ctx, newest)),
-    provide(paidOrder, orderOfSpend),
-    on(ownDataAsked, async ({ context, data }) => {
-      data.shop = await shopOf(context)
-    }),
-    on(accountClosed, ({ db, userId, now }) => forgetShopper(db, { userId, now })),
-    on(adminWaitingAsked, addOrders),
+  ownData,
+  forget: (db, { userId, now }) => forgetShopper(db, { userId, now }),
+  adminWaiting: {
+    orders: () => ({ at: shopOrders.paidAt, from: sql`from ${shopOrders} where ${shopOrders.state} = 'toShip'` }),
+  },
+  encrypted: [
+    { id: shopAddresses.id, texts: [[shopAddresses.address, USES.address]] },
+    { id: shopCodes.id, texts: [[shopCodes.code, USES.code]] },
+    { id: products.id, texts: [[products.handout, USES.handout]] },
+    {
+      id: shopOrders.id,
+      texts: [
+        [shopOrders.address, USES.address],
+        [shopOrders.handed, USES.handout],
+      ],
+    },
   ],
+  hooks: [provide(paidOrder, orderOfSpend)],
 })

@@ -1,23 +1,20 @@
-import { accountClosed, closingAsked, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import * as appealCalls from './calls/appeal.ts'
 import * as appealsCalls from './calls/appeals.ts'
-import { addOpenAppeals } from './closing.ts'
+import { openAppeals } from './closing.ts'
 import * as contract from './contract.ts'
-import { forgetAppeals } from './forget.ts'
-import { addOwnData } from './own-data.ts'
-import { addWaitingAppeals } from './waiting.ts'
+import { forgetAppeals, ownData } from './personal-data.ts'
+import { appeals } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/appeal',
   calls: implement(contract, { ...appealCalls, ...appealsCalls }),
-  hooks: [
-    on(ownDataAsked, addOwnData),
-    on(accountClosed, ({ db, userId }) => forgetAppeals(db, userId)),
-    on(closingAsked, addOpenAppeals),
-    on(adminWaitingAsked, addWaitingAppeals),
-  ],
+  ownData,
+  againstClosing: [openAppeals],
+  forget: (db, { userId }) => forgetAppeals(db, userId),
+  adminWaiting: {
+    appeals: () => ({ at: appeals.at, from: sql`from ${appeals} where ${appeals.state} = 'open'` }),
+  },
 })

@@ -1,12 +1,12 @@
-import type { ClosingPart } from '@leitai/identity/profile/leaving'
 import { sql } from '@leitai/platform/db/orm'
 import { mapped, rows } from '@leitai/platform/db/statement'
+import type { ClosingPart } from '@leitai/platform/domain/closing'
 import { reviewingUntil } from '../definition/reviewing.ts'
 import { competitions } from '../definition/table.ts'
 import { ownerCannotLeave } from './texts.ts'
 
 /** The owner of a competition that is public, or about to be, and not over must transfer it first: nobody else would run it. */
-const owned: ClosingPart = (userId) =>
+export const owned: ClosingPart = (userId) =>
   mapped(
     rows(
       { title: competitions.title, endAt: competitions.endAt, until: reviewingUntil() },
@@ -21,5 +21,3 @@ const owned: ClosingPart = (userId) =>
       return going.length > 0 ? [{ kind: 'owner', ...ownerCannotLeave(going.map(({ title }) => title)) }] : []
     },
   )
-
-export const addOwned = async ({ parts }: { parts: ClosingPart[] }) => parts.push(owned)

@@ -6,6 +6,7 @@ import { limits } from '@leitai/platform/contract/limits'
 import { eq } from '@leitai/platform/db/orm'
 import { uploadImage } from '@leitai/platform/file/contract'
 import { encryptedUnder, rotateKeys } from '@leitai/platform/keys/keys'
+import { reencryptAll } from '@leitai/platform/keys/reencrypt'
 import { builders } from '@leitai/testing/build'
 import { openTestApp, type Visitor } from '@leitai/testing/open-test-app'
 import { refusalOf } from '@leitai/testing/refusal'
@@ -16,7 +17,6 @@ import { describe, expect, test } from 'vitest'
 import { inDays } from '../works/testing.ts'
 import * as contract from './contract.ts'
 import { usualDesign } from './design.ts'
-import { reencryptCertificates } from './reencrypt.ts'
 import { exampleOf, lay } from './rendering.ts'
 import { certificateDesigns, certificates } from './table.ts'
 import { certificateHelpers, get, issue, list, noReview, pdf } from './testing-certificate.ts'
@@ -117,7 +117,7 @@ describe('issued certificates', () => {
     expect(await storedName()).not.toContain('演示')
     app.travel(inDays(app, 100))
     const newest = await rotateKeys(app.ctx)
-    await reencryptCertificates(app.ctx, newest)
+    await reencryptAll(app.ctx, newest)
     app.travel(new Date())
     expect(encryptedUnder(await storedName())).toBe(newest)
     const [row] = await db().select().from(certificates).where(eq(certificates.cmptId, id))

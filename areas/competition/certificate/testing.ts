@@ -2,7 +2,7 @@ import { users } from '@leitai/identity/account/table'
 import { cards } from '@leitai/identity/realname/table'
 import { USES } from '@leitai/identity/realname/vault'
 import { eq, inArray } from '@leitai/platform/db/orm'
-import { encryptAll } from '@leitai/platform/keys/keys'
+import { encrypt, encryptAll } from '@leitai/platform/keys/keys'
 import { type builders, rmseSpec } from '@leitai/testing/build'
 import type { TestApp, Visitor } from '@leitai/testing/open-test-app'
 import { until } from '@leitai/testing/until'
@@ -25,7 +25,7 @@ export function certificateBuilders(app: TestApp, build: ReturnType<typeof build
       USES.name,
       people.map(({ name }) => name),
     )
-    const cardNo = names[0] ?? ''
+    const cardNo = await encrypt(keys, USES.cardNo, '11010119900101001X')
     const rows = people.map(({ id }, at) => ({ userId: id, name: names[at] ?? '', cardNo, cardHash: `hash of ${id}` }))
     const common = { kind: 'id' as const, verifiedAt: app.ctx.now(), by: 'manual' }
     await db()

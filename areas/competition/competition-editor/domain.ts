@@ -1,8 +1,6 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on, provide } from '@leitai/platform/domain/hook'
+import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
-import { hostWaitingAsked } from '../staff/waiting.ts'
 import { sameSolution } from '../team/same-solution-port.ts'
 import * as contentCalls from './calls/content.ts'
 import * as draftCalls from './calls/draft.ts'
@@ -21,8 +19,8 @@ import { haveSameSolution, solutionReads } from './same-solution.ts'
 import { tasks } from './scheduled.ts'
 import { checkJob } from './scoring/check.ts'
 import { trialJob } from './trial.ts'
-import { storeJob } from './upload.ts'
-import { addLaunches, addReturned } from './waiting.ts'
+import { storeJob, takesHostUpload } from './upload.ts'
+import { adminWaiting, hostWaiting } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/competition-editor',
@@ -32,9 +30,8 @@ export const domain = defineDomain({
   ),
   jobs: [storeJob, checkJob, trialJob, importJob],
   tasks,
-  hooks: [
-    provide(sameSolution, haveSameSolution, solutionReads),
-    on(adminWaitingAsked, addLaunches),
-    on(hostWaitingAsked, addReturned),
-  ],
+  adminWaiting,
+  hostWaiting,
+  uploads: takesHostUpload,
+  hooks: [provide(sameSolution, haveSameSolution, solutionReads)],
 })

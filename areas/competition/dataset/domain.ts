@@ -1,14 +1,10 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { searchAsked } from '@leitai/site/search/search'
-import { addressesAsked } from '@leitai/site/sitemap/listing'
 import { competitions, dataFiles, stages } from '../definition/table.ts'
-import { addAddresses } from './addresses.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
+import { search, sitemap } from './findable.ts'
 import { profileJob } from './profiling.ts'
-import { addDatasets } from './searched.ts'
 import { dataProfiles, datasets } from './table.ts'
 
 export const domain = defineDomain({
@@ -19,5 +15,6 @@ export const domain = defineDomain({
     datasetPreview: [competitions, dataFiles, dataProfiles, datasets, stages],
   }),
   jobs: [profileJob],
-  hooks: [on(addressesAsked, addAddresses), on(searchAsked, addDatasets)],
+  search,
+  sitemap,
 })

@@ -1,17 +1,26 @@
-import { accountClosed } from '@leitai/identity/profile/leaving'
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import * as contactCalls from './calls/contact.ts'
 import * as editCalls from './calls/edit.ts'
 import * as queueCalls from './calls/queue.ts'
 import * as contract from './contract.ts'
-import { forgetHost } from './forget.ts'
-import { addRequests } from './waiting.ts'
+import { forgetHost } from './personal-data.ts'
+import { hostContacts, hostRequests } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/host',
   calls: implement(contract, { ...editCalls, ...contactCalls, ...queueCalls }),
-  hooks: [on(accountClosed, ({ db, ...leaving }) => forgetHost(db, leaving)), on(adminWaitingAsked, addRequests)],
+  forget: forgetHost,
+  adminWaiting: {
+    hostRequests: () => ({
+      at: hostRequests.createdAt,
+      from: sql`from ${hostRequests} where ${hostRequests.state} = 'new'`,
+    }),
+    // Left on the page for hosts.
+    hostContacts: () => ({
+      at: hostContacts.createdAt,
+      from: sql`from ${hostContacts} where ${hostContacts.doneAt} is null`,
+    }),
+  },
 })

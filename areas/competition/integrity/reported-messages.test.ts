@@ -7,7 +7,7 @@ import { testApp } from '@leitai/testing/test-app'
 import { expect, test } from 'vitest'
 import { signUpJoinCmpt } from '../catalog/contract.sign-up.ts'
 import * as contract from './contract.reports.ts'
-import { forgetIntegrity } from './forget.ts'
+import { forgetIntegrity } from './personal-data.ts'
 import { reports } from './table.ts'
 
 const { app, build } = await testApp()

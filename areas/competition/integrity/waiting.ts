@@ -1,6 +1,5 @@
 import { type SQL, sql } from '@leitai/platform/db/orm'
-import { type AdminCounts, waitingPart } from '@leitai/platform/waiting/waiting'
-import { type HostCounts, runsIt } from '../staff/waiting.ts'
+import type { AdminWaiting, HostWaiting } from '@leitai/platform/waiting/waiting'
 import { notAbout } from './case.ts'
 import { flagsWithoutOwn, withoutOwn } from './exclude-own.ts'
 import { cases, reports, similarityFlags } from './table.ts'
@@ -12,36 +11,33 @@ const openCases = (meId: SQL<number>) =>
   sql`from ${cases} where ${cases.state} in ('open', 'answered') and ${notAbout(meId)}`
 
 /** Reports and cases of the whole site, without those about the caller. */
-export const addAdminMatters = async ({ counts }: { counts: AdminCounts }) => {
-  counts.reports = ({ meId }) => waitingPart({ at: reports.at, from: openReports(sql`${meId}::int`) })
-  counts.cases = ({ meId }) => waitingPart({ at: cases.openedAt, from: openCases(sql`${meId}::int`) })
+export const adminWaiting: AdminWaiting = {
+  reports: ({ meId }) => ({ at: reports.at, from: openReports(sql`${meId}::int`) }),
+  cases: ({ meId }) => ({ at: cases.openedAt, from: openCases(sql`${meId}::int`) }),
 }
 
 /** Flags, reports and cases of a competition, without those about the caller. */
-export const addHostMatters = async ({ counts }: { counts: HostCounts }) => {
-  counts.flags = {
-    part: ({ cmptId, meId }) =>
-      waitingPart({
-        at: similarityFlags.at,
-        from: sql`from ${similarityFlags} where ${similarityFlags.cmptId} = ${cmptId}::int
+export const hostWaiting: HostWaiting = {
+  flags: {
+    rows: ({ cmptId, meId }) => ({
+      at: similarityFlags.at,
+      from: sql`from ${similarityFlags} where ${similarityFlags.cmptId} = ${cmptId}::int
           and ${similarityFlags.state} = 'new' and ${flagsWithoutOwn(sql`${meId}::int`)}`,
-      }),
-    sees: runsIt,
-  }
-  counts.reports = {
-    part: ({ cmptId, meId }) =>
-      waitingPart({
-        at: reports.at,
-        from: sql`${openReports(sql`${meId}::int`)} and ${reports.cmptId} = ${cmptId}::int`,
-      }),
-    sees: runsIt,
-  }
-  counts.cases = {
-    part: ({ cmptId, meId }) =>
-      waitingPart({
-        at: cases.openedAt,
-        from: sql`${openCases(sql`${meId}::int`)} and ${cases.cmptId} = ${cmptId}::int`,
-      }),
-    sees: runsIt,
-  }
+    }),
+    seenBy: 'running',
+  },
+  reports: {
+    rows: ({ cmptId, meId }) => ({
+      at: reports.at,
+      from: sql`${openReports(sql`${meId}::int`)} and ${reports.cmptId} = ${cmptId}::int`,
+    }),
+    seenBy: 'running',
+  },
+  cases: {
+    rows: ({ cmptId, meId }) => ({
+      at: cases.openedAt,
+      from: sql`${openCases(sql`${meId}::int`)} and ${cases.cmptId} = ${cmptId}::int`,
+    }),
+    seenBy: 'running',
+  },
 }

@@ -1,12 +1,12 @@
-import type { ClosingPart } from '@leitai/identity/profile/leaving'
 import { sql } from '@leitai/platform/db/orm'
 import { mapped, rows } from '@leitai/platform/db/statement'
+import type { ClosingPart } from '@leitai/platform/domain/closing'
 import { competitions } from '../definition/table.ts'
 import { marks, rounds } from './table.ts'
 import { marksMissing } from './texts.ts'
 
 /** Open marks, by their competitions: they are submitted or reassigned first. */
-const open: ClosingPart = (userId) =>
+export const openMarks: ClosingPart = (userId) =>
   mapped(
     rows(
       { title: competitions.title },
@@ -17,5 +17,3 @@ const open: ClosingPart = (userId) =>
     ),
     (found) => () => (found.length > 0 ? [{ kind: 'marks', ...marksMissing(found.map(({ title }) => title)) }] : []),
   )
-
-export const addOpenMarks = async ({ parts }: { parts: ClosingPart[] }) => parts.push(open)

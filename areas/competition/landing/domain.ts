@@ -1,12 +1,10 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { addressesAsked } from '@leitai/site/sitemap/listing'
 import { resultPending } from '../definition/reviewing.ts'
 import { competitions, stages } from '../definition/table.ts'
-import { addAddresses } from './addresses.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
+import { sitemap } from './landing.ts'
 import { landingPages } from './table.ts'
 
 export const domain = defineDomain({
@@ -14,5 +12,5 @@ export const domain = defineDomain({
   calls: implement(contract, handlers, {
     landing: [competitions, landingPages, resultPending, stages],
   }),
-  hooks: [on(addressesAsked, addAddresses)],
+  sitemap,
 })

@@ -1,6 +1,7 @@
 import { users } from '@leitai/identity/account/table'
 import type { Db } from '@leitai/platform/db/db'
-import { and, eq, inArray } from '@leitai/platform/db/orm'
+import { and, desc, eq, inArray, isNotNull } from '@leitai/platform/db/orm'
+import type { PublicPages } from '@leitai/platform/domain/findable'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { type Competition, competitions } from '../definition/table.ts'
 import type { Content } from './contract.ts'
@@ -42,3 +43,14 @@ export const rowOf = (page: LandingPage, changedBy: string | null) => ({
   publishedAt: page.publishedAt,
   ahead: page.publishedVersion !== null && page.publishedVersion !== page.version,
 })
+
+/** The public pages, the newest first. */
+export const sitemap: PublicPages = async ({ db, most }) => {
+  const pages = await db
+    .select({ key: landingPages.key, changed: landingPages.publishedAt })
+    .from(landingPages)
+    .where(isNotNull(landingPages.published))
+    .orderBy(desc(landingPages.id))
+    .limit(most)
+  return pages.map(({ key, changed }) => ({ path: `/landingpage/${key}.html`, changed }))
+}

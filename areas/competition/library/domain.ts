@@ -1,11 +1,9 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { addressesAsked } from '@leitai/site/sitemap/listing'
 import { competitions } from '../definition/table.ts'
-import { addAddresses } from './addresses.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
+import { sitemap } from './library.ts'
 import { libraryItems } from './table.ts'
 
 export const domain = defineDomain({
@@ -14,5 +12,5 @@ export const domain = defineDomain({
     libraryItem: [competitions, libraryItems],
     libraryList: [libraryItems],
   }),
-  hooks: [on(addressesAsked, addAddresses)],
+  sitemap,
 })

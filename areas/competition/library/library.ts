@@ -1,6 +1,7 @@
 import { users } from '@leitai/identity/account/table'
 import type { Db } from '@leitai/platform/db/db'
-import { eq } from '@leitai/platform/db/orm'
+import { desc, eq } from '@leitai/platform/db/orm'
+import type { PublicPages } from '@leitai/platform/domain/findable'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { type LibraryItem, libraryItems } from './table.ts'
 
@@ -23,3 +24,14 @@ export const cardOf = (item: LibraryItem) => ({
   hasBody: item.body.zh !== '' || item.body.en !== '',
   at: item.at ?? item.changedAt,
 })
+
+/** The public pages, the newest first. */
+export const sitemap: PublicPages = async ({ db, most }) => {
+  const items = await db
+    .select({ id: libraryItems.id, changed: libraryItems.changedAt })
+    .from(libraryItems)
+    .where(eq(libraryItems.state, 'published'))
+    .orderBy(desc(libraryItems.id))
+    .limit(most)
+  return items.map(({ id, changed }) => ({ path: `/library-item.html?id=${id}`, changed }))
+}

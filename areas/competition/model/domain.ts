@@ -1,12 +1,9 @@
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as handlers from './calls.ts'
 import * as model from './contract.ts'
 import { digestJob } from './digest-job.ts'
-import { forgetModels } from './forget.ts'
-import { addOwnData } from './own-data.ts'
+import { forgetModels, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
@@ -14,5 +11,6 @@ export const domain = defineDomain({
   calls: implement(model, handlers),
   jobs: [digestJob],
   tasks,
-  hooks: [on(ownDataAsked, addOwnData), on(accountClosed, ({ db, userId, now }) => forgetModels(db, { userId, now }))],
+  ownData,
+  forget: (db, { userId, now }) => forgetModels(db, { userId, now }),
 })

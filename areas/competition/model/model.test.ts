@@ -1,4 +1,4 @@
-import { accountClosed } from '@leitai/identity/profile/leaving'
+import { forgetEverywhere } from '@leitai/identity/profile/closure'
 import { API_BASE } from '@leitai/platform/contract/call'
 import { eq } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
@@ -312,7 +312,7 @@ test('what is recorded of a person’s models is in their export, and goes with 
   const now = app.ctx.now()
   const contacts = { countryCode: null, phone: null, email: null }
   const leaving = { userId: user.id, names: [user.name], closedName: 'x', ...contacts, now }
-  await transaction(app.ctx.db, (db) => accountClosed.run({ db, ...leaving }))
+  await transaction(app.ctx.db, (db) => forgetEverywhere(db, leaving))
   expect(await rowOf(idle.id)).toMatchObject({ name: 'model.pt', deletedAt: expect.any(Date) })
   expect(await rowOf(used.id)).toMatchObject({ name: 'model.pt', deletedAt: null })
 })

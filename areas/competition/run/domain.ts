@@ -1,4 +1,3 @@
-import { accountClosed, ownDataAsked, ownFilesAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -10,19 +9,19 @@ import * as outputCalls from './calls/output.ts'
 import * as admin from './contract.admin.ts'
 import * as host from './contract.host.ts'
 import * as run from './contract.ts'
-import { forgetRuns } from './forget.ts'
 import { addHeldByRuns } from './models.ts'
-import { addOwnData, addOwnFiles } from './own-data.ts'
+import { forgetRuns, ownData, ownFiles } from './personal-data.ts'
+import { registerRunners, takesRunOutput } from './routes.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'competition/run',
   calls: implement({ ...run, ...host, ...admin }, { ...hostCalls, ...outputCalls, ...cancelCalls, ...adminCalls }),
   tasks,
-  hooks: [
-    on(ownDataAsked, addOwnData),
-    on(ownFilesAsked, addOwnFiles),
-    on(modelsHeld, addHeldByRuns),
-    on(accountClosed, ({ db, userId }) => forgetRuns(db, userId)),
-  ],
+  ownData,
+  ownFiles,
+  forget: (db, { userId }) => forgetRuns(db, userId),
+  routes: registerRunners,
+  uploads: takesRunOutput,
+  hooks: [on(modelsHeld, addHeldByRuns)],
 })

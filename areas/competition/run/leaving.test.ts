@@ -1,4 +1,4 @@
-import { accountClosed } from '@leitai/identity/profile/leaving'
+import { forgetEverywhere } from '@leitai/identity/profile/closure'
 import { eq } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { cleanUpUploads } from '@leitai/platform/file/file'
@@ -69,7 +69,7 @@ describe.runIf(missing === null)('what runs hold of a person', () => {
     const now = app.ctx.now()
     const contacts = { countryCode: null, phone: null, email: null }
     const leaving = { userId: user.id, names: [user.name], closedName: 'x', ...contacts, now }
-    await transaction(app.ctx.db, (db) => accountClosed.run({ db, ...leaving }))
+    await transaction(app.ctx.db, (db) => forgetEverywhere(db, leaving))
     expect(await rowOf(waiting.id)).toBeUndefined()
     expect(await rowOf(stays.id)).toMatchObject({ state: 'waiting', fileName: 'mine.ipynb' })
     expect(await rowOf(over.id)).toMatchObject({

@@ -8,9 +8,9 @@ import { testApp } from '@leitai/testing/test-app'
 import { until } from '@leitai/testing/until'
 import { expect, test } from 'vitest'
 import * as submission from '../submission/contract.ts'
-import { addOwnData as addOwnSubmissions } from '../submission/own-data.ts'
+import { submissionsOf } from '../submission/personal-data.ts'
 import * as contract from './contract.ts'
-import { addOwnData as addOwnRuns } from './own-data.ts'
+import { runsOf } from './personal-data.ts'
 import { codeCompetition, lacksRunner, openRunner } from './testing.ts'
 import { heldFor, toldOfHidden } from './told.ts'
 
@@ -63,9 +63,7 @@ async function allTold({ user, visitor }: Competitor, cmptId: number, id: number
   const { list } = await visitor.call(contract.myRuns, page)
   const csv = await visitor.fetch(`${API_BASE}${submission.exportSubmissions.path}?cmptId=${cmptId}`)
   const context = { db: app.ctx.db, me: user }
-  const own = {}
-  await addOwnRuns({ context, data: own })
-  await addOwnSubmissions({ context, data: own })
+  const own = { runs: await runsOf(context), submissions: await submissionsOf(context) }
   const told = [
     own,
     await visitor.call(submission.getCommitResult, { id }),

@@ -1,10 +1,11 @@
-import { ownDataAsked, ownFilesAsked } from '@leitai/identity/profile/leaving'
+import { sql } from '@leitai/platform/db/orm'
+import { definePrunable } from '@leitai/platform/db/prunable'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
+import { dayName } from '@leitai/platform/time/day'
 import { modelsHeld } from '../model/held.ts'
 import { runEnded, runRepeated } from '../run/ended.ts'
-import { hostWaitingAsked } from '../staff/waiting.ts'
 import { countedSubmissions } from '../team/counted-submissions.ts'
 import * as commitCalls from './calls/commit.ts'
 import * as submissionCalls from './calls/submission.ts'
@@ -12,11 +13,12 @@ import * as details from './contract.details.ts'
 import * as contract from './contract.ts'
 import { countedOf } from './counted.ts'
 import { addHeldBySubmissions } from './models.ts'
-import { addOwnData, addOwnFiles } from './own-data.ts'
+import { ownData, ownFiles } from './personal-data.ts'
+import { RANK_DAYS } from './places.ts'
 import { runProgramAgain, takeProgramResult } from './program.ts'
 import { tasks } from './scheduled.ts'
 import { scoringJob } from './score.ts'
-import { addFailures } from './waiting.ts'
+import { rankSnapshots, submissions } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/submission',
@@ -28,13 +30,31 @@ export const domain = defineDomain({
   ),
   jobs: [scoringJob],
   tasks,
+  ownData,
+  ownFiles,
+  hostWaiting: {
+    // Failed by the platform’s fault or the host’s: to be scored again or voided.
+    failures: {
+      seenBy: 'running',
+      rows: ({ cmptId, now }) => ({
+        at: submissions.createdAt,
+        from: sql`from ${submissions} where ${submissions.cmptId} = ${cmptId}::int and ${submissions.state} = 'failed'
+          and ${submissions.ourFault} is not null and ${submissions.voidedAt} is null and ${submissions.deletedAt} is null
+          and ${submissions.createdAt} > ${now}::timestamptz - interval '30 days'`,
+      }),
+    },
+  },
+  prunable: [
+    // Boards are compared with yesterday’s ranks; charts show all that are kept.
+    definePrunable(rankSnapshots, {
+      period: RANK_DAYS,
+      due: (before) => sql`${rankSnapshots.day} < ${dayName(before)}`,
+    }),
+  ],
   hooks: [
     provide(countedSubmissions, countedOf),
-    on(ownDataAsked, addOwnData),
-    on(ownFilesAsked, addOwnFiles),
     on(modelsHeld, addHeldBySubmissions),
     on(runEnded, takeProgramResult),
     on(runRepeated, runProgramAgain),
-    on(hostWaitingAsked, addFailures),
   ],
 })

@@ -1,7 +1,7 @@
-import type { ClosingPart, ClosingReason } from '@leitai/identity/profile/leaving'
 import type { Words } from '@leitai/platform/contract/shape'
 import { sql } from '@leitai/platform/db/orm'
 import { mapped, rows } from '@leitai/platform/db/statement'
+import type { ClosingPart, ClosingReason } from '@leitai/platform/domain/closing'
 import { isShutOut, launched } from '../definition/audience.ts'
 import { reviewingUntil } from '../definition/reviewing.ts'
 import { stateOf } from '../definition/rules.ts'
@@ -14,7 +14,7 @@ const { title, startAt, endAt, signUpStartAt, signUpEndAt } = competitions
 const titles = (found: readonly { title: Words }[]) => found.map(({ title }) => title)
 
 /** A captain of others must first transfer the team while the competition runs, and one under review must finish. */
-const underWay: ClosingPart = (userId) =>
+export const underWay: ClosingPart = (userId) =>
   mapped(
     rows(
       {
@@ -43,5 +43,3 @@ const underWay: ClosingPart = (userId) =>
       return reasons
     },
   )
-
-export const addTeamsToLeave = async ({ parts }: { parts: ClosingPart[] }) => parts.push(underWay)

@@ -1,14 +1,15 @@
+import { sql } from '@leitai/platform/db/orm'
+import { definePrunable } from '@leitai/platform/db/prunable'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { keysRotated } from '@leitai/platform/keys/keys-rotated'
 import * as captchaCalls from './calls/captcha.ts'
 import * as loginCalls from './calls/login.ts'
 import * as sessionContract from './contract.session.ts'
 import * as accountContract from './contract.ts'
-import { reencryptPersons } from './reencrypt-persons.ts'
-import { reencryptTwoSteps } from './reencrypt-two-steps.ts'
+import { PERSON_USE } from './person.ts'
 import { tasks } from './scheduled.ts'
+import { accountEvents, codes, identities, twoSteps } from './table.ts'
+import { USE } from './two-step.ts'
 
 export const domain = defineDomain({
   name: 'identity/account',
@@ -18,8 +19,14 @@ export const domain = defineDomain({
     { currentLogin: [] },
   ),
   tasks,
-  hooks: [
-    on(keysRotated, ({ ctx, newest }) => reencryptTwoSteps(ctx, newest)),
-    on(keysRotated, ({ ctx, newest }) => reencryptPersons(ctx, newest)),
+  encrypted: [
+    { id: twoSteps.userId, texts: [[twoSteps.secret, USE]] },
+    { id: identities.id, texts: [[identities.personName, PERSON_USE]] },
+  ],
+  prunable: [
+    // Log-ins and changes of accounts, with addresses and devices.
+    definePrunable(accountEvents, { period: 'accessLog', due: (before) => sql`${accountEvents.at} < ${before}` }),
+    // Codes that were sent, by their targets.
+    definePrunable(codes, { period: 'messages', due: (before) => sql`${codes.createdAt} < ${before}` }),
   ],
 })

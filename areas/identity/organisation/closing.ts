@@ -1,11 +1,11 @@
 import { sql } from '@leitai/platform/db/orm'
 import { mapped, rows } from '@leitai/platform/db/statement'
-import type { ClosingPart } from '../profile/leaving.ts'
+import type { ClosingPart } from '@leitai/platform/domain/closing'
 import { organisationMembers, organisations } from './table.ts'
 import { adminCannotLeave } from './texts.ts'
 
 /** The only admin of an open organisation must appoint another one first: nobody else would run it. */
-const onlyAdmin: ClosingPart = (userId) =>
+export const onlyAdmin: ClosingPart = (userId) =>
   mapped(
     rows(
       { name: organisations.name },
@@ -19,5 +19,3 @@ const onlyAdmin: ClosingPart = (userId) =>
     (found) => () =>
       found.length > 0 ? [{ kind: 'organisation', ...adminCannotLeave(found.map(({ name }) => name)) }] : [],
   )
-
-export const addOnlyAdmin = async ({ parts }: { parts: ClosingPart[] }) => parts.push(onlyAdmin)

@@ -2,18 +2,17 @@ import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { identityTold } from '../account/hooks.ts'
-import { accountClosed, closingAsked, ownDataAsked } from '../profile/leaving.ts'
 import * as createCalls from './calls/create.ts'
 import * as joinCalls from './calls/join.ts'
 import * as managedCalls from './calls/managed.ts'
 import * as membersCalls from './calls/members.ts'
 import * as organisationsCalls from './calls/organisations.ts'
-import { addOnlyAdmin } from './closing.ts'
+import { onlyAdmin } from './closing.ts'
 import * as manage from './contract.manage.ts'
 import * as contract from './contract.ts'
-import { forgetMember } from './forget.ts'
+import { sitemap } from './findable.ts'
 import { joinByDirectory } from './members.ts'
-import { addOwnData } from './own-data.ts'
+import { forgetMember, ownData } from './personal-data.ts'
 import { organisationMembers as members, organisations as table } from './table.ts'
 
 export const domain = defineDomain({
@@ -26,10 +25,9 @@ export const domain = defineDomain({
       organisations: [members, table],
     },
   ),
-  hooks: [
-    on(identityTold, ({ db, ...told }) => joinByDirectory(db, told)),
-    on(ownDataAsked, addOwnData),
-    on(accountClosed, ({ db, userId }) => forgetMember(db, userId)),
-    on(closingAsked, addOnlyAdmin),
-  ],
+  ownData,
+  againstClosing: [onlyAdmin],
+  forget: (db, { userId }) => forgetMember(db, userId),
+  sitemap,
+  hooks: [on(identityTold, ({ db, ...told }) => joinByDirectory(db, told))],
 })

@@ -2,16 +2,19 @@ import type { Language } from '@leitai/platform/contract/language'
 import { limits } from '@leitai/platform/contract/limits'
 import type { Db } from '@leitai/platform/db/db'
 import { mapped, type Placeholders, statement } from '@leitai/platform/db/statement'
+import { type ClosingPart, type ClosingReason, closingReasons } from '@leitai/platform/domain/closing'
+import { declaredAs } from '@leitai/platform/domain/connected'
+import type { Leaving } from '@leitai/platform/domain/personal-data'
 import { lastAdminPart, lockAdmins } from '../account/moderation.ts'
 import { statePart } from '../realname/application-state.ts'
-import { type ClosingPart, type ClosingReason, closingAsked, closingReasons } from './leaving.ts'
 import { lastAdmin, realNamePending } from './texts.ts'
 
 export const closingAfter = (now: Date) => new Date(now.getTime() + limits.closureDays * 86_400_000)
 
 const placeOf = ({ kind }: ClosingReason) => closingReasons.indexOf(kind)
 
-const own: ClosingPart[] = [
+/** What the account itself has against closing. */
+export const againstClosing: ClosingPart[] = [
   (userId) =>
     mapped(statePart(userId), (state) => {
       const waits = ['pending', 'changing', 'releasing'].includes(state)
@@ -20,20 +23,13 @@ const own: ClosingPart[] = [
   (userId) => mapped(lastAdminPart(userId), (last) => () => (last ? [{ kind: 'lastAdmin', ...lastAdmin }] : [])),
 ]
 
-const reading = (parts: readonly ClosingPart[]) =>
-  statement(({ userId }: Placeholders<{ userId: number }>) =>
-    Object.fromEntries(parts.map((part, at) => [`part${at}`, part(userId)])),
-  )
-/** Made at the first use: only then are all domains connected. */
-let reasonsIn: ReturnType<typeof reading> | null = null
+const reasonsIn = statement(({ userId }: Placeholders<{ userId: number }>) => {
+  const parts = declaredAs('againstClosing').flat()
+  return Object.fromEntries(parts.map((part, at) => [`part${at}`, part(userId)]))
+})
 
 /** Reasons why an account cannot be closed, each as a sentence that says what to do. */
 async function reasonsNow(db: Db, userId: number, now: Date): Promise<ClosingReason[]> {
-  if (!reasonsIn) {
-    const parts = [...own]
-    await closingAsked.run({ parts })
-    reasonsIn = reading(parts)
-  }
   const found = await reasonsIn(db, { userId })
   const reasons = Object.values(found).flatMap((reasonsAt) => reasonsAt(now))
   return reasons.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -47,6 +43,11 @@ export async function reasonsToStay(
 ): Promise<ClosingReason[]> {
   if (user.role === 'admin') await lockAdmins(db)
   return reasonsNow(db, user.id, now)
+}
+
+/** Lets every domain forget a person whose account closes, in the order of apps/server/domains.ts. */
+export async function forgetEverywhere(db: Db, leaving: Leaving): Promise<void> {
+  for (const forget of declaredAs('forget')) await forget(db, leaving)
 }
 
 /** The state of an account's closure, as its owner sees it. */

@@ -2,6 +2,7 @@ import { defineDomain } from '@leitai/platform/domain/domain'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as closureCalls from './calls/closure.ts'
 import * as maskCalls from './calls/mask.ts'
+import { againstClosing } from './closure.ts'
 import * as contract from './contract.ts'
 import { closures } from './scheduled.ts'
 
@@ -17,4 +18,5 @@ export const domain = defineDomain({
     },
   ),
   tasks: [closures],
+  againstClosing,
 })

@@ -1,5 +1,6 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { asc, desc, eq, inArray } from '@leitai/platform/db/orm'
+import { declaredAs } from '@leitai/platform/domain/connected'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { outbox } from '@leitai/platform/outbox/table'
 import { consentsOf } from '../account/consent.ts'
@@ -13,7 +14,6 @@ import { twoStepOf } from '../account/two-step.ts'
 import { realNameState } from '../realname/application-state.ts'
 import { tokensOf } from '../token/token.ts'
 import { regionName } from './dictionary.ts'
-import { ownDataAsked } from './leaving.ts'
 import { saidOf } from './profile.ts'
 
 /** The files of the export in their order: account, competing, messages to and from the user, learning, points. */
@@ -78,7 +78,11 @@ export async function ownData(context: AuthenticatedContext): Promise<Record<str
     messages: await messagesTo(context, user),
     realName: await realNameState(context, me.id),
   }
-  await ownDataAsked.run({ context, data })
+  for (const sections of declaredAs('ownData'))
+    for (const [name, section] of Object.entries(sections)) {
+      const part = await section(context)
+      data[name] = name in data ? Object.assign({}, data[name], part) : part
+    }
   const names = [...new Set([...EXPORTED, ...Object.keys(data)])]
   return Object.fromEntries(names.flatMap((name) => (name in data ? [[name, data[name]]] : [])))
 }

@@ -4,6 +4,7 @@ import { closedName } from '@leitai/platform/contract/closed-account'
 import type { Db } from '@leitai/platform/db/db'
 import { eq } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
+import { declaredAs } from '@leitai/platform/domain/connected'
 import { releasePicturesOf } from '@leitai/platform/file/picture'
 import { uploadsTask } from '@leitai/platform/file/scheduled'
 import { defineTask } from '@leitai/platform/jobs/task'
@@ -12,8 +13,7 @@ import { anonymise, dueToClose } from '../account/closing.ts'
 import { boundTarget, lockAccount } from '../account/own-contact.ts'
 import { closeRealName } from '../realname/close.ts'
 import { forgetTokens } from '../token/token.ts'
-import { reasonsToStay } from './closure.ts'
-import { accountClosed, formerNamesAsked } from './leaving.ts'
+import { forgetEverywhere, reasonsToStay } from './closure.ts'
 import { profiles } from './table.ts'
 
 /**
@@ -41,9 +41,9 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
     targets.flatMap((target) => target?.address ?? []),
   )
   const names = [user.name]
-  await formerNamesAsked.run({ db, user, names })
+  for (const formerNames of declaredAs('formerNames')) names.push(...(await formerNames(db, user)))
   const { countryCode, phone, email } = user
-  await accountClosed.run({ db, userId, names, closedName: closedName(userId), countryCode, phone, email, now })
+  await forgetEverywhere(db, { userId, names, closedName: closedName(userId), countryCode, phone, email, now })
   await forgetTokens(db, userId)
   await closeRealName(db, userId)
   await db.delete(profiles).where(eq(profiles.userId, userId))

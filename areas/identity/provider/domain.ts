@@ -1,9 +1,8 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
-import { keysRotated } from '@leitai/platform/keys/keys-rotated'
-import { reencryptProviders } from './reencrypt.ts'
+import { SECRET_USE } from './providers.ts'
+import { ssoProviders } from './table.ts'
 
 export const domain = defineDomain({
   name: 'identity/provider',
-  hooks: [on(keysRotated, ({ ctx, newest }) => reencryptProviders(ctx, newest))],
+  encrypted: [{ id: ssoProviders.key, texts: [[ssoProviders.secret, SECRET_USE]] }],
 })

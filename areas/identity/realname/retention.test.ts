@@ -1,15 +1,14 @@
 import { eq } from '@leitai/platform/db/orm'
 import { uploads } from '@leitai/platform/file/table'
 import { decrypt, encrypt, encryptedUnder, rotateKeys } from '@leitai/platform/keys/keys'
+import { reencryptAll } from '@leitai/platform/keys/reencrypt'
 import { dataKeys } from '@leitai/platform/keys/table'
 import { testApp } from '@leitai/testing/test-app'
 import { expect, test } from 'vitest'
-import { reencryptTwoSteps } from '../account/reencrypt-two-steps.ts'
 import { twoSteps } from '../account/table.ts'
 import { USE } from '../account/two-step.ts'
 import { closeRealName } from './close.ts'
 import * as contract from './contract.ts'
-import { reencryptCards } from './reencrypt.ts'
 import { cleanUpCardPhotos } from './scheduled.ts'
 import { cardApplications, cards } from './table.ts'
 import { idNumber, realNameBuilders } from './testing.ts'
@@ -17,11 +16,7 @@ import { idNumber, realNameBuilders } from './testing.ts'
 const DAY = 86_400_000
 const db = () => app.ctx.db
 const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY))
-const reencrypt = async () => {
-  const newest = await rotateKeys(app.ctx)
-  await reencryptCards(app.ctx, newest)
-  await reencryptTwoSteps(app.ctx, newest)
-}
+const reencrypt = async () => reencryptAll(app.ctx, await rotateKeys(app.ctx))
 const applicationOf = async (id: number) =>
   (await db().select().from(cardApplications).where(eq(cardApplications.id, id)))[0]
 

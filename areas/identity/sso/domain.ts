@@ -6,6 +6,7 @@ import * as providersCalls from './calls/providers.ts'
 import * as providersContract from './contract.providers.ts'
 import * as contract from './contract.ts'
 import { inTurn } from './directory.ts'
+import { registerSso } from './routes.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
@@ -17,4 +18,5 @@ export const domain = defineDomain({
     { ssoPassword: { around: inTurn }, trySsoPassword: { around: inTurn } },
   ),
   tasks,
+  routes: registerSso,
 })

@@ -2,6 +2,7 @@ import { auditList } from '@leitai/operations/admin-console/contract'
 import type { InputOf } from '@leitai/platform/contract/call'
 import { eq } from '@leitai/platform/db/orm'
 import { encryptedUnder, rotateKeys } from '@leitai/platform/keys/keys'
+import { reencryptAll } from '@leitai/platform/keys/reencrypt'
 import { dataKeys } from '@leitai/platform/keys/table'
 import { saveSite } from '@leitai/site/settings/contract'
 import { builders, PASSWORD } from '@leitai/testing/build'
@@ -11,7 +12,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { login } from '../account/contract.ts'
 import { identities } from '../account/table.ts'
 import { peopleOf } from '../account/testing.ts'
-import { reencryptProviders } from '../provider/reencrypt.ts'
 import { ssoProviders } from '../provider/table.ts'
 import { oidcConfig } from '../provider/testing.ts'
 import * as admins from './contract.providers.ts'
@@ -100,7 +100,7 @@ describe('a provider', () => {
       encryptedUnder((await app.ctx.db.select().from(ssoProviders)).find(({ secret }) => secret)?.secret ?? '')
     const before = await keyOf()
     await app.ctx.db.update(dataKeys).set({ createdAt: new Date(app.ctx.now().getTime() - 91 * 86_400_000) })
-    await reencryptProviders(app.ctx, await rotateKeys(app.ctx))
+    await reencryptAll(app.ctx, await rotateKeys(app.ctx))
     expect(await keyOf()).toBeGreaterThan(before)
   })
 

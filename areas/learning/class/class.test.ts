@@ -6,7 +6,7 @@ import { testApp } from '@leitai/testing/test-app'
 import { describe, expect, test } from 'vitest'
 import * as roster from './contract.roster.ts'
 import * as contract from './contract.ts'
-import { classesOf } from './own-data.ts'
+import { classesOf } from './personal-data.ts'
 import { classBuilders } from './testing.ts'
 
 const { app, build } = await testApp()

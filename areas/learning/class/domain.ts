@@ -1,5 +1,4 @@
 import { identityTold } from '@leitai/identity/account/hooks'
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -10,9 +9,8 @@ import * as rosterCalls from './calls/roster.ts'
 import * as roster from './contract.roster.ts'
 import * as contract from './contract.ts'
 import { joinByNumber } from './directory-joins.ts'
-import { forgetClasses } from './forget.ts'
 import { mailInvitesJob } from './mail-invites.ts'
-import { classesOf } from './own-data.ts'
+import { forgetClasses, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
@@ -20,11 +18,7 @@ export const domain = defineDomain({
   calls: implement({ ...contract, ...roster }, { ...classCalls, ...rosterCalls, ...personCalls, ...peopleCalls }),
   jobs: [mailInvitesJob],
   tasks,
-  hooks: [
-    on(identityTold, joinByNumber),
-    on(ownDataAsked, async ({ context, data }) => {
-      data.classes = await classesOf(context.db, context.me.id)
-    }),
-    on(accountClosed, ({ db, userId }) => forgetClasses(db, userId)),
-  ],
+  ownData,
+  forget: (db, { userId }) => forgetClasses(db, userId),
+  hooks: [on(identityTold, joinByNumber)],
 })

@@ -1,5 +1,4 @@
 import { submitting } from '@leitai/competition/submission/submitting'
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -12,8 +11,7 @@ import * as gradebookCalls from './calls/gradebook.ts'
 import * as homeworkCalls from './calls/homework.ts'
 import * as grades from './contract.grades.ts'
 import * as contract from './contract.ts'
-import { forgetHomework } from './forget.ts'
-import { homeworkOfPerson } from './own-data.ts'
+import { forgetHomework, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
 import { keepToWindow, openPaper } from './window.ts'
 
@@ -24,14 +22,12 @@ export const domain = defineDomain({
     { ...homeworkCalls, ...extensionCalls, ...formCalls, ...gradebookCalls },
   ),
   tasks,
+  ownData,
+  forget: (db, { userId }) => forgetHomework(db, userId),
   hooks: [
     on(peopleChanged, followPeople),
     on(archiveChanged, followArchive),
     on(submitting, keepToWindow),
     on(paperOpening, openPaper),
-    on(ownDataAsked, async ({ context, data }) => {
-      data.homework = await homeworkOfPerson(context.db, context.me.id, context.now)
-    }),
-    on(accountClosed, ({ db, userId }) => forgetHomework(db, userId)),
   ],
 })

@@ -1,20 +1,17 @@
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
-import { forgetLab } from './forget.ts'
-import { addOwnData } from './own-data.ts'
-import { addLabRequests } from './waiting.ts'
+import { forgetLab, ownData } from './personal-data.ts'
+import { labRequests } from './table.ts'
 
 export const domain = defineDomain({
   name: 'learning/lab',
   calls: implement(contract, handlers),
-  hooks: [
-    on(ownDataAsked, addOwnData),
-    on(accountClosed, ({ db, userId }) => forgetLab(db, userId)),
-    on(adminWaitingAsked, addLabRequests),
-  ],
+  ownData,
+  forget: (db, { userId }) => forgetLab(db, userId),
+  adminWaiting: {
+    labRequests: () => ({ at: labRequests.at, from: sql`from ${labRequests} where ${labRequests.state} = 'pending'` }),
+  },
 })

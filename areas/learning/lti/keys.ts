@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/db'
-import { and, asc, desc, eq, gt, isNull, lt, or, sql } from '@leitai/platform/db/orm'
+import { asc, desc, gt, isNull, lt, or, sql } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
-import { decrypt, encrypt, encryptedUnder } from '@leitai/platform/keys/keys'
-import { reencrypt } from '@leitai/platform/keys/reencrypt'
+import { decrypt, encrypt } from '@leitai/platform/keys/keys'
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWTPayload, SignJWT } from 'jose'
 import { ltiKeys } from './table.ts'
 
-const USE = 'lti key'
+export const KEY_USE = 'lti key'
 const ALGORITHM = 'RS256'
 /** A key that signs no longer is published for so long: platforms keep what they have read. */
 const PUBLISHED_MS = 7 * 86_400_000
@@ -23,7 +22,7 @@ async function make(ctx: AppContext, db: Db) {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const kid = randomUUID()
   const { kty = '', n = '', e = '' } = await exportJWK(publicKey)
-  const sealed = await encrypt(ctx, USE, await exportPKCS8(privateKey))
+  const sealed = await encrypt(ctx, KEY_USE, await exportPKCS8(privateKey))
   const values = { kid, publicKey: { kty, n, e }, privateKey: sealed, createdAt: ctx.now(), endsAt: null }
   await db.insert(ltiKeys).values(values)
   return values
@@ -64,7 +63,7 @@ export async function keySet(ctx: AppContext) {
 /** Signs a message for a platform, good for five minutes. */
 export async function sign(ctx: AppContext, db: Db, claims: JWTPayload): Promise<string> {
   const { kid, privateKey } = await signingKey(ctx, db)
-  const key = await importPKCS8(await decrypt(ctx, USE, privateKey), ALGORITHM)
+  const key = await importPKCS8(await decrypt(ctx, KEY_USE, privateKey), ALGORITHM)
   const now = Math.floor(ctx.now().getTime() / 1000)
   return new SignJWT({ ...claims, jti: randomUUID(), iat: now, exp: now + 300 })
     .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
@@ -72,14 +71,3 @@ export async function sign(ctx: AppContext, db: Db, claims: JWTPayload): Promise
 }
 
 export const cleanUpKeys = (db: Db, now: Date) => db.delete(ltiKeys).where(lt(ltiKeys.endsAt, now))
-
-export async function reencryptLtiKeys(ctx: AppContext, newestKey: number): Promise<void> {
-  for (const { kid, privateKey } of await ctx.db.select().from(ltiKeys)) {
-    if (encryptedUnder(privateKey) >= newestKey) continue
-    const sealed = await reencrypt(ctx, USE, { text: privateKey, newest: newestKey })
-    await ctx.db
-      .update(ltiKeys)
-      .set({ privateKey: sealed })
-      .where(and(eq(ltiKeys.kid, kid), eq(ltiKeys.privateKey, privateKey)))
-  }
-}

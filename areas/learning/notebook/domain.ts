@@ -1,13 +1,10 @@
 import { users } from '@leitai/identity/account/table'
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as notebookCalls from './calls/notebook.ts'
 import * as notebooksCalls from './calls/notebooks.ts'
 import * as contract from './contract.ts'
-import { forgetNotebooks } from './forget.ts'
-import { notebooksOf } from './own-data.ts'
+import { forgetNotebooks, ownData } from './personal-data.ts'
 import * as tables from './table.ts'
 
 export const domain = defineDomain({
@@ -19,10 +16,6 @@ export const domain = defineDomain({
       sharedNotebook: [tables.notebooks, users],
     },
   ),
-  hooks: [
-    on(ownDataAsked, async ({ context, data }) => {
-      data.notebooks = await notebooksOf(context.db, context.me.id)
-    }),
-    on(accountClosed, ({ db, userId }) => forgetNotebooks(db, userId)),
-  ],
+  ownData,
+  forget: (db, { userId }) => forgetNotebooks(db, userId),
 })

@@ -4,7 +4,7 @@ import { testApp } from '@leitai/testing/test-app'
 import { expect, it } from 'vitest'
 import * as contract from './contract.ts'
 import { type NotebookContent, notebookLimits } from './contract.ts'
-import { notebooksOf } from './own-data.ts'
+import { notebooksOf } from './personal-data.ts'
 import { notebooks } from './table.ts'
 
 const first = { page: 1, pageSize: 20 }

@@ -8,7 +8,7 @@ import * as exams from './contract.exams.ts'
 import * as contractPapers from './contract.papers.ts'
 import * as questions from './contract.questions.ts'
 import * as contract from './contract.ts'
-import { forgetExams } from './forget.ts'
+import { forgetExams } from './personal-data.ts'
 import { examAttempts, examQuestions } from './table.ts'
 import { rightAnswers, sixQuestions, trainers } from './testing.ts'
 

@@ -1,7 +1,5 @@
 import { users } from '@leitai/identity/account/table'
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as courseCalls from './calls/course.ts'
 import * as examsCalls from './calls/exams.ts'
@@ -12,9 +10,8 @@ import * as exams from './contract.exams.ts'
 import * as papers from './contract.papers.ts'
 import * as questions from './contract.questions.ts'
 import * as training from './contract.ts'
-import { forgetExams } from './forget.ts'
 import { markJob } from './mark.ts'
-import { examsOf } from './own-data.ts'
+import { forgetExams, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
 import { courses, examAttempts, examPapers, examQuestions } from './table.ts'
 
@@ -32,10 +29,6 @@ export const domain = defineDomain({
   ),
   jobs: [markJob],
   tasks,
-  hooks: [
-    on(ownDataAsked, async ({ context, data }) => {
-      data.exams = await examsOf(context.db, context.me.id)
-    }),
-    on(accountClosed, ({ db, userId }) => forgetExams(db, userId)),
-  ],
+  ownData,
+  forget: (db, { userId }) => forgetExams(db, userId),
 })

@@ -178,7 +178,7 @@ const reportNow = statement(({ today }: Placeholders<{ today: Date }>) => ({
   ownTerms: ownTermsPart,
   processes: processesPart,
   tasks: tasksPart,
-  kept: prunedSizes,
+  kept: prunedSizes(),
   adminsWithoutSecondStep: value(sql<number>`(select count(*)::int from ${users}
     left join ${twoSteps} on ${twoSteps.userId} = ${users.id}
     where ${users.role} = 'admin' and ${users.state} = 'active' and ${twoSteps.confirmedAt} is null)`),

@@ -1,15 +1,21 @@
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
+import { registerHealth } from './routes.ts'
 import { tasks } from './scheduled.ts'
-import { addFailedJobs } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'operations/health',
   calls: implement(contract, handlers),
   tasks,
-  hooks: [on(adminWaitingAsked, addFailedJobs)],
+  adminWaiting: {
+    // Jobs that are not tried again by themselves.
+    jobs: () => ({
+      at: sql`jobs.updated_at`,
+      from: sql`from graphile_worker.jobs where jobs.locked_at is null and jobs.attempts >= jobs.max_attempts`,
+    }),
+  },
+  workerRoutes: registerHealth,
 })

@@ -1,24 +1,18 @@
-import { oldSearchTerms } from '@leitai/competition/catalog/prunable'
-import { oldRanks } from '@leitai/competition/submission/prunable'
-import { oldTeamEvents } from '@leitai/competition/team/prunable'
-import { oldCodes, oldEvents } from '@leitai/identity/account/prunable'
 import type { Db } from '@leitai/platform/db/db'
 import type { Prunable } from '@leitai/platform/db/prunable'
-import { oldMessages } from '@leitai/platform/outbox/prunable'
+import { declaredAs } from '@leitai/platform/domain/connected'
 import { setSections, settingsOf } from '@leitai/platform/settings/settings'
-import type { SiteSettings } from '@leitai/site/settings/contract'
-import { failedJobs } from './failed-jobs.ts'
+import { type SiteSettings, siteDefaults } from '@leitai/site/settings/contract'
 
-/** All that is kept for a time only, besides what ends by its own date (sessions, tickets, captchas, uploads …). */
-export const prunables: readonly Prunable[] = [
-  oldEvents,
-  oldCodes,
-  oldMessages,
-  oldSearchTerms,
-  oldTeamEvents,
-  oldRanks,
-  failedJobs,
-]
+const settings = Object.keys(siteDefaults.retention)
+/** As the settings are ordered; what has no setting comes last. */
+const placeOf = ({ period }: Prunable) => (typeof period === 'number' ? settings.length : settings.indexOf(period))
+
+/** All that is kept for a time only. */
+export const prunables = (): Prunable[] =>
+  declaredAs('prunable')
+    .flat()
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
 
 const DAY_MS = 86_400_000
 
@@ -36,7 +30,7 @@ export interface Pruned {
 export async function prune(db: Db, { now, dryRun = false }: { now: Date; dryRun?: boolean }): Promise<Pruned[]> {
   const { retention } = settingsOf(await setSections(db))
   const done: Pruned[] = []
-  for (const one of prunables) {
+  for (const one of prunables()) {
     const days = daysOf(one, retention)
     const before = new Date(now.getTime() - days * DAY_MS)
     done.push({ name: one.name, days, rows: await (dryRun ? one.count(db, before) : one.remove(db, before)) })

@@ -1,4 +1,5 @@
 import type { Table } from '../db/orm.ts'
+import { connectedFor } from './connected.ts'
 
 /**
  * How a lower domain lets upper ones take part without importing them. A hook announces an event: its listeners run in the same
@@ -27,19 +28,6 @@ const declared = new Map<string, Hook<never> | Port<unknown>>()
 /** All hooks and ports declared by the modules loaded so far, by name. */
 export const declaredHooks = (): ReadonlyMap<string, Hook<never> | Port<unknown>> => declared
 
-let isConnected = false
-/** Connects registrations once per process; called by apps/server/domains.ts. */
-export function connect(registrations: readonly Registration[]): void {
-  if (isConnected) return
-  isConnected = true
-  for (const one of registrations) one.connect()
-}
-
-function needConnected(name: string): void {
-  if (!isConnected)
-    throw new Error(`“${name}” was used before the domains were connected: import apps/server/domains.ts`)
-}
-
 /** Declares a hook. `name` is `<domain>.<event>`. */
 export function defineHook<E>(name: string): Hook<E> {
   const listeners: Listener<E>[] = []
@@ -47,7 +35,7 @@ export function defineHook<E>(name: string): Hook<E> {
     name,
     listeners,
     async run(event) {
-      needConnected(name)
+      connectedFor(name)
       for (const listen of listeners) await listen(event)
     },
   }
@@ -80,7 +68,7 @@ interface Provided<T> {
 /** Declares what an upper domain has to provide: a function or an object of functions. */
 export function definePort<T>(name: string): Port<T> {
   const provided = () => {
-    needConnected(name)
+    connectedFor(name)
     if (!port.provided) throw new Error(`no domain provides “${name}”`)
     return port.provided
   }

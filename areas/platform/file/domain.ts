@@ -2,7 +2,9 @@ import { defineDomain } from '../domain/domain.ts'
 import { implement } from '../http/dispatcher.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
+import { takesUpload } from './file.ts'
 import { joinJob } from './join-job.ts'
+import { registerPictures } from './picture-routes.ts'
 import { uploadsTask } from './scheduled.ts'
 
 export const domain = defineDomain({
@@ -10,4 +12,6 @@ export const domain = defineDomain({
   calls: implement(contract, handlers),
   jobs: [joinJob],
   tasks: [uploadsTask],
+  routes: registerPictures,
+  uploads: takesUpload,
 })

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { isStorageFault, type Storage } from '../storage/storage.ts'
+import type { AppContext } from '../context/app-context.ts'
+import { isStorageFault } from '../storage/storage.ts'
 import { PICTURES, publicKey } from './picture.ts'
 
 /** Serves public pictures; each was redrawn by the server and never changes under its address. */
-export function registerPictures(app: FastifyInstance, storage: Storage): void {
+export function registerPictures(app: FastifyInstance, { storage }: Pick<AppContext, 'storage'>): void {
   app.get(`${PICTURES}*`, async (request, reply) => {
     const key = publicKey(request.url.split('?')[0] ?? '')
     if (!key || !/^picture\/[a-z]+\/\d+\/[\da-f]{24}\.jpg$/.test(key)) return reply.code(404).send()

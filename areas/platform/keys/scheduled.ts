@@ -2,11 +2,11 @@ import type { AppContext } from '../context/app-context.ts'
 import { defineTask } from '../jobs/task.ts'
 import { encryptPrivateFiles } from './encrypt-files.ts'
 import { rotateKeys } from './keys.ts'
-import { keysRotated } from './keys-rotated.ts'
+import { reencryptAll } from './reencrypt.ts'
 
 async function rotate(ctx: AppContext): Promise<void> {
   const newest = await rotateKeys(ctx)
-  await keysRotated.run({ ctx, newest })
+  await reencryptAll(ctx, newest)
   await encryptPrivateFiles(ctx)
 }
 

@@ -1,15 +1,25 @@
+import { sql } from '../db/orm.ts'
+import { definePrunable } from '../db/prunable.ts'
 import { defineDomain } from '../domain/domain.ts'
-import { on } from '../domain/hook.ts'
 import { implement } from '../http/dispatcher.ts'
-import { adminWaitingAsked } from '../waiting/waiting.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { sendJob } from './send.ts'
-import { addFailedMessages } from './waiting.ts'
+import { outbox } from './table.ts'
 
 export const domain = defineDomain({
   name: 'platform/outbox',
   calls: implement(contract, handlers),
   jobs: [sendJob],
-  hooks: [on(adminWaitingAsked, addFailedMessages)],
+  adminWaiting: {
+    // Given up after all attempts; those of a channel without a sender are the health page’s matter.
+    messages: () => ({ at: outbox.createdAt, from: sql`from ${outbox} where ${outbox.state} = 'dead'` }),
+  },
+  prunable: [
+    // Messages that nobody tries to send any more.
+    definePrunable(outbox, {
+      period: 'messages',
+      due: (before) => sql`${outbox.createdAt} < ${before} and ${outbox.state} <> 'waiting'`,
+    }),
+  ],
 })

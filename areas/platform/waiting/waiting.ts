@@ -1,13 +1,37 @@
-import { type AdminWaitingKind, MOST_WAITING } from '../contract/waiting.ts'
+import { type AdminWaitingKind, type HostWaitingKind, MOST_WAITING } from '../contract/waiting.ts'
 import { type SQL, type SQLWrapper, sql } from '../db/orm.ts'
 import { mapped, type Part, type Placeholders, row } from '../db/statement.ts'
-import { defineHook } from '../domain/hook.ts'
 
-/** How many things wait and since when the oldest does; null if none does. */
-export type WaitingPart = Part<{ count: number; oldest: Date } | null>
+/** What waits, in the rows of `from …`, each since `at`. Every page of a console counts them, so each needs an index. */
+interface WaitingRows {
+  at: SQLWrapper
+  from: SQL
+}
 
-/** What waits in the rows of `from …`, each since `at`. Ends at MOST_WAITING rows, so that it stays cheap whatever piles up. */
-export const waitingPart = ({ at, from }: { at: SQLWrapper; from: SQL }): WaitingPart =>
+/** What waits for an admin, by kind. `meId`: who asks, as nobody learns of a matter about themself. */
+export type AdminWaiting = Partial<Record<AdminWaitingKind, (given: Placeholders<{ meId: number }>) => WaitingRows>>
+
+export interface HostWaitingInput {
+  cmptId: number
+  /** Judges have marks of their own, and nobody learns of a matter about themself. */
+  meId: number
+  now: Date
+}
+
+/** What waits for the staff of a competition, by kind. */
+export type HostWaiting = Partial<
+  Record<
+    HostWaitingKind,
+    {
+      /** Which of the staff see it: who runs the competition, who manages its people, who marks. */
+      seenBy: 'running' | 'managing' | 'marking'
+      rows: (given: Placeholders<HostWaitingInput>) => WaitingRows
+    }
+  >
+>
+
+/** How many rows there are and since when the oldest waits, or null. Ends at MOST_WAITING rows, so that it stays cheap whatever piles up. */
+const counted = ({ at, from }: WaitingRows): Part<{ count: number; oldest: Date } | null> =>
   mapped(
     row(
       {
@@ -19,19 +43,9 @@ export const waitingPart = ({ at, from }: { at: SQLWrapper; from: SQL }): Waitin
     (found) => (found && found.oldest !== null ? { count: found.count, oldest: new Date(found.oldest) } : null),
   )
 
-/** Counts what waits of one kind. `meId`: who asks, as nobody learns of a matter about themself. */
-type AdminCount = (given: Placeholders<{ meId: number }>) => WaitingPart
-export type AdminCounts = Partial<Record<AdminWaitingKind, AdminCount>>
-
-/**
- * Adds counts of what waits for an admin. Runs once in a process: the counts of all domains make one statement, which every page of the
- * admin console runs, so each needs an index.
- */
-export const adminWaitingAsked = defineHook<{ counts: AdminCounts }>('waiting.admin')
-
-/** The parts of a statement, by kind. */
-export const kindsOf = <C>(counts: Readonly<Record<string, C>>, partOf: (count: C) => WaitingPart) =>
-  Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, partOf(count)]))
+/** The parts of a statement, by kind: the counts of all domains make one. */
+export const countedByKind = <W>(kinds: Readonly<Record<string, W>>, rowsOf: (waiting: W) => WaitingRows) =>
+  Object.fromEntries(Object.entries(kinds).map(([kind, waiting]) => [kind, counted(rowsOf(waiting))]))
 
 /** The kinds of which something waits, that with the oldest first. */
 export const waitingIn = <K extends string>(

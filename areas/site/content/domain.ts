@@ -1,14 +1,13 @@
 import { askedAnew } from '@leitai/identity/account/ports'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on, provide } from '@leitai/platform/domain/hook'
+import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { siteVersions } from '@leitai/platform/settings/table'
-import { searchAsked } from '../search/search.ts'
 import * as newsCalls from './calls/news.ts'
 import * as versionsCalls from './calls/versions.ts'
 import { countConsentRequests } from './consent-requests.ts'
 import * as contract from './contract.ts'
-import { addNews } from './searched.ts'
+import { search, sitemap } from './findable.ts'
 import { news, newsShares, pageTexts } from './table.ts'
 
 export const domain = defineDomain({
@@ -23,5 +22,7 @@ export const domain = defineDomain({
       sitePage: [pageTexts, siteVersions],
     },
   ),
-  hooks: [provide(askedAnew, countConsentRequests), on(searchAsked, addNews)],
+  search,
+  sitemap,
+  hooks: [provide(askedAnew, countConsentRequests)],
 })

@@ -1,20 +1,17 @@
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
+import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { adminWaitingAsked } from '@leitai/platform/waiting/waiting'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
-import { forgetAuthor } from './forget.ts'
-import { addOwnData } from './own-data.ts'
-import { addFeedback } from './waiting.ts'
+import { forgetAuthor, ownData } from './personal-data.ts'
+import { feedback } from './table.ts'
 
 export const domain = defineDomain({
   name: 'site/feedback',
   calls: implement(contract, handlers),
-  hooks: [
-    on(ownDataAsked, addOwnData),
-    on(accountClosed, ({ db, userId }) => forgetAuthor(db, userId)),
-    on(adminWaitingAsked, addFeedback),
-  ],
+  ownData,
+  forget: (db, { userId }) => forgetAuthor(db, userId),
+  adminWaiting: {
+    feedback: () => ({ at: feedback.createdAt, from: sql`from ${feedback} where ${feedback.state} = 'new'` }),
+  },
 })

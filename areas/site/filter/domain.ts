@@ -1,15 +1,13 @@
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as filterCalls from './calls/filter.ts'
 import * as savedCalls from './calls/saved.ts'
 import * as contract from './contract.ts'
-import { forgetFilters } from './forget.ts'
-import { addOwnData } from './own-data.ts'
+import { forgetFilters, ownData } from './personal-data.ts'
 
 export const domain = defineDomain({
   name: 'site/filter',
   calls: implement(contract, { ...filterCalls, ...savedCalls }),
-  hooks: [on(ownDataAsked, addOwnData), on(accountClosed, ({ db, userId }) => forgetFilters(db, userId))],
+  ownData,
+  forget: (db, { userId }) => forgetFilters(db, userId),
 })

@@ -13,8 +13,7 @@ import { expectOk, refusalOf } from '@leitai/testing/refusal'
 import { testApp } from '@leitai/testing/test-app'
 import { describe, expect, test } from 'vitest'
 import * as contract from './contract.ts'
-import { forgetNotices } from './forget.ts'
-import { messagesOfPerson } from './own-data.ts'
+import { forgetNotices, messagesOfPerson } from './personal-data.ts'
 import { directMessages } from './table.ts'
 
 const { app, build } = await testApp()

@@ -1,6 +1,5 @@
 import { users } from '@leitai/identity/account/table'
 import { organisationTells } from '@leitai/identity/organisation/hooks'
-import { accountClosed, ownDataAsked } from '@leitai/identity/profile/leaving'
 import { realNameDecided } from '@leitai/identity/realname/ports'
 import { operatorTold } from '@leitai/identity/sso/hooks'
 import { defineDomain } from '@leitai/platform/domain/domain'
@@ -8,11 +7,10 @@ import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
-import { forgetNotices } from './forget.ts'
 import { goingOutJob } from './going-out.ts'
 import { notify } from './notify.ts'
 import { notifyOperator } from './notify-operator.ts'
-import { addOwnData } from './own-data.ts'
+import { forgetNotices, ownData } from './personal-data.ts'
 import { tasks } from './scheduled.ts'
 import * as tables from './table.ts'
 
@@ -23,11 +21,11 @@ export const domain = defineDomain({
   }),
   jobs: [goingOutJob],
   tasks,
+  ownData,
+  forget: (db, { userId, names, now }) => forgetNotices(db, { userId, names, now }),
   hooks: [
     on(realNameDecided, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
     on(organisationTells, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
     on(operatorTold, notifyOperator),
-    on(ownDataAsked, addOwnData),
-    on(accountClosed, ({ db, userId, names, now }) => forgetNotices(db, { userId, names, now })),
   ],
 })

@@ -1,15 +1,14 @@
 import { isOutsideAddress } from '@leitai/platform/config/outside-address'
 import type { AppContext, AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { limits } from '@leitai/platform/contract/limits'
-import { and, asc, eq, gt, ne, sql } from '@leitai/platform/db/orm'
+import { and, eq, ne, sql } from '@leitai/platform/db/orm'
 import { Refused } from '@leitai/platform/errors/refuse'
 import { keyed } from '@leitai/platform/keys/hmac'
-import { decrypt, encrypt, encryptedUnder } from '@leitai/platform/keys/keys'
-import { RESEAL_BATCH, reencrypt } from '@leitai/platform/keys/reencrypt'
+import { decrypt, encrypt } from '@leitai/platform/keys/keys'
 import * as z from 'zod/mini'
 import { pushDevices } from './table.ts'
 
-const USE = 'push subscription'
+export const SUBSCRIPTION_USE = 'push subscription'
 
 const Subscription = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
 export type Subscription = z.infer<typeof Subscription>
@@ -38,7 +37,7 @@ export async function keepDevice(context: AuthenticatedContext, subscription: Su
     device,
     createdAt: now,
     failures: 0,
-    subscription: await encrypt(ctx, USE, JSON.stringify(subscription)),
+    subscription: await encrypt(ctx, SUBSCRIPTION_USE, JSON.stringify(subscription)),
   }
   await db
     .insert(pushDevices)
@@ -47,27 +46,4 @@ export async function keepDevice(context: AuthenticatedContext, subscription: Su
 }
 
 export const openSubscription = async (ctx: AppContext, encrypted: string): Promise<Subscription> =>
-  z.parse(Subscription, JSON.parse(await decrypt(ctx, USE, encrypted)))
-
-/** Re-encrypts subscriptions with the newest key. */
-export async function reencryptDevices(ctx: AppContext, newest: number): Promise<void> {
-  let after = 0
-  for (;;) {
-    const rows = await ctx.db
-      .select({ id: pushDevices.id, subscription: pushDevices.subscription })
-      .from(pushDevices)
-      .where(gt(pushDevices.id, after))
-      .orderBy(asc(pushDevices.id))
-      .limit(RESEAL_BATCH)
-    for (const { id, subscription } of rows) {
-      after = id
-      if (encryptedUnder(subscription) >= newest) continue
-      const encrypted = await reencrypt(ctx, USE, { text: subscription, newest })
-      await ctx.db
-        .update(pushDevices)
-        .set({ subscription: encrypted })
-        .where(eq(pushDevices.subscription, subscription))
-    }
-    if (rows.length < RESEAL_BATCH) return
-  }
-}
+  z.parse(Subscription, JSON.parse(await decrypt(ctx, SUBSCRIPTION_USE, encrypted)))

@@ -1,11 +1,10 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { eq } from '@leitai/platform/db/orm'
-import { decrypt, encrypt, encryptedUnder } from '@leitai/platform/keys/keys'
-import { reencrypt } from '@leitai/platform/keys/reencrypt'
+import { decrypt, encrypt } from '@leitai/platform/keys/keys'
 import webPush from 'web-push'
 import { pushKeys } from './table.ts'
 
-const USE = 'push key'
+export const KEY_USE = 'push key'
 const ONLY = 1
 
 const find = async (ctx: AppContext) => (await ctx.db.select().from(pushKeys).where(eq(pushKeys.id, ONLY)))[0]
@@ -15,7 +14,7 @@ export async function publicKey(ctx: AppContext): Promise<string> {
   const known = await find(ctx)
   if (known) return known.publicKey
   const made = webPush.generateVAPIDKeys()
-  const privateKey = await encrypt(ctx, USE, made.privateKey)
+  const privateKey = await encrypt(ctx, KEY_USE, made.privateKey)
   await ctx.db
     .insert(pushKeys)
     .values({ id: ONLY, publicKey: made.publicKey, privateKey, createdAt: ctx.now() })
@@ -32,13 +31,6 @@ export async function vapidOf(ctx: AppContext) {
   return {
     subject: siteUrl.startsWith('https:') ? siteUrl : 'mailto:operator@example.com',
     publicKey: keys.publicKey,
-    privateKey: await decrypt(ctx, USE, keys.privateKey),
+    privateKey: await decrypt(ctx, KEY_USE, keys.privateKey),
   }
-}
-
-export async function reencryptPushKey(ctx: AppContext, newest: number): Promise<void> {
-  const keys = await find(ctx)
-  if (!keys || encryptedUnder(keys.privateKey) >= newest) return
-  const privateKey = await reencrypt(ctx, USE, { text: keys.privateKey, newest })
-  await ctx.db.update(pushKeys).set({ privateKey }).where(eq(pushKeys.privateKey, keys.privateKey))
 }

@@ -2,7 +2,7 @@ import type { Words } from '@leitai/platform/contract/shape'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { patternsOf } from '@leitai/platform/text/search'
 import { type searchSite as contract, type FoundKind, foundKinds } from './contract.ts'
-import { type Part, searchAsked, statementOf } from './search.ts'
+import { statementOf } from './search.ts'
 
 interface Row extends Record<string, unknown> {
   kind: FoundKind
@@ -12,9 +12,7 @@ interface Row extends Record<string, unknown> {
 }
 
 export const searchSite: Handler<typeof contract> = async ({ db, now }, { keyword }) => {
-  const parts: Part[] = []
-  await searchAsked.run({ keyword, patterns: patternsOf(keyword), now, parts })
-  const { rows } = await db.execute<Row>(statementOf(parts))
+  const { rows } = await db.execute<Row>(statementOf({ keyword, patterns: patternsOf(keyword), now }))
   const place = ({ kind }: Row) => foundKinds.indexOf(kind)
   return { list: rows.toSorted((one, other) => place(one) - place(other)) }
 }

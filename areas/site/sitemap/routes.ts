@@ -1,13 +1,12 @@
-import { publicKeys } from '@leitai/identity/organisation/addresses'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import { desc } from '@leitai/platform/db/orm'
+import { declaredAs } from '@leitai/platform/domain/connected'
+import type { PublicPage } from '@leitai/platform/domain/findable'
 import type { FastifyInstance } from 'fastify'
-import { isPublic } from '../content/news.ts'
-import { news } from '../content/table.ts'
-import { addressesAsked, type Listed, MOST_EACH } from './listing.ts'
 
 const BASE = '/v3'
 const KEEP_MS = 60_000
+/** A sitemap has at most 50,000 entries; the newest of each kind are listed. */
+const MOST_EACH = 12_000
 
 /** Pages that are private or have no lasting content; each also has `noindex`. */
 const CLOSED = ['/api/', '/accountset/', '/myNotice/', '/judge-space.html', '/my_order.html', '/confirm_order.html']
@@ -15,7 +14,7 @@ const CLOSED = ['/api/', '/accountset/', '/myNotice/', '/judge-space.html', '/my
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-function workOf(origin: string, { path, changed }: Listed): string {
+function workOf(origin: string, { path, changed }: PublicPage): string {
   const address = (lang?: string) =>
     escaped(`${origin}${BASE}${path}${lang ? `${path.includes('?') ? '&' : '?'}lang=${lang}` : ''}`)
   const other = (hreflang: string, lang?: string) =>
@@ -57,7 +56,7 @@ export function registerSitemap(app: FastifyInstance, ctx: AppContext): void {
   })
 }
 
-const write = (origin: string, all: readonly Listed[]) =>
+const write = (origin: string, all: readonly PublicPage[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
@@ -98,21 +97,9 @@ export const lasting = [
   '/rule/cheat-rule.html',
 ] as const
 
-const always = (paths: readonly string[]): Listed[] => paths.map((path) => ({ path, changed: null }))
-
 /** All pages for search engines, by a fixed number of queries. */
-export async function listed({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Listed[]> {
-  const rows = await db
-    .select({ id: news.id, changed: news.changedAt })
-    .from(news)
-    .where(isPublic(now()))
-    .orderBy(desc(news.at))
-    .limit(MOST_EACH)
-  const addresses = [
-    ...always(lasting),
-    ...rows.map(({ id, changed }) => ({ path: `/news-detail.html?id=${id}`, changed })),
-    ...always((await publicKeys(db, MOST_EACH)).map((key) => `/organisation.html?key=${key}`)),
-  ]
-  await addressesAsked.run({ db, addresses })
-  return addresses
+export async function listed({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<PublicPage[]> {
+  const pages: PublicPage[] = lasting.map((path) => ({ path, changed: null }))
+  for (const pagesOf of declaredAs('sitemap')) pages.push(...(await pagesOf({ db, now: now(), most: MOST_EACH })))
+  return pages
 }

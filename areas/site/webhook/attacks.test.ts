@@ -4,6 +4,7 @@ import { announce } from '@leitai/competition/host-console/contract'
 import { auditLog } from '@leitai/platform/audit/table'
 import { and, eq } from '@leitai/platform/db/orm'
 import { encryptedUnder, rotateKeys } from '@leitai/platform/keys/keys'
+import { reencryptAll } from '@leitai/platform/keys/reencrypt'
 import { dataKeys } from '@leitai/platform/keys/table'
 import { refusalOf } from '@leitai/testing/refusal'
 import { testApp } from '@leitai/testing/test-app'
@@ -11,8 +12,8 @@ import { until } from '@leitai/testing/until'
 import { afterAll, expect, it } from 'vitest'
 import { eventsFor } from './contract.events.ts'
 import * as contract from './contract.ts'
-import { forgetWebhooks } from './forget.ts'
-import { reencryptWebhooks, sealSecret } from './sealed.ts'
+import { forgetWebhooks } from './personal-data.ts'
+import { sealSecret } from './sealed.ts'
 import { webhookDeliveries, webhooks } from './table.ts'
 import { loopback, openReceiver, signedBy } from './testing.ts'
 
@@ -180,7 +181,7 @@ it('keeps the secret that is made while its key changes', async () => {
   const secret = await sealSecret(app.ctx, 'whsec_new')
   const { reencrypting } = await app.ctx.db.transaction(async (tx) => {
     await tx.update(webhooks).set({ secret }).where(eq(webhooks.id, id))
-    const begun = reencryptWebhooks(app.ctx, newest)
+    const begun = reencryptAll(app.ctx, newest)
     // It waits for the row by then.
     await setTimeout(500)
     return { reencrypting: begun }

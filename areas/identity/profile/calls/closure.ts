@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/db'
 import { and, eq, isNotNull, like, or } from '@leitai/platform/db/orm'
+import { declaredAs } from '@leitai/platform/domain/connected'
+import type { OwnFile } from '@leitai/platform/domain/personal-data'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { releaseUpload } from '@leitai/platform/file/file'
 import { addressOf, keepPicture, ownPicture, publicKey } from '@leitai/platform/file/picture'
@@ -28,7 +30,6 @@ import { closingAfter, closureOf, reasonsToStay } from '../closure.ts'
 import type * as contract from '../contract.ts'
 import type * as settings from '../contract.ts'
 import { internationalCodes, isRegion, isSchool, provinceSchools, regions } from '../dictionary.ts'
-import { ownFilesAsked } from '../leaving.ts'
 import { ownData } from '../own-data.ts'
 import { setPrivacy } from '../privacy.ts'
 import { baseInfo, saidOf } from '../profile.ts'
@@ -162,16 +163,11 @@ export const exportMyData: Handler<typeof contract.exportMyData> = async (contex
   return new Download({ name: `leitai-${me.name}-${dayName(now)}.zip`, contentType: 'application/zip', body })
 }
 
-interface Part {
-  path: string
-  objectKey: string
-}
-
 /** The objects that a user uploaded: result files and pictures, but no photos of documents. */
-async function partsOf(context: AuthenticatedContext): Promise<Part[]> {
+async function partsOf(context: AuthenticatedContext): Promise<OwnFile[]> {
   const { db, me } = context
-  const files: Part[] = []
-  await ownFilesAsked.run({ context, files })
+  const files: OwnFile[] = []
+  for (const ownFiles of declaredAs('ownFiles')) files.push(...(await ownFiles(context)))
   const pictures = await db
     .select({ objectKey: uploads.objectKey })
     .from(uploads)
