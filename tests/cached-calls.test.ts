@@ -17,8 +17,8 @@ import { asc, sql } from '../areas/platform/db/orm.ts'
 import { Refused } from '../areas/platform/errors/refuse.ts'
 import { Dependencies, tablesOf } from '../areas/platform/http/dependencies.ts'
 import { createDispatcher, type RegisteredCall } from '../areas/platform/http/dispatcher.ts'
+import { emptyChrome } from '../areas/platform/settings/contract.ts'
 import { chromeOf, chromeReads } from '../areas/platform/settings/settings.ts'
-import { emptyChrome } from '../areas/site/settings/contract.ts'
 import { pageCases } from './browser/page-cases.ts'
 
 /**

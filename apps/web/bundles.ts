@@ -23,6 +23,7 @@ const SCREENS: readonly [RegExp, Bundle][] = [
   // The frame of both consoles is not among them.
   [/Admin\.|^operations\//, 'admin'],
   [/^CompetitionPage/, 'front'],
+  [/^Science/, 'site'],
   [/^competition\/(catalog|leaderboard)\//, 'front'],
   [/^competition\/(submission|team|works|run)\/|^competition\/review\/MyReview/, 'compete'],
   [

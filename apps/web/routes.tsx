@@ -1,3 +1,5 @@
+import { useCompetitions } from '@leitai/community/people/web/shared/use-competitions'
+import { ownCompetitions } from '@leitai/competition/appeal/web/shared/own-competitions'
 import { currentLogin } from '@leitai/identity/account/contract.session'
 import { load } from '@leitai/platform/web/api'
 import { Root } from '@leitai/platform/web/app/Root.tsx'
@@ -11,6 +13,7 @@ import { Outlet, type RouteObject } from 'react-router'
 import * as screens from './screens.ts'
 
 palette.provide(() => import('@leitai/site/search/web/Palette.tsx'))
+ownCompetitions.provide(useCompetitions)
 feedbackDialog.provide(() => import('@leitai/site/feedback/web/FeedbackDialog.tsx'))
 
 /** In development alone: the build removes this line with all it imports. */

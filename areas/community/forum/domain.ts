@@ -17,6 +17,7 @@ import * as contract from './contract.ts'
 import { forgetForum } from './forget.ts'
 import { forumOf } from './own-data.ts'
 import { addTopics } from './searched.ts'
+import { shownTopics } from './shown-topics.ts'
 import * as tables from './table.ts'
 import { addPosts } from './waiting.ts'
 
@@ -39,6 +40,7 @@ export const domain = defineDomain({
     on(searchAsked, addTopics),
     provide(archivedTopics, {
       export: exportTopics,
+      shown: shownTopics,
       async read(folder) {
         const topics = await readTopics(folder)
         return {

@@ -5,8 +5,8 @@ import { oldCodes, oldEvents } from '@leitai/identity/account/prunable'
 import type { Db } from '@leitai/platform/db/db'
 import type { Prunable } from '@leitai/platform/db/prunable'
 import { oldMessages } from '@leitai/platform/outbox/prunable'
+import type { SiteSettings } from '@leitai/platform/settings/contract'
 import { setSections, settingsOf } from '@leitai/platform/settings/settings'
-import type { SiteSettings } from '@leitai/site/settings/contract'
 import { failedJobs } from './failed-jobs.ts'
 
 /** All that is kept for a time only, besides what ends by its own date (sessions, tickets, captchas, uploads …). */

@@ -1,5 +1,4 @@
-import { getUserCmptList } from '@leitai/community/people/contract'
-import { useCallWhen, useSend } from '@leitai/platform/web/api'
+import { useSend } from '@leitai/platform/web/api'
 import { useMe } from '@leitai/platform/web/app/session'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
@@ -8,9 +7,9 @@ import { type FormEvent, useState } from 'react'
 import { EvidenceField, type Uploaded } from '../../integrity/web/shared/Evidence.tsx'
 import { AppealMatter, appeals, makeAppeal } from '../contract.ts'
 import classes from './Appeal.module.css'
+import { ownCompetitions } from './shared/own-competitions.ts'
 
 const MOST = 2000
-const MOST_CMPTS = 100
 const needsSubject = (matter: string) => ['submission', 'board'].includes(matter)
 
 export function AppealForm({ onClose }: { onClose: () => void }) {
@@ -24,8 +23,7 @@ export function AppealForm({ onClose }: { onClose: () => void }) {
   const [evidence, setEvidence] = useState<readonly Uploaded[]>([])
   const [tried, setTried] = useState(false)
   const { userId } = useMe()
-  const mine =
-    useCallWhen(getUserCmptList, userId === null ? null : { userId, page: 1, pageSize: MOST_CMPTS }).data?.list ?? []
+  const mine = ownCompetitions.use(userId)
   const send = useSend(makeAppeal, { changes: [appeals] })
   const subjectMissing = needsSubject(matter) && subject.trim() === ''
   const submit = async (event: FormEvent) => {

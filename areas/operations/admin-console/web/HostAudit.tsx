@@ -1,4 +1,4 @@
-import { hostAudit } from '@leitai/operations/admin-console/contract'
+import type { HostedCompetitionProps } from '@leitai/competition/host/web/shared/hosted-competition'
 import { useCall } from '@leitai/platform/web/api'
 import { ActChoice, ActTable } from '@leitai/platform/web/app/ActTable.tsx'
 import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
@@ -8,7 +8,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { HostedCompetitionProps } from '../../host/web/shared/hosted-competition.ts'
+import { hostAudit } from '../contract.ts'
 
 const PAGE = 30
 

@@ -1,4 +1,9 @@
 import { listTopics } from '@leitai/community/forum/contract'
+import { getCmptListES } from '@leitai/competition/catalog/contract'
+import { datasetList } from '@leitai/competition/dataset/contract'
+import { libraryList } from '@leitai/competition/library/contract'
+import { Block } from '@leitai/competition/section/web/shared/Block.tsx'
+import { Card, CmptCard } from '@leitai/competition/section/web/shared/Cards.tsx'
 import { getGoodCourseList } from '@leitai/learning/training/contract'
 import { useCall } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
@@ -9,12 +14,7 @@ import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { getCmptListES } from '../../catalog/contract.ts'
-import { datasetList } from '../../dataset/contract.ts'
-import { libraryList } from '../../library/contract.ts'
-import { Block } from './Block.tsx'
-import { Card, CmptCard } from './Cards.tsx'
-import { science } from './section-input.ts'
+import { science } from './science-input.ts'
 
 /** Data science on this site: competitions, datasets, learning material and discussion. */
 export default function Science() {

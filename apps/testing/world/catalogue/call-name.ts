@@ -1,4 +1,4 @@
-import type { Call } from './call.ts'
+import type { Call } from '@leitai/platform/contract/call'
 
 type NamesIn<M> = { [K in keyof M]: M[K] extends Call ? K : never }[keyof M]
 
@@ -74,12 +74,12 @@ export type CallName =
   | NamesIn<typeof import('@leitai/learning/training/contract.questions')>
   | NamesIn<typeof import('@leitai/operations/admin-console/contract')>
   | NamesIn<typeof import('@leitai/operations/health/contract')>
-  | NamesIn<typeof import('../file/contract.ts')>
+  | NamesIn<typeof import('@leitai/platform/file/contract')>
   | NamesIn<typeof import('@leitai/site/content/contract')>
   | NamesIn<typeof import('@leitai/site/feedback/contract')>
   | NamesIn<typeof import('@leitai/site/filter/contract')>
   | NamesIn<typeof import('@leitai/site/message/contract')>
-  | NamesIn<typeof import('../outbox/contract.ts')>
+  | NamesIn<typeof import('@leitai/platform/outbox/contract')>
   | NamesIn<typeof import('@leitai/site/push/contract')>
   | NamesIn<typeof import('@leitai/site/search/contract')>
   | NamesIn<typeof import('@leitai/site/settings/contract')>

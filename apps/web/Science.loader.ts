@@ -1,11 +1,11 @@
 import { listTopics } from '@leitai/community/forum/contract'
+import { getCmptListES } from '@leitai/competition/catalog/contract'
+import { datasetList } from '@leitai/competition/dataset/contract'
+import { libraryList } from '@leitai/competition/library/contract'
 import { getGoodCourseList } from '@leitai/learning/training/contract'
 import { load } from '@leitai/platform/web/api'
 import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
-import { getCmptListES } from '../../catalog/contract.ts'
-import { datasetList } from '../../dataset/contract.ts'
-import { libraryList } from '../../library/contract.ts'
-import { science } from './section-input.ts'
+import { science } from './science-input.ts'
 
 export const loader: ScreenLoader = async ({ app }) => {
   await Promise.all([

@@ -1,13 +1,15 @@
 import type { InputOf } from '@leitai/platform/contract/call'
 import { readPage } from '@leitai/platform/web/framework/read-address'
-import { type getCmptListES, HostKind } from '../../catalog/contract.ts'
-import { wisdomTag } from '../contract.ts'
+import { type getCmptListES, HostKind } from '../../../catalog/contract.ts'
+import { wisdomTag } from '../../contract.ts'
 
 const SOME = 6
 const HOSTS = 12
-const first = { page: 1, pageSize: SOME }
+/** The first page of a short list. */
+export const first = { page: 1, pageSize: SOME }
 
-const cmpts: InputOf<typeof getCmptListES> = {
+/** The newest competitions. */
+export const newestCompetitions: InputOf<typeof getCmptListES> = {
   keword: '',
   orderType: 'newest',
   type: '',
@@ -18,17 +20,8 @@ const cmpts: InputOf<typeof getCmptListES> = {
   ...first,
 }
 
-/** Inputs of the data science page's calls. */
-export const science = {
-  competitions: { ...cmpts, type: 'algorithm', state: '1' } satisfies typeof cmpts,
-  datasets: { keyword: '', tag: '', order: 'newest', ...first },
-  library: { keyword: '', tag: '', ...first },
-  courses: first,
-  topics: { scope: 'all', unanswered: false, tag: '', keyword: '', order: 'active', ...first },
-} as const
-
 export const wisdomCompetitions = (search: URLSearchParams) => ({
-  ...cmpts,
+  ...newestCompetitions,
   tag: wisdomTag,
   page: readPage(search),
   pageSize: 12,

@@ -1,4 +1,4 @@
-import type { Language } from '@leitai/platform/contract/language'
+import type { Language } from '../contract/language.ts'
 
 /** Suggested field tags for hosts, stored in Chinese, with their English words. Hosts may write others. */
 export const fieldTags: Readonly<Record<string, string>> = {

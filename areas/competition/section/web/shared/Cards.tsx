@@ -5,8 +5,8 @@ import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CardWire } from '../../catalog/contract.ts'
-import { toneOf } from '../../catalog/web/shared/detail-data.ts'
+import type { CardWire } from '../../../catalog/contract.ts'
+import { toneOf } from '../../../catalog/web/shared/detail-data.ts'
 import classes from './Section.module.css'
 
 /** A card for any item with its own page. */

@@ -1,5 +1,5 @@
-import * as form from '@leitai/platform/contract/form'
 import * as z from 'zod/mini'
+import * as form from '../contract/form.ts'
 
 /** The settings of log-in providers, as the admin console edits them and as the environment variable SSO_PROVIDERS lists them. */
 
