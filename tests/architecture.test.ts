@@ -186,7 +186,6 @@ const UPWARD = new Set([
   'areas/platform/web/app/webhook/WebhookDialog.tsx',
   'areas/platform/web/app/webhook/WebhookLog.tsx',
   'areas/platform/web/app/webhook/WebhookRow.tsx',
-  'areas/platform/web/framework/i18n/namespaces.ts',
   'areas/platform/web/framework/server-clock.ts',
   'areas/platform/web/framework/use-server-now.ts',
 ])
