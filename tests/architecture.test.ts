@@ -169,26 +169,7 @@ const FLOORS = [['platform'], ['identity'], ['site'], ['competition'], ['communi
 const height = (path: string) =>
   path.startsWith('apps/') ? FLOORS.length : FLOORS.findIndex((floor) => floor.includes(area(path)))
 /** Files that import from above. The list only shrinks. */
-const UPWARD = new Set([
-  'areas/platform/contract/refusals.ts',
-  'areas/platform/web/app/ClosingBanner.tsx',
-  'areas/platform/web/app/ConsentAgain.tsx',
-  'areas/platform/web/app/LabRequest.tsx',
-  'areas/platform/web/app/RegionField.tsx',
-  'areas/platform/web/app/SavedFilters.tsx',
-  'areas/platform/web/app/chrome/AvatarMenu.tsx',
-  'areas/platform/web/app/chrome/NoticePanel.tsx',
-  'areas/platform/web/app/chrome/use-unread.ts',
-  'areas/platform/web/app/live-messages.ts',
-  'areas/platform/web/app/login-record.ts',
-  'areas/platform/web/app/session.ts',
-  'areas/platform/web/app/webhook/OwnerWebhooks.tsx',
-  'areas/platform/web/app/webhook/WebhookDialog.tsx',
-  'areas/platform/web/app/webhook/WebhookLog.tsx',
-  'areas/platform/web/app/webhook/WebhookRow.tsx',
-  'areas/platform/web/framework/server-clock.ts',
-  'areas/platform/web/framework/use-server-now.ts',
-])
+const UPWARD = new Set(['areas/platform/contract/refusals.ts'])
 const isUpward = ({ from, to }: Import) =>
   area(from) !== '' &&
   !isTest(from) &&

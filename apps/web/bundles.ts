@@ -30,11 +30,11 @@ const SCREENS: readonly [RegExp, Bundle][] = [
     /^competition\/(certificate\/Check|dataset\/Data|library\/|section\/|statistics\/|landing\/|live-board\/RankScreen)/,
     'site',
   ],
-  [/^competition\/(appeal\/Appeals|integrity\/Reports|host\/Build)/, 'compete'],
+  [/^competition\/(appeal\/Appeals|integrity\/Reports)|^HostBuild/, 'compete'],
   [/^community\//, 'community'],
   [/^site\//, 'site'],
   [/^learning\/|^ClassPage/, 'learning'],
-  [/^identity\/|^OrganisationPage/, 'account'],
+  [/^identity\/|^Organisation(Page|Manage)/, 'account'],
   // The frame of both consoles, with what it shows first; the other parts are fetched while a host reads that.
   [/^(AdminConsole|HostTab)|^competition\/host-console\/Dashboard/, 'console'],
   [/./, 'hosting'],

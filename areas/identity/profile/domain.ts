@@ -13,7 +13,6 @@ export const domain = defineDomain({
     {
       getDataDictionary: [],
       getProvinceShoolList: [],
-      systemInfo: [],
     },
   ),
   tasks: [closures],

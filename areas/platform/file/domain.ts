@@ -7,7 +7,7 @@ import { uploadsTask } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'platform/file',
-  calls: implement(contract, handlers),
+  calls: implement(contract, handlers, { systemInfo: [] }),
   jobs: [joinJob],
   tasks: [uploadsTask],
 })

@@ -77,7 +77,7 @@ export type CallName =
   | NamesIn<typeof import('@leitai/platform/file/contract')>
   | NamesIn<typeof import('@leitai/site/content/contract')>
   | NamesIn<typeof import('@leitai/site/feedback/contract')>
-  | NamesIn<typeof import('@leitai/site/filter/contract')>
+  | NamesIn<typeof import('@leitai/identity/filter/contract')>
   | NamesIn<typeof import('@leitai/site/message/contract')>
   | NamesIn<typeof import('@leitai/platform/outbox/contract')>
   | NamesIn<typeof import('@leitai/site/push/contract')>

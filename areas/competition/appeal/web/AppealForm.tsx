@@ -1,5 +1,5 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useSend } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
+import { SettingsFrame } from '@leitai/identity/profile/web/shared/SettingsFrame.tsx'
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'

@@ -1,7 +1,6 @@
 import type { HostedCompetitionProps } from '@leitai/competition/host/web/shared/hosted-competition'
+import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
 import { useCall } from '@leitai/platform/web/api'
-import { ActChoice, ActTable } from '@leitai/platform/web/app/ActTable.tsx'
-import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
@@ -9,6 +8,7 @@ import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { hostAudit } from '../contract.ts'
+import { ActChoice, ActTable } from './ActTable.tsx'
 
 const PAGE = 30
 
