@@ -16,6 +16,7 @@ import * as topicCalls from './calls/topic.ts'
 import * as contract from './contract.ts'
 import { forgetForum } from './forget.ts'
 import { forumOf } from './own-data.ts'
+import { forumRefusals } from './refusals.ts'
 import { addTopics } from './searched.ts'
 import { shownTopics } from './shown-topics.ts'
 import * as tables from './table.ts'
@@ -23,6 +24,7 @@ import { addPosts } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'community/forum',
+  refusals: forumRefusals,
   calls: implement(
     contract,
     { ...postCalls, ...topicCalls },

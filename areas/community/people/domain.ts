@@ -22,12 +22,14 @@ import { forgetFollows } from './forget.ts'
 import { writeHonours } from './honour.ts'
 import { knowsByFollowing } from './knows-by-following.ts'
 import { addOwnData } from './own-data.ts'
+import { peopleRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { addPeople } from './searched.ts'
 import { achievements, honours, ratingMonths, ratings, userFollows } from './table.ts'
 
 export const domain = defineDomain({
   name: 'community/people',
+  refusals: peopleRefusals,
   calls: implement(
     contract,
     { ...achievementCalls, ...attentionCalls, ...honorCalls, ...ratingCalls },

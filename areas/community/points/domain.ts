@@ -16,12 +16,14 @@ import { forgetPoints } from './forget.ts'
 import { invitationCounts, rememberInvitation } from './invitation.ts'
 import { payFirstScore } from './on-scored.ts'
 import { pointsOf } from './own-data.ts'
+import { pointsRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { invitations, pointRuleVersions } from './table.ts'
 import { addGrants } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'community/points',
+  refusals: pointsRefusals,
   calls: implement(
     contract,
     { ...pointCalls, ...grantCalls },

@@ -13,12 +13,14 @@ import { forgetShopper } from './forget.ts'
 import { shopOf } from './own-data.ts'
 import { orderOfSpend } from './paid-order.ts'
 import { reencryptShop } from './reencrypt.ts'
+import { shopRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { products, shopOrders } from './table.ts'
 import { addOrders } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'community/shop',
+  refusals: shopRefusals,
   calls: implement(
     { ...shop, ...admin },
     { ...adminCalls, ...orderCalls },

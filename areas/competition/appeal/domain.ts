@@ -9,10 +9,12 @@ import { addOpenAppeals } from './closing.ts'
 import * as contract from './contract.ts'
 import { forgetAppeals } from './forget.ts'
 import { addOwnData } from './own-data.ts'
+import { appealRefusals } from './refusals.ts'
 import { addWaitingAppeals } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/appeal',
+  refusals: appealRefusals,
   calls: implement(contract, { ...appealCalls, ...appealsCalls }),
   hooks: [
     on(ownDataAsked, addOwnData),

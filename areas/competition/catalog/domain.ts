@@ -29,12 +29,14 @@ import * as catalogStages from './contract.stages.ts'
 import * as catalog from './contract.ts'
 import { forgetCompetitor } from './forget.ts'
 import { addOwnData } from './own-data.ts'
+import { catalogRefusals } from './refusals.ts'
 import { addCompetitions } from './searched.ts'
 import { searchTerms } from './table.ts'
 import { addSignUpRequests } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/catalog',
+  refusals: catalogRefusals,
   calls: implement(
     { ...catalog, ...detail, ...signUp, ...catalogStages },
     { ...followCalls, ...dataCalls, ...cmptCalls, ...signUpCalls, ...competitorCalls, ...stagesCalls },

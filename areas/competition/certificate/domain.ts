@@ -8,9 +8,11 @@ import * as contract from './contract.ts'
 import { issueJob } from './issue.ts'
 import { addOwnData } from './own-data.ts'
 import { reencryptCertificates } from './reencrypt.ts'
+import { certificateRefusals } from './refusals.ts'
 
 export const domain = defineDomain({
   name: 'competition/certificate',
+  refusals: certificateRefusals,
   calls: implement(contract, handlers),
   jobs: [issueJob],
   hooks: [on(keysRotated, ({ ctx, newest }) => reencryptCertificates(ctx, newest)), on(ownDataAsked, addOwnData)],

@@ -18,12 +18,14 @@ import * as reports from './contract.reports.ts'
 import * as integrity from './contract.ts'
 import { forgetIntegrity } from './forget.ts'
 import { integrityOf } from './own-data.ts'
+import { integrityRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { searchJob } from './search.ts'
 import { addAdminMatters, addHostMatters } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/integrity',
+  refusals: integrityRefusals,
   calls: implement(
     { ...integrity, ...cases, ...reports },
     { ...caseCalls, ...reportsCalls, ...similarityCalls, ...questionCalls },

@@ -10,10 +10,12 @@ import * as roundCalls from './calls/round.ts'
 import { addOpenMarks } from './closing.ts'
 import * as contract from './contract.ts'
 import { addOwnData } from './own-data.ts'
+import { judgingRefusals } from './refusals.ts'
 import { addMarks } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/judging',
+  refusals: judgingRefusals,
   calls: implement(contract, { ...markingCalls, ...roundCalls }),
   hooks: [
     on(galleryChanging, refuseGalleryWhileBlind),

@@ -7,10 +7,12 @@ import { competitions, stages } from '../definition/table.ts'
 import { addAddresses } from './addresses.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
+import { landingRefusals } from './refusals.ts'
 import { landingPages } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/landing',
+  refusals: landingRefusals,
   calls: implement(contract, handlers, {
     landing: [competitions, landingPages, resultPending, stages],
   }),

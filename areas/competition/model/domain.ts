@@ -7,10 +7,12 @@ import * as model from './contract.ts'
 import { digestJob } from './digest-job.ts'
 import { forgetModels } from './forget.ts'
 import { addOwnData } from './own-data.ts'
+import { modelRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'competition/model',
+  refusals: modelRefusals,
   calls: implement(model, handlers),
   jobs: [digestJob],
   tasks,

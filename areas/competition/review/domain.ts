@@ -16,6 +16,7 @@ import { materialsToMark } from './material-source.ts'
 import { addOwnData } from './own-data.ts'
 import { unpaidOf } from './prize.ts'
 import { refusalOfEntrance } from './promotion.ts'
+import { reviewRefusals } from './refusals.ts'
 import { resultPendingUntil } from './result-pending.ts'
 import { publishedWeeks } from './review.ts'
 import { tasks } from './scheduled.ts'
@@ -25,6 +26,7 @@ import { addVerdicts } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/review',
+  refusals: reviewRefusals,
   calls: implement(contract, { ...reviewCalls, ...materialCalls }),
   tasks,
   hooks: [

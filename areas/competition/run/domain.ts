@@ -13,10 +13,12 @@ import * as run from './contract.ts'
 import { forgetRuns } from './forget.ts'
 import { addHeldByRuns } from './models.ts'
 import { addOwnData, addOwnFiles } from './own-data.ts'
+import { runRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'competition/run',
+  refusals: runRefusals,
   calls: implement({ ...run, ...host, ...admin }, { ...hostCalls, ...outputCalls, ...cancelCalls, ...adminCalls }),
   tasks,
   hooks: [

@@ -14,12 +14,14 @@ import { countedOf } from './counted.ts'
 import { addHeldBySubmissions } from './models.ts'
 import { addOwnData, addOwnFiles } from './own-data.ts'
 import { runProgramAgain, takeProgramResult } from './program.ts'
+import { submissionRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { scoringJob } from './score.ts'
 import { addFailures } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/submission',
+  refusals: submissionRefusals,
   calls: implement(
     { ...contract, ...details },
     { ...submissionCalls, ...commitCalls },

@@ -17,12 +17,14 @@ import { forgetNameInTeams, formerNames } from './forget.ts'
 import { inviteStateOf } from './invite-state.ts'
 import { knowsByTeam } from './knows-by-team.ts'
 import { addOwnData } from './own-data.ts'
+import { teamRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { addTeams } from './searched.ts'
 import { members, teams } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/team',
+  refusals: teamRefusals,
   calls: implement(
     { ...team, ...joining },
     { ...teamCalls, ...inviteCalls },

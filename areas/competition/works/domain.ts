@@ -9,11 +9,13 @@ import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { forgetLikes } from './forget.ts'
 import { addOwnData } from './own-data.ts'
+import { worksRefusals } from './refusals.ts'
 import { reviewedStages } from './reviewed-stages.ts'
 import { galleries, works } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/works',
+  refusals: worksRefusals,
   calls: implement(contract, handlers, {
     workDetail: [competitions, works, galleries, members, stages, teams, users],
     workList: [competitions, works, galleries, reviewedStages, stages, teams],

@@ -8,10 +8,12 @@ import * as sessionContract from './contract.session.ts'
 import * as accountContract from './contract.ts'
 import { reencryptPersons } from './reencrypt-persons.ts'
 import { reencryptTwoSteps } from './reencrypt-two-steps.ts'
+import { accountRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'identity/account',
+  refusals: accountRefusals,
   calls: implement(
     { ...accountContract, ...sessionContract },
     { ...loginCalls, ...captchaCalls },

@@ -7,9 +7,11 @@ import * as savedCalls from './calls/saved.ts'
 import * as contract from './contract.ts'
 import { forgetFilters } from './forget.ts'
 import { addOwnData } from './own-data.ts'
+import { filterRefusals } from './refusals.ts'
 
 export const domain = defineDomain({
   name: 'identity/filter',
+  refusals: filterRefusals,
   calls: implement(contract, { ...filterCalls, ...savedCalls }),
   hooks: [on(ownDataAsked, addOwnData), on(accountClosed, ({ db, userId }) => forgetFilters(db, userId))],
 })

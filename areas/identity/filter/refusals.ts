@@ -13,3 +13,9 @@ export const filterRefusals = {
     'You can save {limit|filter|filters} across all lists. Delete one first.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'identity/filter': typeof filterRefusals
+  }
+}

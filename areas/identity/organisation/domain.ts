@@ -14,10 +14,12 @@ import * as contract from './contract.ts'
 import { forgetMember } from './forget.ts'
 import { joinByDirectory } from './members.ts'
 import { addOwnData } from './own-data.ts'
+import { organisationRefusals } from './refusals.ts'
 import { organisationMembers as members, organisations as table } from './table.ts'
 
 export const domain = defineDomain({
   name: 'identity/organisation',
+  refusals: organisationRefusals,
   calls: implement(
     { ...contract, ...manage },
     { ...joinCalls, ...createCalls, ...membersCalls, ...managedCalls, ...organisationsCalls },

@@ -3,10 +3,12 @@ import { implement } from '@leitai/platform/http/dispatcher'
 import * as closureCalls from './calls/closure.ts'
 import * as maskCalls from './calls/mask.ts'
 import * as contract from './contract.ts'
+import { profileRefusals } from './refusals.ts'
 import { closures } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'identity/profile',
+  refusals: profileRefusals,
   calls: implement(
     contract,
     { ...closureCalls, ...maskCalls },

@@ -8,12 +8,14 @@ import { providerJob } from './ask-provider.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { reencryptCards } from './reencrypt.ts'
+import { realnameRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { takeBack, vouch } from './vouch.ts'
 import { addApplications } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'identity/realname',
+  refusals: realnameRefusals,
   calls: implement(contract, handlers),
   jobs: [providerJob],
   tasks,

@@ -13,10 +13,12 @@ import { joinByNumber } from './directory-joins.ts'
 import { forgetClasses } from './forget.ts'
 import { mailInvitesJob } from './mail-invites.ts'
 import { classesOf } from './own-data.ts'
+import { classRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'learning/class',
+  refusals: classRefusals,
   calls: implement({ ...contract, ...roster }, { ...classCalls, ...rosterCalls, ...personCalls, ...peopleCalls }),
   jobs: [mailInvitesJob],
   tasks,

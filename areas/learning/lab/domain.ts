@@ -7,10 +7,12 @@ import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { forgetLab } from './forget.ts'
 import { addOwnData } from './own-data.ts'
+import { labRefusals } from './refusals.ts'
 import { addLabRequests } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'learning/lab',
+  refusals: labRefusals,
   calls: implement(contract, handlers),
   hooks: [
     on(ownDataAsked, addOwnData),

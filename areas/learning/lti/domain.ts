@@ -15,11 +15,13 @@ import { competitionMoved, homeworkMoved, paperMoved, stageMoved } from './due.t
 import { forgetCourses, forgetPlatform } from './forget.ts'
 import { reencryptLtiKeys } from './keys.ts'
 import { coursesOfPerson } from './own-data.ts'
+import { ltiRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { sendGradesJob } from './send-grades.ts'
 
 export const domain = defineDomain({
   name: 'learning/lti',
+  refusals: ltiRefusals,
   calls: implement(contract, { ...answerCalls, ...toolCalls }),
   jobs: [sendGradesJob],
   tasks,

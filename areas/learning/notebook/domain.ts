@@ -8,10 +8,12 @@ import * as notebooksCalls from './calls/notebooks.ts'
 import * as contract from './contract.ts'
 import { forgetNotebooks } from './forget.ts'
 import { notebooksOf } from './own-data.ts'
+import { notebookRefusals } from './refusals.ts'
 import * as tables from './table.ts'
 
 export const domain = defineDomain({
   name: 'learning/notebook',
+  refusals: notebookRefusals,
   calls: implement(
     contract,
     { ...notebookCalls, ...notebooksCalls },

@@ -15,11 +15,13 @@ import * as training from './contract.ts'
 import { forgetExams } from './forget.ts'
 import { markJob } from './mark.ts'
 import { examsOf } from './own-data.ts'
+import { trainingRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { courses, examAttempts, examPapers, examQuestions } from './table.ts'
 
 export const domain = defineDomain({
   name: 'learning/training',
+  refusals: trainingRefusals,
   calls: implement(
     { ...training, ...exams, ...papers, ...questions },
     { ...questionsCalls, ...papersCalls, ...examsCalls, ...courseCalls, ...questionCalls },

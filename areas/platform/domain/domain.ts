@@ -1,3 +1,5 @@
+import type { Refusals } from '../contract/refusal.ts'
+import { declareRefusals } from '../contract/refusals.ts'
 import type { RegisteredCall } from '../http/dispatcher.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { Task } from '../jobs/task.ts'
@@ -7,6 +9,8 @@ import type { Registration } from './hook.ts'
 export interface Domain {
   /** `<area>/<domain>`, as its folder. */
   readonly name: string
+  /** Why its calls may say no. */
+  readonly refusals?: Refusals
   /** Its calls with their handlers. */
   readonly calls?: readonly RegisteredCall[]
   /** Background work that its calls enqueue. */
@@ -17,4 +21,7 @@ export interface Domain {
   readonly hooks?: readonly Registration[]
 }
 
-export const defineDomain = (domain: Domain): Domain => domain
+export function defineDomain(domain: Domain): Domain {
+  if (domain.refusals) declareRefusals(domain.refusals)
+  return domain
+}

@@ -3,10 +3,12 @@ import { implement } from '../http/dispatcher.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { joinJob } from './join-job.ts'
+import { fileRefusals } from './refusals.ts'
 import { uploadsTask } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'platform/file',
+  refusals: fileRefusals,
   calls: implement(contract, handlers, { systemInfo: [] }),
   jobs: [joinJob],
   tasks: [uploadsTask],

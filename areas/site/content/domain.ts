@@ -8,11 +8,13 @@ import * as newsCalls from './calls/news.ts'
 import * as versionsCalls from './calls/versions.ts'
 import { countConsentRequests } from './consent-requests.ts'
 import * as contract from './contract.ts'
+import { contentRefusals } from './refusals.ts'
 import { addNews } from './searched.ts'
 import { news, newsShares, pageTexts } from './table.ts'
 
 export const domain = defineDomain({
   name: 'site/content',
+  refusals: contentRefusals,
   calls: implement(
     contract,
     { ...newsCalls, ...versionsCalls },

@@ -7,10 +7,12 @@ import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { forgetAuthor } from './forget.ts'
 import { addOwnData } from './own-data.ts'
+import { feedbackRefusals } from './refusals.ts'
 import { addFeedback } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'site/feedback',
+  refusals: feedbackRefusals,
   calls: implement(contract, handlers),
   hooks: [
     on(ownDataAsked, addOwnData),

@@ -12,9 +12,11 @@ import { forgetDevices } from './forget.ts'
 import { reencryptPushKey } from './keys.ts'
 import { addOwnData } from './own-data.ts'
 import { pushJob, pushNotice } from './push.ts'
+import { pushRefusals } from './refusals.ts'
 
 export const domain = defineDomain({
   name: 'site/push',
+  refusals: pushRefusals,
   calls: implement(contract, { ...pushCalls, ...devicesCalls }),
   jobs: [pushJob],
   hooks: [

@@ -10,12 +10,14 @@ import * as contract from './contract.ts'
 import { deliverJob } from './deliver.ts'
 import { forgetWebhooks } from './forget.ts'
 import { addOwnData } from './own-data.ts'
+import { webhookRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { reencryptWebhooks } from './sealed.ts'
 import { tellOfNotice } from './tell-of-notice.ts'
 
 export const domain = defineDomain({
   name: 'site/webhook',
+  refusals: webhookRefusals,
   calls: implement(contract, { ...webhookCalls, ...deliveriesCalls }),
   jobs: [deliverJob],
   tasks,
