@@ -20,6 +20,7 @@ export type Bundle =
 const SCREENS: readonly [RegExp, Bundle][] = [
   // Knows all metrics, which are large.
   [/^competition\/(competition-editor|revision)\//, 'editor'],
+  [/\/HostAudit\./, 'hosting'],
   // The frame of both consoles is not among them.
   [/Admin\.|^operations\//, 'admin'],
   [/^CompetitionPage/, 'front'],
@@ -30,7 +31,7 @@ const SCREENS: readonly [RegExp, Bundle][] = [
     /^competition\/(certificate\/Check|dataset\/Data|library\/|section\/|statistics\/|landing\/|live-board\/RankScreen)/,
     'site',
   ],
-  [/^competition\/(appeal\/Appeals|integrity\/Reports)|^HostBuild/, 'compete'],
+  [/^competition\/integrity\/Reports|^(AppealsPage|HostBuild)/, 'compete'],
   [/^community\//, 'community'],
   [/^site\//, 'site'],
   [/^learning\/|^ClassPage/, 'learning'],

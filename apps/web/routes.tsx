@@ -1,5 +1,3 @@
-import { useCompetitions } from '@leitai/community/people/web/shared/use-competitions'
-import { ownCompetitions } from '@leitai/competition/appeal/web/shared/own-competitions'
 import { currentLogin } from '@leitai/identity/account/contract.session'
 import { forgetLogin } from '@leitai/identity/account/web/shared/login-record'
 import { load } from '@leitai/platform/web/api'
@@ -16,7 +14,6 @@ import * as screens from './screens.ts'
 
 loggedOut.provide(forgetLogin)
 palette.provide(() => import('@leitai/site/search/web/Palette.tsx'))
-ownCompetitions.provide(useCompetitions)
 feedbackDialog.provide(() => import('@leitai/site/feedback/web/FeedbackDialog.tsx'))
 
 /** In development alone: the build removes this line with all it imports. */

@@ -1,4 +1,5 @@
 import { useMe } from '@leitai/identity/account/web/shared/session'
+import type { Words } from '@leitai/platform/contract/shape'
 import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
@@ -7,12 +8,19 @@ import { type FormEvent, useState } from 'react'
 import { EvidenceField, type Uploaded } from '../../integrity/web/shared/Evidence.tsx'
 import { AppealMatter, appeals, makeAppeal } from '../contract.ts'
 import classes from './Appeal.module.css'
-import { ownCompetitions } from './shared/own-competitions.ts'
 
 const MOST = 2000
 const needsSubject = (matter: string) => ['submission', 'board'].includes(matter)
 
-export function AppealForm({ onClose }: { onClose: () => void }) {
+/** A hook: the competitions of a person, which an appeal may be about; none while they load. */
+export type UseCompetitions = (userId: number | null) => readonly { id: number; title: Words }[]
+
+interface AppealFormProps {
+  useCompetitions: UseCompetitions
+  onClose: () => void
+}
+
+export function AppealForm({ useCompetitions, onClose }: AppealFormProps) {
   const t = useText('appeal')
   const common = useText('common')
   const words = useWords()
@@ -23,7 +31,7 @@ export function AppealForm({ onClose }: { onClose: () => void }) {
   const [evidence, setEvidence] = useState<readonly Uploaded[]>([])
   const [tried, setTried] = useState(false)
   const { userId } = useMe()
-  const mine = ownCompetitions.use(userId)
+  const mine = useCompetitions(userId)
   const send = useSend(makeAppeal, { changes: [appeals] })
   const subjectMissing = needsSubject(matter) && subject.trim() === ''
   const submit = async (event: FormEvent) => {

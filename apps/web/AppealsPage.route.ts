@@ -4,6 +4,6 @@ export const screen = defineScreen({
   path: '/accountset/appeal.html',
   chrome: 'full',
   private: true,
-  component: () => import('./Appeals.tsx'),
+  component: () => import('./AppealsPage.tsx'),
   ...import.meta.derived,
 })
