@@ -12,13 +12,13 @@ import type { AppContext } from '../areas/platform/context/app-context.ts'
 import type { Call } from '../areas/platform/contract/call.ts'
 import { CallError, type Caller, encodeInput } from '../areas/platform/contract/client.ts'
 import type { Language } from '../areas/platform/contract/language.ts'
-import { refusals } from '../areas/platform/contract/refusals.ts'
+import { refusalStatus } from '../areas/platform/contract/refusals.ts'
 import { asc, sql } from '../areas/platform/db/orm.ts'
 import { Refused } from '../areas/platform/errors/refuse.ts'
 import { Dependencies, tablesOf } from '../areas/platform/http/dependencies.ts'
 import { createDispatcher, type RegisteredCall } from '../areas/platform/http/dispatcher.ts'
+import { emptyChrome } from '../areas/platform/settings/contract.ts'
 import { chromeOf, chromeReads } from '../areas/platform/settings/settings.ts'
-import { emptyChrome } from '../areas/site/settings/contract.ts'
 import { pageCases } from './browser/page-cases.ts'
 
 /**
@@ -234,7 +234,7 @@ test('every page can be cached: its calls declare what they read', { timeout: 30
         return JSON.parse(JSON.stringify(await ask(app.ctx, { registered, fields, dependencies })))
       } catch (error) {
         const { code } = refusalOrFail(error)
-        throw new CallError(code, { code, status: refusals[code][0] })
+        throw new CallError(code, { code, status: refusalStatus(code) })
       }
     }
     const request = new Request(`https://leitai.test/v3${address}`)

@@ -31,6 +31,7 @@ import { domain as submission } from '@leitai/competition/submission/domain'
 import { domain as team } from '@leitai/competition/team/domain'
 import { domain as works } from '@leitai/competition/works/domain'
 import { domain as account } from '@leitai/identity/account/domain'
+import { domain as filter } from '@leitai/identity/filter/domain'
 import { domain as organisation } from '@leitai/identity/organisation/domain'
 import { domain as profile } from '@leitai/identity/profile/domain'
 import { domain as provider } from '@leitai/identity/provider/domain'
@@ -55,7 +56,6 @@ import { domain as keys } from '@leitai/platform/keys/domain'
 import { domain as outbox } from '@leitai/platform/outbox/domain'
 import { domain as content } from '@leitai/site/content/domain'
 import { domain as feedback } from '@leitai/site/feedback/domain'
-import { domain as filter } from '@leitai/site/filter/domain'
 import { domain as message } from '@leitai/site/message/domain'
 import { domain as push } from '@leitai/site/push/domain'
 import { domain as search } from '@leitai/site/search/domain'
@@ -111,13 +111,13 @@ export const domains: readonly Domain[] = [
   definition,
   content,
   feedback,
-  filter,
   push,
   webhook,
   message,
   search,
   settings,
   sitemap,
+  filter,
   account,
   organisation,
   profile,

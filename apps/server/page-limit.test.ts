@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { pageKey } from '@leitai/platform/http/guest-request'
 import { registerPages } from '@leitai/platform/http/pages'
-import { emptyChrome } from '@leitai/site/settings/contract'
+import { emptyChrome } from '@leitai/platform/settings/contract'
 import { builders } from '@leitai/testing/build'
 import { openTestApp, type TestApp } from '@leitai/testing/open-test-app'
 import { makeWebRoot } from '@leitai/testing/web-root'

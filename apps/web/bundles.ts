@@ -20,20 +20,22 @@ export type Bundle =
 const SCREENS: readonly [RegExp, Bundle][] = [
   // Knows all metrics, which are large.
   [/^competition\/(competition-editor|revision)\//, 'editor'],
+  [/\/HostAudit\./, 'hosting'],
   // The frame of both consoles is not among them.
   [/Admin\.|^operations\//, 'admin'],
   [/^CompetitionPage/, 'front'],
+  [/^Science/, 'site'],
   [/^competition\/(catalog|leaderboard)\//, 'front'],
   [/^competition\/(submission|team|works|run)\/|^competition\/review\/MyReview/, 'compete'],
   [
     /^competition\/(certificate\/Check|dataset\/Data|library\/|section\/|statistics\/|landing\/|live-board\/RankScreen)/,
     'site',
   ],
-  [/^competition\/(appeal\/Appeals|integrity\/Reports|host\/Build)/, 'compete'],
+  [/^competition\/integrity\/Reports|^(AppealsPage|HostBuild)/, 'compete'],
   [/^community\//, 'community'],
   [/^site\//, 'site'],
   [/^learning\/|^ClassPage/, 'learning'],
-  [/^identity\/|^OrganisationPage/, 'account'],
+  [/^identity\/|^Organisation(Page|Manage)/, 'account'],
   // The frame of both consoles, with what it shows first; the other parts are fetched while a host reads that.
   [/^(AdminConsole|HostTab)|^competition\/host-console\/Dashboard/, 'console'],
   [/./, 'hosting'],

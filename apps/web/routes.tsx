@@ -1,15 +1,18 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
+import { forgetLogin } from '@leitai/identity/account/web/shared/login-record'
 import { load } from '@leitai/platform/web/api'
-import { Root } from '@leitai/platform/web/app/Root.tsx'
 import { appKey } from '@leitai/platform/web/framework/context'
+import { loggedOut } from '@leitai/platform/web/framework/logged-out'
 import { feedbackDialog, palette } from '@leitai/platform/web/framework/provided'
 import { ReadableScreen } from '@leitai/platform/web/framework/Readable.tsx'
 import { RootError, RouteError } from '@leitai/platform/web/framework/RouteError.tsx'
 import { redirectTo, routesOf, type Screen } from '@leitai/platform/web/framework/screen'
 import { paths } from '@leitai/platform/web/paths'
+import { Root } from '@leitai/site/frame/web/Root.tsx'
 import { Outlet, type RouteObject } from 'react-router'
 import * as screens from './screens.ts'
 
+loggedOut.provide(forgetLogin)
 palette.provide(() => import('@leitai/site/search/web/Palette.tsx'))
 feedbackDialog.provide(() => import('@leitai/site/feedback/web/FeedbackDialog.tsx'))
 

@@ -1,6 +1,6 @@
 import { getCmptListES } from '@leitai/competition/catalog/contract'
 import { currentLogin } from '@leitai/identity/account/contract.session'
-import { emptyChrome } from '@leitai/site/settings/contract'
+import { emptyChrome } from '@leitai/platform/settings/contract'
 import { fakeCall, somebody, usual } from '@leitai/testing/web/fake'
 import { page } from '@leitai/testing/web/page'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { refusalText } from '../../areas/platform/contract/refusals.ts'
+import { messageRefusals } from '../../areas/site/message/refusals.ts'
 import { deleteDirectMessages, forgetNoticeSettings, giveEmail, givePhone, notifyUser, userIdOf } from './operator.ts'
 import { logIn } from './person.ts'
 import { inTurn } from './session.ts'
@@ -61,7 +61,7 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
     test('two users exchange messages, and each page updates live', async ({ browser }) => {
       const one = await enter(browser, language, writer)
       const two = await enter(browser, language, reader)
-      const waiting = refusalText({ code: 'message.waiting' }, language)
+      const waiting = messageRefusals['message.waiting'][language === 'zh' ? 1 : 2]
       await deleteDirectMessages([one.id, two.id])
       const before = await unreadOf(two.page)
 
@@ -132,7 +132,7 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
           .getByRole('dialog')
           .getByRole('button', { name: t('refuse.go'), exact: true })
           .click()
-        await expect(two.page.getByText(refusalText({ code: 'message.refusing' }, language))).toBeVisible()
+        await expect(two.page.getByText(messageRefusals['message.refusing'][language === 'zh' ? 1 : 2])).toBeVisible()
         await field(one.page, two.name).fill('lost')
         await field(one.page, two.name).press('Enter')
         await expect(letters(one.page)).toContainText('lost')

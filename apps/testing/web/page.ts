@@ -1,5 +1,5 @@
 import type { Language } from '@leitai/platform/contract/language'
-import { type Chrome, emptyChrome } from '@leitai/site/settings/contract'
+import { type Chrome, emptyChrome } from '@leitai/platform/settings/contract'
 import { render } from '@leitai/web/server.tsx'
 import { fakeCall, usual } from './fake.ts'
 

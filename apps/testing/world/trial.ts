@@ -5,7 +5,7 @@ import { refusalToCall } from '@leitai/identity/token/rules'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { TokenScope } from '@leitai/platform/contract/call'
 import type { CallerKind } from '@leitai/platform/contract/permissions'
-import { refusals } from '@leitai/platform/contract/refusals'
+import { refusalStatus } from '@leitai/platform/contract/refusals'
 import type { Db, Tx } from '@leitai/platform/db/db'
 import { sql } from '@leitai/platform/db/orm'
 import { Refused } from '@leitai/platform/errors/refuse'
@@ -128,7 +128,7 @@ export async function attempt(
   } catch (error) {
     if (!(error instanceof Refused)) return { status: 500, code: String(error), text: '' }
     const { code } = error.refusal
-    return { status: refusals[code][0], code, text: JSON.stringify({ ...error.refusal.values, data: error.data }) }
+    return { status: refusalStatus(code), code, text: JSON.stringify({ ...error.refusal.values, data: error.data }) }
   }
 }
 

@@ -18,8 +18,8 @@ const OURS = /.(?:apps|areas).(?!web.browser\.tsx|platform.web.engine.(?:languag
 /** What the first page of nearly everybody needs beside the entry. */
 const FIRST = [
   screensKey('front'),
-  ...['chrome/MemberTools.tsx', 'chrome/MessageLink.tsx', 'MemberWork.tsx'].map((file) =>
-    normalizePath(resolve(import.meta.dirname, '../../../areas/platform/web/app', file)),
+  ...['MemberTools.tsx', 'MessageLink.tsx', 'MemberWork.tsx'].map((file) =>
+    normalizePath(resolve(import.meta.dirname, '../../../areas/site/frame/web', file)),
   ),
 ]
 

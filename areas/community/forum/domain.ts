@@ -12,10 +12,13 @@ import * as topicCalls from './calls/topic.ts'
 import * as contract from './contract.ts'
 import { search, sitemap } from './findable.ts'
 import { forgetForum, ownData } from './personal-data.ts'
+import { forumRefusals } from './refusals.ts'
+import { shownTopics } from './shown-topics.ts'
 import * as tables from './table.ts'
 
 export const domain = defineDomain({
   name: 'community/forum',
+  refusals: forumRefusals,
   calls: implement(
     contract,
     { ...postCalls, ...topicCalls },
@@ -44,6 +47,7 @@ export const domain = defineDomain({
   hooks: [
     provide(archivedTopics, {
       export: exportTopics,
+      shown: shownTopics,
       async read(folder) {
         const topics = await readTopics(folder)
         return {

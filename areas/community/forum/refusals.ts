@@ -72,3 +72,9 @@ export const forumRefusals = {
   'circle.state': [409, '这条内容已是这个状态', 'The post is already in this state'],
   'circle.muteOwn': [400, '不能禁言自己或管理员', 'You can’t mute yourself or another admin'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'community/forum': typeof forumRefusals
+  }
+}

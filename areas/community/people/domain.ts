@@ -20,11 +20,13 @@ import { search } from './findable.ts'
 import { writeHonours } from './honour.ts'
 import { knowsByFollowing } from './knows-by-following.ts'
 import { forgetFollows, ownData } from './personal-data.ts'
+import { peopleRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { achievements, honours, ratingMonths, ratings, userFollows } from './table.ts'
 
 export const domain = defineDomain({
   name: 'community/people',
+  refusals: peopleRefusals,
   calls: implement(
     contract,
     { ...achievementCalls, ...attentionCalls, ...honorCalls, ...ratingCalls },

@@ -14,11 +14,13 @@ import * as contract from './contract.ts'
 import { invitationCounts, rememberInvitation } from './invitation.ts'
 import { payFirstScore } from './on-scored.ts'
 import { forgetPoints, ownData } from './personal-data.ts'
+import { pointsRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { invitations, pointGrants, pointRuleVersions } from './table.ts'
 
 export const domain = defineDomain({
   name: 'community/points',
+  refusals: pointsRefusals,
   calls: implement(
     contract,
     { ...pointCalls, ...grantCalls },

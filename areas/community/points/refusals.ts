@@ -31,3 +31,9 @@ export const pointsRefusals = {
   ],
   'points.grantUnknown': [404, '没有找到这条积分申请', 'This grant doesn’t exist'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'community/points': typeof pointsRefusals
+  }
+}

@@ -9,12 +9,14 @@ import * as admin from './contract.admin.ts'
 import * as shop from './contract.ts'
 import { orderOfSpend } from './paid-order.ts'
 import { forgetShopper, ownData } from './personal-data.ts'
+import { shopRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { products, shopAddresses, shopCodes, shopOrders } from './table.ts'
 import { USES } from './vault.ts'
 
 export const domain = defineDomain({
   name: 'community/shop',
+  refusals: shopRefusals,
   calls: implement(
     { ...shop, ...admin },
     { ...adminCalls, ...orderCalls },

@@ -54,3 +54,9 @@ export const shopRefusals = {
     'One code per line, up to {max|character|characters} each',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'community/shop': typeof shopRefusals
+  }
+}

@@ -6,10 +6,12 @@ import * as appealsCalls from './calls/appeals.ts'
 import { openAppeals } from './closing.ts'
 import * as contract from './contract.ts'
 import { forgetAppeals, ownData } from './personal-data.ts'
+import { appealRefusals } from './refusals.ts'
 import { appeals } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/appeal',
+  refusals: appealRefusals,
   calls: implement(contract, { ...appealCalls, ...appealsCalls }),
   ownData,
   againstClosing: [openAppeals],

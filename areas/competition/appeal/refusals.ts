@@ -17,3 +17,9 @@ export const appealRefusals = {
   'appeal.closed': [409, '该申诉已处理', 'This appeal is closed'],
   'appeal.own': [403, '不能处理自己的申诉', 'Someone else has to answer your own appeal'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/appeal': typeof appealRefusals
+  }
+}

@@ -1,3 +1,4 @@
+import type { Caller } from '@leitai/platform/contract/client'
 import type { Db, Tx } from '@leitai/platform/db/db'
 import { definePort } from '@leitai/platform/domain/hook'
 
@@ -9,6 +10,27 @@ export interface ArchivedTopics {
   write(db: Tx, into: { cmptId: number; userId(name: string): number }): Promise<void>
 }
 
+/** A post as visitors see it. */
+interface ShownPost {
+  readonly author: { readonly userName: string }
+  readonly at: string
+  readonly text: string
+}
+
+/** A topic as visitors see it, with all of its replies. */
+export interface ShownTopic {
+  readonly topic: {
+    readonly id: number
+    readonly title: string
+    readonly author: { readonly userName: string }
+    readonly at: string
+  }
+  readonly opening: ShownPost
+  /** The reply that was marked as the best. */
+  readonly bestId: number | null
+  readonly replies: readonly (ShownPost & { readonly id: number; readonly threadId: number | null })[]
+}
+
 /** Writes the topics of a competition to its folder and reads them. Provided by the forum. */
 export interface Topics {
   /** Writes topics that are not deleted; returns their number. */
@@ -18,6 +40,8 @@ export interface Topics {
   ): Promise<number>
   /** Reads the topics of an export; throws FolderError if they are invalid. */
   read(folder: string): Promise<ArchivedTopics>
+  /** The topics of a competition, through the public calls. */
+  shown(call: Caller, cmptId: number): Promise<ShownTopic[]>
 }
 
 /** The port through which an archive writes and reads forum topics. */

@@ -1,6 +1,6 @@
-import * as settings from '@leitai/identity/profile/contract'
 import { profiles } from '@leitai/identity/profile/table'
 import { eq } from '@leitai/platform/db/orm'
+import { systemInfo } from '@leitai/platform/file/contract'
 import * as feedback from '@leitai/site/feedback/contract'
 import { answerCsv } from '@leitai/testing/build'
 import type { Visitor } from '@leitai/testing/open-test-app'
@@ -192,7 +192,7 @@ describe('other calls of a page', () => {
       required: 'award',
       verified: false,
     })
-    expect(await app.visitor().call(settings.systemInfo, {})).toMatchObject({ upload_method: 1 })
+    expect(await app.visitor().call(systemInfo, {})).toMatchObject({ upload_method: 1 })
   })
 
   // covers: spec.audience.application-competitions-neither, rules.stages.application-competitions-score

@@ -27,10 +27,12 @@ import * as catalogStages from './contract.stages.ts'
 import * as catalog from './contract.ts'
 import { search, sitemap } from './findable.ts'
 import { forgetCompetitor, ownData } from './personal-data.ts'
+import { catalogRefusals } from './refusals.ts'
 import { searchTerms, signUpRequests } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/catalog',
+  refusals: catalogRefusals,
   calls: implement(
     { ...catalog, ...detail, ...signUp, ...catalogStages },
     { ...followCalls, ...dataCalls, ...cmptCalls, ...signUpCalls, ...competitorCalls, ...stagesCalls },

@@ -66,3 +66,9 @@ export const catalogRefusals = {
     'Your team didn’t advance: this stage is for the top {top} of the previous stage. After the end, everyone can practise.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/catalog': typeof catalogRefusals
+  }
+}

@@ -66,3 +66,9 @@ export const certificateRefusals = {
     'No results. Check that the number and name match the certificate exactly.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/certificate': typeof certificateRefusals
+  }
+}

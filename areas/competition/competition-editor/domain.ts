@@ -15,6 +15,7 @@ import * as scoring from './contract.scoring.ts'
 import * as staff from './contract.staff.ts'
 import * as competitionEditor from './contract.ts'
 import { importJob } from './import.ts'
+import { competitionEditorRefusals } from './refusals.ts'
 import { haveSameSolution, solutionReads } from './same-solution.ts'
 import { tasks } from './scheduled.ts'
 import { checkJob } from './scoring/check.ts'
@@ -24,6 +25,7 @@ import { adminWaiting, hostWaiting } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/competition-editor',
+  refusals: competitionEditorRefusals,
   calls: implement(
     { ...competitionEditor, ...content, ...files, ...launch, ...scoring, ...staff },
     { ...launchCalls, ...contentCalls, ...draftCalls, ...scoringCalls, ...filesCalls, ...staffCalls },

@@ -188,3 +188,9 @@ export const competitionEditorRefusals = {
     'Up to {limit|test|tests} per day, per competition and per person. Try again tomorrow.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/competition-editor': typeof competitionEditorRefusals
+  }
+}

@@ -24,3 +24,9 @@ export const formulaRefusals = {
   ],
   'formula.busy': [429, '试算正在排队，前面还有 {ahead} 个', 'The trial is waiting, with {ahead} before it'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/formula': typeof formulaRefusals
+  }
+}

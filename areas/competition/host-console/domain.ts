@@ -9,9 +9,11 @@ import * as people from './contract.people.ts'
 import * as submissions from './contract.submissions.ts'
 import * as teams from './contract.teams.ts'
 import * as hostConsole from './contract.ts'
+import { hostConsoleRefusals } from './refusals.ts'
 
 export const domain = defineDomain({
   name: 'competition/host-console',
+  refusals: hostConsoleRefusals,
   calls: implement(
     { ...hostConsole, ...people, ...submissions, ...teams },
     { ...teamsCalls, ...submissionsCalls, ...announceCalls, ...dashboardCalls, ...peopleCalls },

@@ -116,3 +116,9 @@ export const hostConsoleRefusals = {
   ],
   'console.baselineSame': [409, '该队伍已是这个状态', 'The team already has this mark'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/host-console': typeof hostConsoleRefusals
+  }
+}

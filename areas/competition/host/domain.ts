@@ -6,10 +6,12 @@ import * as editCalls from './calls/edit.ts'
 import * as queueCalls from './calls/queue.ts'
 import * as contract from './contract.ts'
 import { forgetHost } from './personal-data.ts'
+import { hostRefusals } from './refusals.ts'
 import { hostContacts, hostRequests } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/host',
+  refusals: hostRefusals,
   calls: implement(contract, { ...editCalls, ...contactCalls, ...queueCalls }),
   forget: forgetHost,
   adminWaiting: {

@@ -20,3 +20,9 @@ export const hostRefusals = {
     'The requester has no account yet. Ask them to sign up with the phone number or email address verified in the request.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/host': typeof hostRefusals
+  }
+}

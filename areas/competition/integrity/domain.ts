@@ -14,12 +14,14 @@ import * as cases from './contract.cases.ts'
 import * as reports from './contract.reports.ts'
 import * as integrity from './contract.ts'
 import { forgetIntegrity, ownData } from './personal-data.ts'
+import { integrityRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { searchJob } from './search.ts'
 import { adminWaiting, hostWaiting } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/integrity',
+  refusals: integrityRefusals,
   calls: implement(
     { ...integrity, ...cases, ...reports },
     { ...caseCalls, ...reportsCalls, ...similarityCalls, ...questionCalls },

@@ -65,3 +65,9 @@ export const integrityRefusals = {
   'conduct.appealLate': [409, '申诉期限（{until}）已过', 'The time to appeal ended at {until}'],
   'conduct.appealed': [409, '已对这项处罚申诉过', 'You’ve already appealed this penalty'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/integrity': typeof integrityRefusals
+  }
+}

@@ -8,10 +8,12 @@ import * as roundCalls from './calls/round.ts'
 import { openMarks } from './closing.ts'
 import * as contract from './contract.ts'
 import { ownData } from './personal-data.ts'
+import { judgingRefusals } from './refusals.ts'
 import { hostWaiting } from './waiting.ts'
 
 export const domain = defineDomain({
   name: 'competition/judging',
+  refusals: judgingRefusals,
   calls: implement(contract, { ...markingCalls, ...roundCalls }),
   ownData,
   againstClosing: [openMarks],

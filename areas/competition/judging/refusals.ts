@@ -33,3 +33,9 @@ export const judgingRefusals = {
   'judging.many': [409, '最多 {limit} 个轮次', 'Up to {limit|round|rounds}'],
   'judging.missing': [409, '没有可重新打开的评分', 'There’s no mark to reopen'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/judging': typeof judgingRefusals
+  }
+}

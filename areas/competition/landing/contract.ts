@@ -1,7 +1,7 @@
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
 import * as shape from '@leitai/platform/contract/shape'
-import { link, picture } from '@leitai/site/settings/contract'
+import { link, picture } from '@leitai/platform/settings/contract'
 import * as z from 'zod/mini'
 import { Card } from '../catalog/contract.ts'
 

@@ -5,10 +5,12 @@ import { competitions, stages } from '../definition/table.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { sitemap } from './landing.ts'
+import { landingRefusals } from './refusals.ts'
 import { landingPages } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/landing',
+  refusals: landingRefusals,
   calls: implement(contract, handlers, {
     landing: [competitions, landingPages, resultPending, stages],
   }),

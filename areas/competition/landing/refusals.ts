@@ -20,3 +20,9 @@ export const landingRefusals = {
   ],
   'landing.published': [409, '请先下线再删除', 'Unpublish it before deleting it'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/landing': typeof landingRefusals
+  }
+}

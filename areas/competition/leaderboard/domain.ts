@@ -17,9 +17,11 @@ import * as overallCalls from './calls/overall.ts'
 import * as rankCalls from './calls/rank.ts'
 import * as history from './contract.history.ts'
 import * as leaderboard from './contract.ts'
+import { leaderboardRefusals } from './refusals.ts'
 
 export const domain = defineDomain({
   name: 'competition/leaderboard',
+  refusals: leaderboardRefusals,
   calls: implement(
     { ...leaderboard, ...history },
     { ...rankCalls, ...overallCalls, ...historyCalls },

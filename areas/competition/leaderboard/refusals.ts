@@ -9,3 +9,9 @@ export const leaderboardRefusals = {
     'The host only shows part of the ranking, and this board isn’t included. Your own result is on the leaderboard.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/leaderboard': typeof leaderboardRefusals
+  }
+}

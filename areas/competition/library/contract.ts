@@ -2,7 +2,7 @@ import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
 import { limits } from '@leitai/platform/contract/limits'
 import * as shape from '@leitai/platform/contract/shape'
-import { link } from '@leitai/site/settings/contract'
+import { link } from '@leitai/platform/settings/contract'
 import * as z from 'zod/mini'
 
 /** The shared library: solutions, notebooks and other learning material, maintained by the operator. */

@@ -14,3 +14,9 @@ export const libraryRefusals = {
   ],
   'library.state': [409, '当前状态不能进行此操作', 'This isn’t possible in the current state'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/library': typeof libraryRefusals
+  }
+}

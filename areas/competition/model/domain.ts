@@ -4,10 +4,12 @@ import * as handlers from './calls.ts'
 import * as model from './contract.ts'
 import { digestJob } from './digest-job.ts'
 import { forgetModels, ownData } from './personal-data.ts'
+import { modelRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'competition/model',
+  refusals: modelRefusals,
   calls: implement(model, handlers),
   jobs: [digestJob],
   tasks,

@@ -55,3 +55,9 @@ export const modelRefusals = {
     'Submission {no} uses this model and was voided by the host. It’s kept because an appeal may need it.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/model': typeof modelRefusals
+  }
+}

@@ -15,6 +15,7 @@ import { materialsToMark } from './material-source.ts'
 import { ownData } from './personal-data.ts'
 import { unpaidOf } from './prize.ts'
 import { refusalOfEntrance } from './promotion.ts'
+import { reviewRefusals } from './refusals.ts'
 import { resultPendingUntil } from './result-pending.ts'
 import { publishedWeeks } from './review.ts'
 import { tasks } from './scheduled.ts'
@@ -23,6 +24,7 @@ import { reviewRows, reviews } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/review',
+  refusals: reviewRefusals,
   calls: implement(contract, { ...reviewCalls, ...materialCalls }),
   tasks,
   ownData,

@@ -65,3 +65,9 @@ export const reviewRefusals = {
   ],
   'review.files': [409, '每类材料最多 {limit} 个文件', 'Up to {limit|file|files} of each type'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/review': typeof reviewRefusals
+  }
+}

@@ -8,11 +8,13 @@ import * as movesCalls from './calls/moves.ts'
 import * as revisionCalls from './calls/revision.ts'
 import { continueRerun } from './continue-rerun.ts'
 import * as contract from './contract.ts'
+import { revisionRefusals } from './refusals.ts'
 import { revisionJob } from './run.ts'
 import { revisions } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/revision',
+  refusals: revisionRefusals,
   calls: implement(contract, { ...revisionCalls, ...movesCalls }),
   jobs: [revisionJob],
   hostWaiting: {

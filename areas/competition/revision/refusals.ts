@@ -59,3 +59,9 @@ export const revisionRefusals = {
     'The team cancelled this submission, so it can’t be rescored. Ask the team to submit again.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/revision': typeof revisionRefusals
+  }
+}

@@ -11,11 +11,13 @@ import * as host from './contract.host.ts'
 import * as run from './contract.ts'
 import { addHeldByRuns } from './models.ts'
 import { forgetRuns, ownData, ownFiles } from './personal-data.ts'
+import { runRefusals } from './refusals.ts'
 import { registerRunners, takesRunOutput } from './routes.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'competition/run',
+  refusals: runRefusals,
   calls: implement({ ...run, ...host, ...admin }, { ...hostCalls, ...outputCalls, ...cancelCalls, ...adminCalls }),
   tasks,
   ownData,

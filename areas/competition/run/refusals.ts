@@ -69,3 +69,9 @@ export const runRefusals = {
     'The server manages the runner on its own machine, so it can’t be removed. Pause it instead.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/run': typeof runRefusals
+  }
+}

@@ -16,12 +16,14 @@ import { addHeldBySubmissions } from './models.ts'
 import { ownData, ownFiles } from './personal-data.ts'
 import { RANK_DAYS } from './places.ts'
 import { runProgramAgain, takeProgramResult } from './program.ts'
+import { submissionRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { scoringJob } from './score.ts'
 import { rankSnapshots, submissions } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/submission',
+  refusals: submissionRefusals,
   calls: implement(
     { ...contract, ...details },
     { ...submissionCalls, ...commitCalls },

@@ -61,3 +61,9 @@ export const submissionRefusals = {
   'submission.noLabels': [404, '该指标没有分类明细', 'This metric has no details per label'],
   'submission.noDetail': [404, '这次提交没有这份评分详情', 'This submission has no such details file'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/submission': typeof submissionRefusals
+  }
+}

@@ -17,11 +17,13 @@ import { search } from './findable.ts'
 import { inviteStateOf } from './invite-state.ts'
 import { knowsByTeam } from './knows-by-team.ts'
 import { forgetNameInTeams, formerNames, ownData } from './personal-data.ts'
+import { teamRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { members, teamEvents, teams } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/team',
+  refusals: teamRefusals,
   calls: implement(
     { ...team, ...joining },
     { ...teamCalls, ...inviteCalls },

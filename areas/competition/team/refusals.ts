@@ -132,3 +132,9 @@ export const teamRefusals = {
   'merge.notYours': [403, '现在没有轮到你的队伍投票', 'It’s not your team’s turn to vote'],
   'merge.voted': [409, '你已经投过票，不能更改', 'You’ve already voted and can’t change it'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/team': typeof teamRefusals
+  }
+}

@@ -6,11 +6,13 @@ import { members, teams } from '../team/table.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { forgetLikes, ownData } from './personal-data.ts'
+import { worksRefusals } from './refusals.ts'
 import { reviewedStages } from './reviewed-stages.ts'
 import { galleries, works } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/works',
+  refusals: worksRefusals,
   calls: implement(contract, handlers, {
     workDetail: [competitions, works, galleries, members, stages, teams, users],
     workList: [competitions, works, galleries, reviewedStages, stages, teams],

@@ -25,3 +25,9 @@ export const worksRefusals = {
   'entry.unknown': [404, '没有找到这个作品', 'This entry doesn’t exist'],
   'entry.ownLike': [409, '不能给自己队伍的作品点赞', 'You can’t like your own team’s entry'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'competition/works': typeof worksRefusals
+  }
+}

@@ -1,6 +1,7 @@
 import { healthReport } from '@leitai/operations/health/contract'
 import { limits } from '@leitai/platform/contract/limits'
-import { saveSite, siteDefaults } from '@leitai/site/settings/contract'
+import { siteDefaults } from '@leitai/platform/settings/contract'
+import { saveSite } from '@leitai/site/settings/contract'
 import { builders } from '@leitai/testing/build'
 import { openTestApp } from '@leitai/testing/open-test-app'
 import { refusalOf } from '@leitai/testing/refusal'

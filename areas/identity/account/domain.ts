@@ -7,12 +7,14 @@ import * as loginCalls from './calls/login.ts'
 import * as sessionContract from './contract.session.ts'
 import * as accountContract from './contract.ts'
 import { PERSON_USE } from './person.ts'
+import { accountRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { accountEvents, codes, identities, twoSteps } from './table.ts'
 import { USE } from './two-step.ts'
 
 export const domain = defineDomain({
   name: 'identity/account',
+  refusals: accountRefusals,
   calls: implement(
     { ...accountContract, ...sessionContract },
     { ...loginCalls, ...captchaCalls },

@@ -92,3 +92,9 @@ export const accountRefusals = {
   'code.resend': [429, '请 {seconds} 秒后再获取验证码', 'You can get another code in {seconds|second|seconds}'],
   'code.daily': [429, '今日获取验证码次数已达上限，请明天再试', 'No more codes today. Try again tomorrow.'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'identity/account': typeof accountRefusals
+  }
+}

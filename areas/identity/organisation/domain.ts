@@ -13,10 +13,12 @@ import * as contract from './contract.ts'
 import { sitemap } from './findable.ts'
 import { joinByDirectory } from './members.ts'
 import { forgetMember, ownData } from './personal-data.ts'
+import { organisationRefusals } from './refusals.ts'
 import { organisationMembers as members, organisations as table } from './table.ts'
 
 export const domain = defineDomain({
   name: 'identity/organisation',
+  refusals: organisationRefusals,
   calls: implement(
     { ...contract, ...manage },
     { ...joinCalls, ...createCalls, ...membersCalls, ...managedCalls, ...organisationsCalls },

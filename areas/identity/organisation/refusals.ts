@@ -77,3 +77,9 @@ export const organisationRefusals = {
   'organisation.past': [400, '加入码的到期时间应在将来', 'The expiry date must be in the future'],
   'organisation.noUser': [404, '没有找到用户“{name}”，请核对用户名', 'There’s no user “{name}”. Check the username.'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'identity/organisation': typeof organisationRefusals
+  }
+}

@@ -7,18 +7,6 @@ import * as z from 'zod/mini'
 import { RealNameState } from '../realname/contract.ts'
 import { LinkableProvider, LinkedProvider } from '../sso/contract.linked.ts'
 
-export const systemInfo = read('/common/system/info.json', {
-  access: 'public',
-  may: 'anyone',
-  input: form.none,
-  output: z.object({
-    /** 1: objects are PUT to signed addresses; 2: multipart through the server. */
-    upload_method: z.int(),
-    serverTime: shape.time,
-  }),
-  summary: 'How files are uploaded, and the server’s time',
-})
-
 export const Education = z.enum(['', 'doctor', 'master', 'bachelor', 'college', 'other'])
 /** 在读, 在职, 待业, 其他 */
 export const WorkStatus = z.enum(['studying', 'working', 'seeking', 'other'])

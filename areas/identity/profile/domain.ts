@@ -4,17 +4,18 @@ import * as closureCalls from './calls/closure.ts'
 import * as maskCalls from './calls/mask.ts'
 import { againstClosing } from './closure.ts'
 import * as contract from './contract.ts'
+import { profileRefusals } from './refusals.ts'
 import { closures } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'identity/profile',
+  refusals: profileRefusals,
   calls: implement(
     contract,
     { ...closureCalls, ...maskCalls },
     {
       getDataDictionary: [],
       getProvinceShoolList: [],
-      systemInfo: [],
     },
   ),
   tasks: [closures],

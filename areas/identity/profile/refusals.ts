@@ -3,3 +3,9 @@ import type { Refusals } from '@leitai/platform/contract/refusal'
 export const profileRefusals = {
   'profile.region': [400, '请选择正确的地区', 'Choose a valid region'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'identity/profile': typeof profileRefusals
+  }
+}

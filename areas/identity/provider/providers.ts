@@ -1,3 +1,4 @@
+import { beginsElsewhere, SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Language } from '@leitai/platform/contract/language'
 import type { Words } from '@leitai/platform/contract/shape'
@@ -6,7 +7,6 @@ import { asc } from '@leitai/platform/db/orm'
 import { decrypt } from '@leitai/platform/keys/keys'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import * as z from 'zod/mini'
-import { beginsElsewhere, SsoProvider } from '../sso/contract.settings.ts'
 import { ssoProviders } from './table.ts'
 
 export interface KnownProvider {

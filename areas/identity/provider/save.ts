@@ -1,9 +1,9 @@
+import type { SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/db'
 import { eq, max, sql } from '@leitai/platform/db/orm'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
 import { encrypt } from '@leitai/platform/keys/keys'
-import type { SsoProvider } from '../sso/contract.settings.ts'
 import { SECRET_USE } from './providers.ts'
 import { ssoProviders } from './table.ts'
 

@@ -1,6 +1,6 @@
+import type { SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import { time } from '@leitai/platform/db/columns'
 import { boolean, integer, jsonb, pgTable, text } from '@leitai/platform/db/orm'
-import type { SsoProvider } from '../sso/contract.settings.ts'
 
 /** Log-in providers that an admin has set; those of the environment are in the configuration. */
 export const ssoProviders = pgTable('sso_providers', {

@@ -1,5 +1,5 @@
+import { emptyMapping } from '@leitai/platform/config/contract.sso-providers'
 import type { SsoProviderConfig } from '@leitai/platform/config/sso-providers'
-import { emptyMapping } from '../sso/contract.settings.ts'
 
 /** What every kind of provider has, as an operator who sets nothing gets it. */
 export const plainProvider = {

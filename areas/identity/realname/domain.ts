@@ -6,6 +6,7 @@ import { identityTold, identityUnlinked } from '../account/hooks.ts'
 import { providerJob } from './ask-provider.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
+import { realnameRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { cardApplications, cards } from './table.ts'
 import { USES } from './vault.ts'
@@ -13,6 +14,7 @@ import { takeBack, vouch } from './vouch.ts'
 
 export const domain = defineDomain({
   name: 'identity/realname',
+  refusals: realnameRefusals,
   calls: implement(contract, handlers),
   jobs: [providerJob],
   tasks,

@@ -41,3 +41,9 @@ export const realnameRefusals = {
   'realName.decided': [409, '该申请已处理', 'This application was already decided'],
   'realName.reason': [400, '请填写驳回理由', 'Enter a reason for the rejection'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'identity/realname': typeof realnameRefusals
+  }
+}

@@ -6,3 +6,9 @@ export const securityRefusals = {
   'twoStep.on': [409, '两步验证已开启', 'Two-step verification is already on'],
   'twoStep.off': [409, '两步验证未开启', 'Two-step verification isn’t on'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'identity/security': typeof securityRefusals
+  }
+}

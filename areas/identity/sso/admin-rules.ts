@@ -1,6 +1,6 @@
+import { isOpenLdap, type SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import type { Language } from '@leitai/platform/contract/language'
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import { isOpenLdap, type SsoProvider } from './contract.settings.ts'
 import { SsoFailure } from './provider.ts'
 import { identityProviderOf } from './providers/saml-metadata.ts'
 

@@ -1,7 +1,7 @@
+import { defaultMappings, type Mapping, type SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import { email as emailAddress } from '@leitai/platform/contract/validation'
 import type { PersonClaims } from '../account/person.ts'
 import type { SsoResult } from '../account/sso-ticket.ts'
-import { defaultMappings, type Mapping, type SsoProvider } from './contract.settings.ts'
 import { type Arrival, type Attributes, SsoFailure } from './provider.ts'
 
 /** How a provider's attributes become what this site knows of a person. */

@@ -1,8 +1,8 @@
+import { SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
 import * as shape from '@leitai/platform/contract/shape'
 import * as z from 'zod/mini'
-import { SsoProvider } from './contract.settings.ts'
 import { ssoErrors } from './contract.ts'
 
 /** The admin's calls for log-in providers. Secrets can be written and are never shown. */

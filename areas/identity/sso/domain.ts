@@ -6,11 +6,13 @@ import * as providersCalls from './calls/providers.ts'
 import * as providersContract from './contract.providers.ts'
 import * as contract from './contract.ts'
 import { inTurn } from './directory.ts'
+import { ssoRefusals } from './refusals.ts'
 import { registerSso } from './routes.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'identity/sso',
+  refusals: ssoRefusals,
   calls: implement(
     { ...contract, ...providersContract },
     { ...bindCalls, ...providersCalls },

@@ -61,3 +61,9 @@ export const ssoRefusals = {
     'Another admin just changed this provider. Reload and try again.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'identity/sso': typeof ssoRefusals
+  }
+}

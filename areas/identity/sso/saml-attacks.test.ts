@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { emptyMapping } from '@leitai/platform/config/contract.sso-providers'
 import { openTestApp, type Visitor } from '@leitai/testing/open-test-app'
 import { afterAll, describe, expect, test } from 'vitest'
-import { emptyMapping } from './contract.settings.ts'
 import * as contract from './contract.ts'
 import { comeBack, leave, postAcross } from './testing-browser.ts'
 import { makeCertificate } from './testing-certificate.ts'

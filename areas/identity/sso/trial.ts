@@ -1,3 +1,4 @@
+import type { SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { AnswerOf } from '@leitai/platform/contract/call'
 import { realName } from '@leitai/platform/contract/identity'
@@ -5,7 +6,6 @@ import { userOfIdentity } from '../account/identity.ts'
 import type { SsoResult } from '../account/sso-ticket.ts'
 import { resultOf } from './claims.ts'
 import type { ssoTrial } from './contract.providers.ts'
-import type { SsoProvider } from './contract.settings.ts'
 import { errorOf, reasonOf } from './journey.ts'
 import type { Arrival } from './provider.ts'
 

@@ -5,11 +5,13 @@ import { credentialsRevoked } from '../account/hooks.ts'
 import * as revokeCalls from './calls/revoke.ts'
 import * as tokenCalls from './calls/token.ts'
 import * as contract from './contract.ts'
+import { tokenRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { endTokens } from './token.ts'
 
 export const domain = defineDomain({
   name: 'identity/token',
+  refusals: tokenRefusals,
   calls: implement(contract, { ...tokenCalls, ...revokeCalls }),
   tasks,
   hooks: [

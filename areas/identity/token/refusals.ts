@@ -43,3 +43,9 @@ export const tokenRefusals = {
     'This request was already answered or has expired. Run leitai login again.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'identity/token': typeof tokenRefusals
+  }
+}

@@ -11,10 +11,12 @@ import * as contract from './contract.ts'
 import { joinByNumber } from './directory-joins.ts'
 import { mailInvitesJob } from './mail-invites.ts'
 import { forgetClasses, ownData } from './personal-data.ts'
+import { classRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'learning/class',
+  refusals: classRefusals,
   calls: implement({ ...contract, ...roster }, { ...classCalls, ...rosterCalls, ...personCalls, ...peopleCalls }),
   jobs: [mailInvitesJob],
   tasks,

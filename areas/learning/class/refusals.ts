@@ -52,3 +52,9 @@ export const classRefusals = {
     'You can undo an import for {days|day|days}. Remove people one by one.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'learning/class': typeof classRefusals
+  }
+}

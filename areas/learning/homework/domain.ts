@@ -12,11 +12,13 @@ import * as homeworkCalls from './calls/homework.ts'
 import * as grades from './contract.grades.ts'
 import * as contract from './contract.ts'
 import { forgetHomework, ownData } from './personal-data.ts'
+import { homeworkRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { keepToWindow, openPaper } from './window.ts'
 
 export const domain = defineDomain({
   name: 'learning/homework',
+  refusals: homeworkRefusals,
   calls: implement(
     { ...contract, ...grades },
     { ...homeworkCalls, ...extensionCalls, ...formCalls, ...gradebookCalls },

@@ -49,3 +49,9 @@ export const homeworkRefusals = {
   'homework.reason': [400, '请填写理由，学生会看到', 'Enter a reason; the student sees it'],
   'homework.gradeMost': [400, '成绩应在 0 到 {most} 之间', 'The grade must be from 0 to {most}'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'learning/homework': typeof homeworkRefusals
+  }
+}

@@ -4,10 +4,12 @@ import { implement } from '@leitai/platform/http/dispatcher'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { forgetLab, ownData } from './personal-data.ts'
+import { labRefusals } from './refusals.ts'
 import { labRequests } from './table.ts'
 
 export const domain = defineDomain({
   name: 'learning/lab',
+  refusals: labRefusals,
   calls: implement(contract, handlers),
   ownData,
   forget: (db, { userId }) => forgetLab(db, userId),

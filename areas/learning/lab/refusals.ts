@@ -5,3 +5,9 @@ export const labRefusals = {
   'lab.unknown': [404, '没有找到这份申请', 'This request doesn’t exist'],
   'lab.decided': [409, '这份申请已经答复', 'This request was already answered'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'learning/lab': typeof labRefusals
+  }
+}

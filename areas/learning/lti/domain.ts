@@ -12,6 +12,7 @@ import * as contract from './contract.ts'
 import { competitionMoved, homeworkMoved, paperMoved, stageMoved } from './due.ts'
 import { KEY_USE } from './keys.ts'
 import { forgetCourses, forgetPlatform, ownData } from './personal-data.ts'
+import { ltiRefusals } from './refusals.ts'
 import { registerLti } from './routes.ts'
 import { tasks } from './scheduled.ts'
 import { sendGradesJob } from './send-grades.ts'
@@ -19,6 +20,7 @@ import { ltiKeys } from './table.ts'
 
 export const domain = defineDomain({
   name: 'learning/lti',
+  refusals: ltiRefusals,
   calls: implement(contract, { ...answerCalls, ...toolCalls }),
   jobs: [sendGradesJob],
   tasks,

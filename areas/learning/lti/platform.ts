@@ -1,6 +1,6 @@
 import type { KnownProvider } from '@leitai/identity/provider/providers'
 import { allProviders } from '@leitai/identity/provider/providers'
-import type { SsoProvider } from '@leitai/identity/sso/contract.settings'
+import type { SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import type { AppContext } from '@leitai/platform/context/app-context'
 
 /** A registered course platform. */

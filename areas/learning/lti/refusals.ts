@@ -48,3 +48,9 @@ export const ltiRefusals = {
   ],
   'lti.unknown': [404, '没有关联这门课程，或已解除', 'This course doesn’t exist or was unlinked'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'learning/lti': typeof ltiRefusals
+  }
+}

@@ -5,10 +5,12 @@ import * as notebookCalls from './calls/notebook.ts'
 import * as notebooksCalls from './calls/notebooks.ts'
 import * as contract from './contract.ts'
 import { forgetNotebooks, ownData } from './personal-data.ts'
+import { notebookRefusals } from './refusals.ts'
 import * as tables from './table.ts'
 
 export const domain = defineDomain({
   name: 'learning/notebook',
+  refusals: notebookRefusals,
   calls: implement(
     contract,
     { ...notebookCalls, ...notebooksCalls },

@@ -18,3 +18,9 @@ export const notebookRefusals = {
     'This notebook was changed on another page. Reopen it, or save yours as a copy.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'learning/notebook': typeof notebookRefusals
+  }
+}

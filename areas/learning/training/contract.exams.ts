@@ -1,8 +1,9 @@
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
 import * as shape from '@leitai/platform/contract/shape'
+import { Cell, Problem } from '@leitai/platform/scoring/contract'
 import * as z from 'zod/mini'
-import { Cell, code, Json, which } from './contract.inputs.ts'
+import { code, Json, which } from './contract.inputs.ts'
 import { Given, pythonModes, pythonPackages, QuestionKind } from './contract.questions.ts'
 
 /** By question number, from 1. */
@@ -96,14 +97,6 @@ export const submitExam = write('/user/exam/submit.json', {
   summary: 'Submit an attempt; idempotent',
 })
 
-const Problem = z.nullable(
-  z.object({
-    reason: z.enum(['error', 'time', 'memory', 'function', 'statement', 'size', 'crashed']),
-    text: z.string(),
-    line: z.nullable(z.int()),
-  }),
-)
-export type Problem = z.output<typeof Problem>
 const Run = z.object({
   /** Output, and the returned value as JSON. */
   log: z.array(z.string()),

@@ -12,8 +12,6 @@ export const words = (max: number) => z.object({ zh: form.maybe(max), en: form.m
 export const said = form.wordLines
 
 export const Json = z.unknown()
-export const name = z.string().check(z.regex(/^[A-Za-z_]\w{0,39}$/, 'wrong'))
-export const Cell = z.nullable(z.union([z.string().check(z.maxLength(200)), z.number()]))
 export const code = z.string().check(z.maxLength(training.code, `lengthMax:${training.code}`))
 export const which = { id: form.id }
 export const maybeWhich = { id: z.optional(form.id) }

@@ -2,8 +2,9 @@ import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
 import { limits } from '@leitai/platform/contract/limits'
 import * as shape from '@leitai/platform/contract/shape'
+import { name, SqlTable } from '@leitai/platform/scoring/contract'
 import * as z from 'zod/mini'
-import { Cell, code, Json, made, maybeWhich, name, said, which, words } from './contract.inputs.ts'
+import { code, Json, made, maybeWhich, said, which, words } from './contract.inputs.ts'
 
 const { training } = limits
 
@@ -13,15 +14,6 @@ export type QuestionKind = z.infer<typeof QuestionKind>
 export const Level = z.enum(['easy', 'medium', 'hard'])
 export type Level = z.infer<typeof Level>
 export const Case = z.object({ args: z.array(Json).check(z.maxLength(10)), result: Json })
-export const SqlTable = z
-  .object({
-    name,
-    columns: z.array(name).check(z.minLength(1), z.maxLength(20)),
-    rows: z.array(z.array(Cell)).check(z.maxLength(200)),
-  })
-  .check(z.refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), { error: 'wrong' }))
-export type SqlTable = z.infer<typeof SqlTable>
-
 const choices = {
   choices: z.array(said(500)).check(z.minLength(2), z.maxLength(training.choices)),
   /** Indexes into `choices`, from 0. */

@@ -12,11 +12,13 @@ import * as questions from './contract.questions.ts'
 import * as training from './contract.ts'
 import { markJob } from './mark.ts'
 import { forgetExams, ownData } from './personal-data.ts'
+import { trainingRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { courses, examAttempts, examPapers, examQuestions } from './table.ts'
 
 export const domain = defineDomain({
   name: 'learning/training',
+  refusals: trainingRefusals,
   calls: implement(
     { ...training, ...exams, ...papers, ...questions },
     { ...questionsCalls, ...papersCalls, ...examsCalls, ...courseCalls, ...questionCalls },

@@ -56,3 +56,9 @@ export const trainingRefusals = {
   'training.notMarked': [409, '还没有交卷，不能重新评分', 'It hasn’t been submitted yet and can’t be graded'],
   'training.noNumber': [404, '没有找到这个编号，请检查后再试', 'This number doesn’t exist. Check it and try again.'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'learning/training': typeof trainingRefusals
+  }
+}

@@ -9,3 +9,9 @@ export const adminConsoleRefusals = {
   ],
   'admin.last': [409, '至少保留一个管理员', 'At least one admin must remain'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'operations/admin-console': typeof adminConsoleRefusals
+  }
+}

@@ -1,8 +1,8 @@
 import type { Db } from '@leitai/platform/db/db'
 import type { Prunable } from '@leitai/platform/db/prunable'
 import { declaredAs } from '@leitai/platform/domain/connected'
+import { type SiteSettings, siteDefaults } from '@leitai/platform/settings/contract'
 import { setSections, settingsOf } from '@leitai/platform/settings/settings'
-import { type SiteSettings, siteDefaults } from '@leitai/site/settings/contract'
 
 const settings = Object.keys(siteDefaults.retention)
 /** As the settings are ordered; what has no setting comes last. */

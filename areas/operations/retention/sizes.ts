@@ -1,6 +1,6 @@
 import { sql } from '@leitai/platform/db/orm'
 import { type RowOf, rows } from '@leitai/platform/db/statement'
-import type { SiteSettings } from '@leitai/site/settings/contract'
+import type { SiteSettings } from '@leitai/platform/settings/contract'
 import { failedJobs } from './failed-jobs.ts'
 import { daysOf, prunables } from './prune.ts'
 

@@ -1,4 +1,4 @@
-import { emptyMapping } from '@leitai/identity/sso/contract.settings'
+import { emptyMapping } from './contract.sso-providers.ts'
 import { isLoopback } from './exposure.ts'
 import type { Complain, SsoProviderConfig } from './sso-providers.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { isOpenLdap, needsSecret, SsoProvider } from '@leitai/identity/sso/contract.settings'
 import * as z from 'zod/mini'
 import { problemText } from '../contract/validation.ts'
+import { isOpenLdap, needsSecret, SsoProvider } from './contract.sso-providers.ts'
 import { readOidcProviders } from './oidc-providers.ts'
 
 /** A log-in provider of the environment, with its secret; empty: none. */

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@leitai/site/settings/contract'
+import type { SiteSettings } from '../settings/contract.ts'
 import type { Db } from './db.ts'
 import { getTableName, type PgTable, type SQL, sql } from './orm.ts'
 

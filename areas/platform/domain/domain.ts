@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext, AuthenticatedContext } from '../context/app-context.ts'
+import type { Refusals } from '../contract/refusal.ts'
+import { declareRefusals } from '../contract/refusals.ts'
 import type { Db } from '../db/db.ts'
 import type { Prunable } from '../db/prunable.ts'
 import type { RegisteredCall } from '../http/dispatcher.ts'
@@ -18,6 +20,8 @@ type Routes = (server: FastifyInstance, ctx: AppContext) => void
 export interface Domain {
   /** `<area>/<domain>`, as its folder. */
   readonly name: string
+  /** Why its calls may say no. */
+  readonly refusals?: Refusals
   /** Its calls with their handlers. */
   readonly calls?: readonly RegisteredCall[]
   /** Addresses that it answers besides its calls: those of protocols, files and searchers. */
@@ -56,4 +60,7 @@ export interface Domain {
   readonly hooks?: readonly Registration[]
 }
 
-export const defineDomain = (domain: Domain): Domain => domain
+export function defineDomain(domain: Domain): Domain {
+  if (domain.refusals) declareRefusals(domain.refusals)
+  return domain
+}

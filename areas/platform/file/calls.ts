@@ -26,6 +26,14 @@ import { notePicture } from './picture.ts'
 import { refuseFullDisk } from './room.ts'
 import { uploads } from './table.ts'
 
+/** The local store accepts signed PUTs itself, as an S3-compatible one does. */
+const DIRECT_PUT = 1
+
+export const systemInfo: Handler<typeof file.systemInfo> = async ({ now }) => ({
+  upload_method: DIRECT_PUT,
+  serverTime: now,
+})
+
 export const activeUploadDataNew: Handler<typeof file.activeUploadDataNew> = async ({ db, me, now, ctx }, input) => {
   const { filePath, fileName } = input
   refuse(isOwnWhole(me.id, filePath) ? null : { code: 'file.key' })

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
-import { write } from '../contract/call.ts'
+import { read, write } from '../contract/call.ts'
 import * as form from '../contract/form.ts'
 import * as shape from '../contract/shape.ts'
 
+export const systemInfo = read('/common/system/info.json', {
+  access: 'public',
+  may: 'anyone',
+  input: form.none,
+  output: z.object({
+    /** 1: objects are PUT to signed addresses; 2: multipart through the server. */
+    upload_method: z.int(),
+    serverTime: shape.time,
+  }),
+  summary: 'How files are uploaded, and the server’s time',
+})
 export const getTempUploadUrl = write('/common/getTempUploadUrl', {
   access: 'login',
   token: 'submit',

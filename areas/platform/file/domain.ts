@@ -5,11 +5,13 @@ import * as contract from './contract.ts'
 import { takesUpload } from './file.ts'
 import { joinJob } from './join-job.ts'
 import { registerPictures } from './picture-routes.ts'
+import { fileRefusals } from './refusals.ts'
 import { uploadsTask } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'platform/file',
-  calls: implement(contract, handlers),
+  refusals: fileRefusals,
+  calls: implement(contract, handlers, { systemInfo: [] }),
   jobs: [joinJob],
   tasks: [uploadsTask],
   routes: registerPictures,

@@ -73,3 +73,9 @@ export const fileRefusals = {
   ],
   'picture.pixels': [400, '图片尺寸过大，请缩小后重试', 'The image has too many pixels. Make it smaller.'],
 } as const satisfies Refusals
+
+declare module '../contract/refusals.ts' {
+  interface RefusalCatalogue {
+    'platform/file': typeof fileRefusals
+  }
+}

@@ -7,7 +7,7 @@ import { API_BASE } from '../contract/call.ts'
 import { fieldLabel } from '../contract/field-labels.ts'
 import type { Language } from '../contract/language.ts'
 import type { Refusal } from '../contract/refusals.ts'
-import { refusals, refusalText } from '../contract/refusals.ts'
+import { refusalStatus, refusalText } from '../contract/refusals.ts'
 import { problemOf, problemText, saysEmpty } from '../contract/validation.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
@@ -273,7 +273,7 @@ interface ErrorResponse {
 /** A refusal in the wire format. */
 export function toErrorResponse(refused: Refusal, language: Language, data: unknown = null): ErrorResponse {
   const seconds = refused.values?.seconds ?? (refused.values?.minutes ? Number(refused.values.minutes) * 60 : null)
-  const status = refusals[refused.code][0]
+  const status = refusalStatus(refused.code)
   return {
     status,
     body: { flag: false, code: refused.code, msg: refusalText(refused, language), data },

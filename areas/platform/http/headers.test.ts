@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { buildHttpServer } from '@leitai/server/http-server'
-import { emptyChrome } from '@leitai/site/settings/contract'
 import { builders } from '@leitai/testing/build'
 import { openTestApp, type TestApp } from '@leitai/testing/open-test-app'
 import { redPng } from '@leitai/testing/picture'
@@ -8,6 +7,7 @@ import { makeWebRoot } from '@leitai/testing/web-root'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadImage } from '../file/contract.ts'
+import { emptyChrome } from '../settings/contract.ts'
 import { registerPages } from './pages.ts'
 
 let app: TestApp

@@ -6,3 +6,13 @@ export function pageOf(asked: { page: number; pageSize: number }): { page: numbe
   const pageSize = Math.min(Math.max(asked.pageSize, 1), limits.pageSizeMax)
   return { page, pageSize, offset: (page - 1) * pageSize }
 }
+
+/** The rows of all pages of a list. */
+export async function everyPage<T>(load: (page: number) => Promise<{ list: T[]; total: number }>): Promise<T[]> {
+  const rows: T[] = []
+  for (let page = 1; ; page++) {
+    const { list, total } = await load(page)
+    rows.push(...list)
+    if (list.length === 0 || rows.length >= total) return rows
+  }
+}

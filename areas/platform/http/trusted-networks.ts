@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { SiteSettings } from '@leitai/site/settings/contract'
 import { networkIn } from '../contract/network.ts'
 import type { Db } from '../db/db.ts'
 import type { Hub } from '../pubsub/hub.ts'
+import type { SiteSettings } from '../settings/contract.ts'
 import { siteOf } from '../settings/settings.ts'
 import { addressIn } from './network.ts'
 

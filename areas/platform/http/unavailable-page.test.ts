@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { emptyChrome } from '@leitai/site/settings/contract'
 import { makeWebRoot } from '@leitai/testing/web-root'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { emptyChrome } from '../settings/contract.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
 
 const webRoot = await makeWebRoot()

@@ -4,11 +4,13 @@ import { defineDomain } from '../domain/domain.ts'
 import { implement } from '../http/dispatcher.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
+import { outboxRefusals } from './refusals.ts'
 import { sendJob } from './send.ts'
 import { outbox } from './table.ts'
 
 export const domain = defineDomain({
   name: 'platform/outbox',
+  refusals: outboxRefusals,
   calls: implement(contract, handlers),
   jobs: [sendJob],
   adminWaiting: {

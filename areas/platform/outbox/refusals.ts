@@ -3,3 +3,9 @@ import type { Refusals } from '../contract/refusal.ts'
 export const outboxRefusals = {
   'outbox.noSender': [409, '该渠道没有配置发送服务', 'No sender is configured for this channel'],
 } as const satisfies Refusals
+
+declare module '../contract/refusals.ts' {
+  interface RefusalCatalogue {
+    'platform/outbox': typeof outboxRefusals
+  }
+}

@@ -1,5 +1,5 @@
-import { type SiteSettings, siteDefaults } from '@leitai/site/settings/contract'
 import { type SQL, sql } from '../db/orm.ts'
+import { type SiteSettings, siteDefaults } from './contract.ts'
 import { siteVersions } from './table.ts'
 
 /** A limit that the operator can set, as a column of a query: read when it is checked, so it is never stale. */

@@ -1,10 +1,10 @@
-import { type Chrome, type Section, type SiteSettings, sections, siteDefaults } from '@leitai/site/settings/contract'
 import * as z from 'zod/mini'
 import { firstContactOf, type SenderConfig } from '../config/senders.ts'
 import type { Db } from '../db/db.ts'
 import { desc } from '../db/orm.ts'
 import { TABLE_TOPIC } from '../db/table-news.ts'
 import { type Hub, subscribeEarly } from '../pubsub/hub.ts'
+import { type Chrome, type Section, type SiteSettings, sections, siteDefaults } from './contract.ts'
 import { siteVersions } from './table.ts'
 
 export interface SetSection {

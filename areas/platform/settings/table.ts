@@ -1,6 +1,6 @@
-import type { Section } from '@leitai/site/settings/contract'
 import { identity, person, time } from '../db/columns.ts'
 import { index, jsonb, pgTable, text } from '../db/orm.ts'
+import type { Section } from './contract.ts'
 
 /** All versions of every settings section; the latest one applies. */
 export const siteVersions = pgTable(

@@ -1,7 +1,7 @@
-import { tagText } from '@leitai/competition/definition/contract.tags'
 import { pinyin } from 'pinyin-pro'
 import type { Words } from '../contract/shape.ts'
 import { type Column, index, like, type SQL, type SQLWrapper, sql } from '../db/orm.ts'
+import { tagText } from './contract.tags.ts'
 
 const syllables = (text: string, pattern: 'pinyin' | 'first') =>
   pinyin(text, { pattern, toneType: 'none', type: 'array', nonZh: 'removed' }).join('')

@@ -1,12 +1,13 @@
 import { uploadImage, uploadImageForEditor } from '@leitai/platform/file/contract'
 import { cleanUpUploads } from '@leitai/platform/file/file'
+import { siteDefaults } from '@leitai/platform/settings/contract'
 import type { Visitor } from '@leitai/testing/open-test-app'
 import { redPng } from '@leitai/testing/picture'
 import { refusalOf } from '@leitai/testing/refusal'
 import { testApp } from '@leitai/testing/test-app'
 import { describe, expect, it } from 'vitest'
 import { feedbackQueue } from '../feedback/contract.ts'
-import { saveSite, siteDefaults, siteSettings } from '../settings/contract.ts'
+import { saveSite, siteSettings } from '../settings/contract.ts'
 import * as contract from './contract.ts'
 
 const { app, build } = await testApp()

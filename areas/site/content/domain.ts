@@ -8,10 +8,12 @@ import * as versionsCalls from './calls/versions.ts'
 import { countConsentRequests } from './consent-requests.ts'
 import * as contract from './contract.ts'
 import { search, sitemap } from './findable.ts'
+import { contentRefusals } from './refusals.ts'
 import { news, newsShares, pageTexts } from './table.ts'
 
 export const domain = defineDomain({
   name: 'site/content',
+  refusals: contentRefusals,
   calls: implement(
     contract,
     { ...newsCalls, ...versionsCalls },

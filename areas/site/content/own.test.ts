@@ -1,8 +1,9 @@
 import { sectionsOf } from '@leitai/platform/contract/outline'
+import { siteDefaults } from '@leitai/platform/settings/contract'
 import { refusalOf } from '@leitai/testing/refusal'
 import { testApp } from '@leitai/testing/test-app'
 import { describe, expect, it } from 'vitest'
-import { saveSite, siteDefaults } from '../settings/contract.ts'
+import { saveSite } from '../settings/contract.ts'
 import * as contract from './contract.ts'
 import { holes, ownText, template } from './own-text.ts'
 

@@ -17,3 +17,9 @@ export const contentRefusals = {
   ],
   'page.words': [400, '发布前请填写内容，中英文至少一种', 'Before publishing, add the text in at least one language'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'site/content': typeof contentRefusals
+  }
+}

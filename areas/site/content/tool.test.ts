@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { signUpJoinCmpt } from '@leitai/competition/catalog/contract.sign-up'
 import { createToken } from '@leitai/identity/token/contract'
+import { siteDefaults } from '@leitai/platform/settings/contract'
 import { answerCsv, PASSWORD } from '@leitai/testing/build'
 import { testApp } from '@leitai/testing/test-app'
 import { afterAll, expect, it } from 'vitest'
-import { siteDefaults } from '../settings/contract.ts'
 import { ownText } from './own-text.ts'
 
 const TOOL = join(import.meta.dirname, '../../../apps/cli/main.ts')

@@ -5,3 +5,9 @@ export const feedbackRefusals = {
   'feedback.answered': [409, '这条反馈已经处理完毕', 'This feedback was already handled'],
   'feedback.answer': [400, '请填写答复内容', 'Write a reply'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'site/feedback': typeof feedbackRefusals
+  }
+}

@@ -11,11 +11,13 @@ import { goingOutJob } from './going-out.ts'
 import { notify } from './notify.ts'
 import { notifyOperator } from './notify-operator.ts'
 import { forgetNotices, ownData } from './personal-data.ts'
+import { messageRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import * as tables from './table.ts'
 
 export const domain = defineDomain({
   name: 'site/message',
+  refusals: messageRefusals,
   calls: implement(contract, handlers, {
     mailTicket: [tables.noticeSettings, users],
   }),

@@ -47,3 +47,9 @@ export const messageRefusals = {
   ],
   'message.unknown': [404, '没有找到这条消息', 'This message doesn’t exist'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'site/message': typeof messageRefusals
+  }
+}

@@ -9,10 +9,12 @@ import { SUBSCRIPTION_USE } from './device.ts'
 import { KEY_USE } from './keys.ts'
 import { forgetDevices, ownData } from './personal-data.ts'
 import { pushJob, pushNotice } from './push.ts'
+import { pushRefusals } from './refusals.ts'
 import { pushDevices, pushKeys } from './table.ts'
 
 export const domain = defineDomain({
   name: 'site/push',
+  refusals: pushRefusals,
   calls: implement(contract, { ...pushCalls, ...devicesCalls }),
   jobs: [pushJob],
   ownData,

@@ -13,3 +13,9 @@ export const pushRefusals = {
     'You can push notifications to {limit|browser|browsers}. Remove one first.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'site/push': typeof pushRefusals
+  }
+}

@@ -6,10 +6,11 @@ import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { keepPicturesIn } from '@leitai/platform/file/pictures-in'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { pageOf } from '@leitai/platform/http/page'
+import { sectionNames, siteDefaults } from '@leitai/platform/settings/contract'
 import { setSection, settingsOf, siteOf, slidesNow } from '@leitai/platform/settings/settings'
 import { siteVersions } from '@leitai/platform/settings/table'
 import type * as site from './contract.ts'
-import { type siteSettings as contract, sectionNames, siteDefaults } from './contract.ts'
+import type { siteSettings as contract } from './contract.ts'
 import { lastOf, sectionsByPerson } from './versions.ts'
 
 export const saveSite: Handler<typeof site.saveSite> = async (context, { change, version }) => {

@@ -12,3 +12,9 @@ export const settingsRefusals = {
     '“{name}” just changed this section. Reload and change it again.',
   ],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'site/settings': typeof settingsRefusals
+  }
+}

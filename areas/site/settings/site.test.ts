@@ -3,6 +3,7 @@ import * as account from '@leitai/identity/account/contract'
 import type { InputOf } from '@leitai/platform/contract/call'
 import { uploadImageForEditor } from '@leitai/platform/file/contract'
 import { outboxList } from '@leitai/platform/outbox/contract'
+import { siteDefaults } from '@leitai/platform/settings/contract'
 import { chromeOf } from '@leitai/platform/settings/settings'
 import { siteVersions } from '@leitai/platform/settings/table'
 import { refusalOf } from '@leitai/testing/refusal'
@@ -11,7 +12,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { feedbackQueue, userFeedback, workOnFeedback } from '../feedback/contract.ts'
 import { findUserMsgByPage } from '../message/contract.ts'
-import { saveSite, siteDefaults, siteHistory, siteInfo, siteSettings } from './contract.ts'
+import { saveSite, siteHistory, siteInfo, siteSettings } from './contract.ts'
 
 const { app, build } = await testApp()
 const admin = await app.as(await build.user({ name: '演示站长', role: 'admin' }))

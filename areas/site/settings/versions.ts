@@ -1,9 +1,9 @@
 import { users } from '@leitai/identity/account/table'
 import type { Db } from '@leitai/platform/db/db'
 import { desc, eq } from '@leitai/platform/db/orm'
+import type { Section } from '@leitai/platform/settings/contract'
 import type { SetSection } from '@leitai/platform/settings/settings'
 import { siteVersions } from '@leitai/platform/settings/table'
-import type { Section } from './contract.ts'
 
 /** A version of a section, with who set it. */
 export type SetByPerson = SetSection & { by: string | null }

@@ -7,6 +7,7 @@ import * as webhookCalls from './calls/webhook.ts'
 import * as contract from './contract.ts'
 import { deliverJob } from './deliver.ts'
 import { forgetWebhooks, ownData } from './personal-data.ts'
+import { webhookRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { ADDRESS_USE, SECRET_USE } from './sealed.ts'
 import { webhooks } from './table.ts'
@@ -14,6 +15,7 @@ import { tellOfNotice } from './tell-of-notice.ts'
 
 export const domain = defineDomain({
   name: 'site/webhook',
+  refusals: webhookRefusals,
   calls: implement(contract, { ...webhookCalls, ...deliveriesCalls }),
   jobs: [deliverJob],
   tasks,

@@ -28,3 +28,9 @@ export const webhookRefusals = {
   'webhook.off': [409, '这个 Webhook 已停用，请先启用', 'This webhook is off. Turn it on first.'],
   'webhook.waiting': [409, '这条记录正等待投递，请稍后再试', 'This delivery is still pending. Try again later.'],
 } as const satisfies Refusals
+
+declare module '@leitai/platform/contract/refusals' {
+  interface RefusalCatalogue {
+    'site/webhook': typeof webhookRefusals
+  }
+}

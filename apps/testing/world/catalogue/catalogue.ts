@@ -1,7 +1,7 @@
-import type { CallName } from '@leitai/platform/contract/calls'
 import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
 import { accountInputs } from './account.ts'
+import type { CallName } from './call-name.ts'
 import { classInputs } from './classes.ts'
 import { competitionInputs } from './competition.ts'
 import { editorInputs } from './competition-editor.ts'

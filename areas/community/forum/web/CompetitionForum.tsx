@@ -1,6 +1,6 @@
 import type { TabProps } from '@leitai/competition/catalog/web/shared/detail-data'
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useCall } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
 import { type ForumFilter, paths } from '@leitai/platform/web/paths'
 import { useSearchParams } from 'react-router'
 import { listTopics } from '../contract.ts'

@@ -1,5 +1,5 @@
+import { useLoginCheck } from '@leitai/identity/account/web/shared/session'
 import { useSend } from '@leitai/platform/web/api'
-import { useLoginCheck } from '@leitai/platform/web/app/session'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'

@@ -1,6 +1,6 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useSend } from '@leitai/platform/web/api'
 import { RichEditor } from '@leitai/platform/web/app/rich/RichEditor.tsx'
-import { useMe } from '@leitai/platform/web/app/session'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'

@@ -1,6 +1,6 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
 import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { type ForumFilter, paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'

@@ -1,4 +1,4 @@
-import { useLoginCheck, useMe } from '@leitai/platform/web/app/session'
+import { useLoginCheck, useMe } from '@leitai/identity/account/web/shared/session'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Button } from '@mantine/core'

@@ -1,6 +1,6 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'

@@ -1,5 +1,5 @@
+import { useLoginCheck, useMe } from '@leitai/identity/account/web/shared/session'
 import { useSend } from '@leitai/platform/web/api'
-import { useLoginCheck, useMe } from '@leitai/platform/web/app/session'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, type ButtonProps } from '@mantine/core'
 import { attentionUser, cancelAttentionUser, findPeople, followList, profile } from '../contract.ts'

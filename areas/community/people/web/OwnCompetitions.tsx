@@ -1,6 +1,6 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
+import { SettingsFrame } from '@leitai/identity/profile/web/shared/SettingsFrame.tsx'
 import { useCall } from '@leitai/platform/web/api'
-import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
-import { useMe } from '@leitai/platform/web/app/session'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'

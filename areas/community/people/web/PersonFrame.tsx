@@ -1,6 +1,6 @@
+import { AuthGuard } from '@leitai/identity/account/web/shared/AuthGuard.tsx'
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useCall, useCallWhen } from '@leitai/platform/web/api'
-import { AuthGuard } from '@leitai/platform/web/app/AuthGuard.tsx'
-import { useMe } from '@leitai/platform/web/app/session'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'

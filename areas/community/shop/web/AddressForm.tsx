@@ -1,7 +1,7 @@
+import { RegionField } from '@leitai/identity/profile/web/shared/RegionField.tsx'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { RegionField } from '@leitai/platform/web/app/RegionField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { useFields } from '@leitai/platform/web/ui/use-fields'

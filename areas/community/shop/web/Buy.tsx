@@ -1,6 +1,6 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { refetch, useCallWhen } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'

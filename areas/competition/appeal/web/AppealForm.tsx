@@ -1,6 +1,6 @@
-import { getUserCmptList } from '@leitai/community/people/contract'
-import { useCallWhen, useSend } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
+import { useMe } from '@leitai/identity/account/web/shared/session'
+import type { Words } from '@leitai/platform/contract/shape'
+import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
@@ -10,10 +10,17 @@ import { AppealMatter, appeals, makeAppeal } from '../contract.ts'
 import classes from './Appeal.module.css'
 
 const MOST = 2000
-const MOST_CMPTS = 100
 const needsSubject = (matter: string) => ['submission', 'board'].includes(matter)
 
-export function AppealForm({ onClose }: { onClose: () => void }) {
+/** A hook: the competitions of a person, which an appeal may be about; none while they load. */
+export type UseCompetitions = (userId: number | null) => readonly { id: number; title: Words }[]
+
+interface AppealFormProps {
+  useCompetitions: UseCompetitions
+  onClose: () => void
+}
+
+export function AppealForm({ useCompetitions, onClose }: AppealFormProps) {
   const t = useText('appeal')
   const common = useText('common')
   const words = useWords()
@@ -24,8 +31,7 @@ export function AppealForm({ onClose }: { onClose: () => void }) {
   const [evidence, setEvidence] = useState<readonly Uploaded[]>([])
   const [tried, setTried] = useState(false)
   const { userId } = useMe()
-  const mine =
-    useCallWhen(getUserCmptList, userId === null ? null : { userId, page: 1, pageSize: MOST_CMPTS }).data?.list ?? []
+  const mine = useCompetitions(userId)
   const send = useSend(makeAppeal, { changes: [appeals] })
   const subjectMissing = needsSubject(matter) && subject.trim() === ''
   const submit = async (event: FormEvent) => {

@@ -1,5 +1,5 @@
+import { SettingsFrame } from '@leitai/identity/profile/web/shared/SettingsFrame.tsx'
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
@@ -20,12 +20,12 @@ import { EvidenceField, type Uploaded } from '../../integrity/web/shared/Evidenc
 import { appeals, makeAppeal, withdrawAppeal } from '../contract.ts'
 import classes from './Appeal.module.css'
 import { AppealCard } from './AppealCard.tsx'
-import { AppealForm } from './AppealForm.tsx'
+import { AppealForm, type UseCompetitions } from './AppealForm.tsx'
 
 const PAGE = 10
 
 /** The current user's appeals and their answers. */
-export default function Appeals() {
+export function Appeals({ useCompetitions }: { useCompetitions: UseCompetitions }) {
   const t = useText('appeal')
   const [search] = useSearchParams()
   const page = readPage(search)
@@ -47,7 +47,7 @@ export default function Appeals() {
         </Text>
         {!writing && <Button onClick={() => setWriting(true)}>{t('new')}</Button>}
       </Group>
-      {writing && <AppealForm onClose={() => setWriting(false)} />}
+      {writing && <AppealForm useCompetitions={useCompetitions} onClose={() => setWriting(false)} />}
       {list.length === 0 && !writing ? (
         <Empty title={t('none')} compact />
       ) : (

@@ -1,21 +1,12 @@
-import * as forum from '@leitai/community/forum/contract'
 import type { Caller } from '@leitai/platform/contract/client'
 import { limits } from '@leitai/platform/contract/limits'
+import { everyPage } from '@leitai/platform/http/page'
 import * as contract from '../../catalog/contract.detail.ts'
 import { otherColumns } from '../../definition/contract.scoring.ts'
 import * as leaderboard from '../../leaderboard/contract.ts'
+import { archivedTopics } from '../topics-port.ts'
 
 const pageSize = limits.pageSizeMax
-
-/** All pages of a list. */
-async function all<T>(load: (page: number) => Promise<{ list: T[]; total: number }>): Promise<T[]> {
-  const rows: T[] = []
-  for (let page = 1; ; page++) {
-    const { list, total } = await load(page)
-    rows.push(...list)
-    if (list.length === 0 || rows.length >= total) return rows
-  }
-}
 
 /** Everything public about a competition, read through the public calls; null before it has ended. */
 export async function collect(call: Caller, cmptId: number) {
@@ -31,10 +22,10 @@ export async function collect(call: Caller, cmptId: number) {
       const scoring = cmpt.stages.find(({ id }) => id === stageId)?.scoring
       const columns = scoring ? otherColumns(scoring.columns, scoring.rank) : []
       if (board === 'examine') {
-        const rows = await all((page) => call(leaderboard.examineRankList, { cmptId, stageId, page, pageSize }))
+        const rows = await everyPage((page) => call(leaderboard.examineRankList, { cmptId, stageId, page, pageSize }))
         boards.push({ stageId, name, board, rows, columns })
       } else {
-        const rows = await all((page) =>
+        const rows = await everyPage((page) =>
           call(leaderboard.rankList, { cmptId, stageId, board, keyword: '', page, pageSize }),
         )
         boards.push({ stageId, name, board, rows, columns })
@@ -42,7 +33,7 @@ export async function collect(call: Caller, cmptId: number) {
     }
   }
   const overall = cmpt.overall && (await overallOf(call, cmptId))
-  return { cmpt, files, questions, boards, overall, topics: await topicsOf(call, cmptId) }
+  return { cmpt, files, questions, boards, overall, topics: await archivedTopics.get().shown(call, cmptId) }
 }
 export type Collected = NonNullable<Awaited<ReturnType<typeof collect>>>
 
@@ -50,19 +41,8 @@ export type Collected = NonNullable<Awaited<ReturnType<typeof collect>>>
 async function overallOf(call: Caller, cmptId: number) {
   const asked = { cmptId, keyword: '', pageSize }
   const head = await call(leaderboard.overallBoard, { ...asked, page: 1 })
-  const rows = await all((page) =>
+  const rows = await everyPage((page) =>
     page === 1 ? Promise.resolve(head) : call(leaderboard.overallBoard, { ...asked, page }),
   )
   return { ...head, rows }
-}
-
-async function topicsOf(call: Caller, cmptId: number) {
-  const asked = { cmptId, scope: 'all', unanswered: false, tag: '', keyword: '', order: 'new' } as const
-  const topics = []
-  for (const { id } of await all((page) => call(forum.listTopics, { ...asked, page, pageSize }))) {
-    const { topic, opening, best } = await call(forum.forumTopic, { topicId: id, page: 1, pageSize: 1 })
-    const replies = await all(async (page) => (await call(forum.forumTopic, { topicId: id, page, pageSize })).replies)
-    topics.push({ topic, opening, bestId: best?.id ?? null, replies: replies.filter(({ state }) => state === 'shown') })
-  }
-  return topics
 }

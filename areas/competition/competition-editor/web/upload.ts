@@ -1,8 +1,8 @@
 import { CallError } from '@leitai/platform/contract/client'
-import { type Progress, PutFailed, putFile, showPutFault } from '@leitai/platform/web/app/put-file'
 import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { type App, useApp } from '@leitai/platform/web/framework/context'
 import { useRef, useState } from 'react'
+import { type Progress, PutFailed, putFile, showPutFault } from '../../submission/web/shared/put-file.ts'
 import * as editor from '../contract.files.ts'
 
 const POLL_MS = 700

@@ -1,6 +1,6 @@
+import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
 import { limits } from '@leitai/platform/contract/limits'
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'

@@ -1,7 +1,7 @@
+import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
-import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'

@@ -1,5 +1,5 @@
-import { OwnerWebhooks } from '@leitai/platform/web/app/webhook/OwnerWebhooks.tsx'
 import { paths } from '@leitai/platform/web/paths'
+import { OwnerWebhooks } from '@leitai/site/webhook/web/shared/OwnerWebhooks.tsx'
 import type { HostedCompetitionProps } from '../../host/web/shared/hosted-competition.ts'
 
 /** Where the news of a competition are sent. */

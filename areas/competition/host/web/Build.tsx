@@ -1,6 +1,5 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useSend } from '@leitai/platform/web/api'
-import { LabRequest } from '@leitai/platform/web/app/LabRequest.tsx'
-import { useMe } from '@leitai/platform/web/app/session'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
@@ -9,7 +8,7 @@ import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { Button, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { hostContact } from '../contract.ts'
 import classes from './Host.module.css'
 import { OwnRequests } from './OwnRequests.tsx'
@@ -17,8 +16,8 @@ import { RequestForm } from './RequestForm.tsx'
 
 const steps = ['ask', 'prepare', 'launch', 'award'] as const
 
-/** How to host a competition here, and the request form. */
-export default function Build() {
+/** How to host a competition here, and the request form; below it, how to get a lab. */
+export function Build({ lab }: { lab: ReactNode }) {
   const t = useText('host')
   const me = useMe()
   const hydrated = useHydrated()
@@ -60,7 +59,7 @@ export default function Build() {
         </Stack>
         <RequestForm />
       </section>
-      <LabRequest />
+      {lab}
       {contacting && <ContactDialog onClose={() => setContacting(false)} />}
     </div>
   )

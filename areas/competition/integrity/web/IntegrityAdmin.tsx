@@ -1,5 +1,5 @@
+import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
 import { useCall } from '@leitai/platform/web/api'
-import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { isFiltered, readPage, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'

@@ -1,5 +1,5 @@
+import { SettingsFrame } from '@leitai/identity/profile/web/shared/SettingsFrame.tsx'
 import { useCall } from '@leitai/platform/web/api'
-import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'

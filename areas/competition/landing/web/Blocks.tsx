@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/platform/contract/shape'
-import { SiteLink } from '@leitai/platform/web/app/chrome/SiteLink.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { SiteLink } from '@leitai/platform/web/framework/SiteLink.tsx'
 import { paths } from '@leitai/platform/web/paths'
 import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'

@@ -1,5 +1,5 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useCall } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
 import { loadChunk } from '@leitai/platform/web/framework/chunk'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'

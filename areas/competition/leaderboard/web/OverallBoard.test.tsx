@@ -1,7 +1,7 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
 import type { WireOf } from '@leitai/platform/contract/call'
 import type { Language } from '@leitai/platform/contract/language'
-import { emptyChrome } from '@leitai/site/settings/contract'
+import { emptyChrome } from '@leitai/platform/settings/contract'
 import { answer, detail, fakeCall, somebody, usual } from '@leitai/testing/web/fake'
 import { render } from '@leitai/web/server.tsx'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
+import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
 import { API_BASE, type WireOf } from '@leitai/platform/contract/call'
 import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
-import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'

@@ -14,8 +14,8 @@ import { Link, useSearchParams } from 'react-router'
 import { HostKind } from '../../catalog/contract.ts'
 import { toneOf } from '../../catalog/web/shared/detail-data.ts'
 import { hostList } from '../contract.ts'
-import classes from './Section.module.css'
-import { hostsInput } from './section-input.ts'
+import classes from './shared/Section.module.css'
+import { hostsInput } from './shared/section-input.ts'
 
 /** The hosts of competitions on this site. */
 export default function Hosts() {

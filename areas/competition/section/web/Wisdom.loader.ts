@@ -2,7 +2,7 @@ import { load } from '@leitai/platform/web/api'
 import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
 import { getCmptNewsList } from '@leitai/site/content/contract'
 import { getCmptListES } from '../../catalog/contract.ts'
-import { wisdomCompetitions, wisdomNews } from './section-input.ts'
+import { wisdomCompetitions, wisdomNews } from './shared/section-input.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {
   await Promise.all([

@@ -10,10 +10,10 @@ import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { getCmptListES } from '../../catalog/contract.ts'
 import { wisdomTag } from '../contract.ts'
-import { Block } from './Block.tsx'
-import { Card, CmptCard } from './Cards.tsx'
-import classes from './Section.module.css'
-import { wisdomCompetitions, wisdomNews } from './section-input.ts'
+import { Block } from './shared/Block.tsx'
+import { Card, CmptCard } from './shared/Cards.tsx'
+import classes from './shared/Section.module.css'
+import { wisdomCompetitions, wisdomNews } from './shared/section-input.ts'
 
 /** A programme: competitions and news with its tag. */
 export default function Wisdom() {

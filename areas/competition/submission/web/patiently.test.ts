@@ -1,7 +1,7 @@
 import { CallError } from '@leitai/platform/contract/client'
-import { PutFailed } from '@leitai/platform/web/app/put-file'
 import { expect, test } from 'vitest'
 import { FileChanged, patiently, secondsBefore } from './patiently.ts'
+import { PutFailed } from './shared/put-file.ts'
 
 const refused = (status: number, code = 'x', retryAfterSeconds: number | null = null) =>
   new CallError('', { code, status, retryAfterSeconds })

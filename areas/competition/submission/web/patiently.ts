@@ -1,5 +1,5 @@
-import { PutFailed } from '@leitai/platform/web/app/put-file'
 import { isCallError } from '@leitai/platform/web/framework/call-error'
+import { PutFailed } from './shared/put-file.ts'
 
 /** With the waits between them, a connection that is lost for two minutes is not the end of an upload. */
 const TRIES = 8

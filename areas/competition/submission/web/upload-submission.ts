@@ -1,12 +1,12 @@
 import { limits } from '@leitai/platform/contract/limits'
 import * as files from '@leitai/platform/file/contract'
 import { decryptAddress } from '@leitai/platform/file/contract.tempurl'
-import { type Progress, putFile } from '@leitai/platform/web/app/put-file'
 import type { App } from '@leitai/platform/web/framework/context'
 import type * as z from 'zod/mini'
 import { addModel, prepareModel } from '../../model/contract.ts'
 import { commitResult, getFileUploadToken } from '../contract.ts'
 import { patiently, pause } from './patiently.ts'
+import { type Progress, putFile } from './shared/put-file.ts'
 
 /** The value of upload_method that uploads through the server. */
 const THROUGH_SERVER = 2

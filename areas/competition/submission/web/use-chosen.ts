@@ -1,6 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { boundText, mostOfFile } from '@leitai/platform/contract/upload-bound'
-import type { Progress } from '@leitai/platform/web/app/put-file'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
@@ -8,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type CheckAgainst, checkFile } from './check-file.ts'
 import type { CheckVerdict } from './check-order.ts'
 import { isTooMany, outsideOf, replaces } from './chosen-rules.ts'
+import type { Progress } from './shared/put-file.ts'
 
 export type Check = { kind: 'waiting' } | { kind: 'checking'; share: number } | CheckVerdict
 export type Sending =

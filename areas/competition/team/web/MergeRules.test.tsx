@@ -1,5 +1,5 @@
+import { emptyChrome } from '@leitai/platform/settings/contract'
 import { sitePage } from '@leitai/site/content/contract'
-import { emptyChrome } from '@leitai/site/settings/contract'
 import { answer, fakeCall, usual } from '@leitai/testing/web/fake'
 import { render } from '@leitai/web/server.tsx'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
+import { useLoginCheck, useMe } from '@leitai/identity/account/web/shared/session'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
-import { useLoginCheck, useMe } from '@leitai/platform/web/app/session'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'

@@ -1,7 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
 import * as validation from '@leitai/platform/contract/validation'
 import { useSend } from '@leitai/platform/web/api'
-import type { Me } from '@leitai/platform/web/app/login-record'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
@@ -14,6 +13,7 @@ import { MAINLAND } from '../../verify/web/shared/CountrySelect.tsx'
 import { getToken, loginByCode, resendEmail, sendPhoneAuthCode } from '../contract.ts'
 import { ContactField } from './ContactField.tsx'
 import { type By, useContact } from './contact.ts'
+import type { Me } from './shared/login-record.ts'
 
 const blank = { phone: '', email: '', code: '' }
 const { phone, email, sixDigits: code } = validation

@@ -1,6 +1,5 @@
 import { recoveryPassword } from '@leitai/platform/contract/validation'
 import { useSend } from '@leitai/platform/web/api'
-import { forgetLogin } from '@leitai/platform/web/app/login-record'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
@@ -15,6 +14,7 @@ import { Choice } from './Choice.tsx'
 import { inOrder } from './contact.ts'
 import { Frame } from './Frame.tsx'
 import { RecoverContact } from './RecoverContact.tsx'
+import { forgetLogin } from './shared/login-record.ts'
 
 /** Password recovery: prove a contact, set the new password, sign in. */
 export default function FindPasswd() {

@@ -1,5 +1,4 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import type { Me } from '@leitai/platform/web/app/login-record'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Stack, Text } from '@mantine/core'
@@ -8,6 +7,7 @@ import { ssoLink, type ssoLogin } from '../../sso/contract.ts'
 import { Choice } from './Choice.tsx'
 import { NewcomerForm } from './NewcomerForm.tsx'
 import { type Credentials, PasswordForm } from './PasswordForm.tsx'
+import type { Me } from './shared/login-record.ts'
 
 interface NewcomerProps {
   ticket: string

@@ -1,6 +1,5 @@
 import { foldDigits } from '@leitai/platform/contract/fold'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Me } from '@leitai/platform/web/app/login-record'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
@@ -13,6 +12,7 @@ import { CountrySelect, MAINLAND } from '../../verify/web/shared/CountrySelect.t
 import { readNumber } from '../../verify/web/shared/PhoneField.tsx'
 import { usePasswordLogIn } from '../../verify/web/shared/use-password-log-in.tsx'
 import { login } from '../contract.ts'
+import type { Me } from './shared/login-record.ts'
 
 const { account, password } = login.input.shape
 

@@ -1,6 +1,5 @@
 import * as validation from '@leitai/platform/contract/validation'
 import { useSend } from '@leitai/platform/web/api'
-import { takeLogin } from '@leitai/platform/web/app/login-record'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { wayBack } from '@leitai/platform/web/paths'
@@ -17,6 +16,7 @@ import { getToken, register, resendEmail, sendPhoneAuthCode } from '../contract.
 import { Consent } from './Consent.tsx'
 import { ContactField } from './ContactField.tsx'
 import { type By, useContact } from './contact.ts'
+import { takeLogin } from './shared/login-record.ts'
 import { isNameRefusal, UserNameField } from './UserNameField.tsx'
 
 interface RegisterFormProps {

@@ -1,9 +1,9 @@
-import { takeLogin } from '@leitai/platform/web/app/login-record'
 import { queryOf } from '@leitai/platform/web/framework/queries'
 import { somebody } from '@leitai/testing/web/fake'
 import { testApp } from '@leitai/testing/web/render.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentLogin } from '../contract.session.ts'
+import { takeLogin } from './shared/login-record.ts'
 import { clearSsoRetry, retrySso } from './sso.ts'
 
 afterEach(() => vi.unstubAllGlobals())

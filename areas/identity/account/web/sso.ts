@@ -1,6 +1,6 @@
-import { forgetLogin } from '@leitai/platform/web/app/login-record'
 import type { App } from '@leitai/platform/web/framework/context'
 import { full, paths } from '@leitai/platform/web/paths'
+import { forgetLogin } from './shared/login-record.ts'
 
 const RETRIED = 'leitai.sso.retried'
 

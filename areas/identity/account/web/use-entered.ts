@@ -1,8 +1,8 @@
-import { type Me, takeLogin } from '@leitai/platform/web/app/login-record'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { wayBack } from '@leitai/platform/web/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type Me, takeLogin } from './shared/login-record.ts'
 
 /** Progress of a sign-in: first factor, second factor, or the weak-password hint. */
 export type Stage = { kind: 'ways' } | { kind: 'twoStep'; ticket: string } | { kind: 'weak' }

@@ -1,6 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
@@ -10,6 +9,7 @@ import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Button, Group, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
+import { SettingsFrame } from '../../profile/web/shared/SettingsFrame.tsx'
 import {
   answerOrganisationInvitation,
   joinOrganisation,

@@ -81,14 +81,6 @@ export const privacySetting: Handler<typeof contract.privacySetting> = async ({ 
   return { settings: await setPrivacy(db, { userId: me.id, change: settings, now }) }
 }
 
-/** The local store accepts signed PUTs itself, as an S3-compatible one does. */
-const DIRECT_PUT = 1
-
-export const systemInfo: Handler<typeof settings.systemInfo> = async ({ now }) => ({
-  upload_method: DIRECT_PUT,
-  serverTime: now,
-})
-
 export const closeAccount: Handler<typeof contract.closeAccount> = async (context, { confirmation, reason }) => {
   const { db, me, now, ip, device, language } = context
   const user = await provePassword(context, confirmation, 'account.confirmation')

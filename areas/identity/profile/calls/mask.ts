@@ -1,3 +1,4 @@
+import { beginsElsewhere } from '@leitai/platform/config/contract.sso-providers'
 import { sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
@@ -10,7 +11,6 @@ import { users } from '../../account/table.ts'
 import { twoStepPart } from '../../account/two-step.ts'
 import { allProviders } from '../../provider/providers.ts'
 import { statePart } from '../../realname/application-state.ts'
-import { beginsElsewhere } from '../../sso/contract.settings.ts'
 import type * as contract from '../contract.ts'
 import { privacyPart } from '../privacy.ts'
 

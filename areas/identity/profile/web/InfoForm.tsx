@@ -1,5 +1,4 @@
 import { limits } from '@leitai/platform/contract/limits'
-import { RegionField } from '@leitai/platform/web/app/RegionField.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
@@ -11,6 +10,7 @@ import type { Info } from './info.ts'
 import { SchoolPicker } from './SchoolPicker.tsx'
 import { Section } from './Section.tsx'
 import classes from './Settings.module.css'
+import { RegionField } from './shared/RegionField.tsx'
 import { useInfoForm } from './use-info-form.ts'
 
 /** Descriptions are below the inputs, so that fields in a row align. */

@@ -1,7 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { useCrop } from '@leitai/platform/web/app/picture/use-crop.tsx'
-import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Avatar, defaultAvatar } from '@leitai/platform/web/ui/Avatar.tsx'
@@ -12,6 +11,7 @@ import { getUserBaseInfo, infoProgress, saveAvatar } from '../contract.ts'
 import { InfoForm } from './InfoForm.tsx'
 import type { Info } from './info.ts'
 import classes from './Settings.module.css'
+import { SettingsFrame } from './shared/SettingsFrame.tsx'
 
 /** The user's personal information. */
 export default function PersonalInfo() {

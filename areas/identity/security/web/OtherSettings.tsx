@@ -1,6 +1,5 @@
 import { API_BASE } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
@@ -16,6 +15,7 @@ import {
   PrivacyKey,
   privacySetting,
 } from '../../profile/contract.ts'
+import { SettingsFrame } from '../../profile/web/shared/SettingsFrame.tsx'
 import { ClosureSection } from './ClosureSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'

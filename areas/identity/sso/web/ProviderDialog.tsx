@@ -1,3 +1,9 @@
+import {
+  mappedFields,
+  needsSecret,
+  type ProviderKind,
+  providerKinds,
+} from '@leitai/platform/config/contract.sso-providers'
 import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
@@ -6,7 +12,6 @@ import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { Alert, Checkbox, NativeSelect, PasswordInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { adminSsoProviders, saveSsoProvider } from '../contract.providers.ts'
-import { mappedFields, needsSecret, type ProviderKind, providerKinds } from '../contract.settings.ts'
 import { ssoProviders } from '../contract.ts'
 import type { Provider } from './LoginsAdmin.tsx'
 import {

@@ -1,3 +1,4 @@
+import { beginsElsewhere } from '@leitai/platform/config/contract.sso-providers'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
@@ -7,7 +8,6 @@ import { Button, Group } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { adminSsoProviders } from '../contract.providers.ts'
-import { beginsElsewhere } from '../contract.settings.ts'
 import classes from './Logins.module.css'
 import type { Provider } from './LoginsAdmin.tsx'
 

@@ -1,8 +1,14 @@
+import {
+  defaultMappings,
+  directoryKinds,
+  emptyMapping,
+  type ProviderKind,
+  SsoProvider,
+} from '@leitai/platform/config/contract.sso-providers'
 import type { Language } from '@leitai/platform/contract/language'
 import type { Words } from '@leitai/platform/contract/shape'
 import { problemText } from '@leitai/platform/contract/validation'
 import * as z from 'zod/mini'
-import { defaultMappings, directoryKinds, emptyMapping, type ProviderKind, SsoProvider } from '../contract.settings.ts'
 
 /** The form of a log-in provider: which fields each kind has, and how they become settings. */
 

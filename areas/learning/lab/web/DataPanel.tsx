@@ -1,7 +1,7 @@
 import { getDataList } from '@leitai/competition/catalog/contract.detail'
 import { datasetList, dataset as datasetOne } from '@leitai/competition/dataset/contract'
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useCallWhen } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'

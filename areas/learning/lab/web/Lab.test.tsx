@@ -1,4 +1,5 @@
-import { siteDefaults, siteInfo } from '@leitai/site/settings/contract'
+import { siteDefaults } from '@leitai/platform/settings/contract'
+import { siteInfo } from '@leitai/site/settings/contract'
 import { answer, usual } from '@leitai/testing/web/fake'
 import { page } from '@leitai/testing/web/page'
 import { expect, test } from 'vitest'

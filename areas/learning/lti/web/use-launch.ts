@@ -1,7 +1,7 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import type { WireOf } from '@leitai/platform/contract/call'
 import type { CallError } from '@leitai/platform/contract/client'
 import { useSend } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
 import { full, paths } from '@leitai/platform/web/paths'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

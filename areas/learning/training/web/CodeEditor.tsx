@@ -1,5 +1,5 @@
+import { useLoginCheck } from '@leitai/identity/account/web/shared/session'
 import { limits } from '@leitai/platform/contract/limits'
-import { useLoginCheck } from '@leitai/platform/web/app/session'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { namesIn, readName } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'

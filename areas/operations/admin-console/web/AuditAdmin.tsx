@@ -1,8 +1,7 @@
+import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
 import { detailWords } from '@leitai/platform/audit/contract.words'
 import type { Language } from '@leitai/platform/contract/language'
 import { useCall } from '@leitai/platform/web/api'
-import { ActChoice, ActTable } from '@leitai/platform/web/app/ActTable.tsx'
-import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
 import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
@@ -10,6 +9,7 @@ import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Group, Text } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { auditList } from '../contract.ts'
+import { ActChoice, ActTable } from './ActTable.tsx'
 
 const PAGE = 30
 

@@ -1,5 +1,5 @@
-import type { Problem } from '@leitai/learning/training/contract.exams'
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten'
+import type { Problem } from '../contract.ts'
 import { openInterpreter, problemOf } from '../formula/js.ts'
 import { sayProblem } from './problem.ts'
 import { CASES_SECONDS, type CodeRun, type JsWork } from './types.ts'

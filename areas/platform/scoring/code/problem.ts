@@ -1,5 +1,5 @@
-import type { Problem } from '@leitai/learning/training/contract.exams'
 import type { FormulaResult } from '@leitai/scorer/formula-score'
+import type { Problem } from '../contract.ts'
 
 const LONGEST = 300
 

@@ -1,4 +1,4 @@
-import type { Problem } from '@leitai/learning/training/contract.exams'
+import type { Problem } from '../contract.ts'
 
 /** An answer in Python, with what it is tried on. The expected results stay with the caller. */
 export interface PythonWork {

@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, StatementType } from '@duckdb/node-api'
-import type { SqlTable } from '@leitai/learning/training/contract.questions'
+import type { SqlTable } from '../contract.ts'
 import { closed, interruptAfter, problemOf } from '../formula/sql.ts'
 import { sayProblem } from './problem.ts'
 import type { CodeRun, SqlWork } from './types.ts'

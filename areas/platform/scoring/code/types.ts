@@ -1,5 +1,4 @@
-import type { Problem } from '@leitai/learning/training/contract.exams'
-import type { SqlTable } from '@leitai/learning/training/contract.questions'
+import type { Problem, SqlTable } from '../contract.ts'
 
 /** Untrusted code for a scoring process. No expected answers are included, except the reference query of SQL. */
 export interface CodeTask {

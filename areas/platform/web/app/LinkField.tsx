@@ -1,5 +1,5 @@
-import { isLink } from '@leitai/site/settings/contract'
 import { TextInput } from '@mantine/core'
+import { isLink } from '../../settings/contract.ts'
 import { useText } from '../framework/i18n/use-text.ts'
 
 /** A path on this site below its base, or an external URL. */

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError } from 'react-router'
-import { forgetLogin } from '../app/login-record.ts'
 import { full, paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { isCallError, isMissing } from './call-error.ts'
 import { useApp } from './context.ts'
 import { Head } from './Head.tsx'
 import { useText } from './i18n/use-text.ts'
+import { loggedOut } from './logged-out.ts'
 import type { RouteRefusal } from './screen.ts'
 
 const isRefusal = (value: unknown): value is RouteRefusal =>
@@ -23,15 +23,15 @@ export function RouteError() {
   const response = isRouteErrorResponse(error) ? error : null
   const refusal = isRefusal(response?.data) ? response.data : null
   const called = isCallError(error) ? error : null
-  const loggedOut = refusal?.loggedOut ?? false
+  const isLoggedOut = refusal?.loggedOut ?? false
   useEffect(() => {
-    if (loggedOut) forgetLogin(app)
-  }, [app, loggedOut])
+    if (isLoggedOut) loggedOut.tell(app)
+  }, [app, isLoggedOut])
   const chunk = error instanceof Error && error.name === 'ChunkLoadError'
   const missing = response?.status === 404 || isMissing(error)
   const title = chunk ? t('error.chunk') : missing ? t('error.missing') : t('error.title')
   const cutOff = refusal?.code === 'network' || refusal?.code === 'timeout'
-  const drawing = loggedOut ? 'door' : missing ? 'missing' : cutOff ? 'offline' : 'broken'
+  const drawing = isLoggedOut ? 'door' : missing ? 'missing' : cutOff ? 'offline' : 'broken'
   const again = () => (chunk ? location.reload() : revalidator.revalidate())
   return (
     <div className="page">
@@ -46,7 +46,7 @@ export function RouteError() {
           (chunk ? t('error.chunkHelp') : response ? t('error.help') : t('error.own'))
         }
       >
-        {loggedOut ? (
+        {isLoggedOut ? (
           <Button component={Link} to={paths.login(full(pathname + search))}>
             {t('login.go')}
           </Button>

@@ -1,9 +1,9 @@
-import type { Chrome } from '@leitai/site/settings/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 import type { Caller } from '../../contract/client.ts'
 import type { Language } from '../../contract/language.ts'
+import type { Chrome } from '../../settings/contract.ts'
 import type { Texts } from './i18n/texts.ts'
 
 /** The context of all pages and loaders: one per request on the server, one in the browser. */

@@ -1,13 +1,20 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
+import {
+  forgetLogin,
+  isLoginEvent,
+  leave,
+  storeLogin,
+  takeLogin,
+} from '@leitai/identity/account/web/shared/login-record'
+import { QuestionDialog } from '@leitai/site/frame/web/Root.tsx'
 import { somebody } from '@leitai/testing/web/fake'
 import { render, testApp } from '@leitai/testing/web/render.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../contract/client.ts'
 import { limits } from '../../contract/limits.ts'
-import { isLoginEvent, leave, storeLogin, takeLogin } from '../app/login-record.ts'
-import { QuestionDialog } from '../app/Root.tsx'
 import { ChunkLoadError, loadChunk } from './chunk.ts'
 import type { Question } from './dialogs.ts'
+import { loggedOut } from './logged-out.ts'
 import { queryOf } from './queries.ts'
 import { showRefusal } from './refusal.ts'
 
@@ -69,6 +76,7 @@ test('a refusal is shown with the server’s message in a closable dialog withou
 test('a missing or expired session clears the user and offers the sign-in page with a way back', async () => {
   const app = await testApp([])
   const record = () => app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)
+  loggedOut.provide(forgetLogin)
   takeLogin(app, somebody)
   expect(record()).toMatchObject({ userName: '小明' })
   showRefusal(app, gone('login.expired', '登录已过期'))

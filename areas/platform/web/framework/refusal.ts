@@ -1,7 +1,7 @@
 import type { CallError } from '../../contract/client.ts'
-import { forgetLogin } from '../app/login-record.ts'
 import type { App } from './context.ts'
 import { ask } from './dialogs.ts'
+import { loggedOut } from './logged-out.ts'
 
 /** The specification's error catalogue: a missing session offers the sign-in page, other errors are shown in a dialog. */
 export function showRefusal(app: App, error: CallError): void {
@@ -9,7 +9,7 @@ export function showRefusal(app: App, error: CallError): void {
     ask({ kind: 'message', text: error.message })
     return
   }
-  forgetLogin(app)
+  loggedOut.tell(app)
   ask({
     kind: 'login',
     text: error.message || app.texts.get('common', 'login.none'),

@@ -1,4 +1,4 @@
-import { systemInfo } from '@leitai/identity/profile/contract'
+import { systemInfo } from '../../file/contract.ts'
 import type { App } from './context.ts'
 
 /** What the device’s clock must be set forward by to show the server’s time, in milliseconds; null until it is known. */

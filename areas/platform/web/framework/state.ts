@@ -1,7 +1,7 @@
-import type { Chrome } from '@leitai/site/settings/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
 import type { Language } from '../../contract/language.ts'
+import type { Chrome } from '../../settings/contract.ts'
 
 /** URLs of the assets in the page's head. */
 export interface Assets {

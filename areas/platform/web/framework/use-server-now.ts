@@ -1,5 +1,5 @@
-import { systemInfo } from '@leitai/identity/profile/contract'
 import { useEffect, useState } from 'react'
+import { systemInfo } from '../../file/contract.ts'
 import { useApp } from './context.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { fieldTags } from '@leitai/competition/definition/contract.tags'
 import { expect, test } from 'vitest'
+import { fieldTags } from '../../text/contract.tags.ts'
 import { motifOf } from './motifs.tsx'
 
 // covers: pages.list.covers-drawn

@@ -1,7 +1,5 @@
 import { sectionsOf } from '@leitai/platform/contract/outline'
 import { useCall } from '@leitai/platform/web/api'
-import { PagesFrame } from '@leitai/platform/web/app/PagesFrame.tsx'
-import { TextSection } from '@leitai/platform/web/app/TextSection.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { StructuredData } from '@leitai/platform/web/framework/StructuredData.tsx'
 import { paths } from '@leitai/platform/web/paths'
@@ -14,6 +12,8 @@ import { questionsOf } from './content-facts.ts'
 import { Helpful } from './Helpful.tsx'
 import { PageOrigin } from './PageOrigin.tsx'
 import classes from './SitePages.module.css'
+import { PagesFrame } from './shared/PagesFrame.tsx'
+import { TextSection } from './shared/TextSection.tsx'
 
 /** Frequently asked questions: headings are groups, subheadings are questions. */
 export default function Faq() {

@@ -1,4 +1,3 @@
-import { PagesFrame } from '@leitai/platform/web/app/PagesFrame.tsx'
 import type { Namespaces } from '@leitai/platform/web/framework/i18n/namespaces'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
@@ -6,6 +5,7 @@ import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { Card } from './Card.tsx'
 import classes from './SitePages.module.css'
+import { PagesFrame } from './shared/PagesFrame.tsx'
 
 /** The site map: for each role the usual steps and the relevant pages. */
 export default function GuideMap() {

@@ -1,6 +1,5 @@
 import { type Section, sectionsOf } from '@leitai/platform/contract/outline'
 import { useCall } from '@leitai/platform/web/api'
-import { PagesFrame } from '@leitai/platform/web/app/PagesFrame.tsx'
 import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths, textPath } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
@@ -11,6 +10,7 @@ import { searchHelp, sitePage } from '../contract.ts'
 import { Card } from './Card.tsx'
 import { helpWords } from './help-words.ts'
 import classes from './SitePages.module.css'
+import { PagesFrame } from './shared/PagesFrame.tsx'
 
 /** The help centre: search, guides, frequent questions, contact. */
 export default function HelpCentre() {

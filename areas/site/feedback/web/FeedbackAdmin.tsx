@@ -1,7 +1,7 @@
+import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
-import { SavedFilters } from '@leitai/platform/web/app/SavedFilters.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'

@@ -1,5 +1,5 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { refetch, useCallWhen, useSend } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
 import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { notify } from '@leitai/platform/web/framework/dialogs'

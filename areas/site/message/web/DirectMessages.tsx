@@ -1,5 +1,5 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useCall } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
 import { type DirectMessageFilter, paths } from '@leitai/platform/web/paths'

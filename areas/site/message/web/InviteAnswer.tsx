@@ -1,15 +1,12 @@
-import { cmptDetail, findCompetitorList } from '@leitai/competition/catalog/contract.detail'
-import { findTeamPage, myTeam, recruitingTeams } from '@leitai/competition/team/contract'
 import { useSend } from '@leitai/platform/web/api'
+import { useApp } from '@leitai/platform/web/framework/context'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
-import { dealInviteNew, findUserMsgByPage, noticeNum } from '../contract.ts'
-
-const changes = [findUserMsgByPage, noticeNum, myTeam, findTeamPage, recruitingTeams, findCompetitorList, cmptDetail]
+import { dealInviteNew } from '../contract.ts'
 
 interface InviteAnswerProps {
   id: number
@@ -23,10 +20,13 @@ interface InviteAnswerProps {
 export function InviteAnswer({ id, invitation, open, onAnswered }: InviteAnswerProps) {
   const t = useText('message')
   const [asking, setAsking] = useState(false)
-  const send = useSend(dealInviteNew, { changes })
+  const { queries } = useApp()
+  const send = useSend(dealInviteNew)
   const answer = async (accept: boolean) => {
     const done = await send.run({ id, accept })
     if (!done) return false
+    // Whom a team has let in sees other things on many pages.
+    await queries.invalidateQueries()
     onAnswered()
     notify('success', t(accept ? 'invite.joined' : 'invite.declined'))
     return true

@@ -1,5 +1,5 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useSend } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'

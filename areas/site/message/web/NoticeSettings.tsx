@@ -1,7 +1,6 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import type { InputOf, WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { useMe } from '@leitai/platform/web/app/session'
-import { OwnerWebhooks } from '@leitai/platform/web/app/webhook/OwnerWebhooks.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
@@ -12,6 +11,7 @@ import { Alert, Anchor, Button, Checkbox, Group, NativeSelect, Text, TextInput, 
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { beginPush, endPush, pushDevices, savePush } from '../../push/contract.ts'
+import { OwnerWebhooks } from '../../webhook/web/shared/OwnerWebhooks.tsx'
 import { Mailing, noticeNum, noticeSettings, SettingKind, saveNoticeSetting, saveQuietHours } from '../contract.ts'
 import classes from './Notices.module.css'
 

@@ -1,6 +1,6 @@
+import { SettingsFrame } from '@leitai/identity/profile/web/shared/SettingsFrame.tsx'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { refetch, useCall, useSend } from '@leitai/platform/web/api'
-import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'

@@ -1,4 +1,4 @@
-import { useMe } from '@leitai/platform/web/app/session'
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useState } from 'react'
 
 const read = (key: string): string => {

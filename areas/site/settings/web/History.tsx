@@ -1,9 +1,10 @@
+import type { Section } from '@leitai/platform/settings/contract'
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { type Section, siteHistory } from '../contract.ts'
+import { siteHistory } from '../contract.ts'
 import classes from './Site.module.css'
 
 const PAGE = 10

@@ -1,3 +1,4 @@
+import { type Section, sectionNames } from '@leitai/platform/settings/contract'
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
@@ -5,7 +6,7 @@ import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { type Section, sectionNames, siteSettings } from '../contract.ts'
+import { siteSettings } from '../contract.ts'
 import { SectionForm } from './SectionForm.tsx'
 
 const isSection = (text: string): text is Section => sectionNames.some((name) => name === text)

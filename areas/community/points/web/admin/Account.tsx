@@ -1,6 +1,6 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useCall } from '@leitai/platform/web/api'
 import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
-import { useMe } from '@leitai/platform/web/app/session'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'

@@ -1,7 +1,7 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
+import { NOBODY } from '@leitai/identity/account/web/shared/login-record'
 import type { WireOf } from '@leitai/platform/contract/call'
 import type { Language } from '@leitai/platform/contract/language'
-import { NOBODY } from '@leitai/platform/web/app/login-record'
 import { queryOf } from '@leitai/platform/web/framework/queries'
 import { detail, somebody } from '@leitai/testing/web/fake'
 import { render } from '@leitai/testing/web/render.tsx'

@@ -1,4 +1,4 @@
-import { useMe } from '@leitai/platform/web/app/session'
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import classes from './Detail.module.css'
 
 const WIDTH = 320

@@ -1,10 +1,10 @@
 import type { Call, InputOf, WireOf } from '@leitai/platform/contract/call'
 import { decryptAddress } from '@leitai/platform/file/contract.tempurl'
-import { putFile, showPutFault } from '@leitai/platform/web/app/put-file'
 import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { showRefusal } from '@leitai/platform/web/framework/refusal'
 import { useState } from 'react'
+import { putFile, showPutFault } from '../../../submission/web/shared/put-file.ts'
 import { attachmentUpload } from '../../contract.ts'
 
 /** Uploads files of works and reviews one by one. `percent` is null when idle. */

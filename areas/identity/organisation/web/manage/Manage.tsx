@@ -13,23 +13,26 @@ import { InvitationsPart } from './InvitationsPart.tsx'
 import { JoinCodePart } from './JoinCodePart.tsx'
 import { MembersPart } from './MembersPart.tsx'
 import { PagePart } from './PagePart.tsx'
-import { WebhooksPart } from './WebhooksPart.tsx'
 
 export type Managed = WireOf<typeof organisationManaged>
 export interface PartProps {
   organisation: Managed
 }
 
-const parts: Record<OrganisationPart, ComponentType<PartProps>> = {
-  page: PagePart,
-  members: MembersPart,
-  invitations: InvitationsPart,
-  code: JoinCodePart,
-  webhooks: WebhooksPart,
+interface ManageProps {
+  /** The part of an upper area: where news are sent. */
+  Webhooks: ComponentType<PartProps>
 }
 
 /** Where the admins of an organisation run it. */
-export default function Manage() {
+export function Manage({ Webhooks }: ManageProps) {
+  const parts: Record<OrganisationPart, ComponentType<PartProps>> = {
+    page: PagePart,
+    members: MembersPart,
+    invitations: InvitationsPart,
+    code: JoinCodePart,
+    webhooks: Webhooks,
+  }
   const t = useText('organisation')
   const words = useWords()
   const [search] = useSearchParams()

@@ -1,7 +1,7 @@
-import { tagText } from '@leitai/competition/definition/contract.tags'
 import { fill } from '../../../contract/fill.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { Words } from '../../../contract/shape.ts'
+import { tagText } from '../../../text/contract.tags.ts'
 import { useApp } from '../context.ts'
 import type { Namespace, Namespaces } from './namespaces.ts'
 

@@ -1,0 +1,76 @@
+import { listTopics } from '@leitai/community/forum/contract'
+import { getCmptListES } from '@leitai/competition/catalog/contract'
+import { datasetList } from '@leitai/competition/dataset/contract'
+import { libraryList } from '@leitai/competition/library/contract'
+import { Block } from '@leitai/competition/section/web/shared/Block.tsx'
+import { Card, CmptCard } from '@leitai/competition/section/web/shared/Cards.tsx'
+import { getGoodCourseList } from '@leitai/learning/training/contract'
+import { useCall } from '@leitai/platform/web/api'
+import { Head } from '@leitai/platform/web/framework/Head.tsx'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
+import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
+import { sizeText } from '@leitai/platform/web/ui/size'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { science } from './science-input.ts'
+
+/** Data science on this site: competitions, datasets, learning material and discussion. */
+export default function Science() {
+  const t = useText('section')
+  const words = useWords()
+  const cmpts = useCall(getCmptListES, science.competitions).map.list
+  const datasets = useCall(datasetList, science.datasets).list
+  const items = useCall(libraryList, science.library).list
+  const courses = useCall(getGoodCourseList, science.courses).list
+  const topics = useCall(listTopics, science.topics).list
+  return (
+    <>
+      <Head title={t('science.title')} description={t('science.text')} />
+      <PageHead title={t('science.title')} text={t('science.text')}>
+        <Anchor component={Link} to={paths.lab()}>
+          {t('lab')}
+        </Anchor>
+      </PageHead>
+      <div className="page">
+        <Block title={t('competitions')} to={paths.list({ type: 'algorithm', state: '1' })} empty={cmpts.length === 0}>
+          {cmpts.map((card) => (
+            <CmptCard key={card.id} card={card} />
+          ))}
+        </Block>
+        <Block title={t('datasets')} to={paths.datasets()} empty={datasets.length === 0}>
+          {datasets.map((one) => (
+            <Card key={one.cmptId} to={paths.dataset(one.cmptId)} title={words(one.title)} text={words(one.summary)}>
+              <span>{t('files', { count: one.fileCount })}</span>
+              <span>{sizeText(one.bytes)}</span>
+              <span>{one.licences.join(', ')}</span>
+            </Card>
+          ))}
+        </Block>
+        <Block title={t('courses')} to={paths.training()} none={t('courses.text')} empty={courses.length === 0}>
+          {courses.map((course) => (
+            <Card key={course.id} to={paths.training()} title={words(course.title)} text={course.provider} />
+          ))}
+        </Block>
+        <Block title={t('library')} to={paths.library()} empty={items.length === 0}>
+          {items.map((item) => (
+            <Card key={item.id} to={paths.libraryItem(item.id)} title={words(item.title)} text={words(item.summary)}>
+              <TimeText at={item.at} detail="day" />
+            </Card>
+          ))}
+        </Block>
+        <Block title={t('topics')} to={paths.forum()} empty={topics.length === 0}>
+          {topics.map((topic) => (
+            <Card key={topic.id} to={paths.topic(topic.id)} title={topic.title} text={topic.excerpt}>
+              <Text span inherit>
+                {topic.author.userName}
+              </Text>
+              <span>{t('replies', { count: topic.replies })}</span>
+            </Card>
+          ))}
+        </Block>
+      </div>
+    </>
+  )
+}

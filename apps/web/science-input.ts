@@ -1,0 +1,10 @@
+import { first, newestCompetitions } from '@leitai/competition/section/web/shared/section-input'
+
+/** Inputs of the data science page's calls. */
+export const science = {
+  competitions: { ...newestCompetitions, type: 'algorithm', state: '1' } satisfies typeof newestCompetitions,
+  datasets: { keyword: '', tag: '', order: 'newest', ...first },
+  library: { keyword: '', tag: '', ...first },
+  courses: first,
+  topics: { scope: 'all', unanswered: false, tag: '', keyword: '', order: 'active', ...first },
+} as const
