@@ -27,7 +27,8 @@ import {
   pointLedgerCsv,
   runPointCheck,
 } from '../contract.ts'
-import { Account, changedByGrants } from './admin/Account.tsx'
+import { Account } from './admin/Account.tsx'
+import { changedByGrants } from './admin/GrantDialog.tsx'
 import { Rules } from './admin/Rules.tsx'
 import classes from './Points.module.css'
 import { PointsText } from './PointsText.tsx'

@@ -7,7 +7,7 @@ import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { certificateRun, hostCertificates, issueCertificates, setAward } from '../contract.ts'
-import type { Answer, Row } from './ListView.tsx'
+import type { Answer, Row } from './query.ts'
 
 const changes: readonly Call[] = [hostCertificates, certificateRun]
 
