@@ -7,6 +7,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -168,7 +169,7 @@ function RankingSummary({ standing }: Pick<Person, 'standing'>) {
   const t = useText('people')
   if (!standing) return <p className={classes.hidden}>{t('standing.hidden')}</p>
   return (
-    <dl className={classes.standing}>
+    <Facts className={classes.standing}>
       <div>
         <dt>{t('standing.points')}</dt>
         <dd>
@@ -190,7 +191,7 @@ function RankingSummary({ standing }: Pick<Person, 'standing'>) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }
 
@@ -218,7 +219,7 @@ function PersonFacts({ person }: { person: Person }) {
     [t('fact.since'), <TimeText key="since" at={since} detail="day" />],
   ]
   return (
-    <dl className={classes.facts}>
+    <Facts className={classes.facts}>
       {facts
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
@@ -227,7 +228,7 @@ function PersonFacts({ person }: { person: Person }) {
             <dd>{value}</dd>
           </div>
         ))}
-    </dl>
+    </Facts>
   )
 }
 

@@ -5,6 +5,7 @@ import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readId } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -71,7 +72,7 @@ function Final({ team: { finalRank, teams, medal, reward, finalAt, baseline } }:
   if (finalRank === null) return <p className={people.hidden}>{t('team.notFinal')}</p>
   const prize = words(reward)
   return (
-    <dl className={people.standing}>
+    <Facts className={people.standing}>
       <div>
         <dt>{t('team.final')}</dt>
         <dd>
@@ -92,6 +93,6 @@ function Final({ team: { finalRank, teams, medal, reward, finalAt, baseline } }:
           <TimeText at={finalAt} detail="day" />
         </dd>
       </div>
-    </dl>
+    </Facts>
   )
 }

@@ -8,6 +8,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { useQueue } from '@leitai/platform/web/queue/use-queue'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
@@ -117,14 +118,14 @@ function RequestCard({ request }: { request: Row }) {
           t('desk.nobody')
         )}
       </Text>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         {facts.map(([key, value]) => (
           <div key={key} style={{ display: 'contents' }}>
             <dt>{t(`fact.${key}`)}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       {open && (
         <Group align="flex-start">
           <Button size="compact-sm" variant="default" onClick={() => setStep('talking')}>

@@ -6,6 +6,7 @@ import { QueueCards } from '@leitai/platform/web/queue/Queue.tsx'
 import { useQueue } from '@leitai/platform/web/queue/use-queue'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Alert, Group, Text } from '@mantine/core'
@@ -137,7 +138,7 @@ function ReportedMessages({ letters }: { letters: readonly { text: string; at: s
   return (
     <details>
       <summary>{t('report.letters', { count: letters.length })}</summary>
-      <ol className={classes.letters}>
+      <List ordered className={classes.letters}>
         {letters.map(({ text, at }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are kept as they were, in their order
           <li key={place}>
@@ -145,7 +146,7 @@ function ReportedMessages({ letters }: { letters: readonly { text: string; at: s
             <p className={classes.text}>{text}</p>
           </li>
         ))}
-      </ol>
+      </List>
     </details>
   )
 }

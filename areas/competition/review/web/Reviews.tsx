@@ -9,6 +9,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { NumberField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -59,7 +60,7 @@ function Stage({ cmptId, answer, stage }: { cmptId: number; answer: Answer; stag
       <Title order={3} fz={16}>
         {words(stage.name)}
       </Title>
-      <ul className={classes.plain}>
+      <List className={classes.plain}>
         {own.map((review) => (
           <li key={review.id}>
             <Anchor component={Link} to={paths.hostConsole(cmptId, 'review', { review: review.id })}>
@@ -71,7 +72,7 @@ function Stage({ cmptId, answer, stage }: { cmptId: number; answer: Answer; stag
             </Text>
           </li>
         ))}
-      </ul>
+      </List>
       <Group align="flex-start">
         {stage.weeks > 0 && (
           <NativeSelect

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { Button, FileInput, Group, NativeSelect, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -267,7 +268,7 @@ function Seeds({ seeds }: Pick<Entry, 'seeds'>) {
   const t = useText('revision')
   const ofRun = useText('run')
   return (
-    <ul className={classes.seeds}>
+    <List className={classes.seeds}>
       {seeds.map(({ seed, runId, state, outcome, score, faults, wallMs, peakMb }) => (
         <li key={runId}>
           {t('rerun.seed', { seed })} {score ?? (outcome ? ofRun(`outcome.${outcome}`) : ofRun(`state.${state}`))}
@@ -284,6 +285,6 @@ function Seeds({ seeds }: Pick<Entry, 'seeds'>) {
           ))}
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

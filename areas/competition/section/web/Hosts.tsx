@@ -4,6 +4,7 @@ import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i
 import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
@@ -53,7 +54,7 @@ export default function Hosts() {
             )}
           </Empty>
         )}
-        <ul className={classes.cards}>
+        <List className={classes.cards}>
           {list.map((one) => (
             <li key={one.host.zh} className={`${classes.card} ${classes.host}`}>
               <h2>{words(one.host)}</h2>
@@ -76,7 +77,7 @@ export default function Hosts() {
               )}
             </li>
           ))}
-        </ul>
+        </List>
         <Pages
           total={total}
           page={page}

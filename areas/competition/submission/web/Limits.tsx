@@ -2,6 +2,7 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Countdown } from '@leitai/platform/web/ui/Countdown.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { dataPreview } from '../../dataset/contract.ts'
@@ -59,7 +60,7 @@ export function Limits({ cmptId, stage: { kind, scoring, now }, mine }: LimitsPr
         <h3 id="format-title">
           <Icon name="rows" size={18} /> {t(scoring.code ? 'format.ofProgram' : 'format.title')}
         </h3>
-        <dl className={classes.facts}>
+        <Facts className={classes.facts}>
           {!many && (
             <>
               <dt>{t('format.kinds')}</dt>
@@ -92,7 +93,7 @@ export function Limits({ cmptId, stage: { kind, scoring, now }, mine }: LimitsPr
               </dd>
             </>
           )}
-        </dl>
+        </Facts>
         <p className={classes.quiet}>{t(many ? 'format.helpFiles' : 'format.help')}</p>
       </section>
     </aside>
@@ -126,7 +127,7 @@ function Quota({ mine: { quota, extras } }: Pick<LimitsProps, 'mine'>) {
   const failuresLeft = Math.max(0, quota.failedLimit - quota.failedToday)
   return (
     <section className={classes.card} aria-label={t('quota.label')}>
-      <dl className={classes.numbers}>
+      <Facts className={classes.numbers}>
         <div>
           <dt>{t('quota.today')}</dt>
           <dd className="tnum">
@@ -145,7 +146,7 @@ function Quota({ mine: { quota, extras } }: Pick<LimitsProps, 'mine'>) {
             )}
           </dd>
         </div>
-      </dl>
+      </Facts>
       {quota.failedToday > 0 && (
         <p className={classes.quiet}>
           {t('quota.failed')} <span className="tnum">{quota.failedToday}</span> / {quota.failedLimit}
@@ -174,7 +175,7 @@ function Allowed({ mine: { quota } }: Pick<LimitsProps, 'mine'>) {
   const { dailyLimit, totalLimit } = quota
   return (
     <section className={classes.card} aria-label={t('quota.label')}>
-      <dl className={classes.numbers}>
+      <Facts className={classes.numbers}>
         <div>
           <dt>{t('quota.daily')}</dt>
           <dd className="tnum">
@@ -185,7 +186,7 @@ function Allowed({ mine: { quota } }: Pick<LimitsProps, 'mine'>) {
           <dt>{t('quota.all')}</dt>
           <dd className="tnum">{totalLimit === null ? t('quota.free') : <strong>{totalLimit}</strong>}</dd>
         </div>
-      </dl>
+      </Facts>
     </section>
   )
 }

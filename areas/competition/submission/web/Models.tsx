@@ -10,6 +10,7 @@ import { showRefusal } from '@leitai/platform/web/framework/refusal'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -84,7 +85,7 @@ export function Models({ cmptId, phone, onAdded }: ModelsProps) {
         onDiscard={discard}
       />
       {chosen && (
-        <ul className={classes.files} aria-label={t('model.uploading')}>
+        <List className={classes.files} aria-label={t('model.uploading')}>
           <ChosenFile
             chosen={chosen}
             busy={busy}
@@ -93,7 +94,7 @@ export function Models({ cmptId, phone, onAdded }: ModelsProps) {
             onPause={begun === null ? null : pause}
             onRetry={() => void send(chosen.file)}
           />
-        </ul>
+        </List>
       )}
       <PagedTable
         label={t('model.title')}

@@ -6,6 +6,7 @@ import { takePendingFile } from '@leitai/platform/web/app/pending-file'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { codeFilesOf } from '../../definition/contract.code.ts'
@@ -81,7 +82,7 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
         onDiscard={discard}
       />
       {files.length > 0 && (
-        <ul className={classes.files} aria-label={t('file.chosen')}>
+        <List className={classes.files} aria-label={t('file.chosen')}>
           {files.map((chosen) => (
             <ChosenFile
               key={chosen.key}
@@ -94,7 +95,7 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
               onRetry={() => submitAll([chosen])}
             />
           ))}
-        </ul>
+        </List>
       )}
       <ModelSelect
         cmptId={cmpt.id}

@@ -3,6 +3,7 @@ import { useMe } from '@leitai/platform/web/app/session'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { Badge, Button, Group, Skeleton, Switch } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
@@ -142,8 +143,7 @@ function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam }) {
       {activity.length === 0 ? (
         <p className={classes.quiet}>{t('activity.none')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
-        <ol className={looks.activity} tabIndex={0} aria-labelledby="team-activity">
+        <List ordered className={looks.activity} tabIndex={0} aria-labelledby="team-activity">
           {activity.map(({ id, at, kind, actor, subject }) => (
             <li key={id}>
               {t(`event.${kind}`, { actor: actor?.userName ?? t('event.nobody'), subject })}
@@ -152,7 +152,7 @@ function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam }) {
               </span>
             </li>
           ))}
-        </ol>
+        </List>
       )}
     </section>
   )

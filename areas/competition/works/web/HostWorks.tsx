@@ -7,6 +7,7 @@ import { QueueTable } from '@leitai/platform/web/queue/Queue.tsx'
 import { useQueue } from '@leitai/platform/web/queue/use-queue'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
@@ -96,7 +97,7 @@ function One({ row, content, onClose }: { row: Row; content: NonNullable<Row['co
             <img key={address} src={address} alt={t('picture.no', { no: at + 1 })} />
           ))}
         </div>
-        <ul className={classes.files}>
+        <List className={classes.files}>
           {content.files.map(({ objectKey, name }) => (
             <li key={objectKey}>
               <Button
@@ -115,7 +116,7 @@ function One({ row, content, onClose }: { row: Row; content: NonNullable<Row['co
               </Anchor>
             </li>
           ))}
-        </ul>
+        </List>
       </Stack>
     </Dialog>
   )

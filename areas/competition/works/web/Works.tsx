@@ -5,6 +5,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
@@ -66,13 +67,13 @@ function Gallery({ cmpt }: TabProps) {
           compact
         />
       ) : (
-        <ul className={classes.grid}>
+        <List className={classes.grid}>
           {list.map((work) => (
             <li key={work.id}>
               <Card cmptId={cmpt.id} entry={work} />
             </li>
           ))}
-        </ul>
+        </List>
       )}
       <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />
     </>
@@ -128,7 +129,7 @@ function Winners({ cmptId, stageId }: { cmptId: number; stageId: number }) {
           <TimeText at={data.finalAt ?? data.publicUntil} />
         </Text>
       </div>
-      <ol className={classes.files}>
+      <List ordered className={classes.files}>
         {passed.map(({ teamId, rank, teamName, award }) => (
           <li key={teamId}>
             <strong className="tnum">{t('winners.rank', { rank: rank ?? 0 })}</strong>
@@ -136,7 +137,7 @@ function Winners({ cmptId, stageId }: { cmptId: number; stageId: number }) {
             <span>{words(award)}</span>
           </li>
         ))}
-      </ol>
+      </List>
     </section>
   )
 }
@@ -172,7 +173,7 @@ function WorkView({ cmptId, entryId }: { cmptId: number; entryId: number }) {
       )}
       <Markdown text={work.text} />
       {addresses.length > 0 && (
-        <ul className={classes.files} aria-label={t('links')}>
+        <List className={classes.files} aria-label={t('links')}>
           {addresses.map((address) => (
             <li key={address}>
               <Anchor href={address} target="_blank" rel="noreferrer nofollow ugc" fz="sm">
@@ -180,7 +181,7 @@ function WorkView({ cmptId, entryId }: { cmptId: number; entryId: number }) {
               </Anchor>
             </li>
           ))}
-        </ul>
+        </List>
       )}
       <Group>
         <GuardedButton

@@ -4,6 +4,7 @@ import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
@@ -97,7 +98,7 @@ function StateCard({ standing, children }: { standing: Standing; children: React
         </Alert>
       )}
       {kind && (
-        <dl className={classes.facts}>
+        <Facts className={classes.facts}>
           <dt>{t('fact.kind')}</dt>
           <dd>{t(`kind.${kind}`)}</dd>
           <dt>{t('fact.name')}</dt>
@@ -107,7 +108,7 @@ function StateCard({ standing, children }: { standing: Standing; children: React
           {dates.map((one) => (
             <Fact key={one} name={t(`fact.${one}`)} at={standing[one]} />
           ))}
-        </dl>
+        </Facts>
       )}
       {children && <div style={{ marginTop: 16 }}>{children}</div>}
     </section>

@@ -3,6 +3,7 @@ import type { Namespaces } from '@leitai/platform/web/framework/i18n/namespaces'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { Card } from './Card.tsx'
 import classes from './SitePages.module.css'
@@ -33,19 +34,19 @@ export default function GuideMap() {
       {role && (
         <>
           <h2 className={classes.heading}>{t('way', { role: t(`role.${role}`) })}</h2>
-          <ol className={classes.way}>
+          <List ordered className={classes.way}>
             {ways[role].map(({ text, to }) => (
               <li key={text}>
                 <Link to={to}>{t(text)}</Link>
               </li>
             ))}
-          </ol>
+          </List>
         </>
       )}
       {shown.map(({ title, places }) => (
         <section key={title}>
           <h2 className={classes.heading}>{t(title)}</h2>
-          <ul className={classes.cards}>
+          <List className={classes.cards}>
             {places.map((place) => (
               <Card
                 key={place.title}
@@ -54,7 +55,7 @@ export default function GuideMap() {
                 text={place.login ? `${t(place.text)} · ${t('login')}` : t(place.text)}
               />
             ))}
-          </ul>
+          </List>
         </section>
       ))}
     </PagesFrame>

@@ -6,6 +6,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { Countdown } from '@leitai/platform/web/ui/Countdown.tsx'
 import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
@@ -171,7 +172,7 @@ function MyStatus({ cmpt }: TabProps) {
   ] as const
   const facts = [['detail.myTeam', me.teamName], ...(final ? finals : judged ? [] : standing)] as const
   return (
-    <dl className={classes.status} aria-label={t('detail.mine')}>
+    <Facts className={classes.status} aria-label={t('detail.mine')}>
       {facts.map(([key, value]) => (
         <div key={key}>
           <dt>{t(key)}</dt>
@@ -204,6 +205,6 @@ function MyStatus({ cmpt }: TabProps) {
           </dd>
         </div>
       )}
-    </dl>
+    </Facts>
   )
 }

@@ -1,5 +1,7 @@
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -136,14 +138,14 @@ function Series({ cmpt: { parent, ztsList } }: TabProps) {
   return (
     <section className={classes.card}>
       <h2>{t(parent ? 'overview.parent' : 'overview.series')}</h2>
-      <ul className={classes.series}>
+      <List className={classes.series}>
         {shown.map(({ id, title, state }) => (
           <li key={id}>
             <Link to={paths.competition(id)}>{words(title)}</Link>{' '}
             <StateBadge tone={toneOf[state]}>{common(`state.${state}`)}</StateBadge>
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   )
 }
@@ -153,7 +155,7 @@ function Format({ cmpt }: TabProps) {
   const t = useText('competition')
   const scoring = scoringStage(cmpt)?.scoring
   return (
-    <dl className={classes.format}>
+    <Facts className={classes.format}>
       <dt>{t('info.team')}</dt>
       <dd>{t('info.teamMax', { count: cmpt.teamMax })}</dd>
       <dt>{t('overview.weight')}</dt>
@@ -173,7 +175,7 @@ function Format({ cmpt }: TabProps) {
           </dd>
         </>
       )}
-    </dl>
+    </Facts>
   )
 }
 
@@ -186,7 +188,7 @@ function Timeline({ cmpt }: TabProps) {
   const words = useWords()
   const promotedOf = (id: number) => cmpt.me?.promoted.find(({ stageId }) => stageId === id)?.promoted
   return (
-    <ol className={classes.timeline}>
+    <List ordered className={classes.timeline}>
       {cmpt.stages.map((stage) => (
         <li key={stage.id} data-now={stage.now} aria-current={stage.now === 'open' ? 'step' : undefined}>
           <strong>{words(stage.name)}</strong> {stage.now === 'open' && <span>· {t('overview.now')}</span>}
@@ -229,6 +231,6 @@ function Timeline({ cmpt }: TabProps) {
           <small>{t(`overview.realName.${cmpt.realName}`)}</small>
         </li>
       )}
-    </ol>
+    </List>
   )
 }

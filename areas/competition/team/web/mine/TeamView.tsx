@@ -1,3 +1,5 @@
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import '@mantine/core/styles/Switch.css'
 import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -174,7 +176,7 @@ function MemberFacts({ member, team, userId, fields }: OwnProps & { member: Memb
         )}
       </div>
       {person && person.roles.length + person.skills.length > 0 && (
-        <ul className={classes.tags} aria-label={t('mine.skills', { name: member.userName })}>
+        <List className={classes.tags} aria-label={t('mine.skills', { name: member.userName })}>
           {person.roles.map((role) => (
             <li key={role} className={classes.tag}>
               {settings(`role.${role}`)}
@@ -185,7 +187,7 @@ function MemberFacts({ member, team, userId, fields }: OwnProps & { member: Memb
               {skill}
             </li>
           ))}
-        </ul>
+        </List>
       )}
       {userId === team.captainId && !isCaptain && fields.length > 0 && (
         <Answers answers={person?.answers ?? null} fields={fields} />
@@ -202,14 +204,14 @@ function Answers({ answers, fields }: { answers: Record<string, string> | null; 
   return (
     <details className={classes.small}>
       <summary>{t('mine.answers')}</summary>
-      <dl className={classes.needs}>
+      <Facts className={classes.needs}>
         {fields.map(({ name, label }) => (
           <div key={name} className={classes.need}>
             <dt>{words(label)}</dt>
             <dd>{answers[name] || '--'}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
     </details>
   )
 }

@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { List } from '../../ui/List.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
@@ -46,7 +47,7 @@ export function OwnerWebhooks({ ownerKind, ownerId, to }: OwnerWebhooksProps) {
       {list.length === 0 ? (
         <Empty title={t('none')} text={t('noneText')} compact />
       ) : (
-        <ul className={classes.list}>
+        <List className={classes.list}>
           {list.map((webhook) => (
             <WebhookRow
               key={webhook.id}
@@ -57,7 +58,7 @@ export function OwnerWebhooks({ ownerKind, ownerId, to }: OwnerWebhooksProps) {
               onSecret={setSecret}
             />
           ))}
-        </ul>
+        </List>
       )}
       {open && (
         <WebhookLog key={open.id} webhook={open} page={readPage(search)} to={(page) => to({ hook: open.id, page })} />
