@@ -1,3 +1,4 @@
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Countdown } from '@leitai/platform/web/ui/Countdown.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
@@ -227,6 +228,28 @@ export const texts: Group = {
               <li>{say('报名', 'Sign up')}</li>
               <li>{say('提交', 'Submit')}</li>
             </List>
+          ),
+        },
+      ],
+    },
+    {
+      file: 'Card',
+      states: [
+        {
+          name: 'paddings',
+          show: (say) =>
+            (['small', 'medium', 'large'] as const).map((padding) => (
+              <Card key={padding} padding={padding} style={{ marginBottom: 12 }}>
+                {say('城市用电量预测', 'City power demand forecast')}
+              </Card>
+            )),
+        },
+        {
+          name: 'article',
+          show: (say) => (
+            <Card component="article" padding="none">
+              {say('城市用电量预测', 'City power demand forecast')}
+            </Card>
           ),
         },
       ],

@@ -5,6 +5,7 @@ import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
@@ -60,7 +61,7 @@ function Shown({ tab, children, search }: PersonFrameProps & { search: URLSearch
       />
       <div className={`page ${classes.frame}`}>
         {person.self && tab === 'overview' && <ViewSwitch asOthers={search.get('view') === 'others'} />}
-        <Card person={person} />
+        <PersonCard person={person} />
         <nav className={classes.tabs} aria-label={t('tab.label')}>
           {(['overview', 'competitions', 'achievements'] as const).map((one) => (
             <Link key={one} to={links[one]} aria-current={one === tab ? 'page' : undefined} preventScrollReset>
@@ -99,12 +100,12 @@ function ViewSwitch({ asOthers }: { asOthers: boolean }) {
 }
 
 /** Header of a user's pages. */
-function Card({ person }: { person: Person }) {
+function PersonCard({ person }: { person: Person }) {
   const t = useText('people')
   const common = useText('common')
   const { userId, userName, avatar, standing, lookingForTeam, realNameVerified, intro, self, followed } = person
   return (
-    <header className={classes.card}>
+    <Card component="header" padding="large" className={classes.card}>
       <div className={classes.who}>
         <Avatar id={userId} src={avatar} size={84} />
         <div className={classes.about}>
@@ -140,7 +141,7 @@ function Card({ person }: { person: Person }) {
         </div>
       </div>
       <RankingSummary standing={standing} />
-    </header>
+    </Card>
   )
 }
 

@@ -3,6 +3,7 @@ import { useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useMe } from '@leitai/platform/web/app/session'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { EvidenceField, type Uploaded } from '../../integrity/web/shared/Evidence.tsx'
@@ -39,7 +40,7 @@ export function AppealForm({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <form method="post" onSubmit={submit} noValidate className={classes.card}>
+    <Card component="form" method="post" onSubmit={submit} noValidate className={classes.card}>
       <Stack>
         {/* A penalty is appealed from its own card. */}
         <NativeSelect
@@ -89,6 +90,6 @@ export function AppealForm({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Card>
   )
 }

@@ -6,6 +6,7 @@ import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readChoice, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { useQueue } from '@leitai/platform/web/queue/use-queue'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
@@ -105,7 +106,7 @@ function RequestCard({ request }: { request: Row }) {
     ['note', request.note || '--'],
   ] as const
   return (
-    <article className={classes.card}>
+    <Card component="article" className={classes.card}>
       <Group justify="space-between">
         <strong>{request.company}</strong>
         <StateBadge tone={tones[request.state]}>{t(`state.${request.state}`)}</StateBadge>
@@ -156,6 +157,6 @@ function RequestCard({ request }: { request: Row }) {
           onClose={() => setStep(null)}
         />
       )}
-    </article>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { lines } from '@leitai/platform/contract/form'
 import { useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
@@ -21,7 +22,7 @@ export function Current({ cmpt, revision }: { cmpt: HostedCompetition; revision:
   const { done, total, state, summary } = revision
   const share = total === 0 ? 0 : (done / total) * 100
   return (
-    <section className={classes.card} aria-labelledby="current">
+    <Card aria-labelledby="current">
       <Title order={3} fz={16} id="current" mb="xs">
         {t(`kind.${revision.kind}`)} · {t(`state.${state}`)}
       </Title>
@@ -77,7 +78,7 @@ export function Current({ cmpt, revision }: { cmpt: HostedCompetition; revision:
         />
       )}
       {asking === 'publish' && <PublishDialog cmpt={cmpt} revision={revision} onClose={() => setAsking(null)} />}
-    </section>
+    </Card>
   )
 }
 

@@ -6,6 +6,7 @@ import { useApp } from '@leitai/platform/web/framework/context'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
@@ -150,7 +151,7 @@ function Rerun({ cmptId, stage, onClose }: RerunProps) {
     if (await send.run({ cmptId, stageId: stage.id, seeds, failed, note, ...(data && { data }) })) onClose()
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className={classes.card} aria-labelledby="rerun">
+    <Card component="form" method="post" noValidate onSubmit={submit} aria-labelledby="rerun">
       <Title order={3} fz={16} id="rerun" mb="xs">
         {t('rerun')}
       </Title>
@@ -198,7 +199,7 @@ function Rerun({ cmptId, stage, onClose }: RerunProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Card>
   )
 }
 

@@ -2,6 +2,7 @@ import { useCall } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { List } from '@leitai/platform/web/ui/List.tsx'
@@ -56,7 +57,7 @@ export default function Hosts() {
         )}
         <List className={classes.cards}>
           {list.map((one) => (
-            <li key={one.host.zh} className={`${classes.card} ${classes.host}`}>
+            <Card component="li" key={one.host.zh} className={`${classes.card} ${classes.host}`}>
               <h2>{words(one.host)}</h2>
               <div className={classes.facts}>
                 <span>{t('hosts.competitions', { count: one.competitions })}</span>
@@ -75,7 +76,7 @@ export default function Hosts() {
               {one.competitions > one.newest.length && (
                 <Link to={paths.list({ keyword: one.host.zh })}>{t('hosts.all')}</Link>
               )}
-            </li>
+            </Card>
           ))}
         </List>
         <Pages

@@ -7,6 +7,7 @@ import { useApp } from '@leitai/platform/web/framework/context'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { showRefusal } from '@leitai/platform/web/framework/refusal'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
@@ -54,7 +55,7 @@ export function Models({ cmptId, phone, onAdded }: ModelsProps) {
     file: boundText(most.fileBytes),
   }
   return (
-    <section className={classes.card} aria-labelledby="models-title">
+    <Card padding="medium" className={classes.card} aria-labelledby="models-title">
       <h2 id="models-title">{t('model.title')}</h2>
       <Group justify="space-between" my="sm" wrap="nowrap" align="flex-start" className={classes.wrapping}>
         <Text fz="sm" c="var(--quiet)">
@@ -147,7 +148,7 @@ export function Models({ cmptId, phone, onAdded }: ModelsProps) {
           onClose={() => setRemoving(null)}
         />
       )}
-    </section>
+    </Card>
   )
 }
 

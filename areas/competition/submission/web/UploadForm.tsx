@@ -4,6 +4,7 @@ import { type TakenFiles, uploadBound } from '@leitai/platform/contract/upload-b
 import { useCallWhen } from '@leitai/platform/web/api'
 import { takePendingFile } from '@leitai/platform/web/app/pending-file'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { List } from '@leitai/platform/web/ui/List.tsx'
@@ -69,7 +70,7 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
   }
   const reason = mine.may.submit ?? wordsFor(files, t)
   return (
-    <section className={classes.card} aria-labelledby="submit-title">
+    <Card padding="medium" className={classes.card} aria-labelledby="submit-title">
       <h2 id="submit-title">{t(scoring.code ? 'form.code' : mine.practice ? 'form.practice' : 'form.title')}</h2>
       <DropZone onFiles={choose} taken={taken} files={taskFiles(scoring.check)} disabled={busy} />
       <Unfinished
@@ -127,7 +128,7 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
       >
         {files.length > 1 ? t('form.goMany', { count: files.length }) : t('form.go')}
       </GuardedButton>
-    </section>
+    </Card>
   )
 }
 

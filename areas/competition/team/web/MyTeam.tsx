@@ -2,6 +2,7 @@ import { useCall, useSend } from '@leitai/platform/web/api'
 import { useMe } from '@leitai/platform/web/app/session'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { List } from '@leitai/platform/web/ui/List.tsx'
 import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
@@ -105,7 +106,7 @@ function ShareAnswers({ team }: { team: OwnTeam }) {
     if (done) notify('success', t(agree ? 'share.on' : 'share.off'))
   }
   return (
-    <section className={classes.card} aria-labelledby="team-share">
+    <Card padding="large" className={classes.card} aria-labelledby="team-share">
       <h2 id="team-share">{t('share.title')}</h2>
       <Switch
         label={t('share.label')}
@@ -114,7 +115,7 @@ function ShareAnswers({ team }: { team: OwnTeam }) {
         checked={chosen ?? team.answersShared}
         onChange={(event) => void choose(event.currentTarget.checked)}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -135,7 +136,7 @@ function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam }) {
     return () => sight.disconnect()
   }, [call, teamId, unread])
   return (
-    <section ref={section} className={classes.card} aria-labelledby="team-activity">
+    <Card padding="large" ref={section} className={classes.card} aria-labelledby="team-activity">
       <Group gap="xs">
         <h2 id="team-activity">{t('activity.title')}</h2>
         {unread > 0 && <Badge color="red">{t('activity.unread', { count: unread })}</Badge>}
@@ -154,7 +155,7 @@ function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam }) {
           ))}
         </List>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -163,7 +164,7 @@ function Invites({ team, userId, cmptId }: OwnProps & { cmptId: number }) {
   const t = useText('team')
   const withdraw = useSend(delOrCancelInvite, { changes: teamReads })
   return (
-    <section className={classes.card} aria-labelledby="team-invites">
+    <Card padding="large" className={classes.card} aria-labelledby="team-invites">
       <h2 id="team-invites">{t('invites.title')}</h2>
       {team.may.invite === null ? (
         <InviteForm team={team} cmptId={cmptId} />
@@ -196,6 +197,6 @@ function Invites({ team, userId, cmptId }: OwnProps & { cmptId: number }) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

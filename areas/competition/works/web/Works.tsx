@@ -2,6 +2,7 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
@@ -70,7 +71,7 @@ function Gallery({ cmpt }: TabProps) {
         <List className={classes.grid}>
           {list.map((work) => (
             <li key={work.id}>
-              <Card cmptId={cmpt.id} entry={work} />
+              <WorkCard cmptId={cmpt.id} entry={work} />
             </li>
           ))}
         </List>
@@ -82,10 +83,10 @@ function Gallery({ cmpt }: TabProps) {
 
 type Shown = WireOf<typeof workList>['list'][number]
 
-function Card({ cmptId, entry: work }: { cmptId: number; entry: Shown }) {
+function WorkCard({ cmptId, entry: work }: { cmptId: number; entry: Shown }) {
   const t = useText('works')
   return (
-    <article className={classes.card}>
+    <Card component="article" padding="none" className={classes.card}>
       {work.picture ? (
         <img className={classes.picture} src={work.picture} alt="" loading="lazy" />
       ) : (
@@ -105,7 +106,7 @@ function Card({ cmptId, entry: work }: { cmptId: number; entry: Shown }) {
           {t('likes')} <NumberText value={work.likes} />
         </span>
       </div>
-    </article>
+    </Card>
   )
 }
 

@@ -4,6 +4,7 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Button, Group } from '@mantine/core'
@@ -54,13 +55,13 @@ function Staff({ organisationId }: { organisationId: number }) {
       <h2>{t('members.staff')}</h2>
       <List className={classes.list}>
         {list.map(({ userId, userName, avatar, role, title }) => (
-          <li key={userId} className={classes.card}>
+          <Card component="li" key={userId} className={classes.card}>
             <Avatar id={userId} src={avatar} size={40} />
             <div>
               <Link to={paths.person(userId)}>{userName}</Link>
               <p className={classes.quiet}>{title || t(`role.${role}`)}</p>
             </div>
-          </li>
+          </Card>
         ))}
       </List>
     </section>

@@ -3,6 +3,7 @@ import { useCall, useSend } from '@leitai/platform/web/api'
 import { SettingsFrame } from '@leitai/platform/web/app/SettingsFrame.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -84,7 +85,7 @@ function StateCard({ standing, children }: { standing: Standing; children: React
   const checked = isBeingChecked(standing)
   const dates = (['appliedAt', 'verifiedAt', 'photosDeletedAt'] as const).filter((one) => standing[one] !== null)
   return (
-    <section className={classes.card} aria-labelledby="realname-state">
+    <Card padding="medium" className={classes.card} aria-labelledby="realname-state">
       <Group gap="sm" mb="xs">
         <h2 id="realname-state">{t('state.label')}</h2>
         <span role="status">
@@ -111,7 +112,7 @@ function StateCard({ standing, children }: { standing: Standing; children: React
         </Facts>
       )}
       {children && <div style={{ marginTop: 16 }}>{children}</div>}
-    </section>
+    </Card>
   )
 }
 

@@ -5,7 +5,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Link, useSearchParams } from 'react-router'
-import { Card } from './Card.tsx'
+import { PageCard } from './PageCard.tsx'
 import classes from './SitePages.module.css'
 
 /** The site map: for each role the usual steps and the relevant pages. */
@@ -48,7 +48,7 @@ export default function GuideMap() {
           <h2 className={classes.heading}>{t(title)}</h2>
           <List className={classes.cards}>
             {places.map((place) => (
-              <Card
+              <PageCard
                 key={place.title}
                 to={place.to}
                 title={t(place.title)}

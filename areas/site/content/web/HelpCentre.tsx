@@ -9,8 +9,8 @@ import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { searchHelp, sitePage } from '../contract.ts'
-import { Card } from './Card.tsx'
 import { helpWords } from './help-words.ts'
+import { PageCard } from './PageCard.tsx'
 import classes from './SitePages.module.css'
 
 /** The help centre: search, guides, frequent questions, contact. */
@@ -44,9 +44,9 @@ function HelpTopics() {
       <h2 className={classes.heading}>{t('topics')}</h2>
       <List className={classes.cards}>
         {texts.map((key) => (
-          <Card key={key} to={textPath(key)} title={t(key)} text={t(`${key}.text`)} />
+          <PageCard key={key} to={textPath(key)} title={t(key)} text={t(`${key}.text`)} />
         ))}
-        <Card to={paths.guideMap()} title={t('map')} text={t('map.text')} />
+        <PageCard to={paths.guideMap()} title={t('map')} text={t('map.text')} />
       </List>
       <h2 className={classes.heading}>{t('popular')}</h2>
       <List className={classes.list}>

@@ -2,6 +2,7 @@ import { useCall } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { Button, Group } from '@mantine/core'
@@ -29,7 +30,7 @@ export default function ContactUs() {
         </Button>
       </PageHead>
       <div className={`page ${classes.sides}`}>
-        <section className={classes.card}>
+        <Card padding="none" className={classes.card}>
           <h2>{t('contact.ways')}</h2>
           {!known && <p>{t('contact.none')}</p>}
           <Facts>
@@ -43,8 +44,8 @@ export default function ContactUs() {
           </Facts>
           <h3>{t('contact.host')}</h3>
           <Link to={paths.host()}>{t('contact.toHost')}</Link>
-        </section>
-        <section className={classes.card}>
+        </Card>
+        <Card padding="none" className={classes.card}>
           <h2>{t('title')}</h2>
           {/* A new key resets the form. */}
           <FeedbackForm key={sent} onSent={() => setSent(sent + 1)} />
@@ -53,7 +54,7 @@ export default function ContactUs() {
               <p role="status">{t('thanks')}</p>
             </Group>
           )}
-        </section>
+        </Card>
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import { readChoice, readKeyword } from '@leitai/platform/web/framework/read-add
 import { paths } from '@leitai/platform/web/paths'
 import { QueueCards } from '@leitai/platform/web/queue/Queue.tsx'
 import { useQueue } from '@leitai/platform/web/queue/use-queue'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
@@ -78,7 +79,7 @@ function FeedbackCard({ entry }: { entry: Entry }) {
   }
   const open = entry.state === 'new' || entry.state === 'working'
   return (
-    <article className={classes.card}>
+    <Card component="article" className={classes.card}>
       <Text fz="xs" c="var(--quiet)" component="div">
         #{entry.id} · {t(`type.${entry.type}`)} · <TimeText at={entry.at} /> ·{' '}
         {entry.person ? <Link to={paths.person(entry.person.userId)}>{entry.person.userName}</Link> : t('desk.visitor')}
@@ -139,6 +140,6 @@ function FeedbackCard({ entry }: { entry: Entry }) {
           onClose={() => setStep(null)}
         />
       )}
-    </article>
+    </Card>
   )
 }

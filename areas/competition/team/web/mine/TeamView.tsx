@@ -1,3 +1,4 @@
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { List } from '@leitai/platform/web/ui/List.tsx'
 import '@mantine/core/styles/Switch.css'
@@ -26,7 +27,7 @@ export function TeamView({ team, userId, cmpt }: OwnProps & { cmpt: Cmpt }) {
   const t = useText('team')
   const [editing, setEditing] = useState(false)
   return (
-    <section className={classes.card} aria-label={t('mine.label')}>
+    <Card padding="large" className={classes.card} aria-label={t('mine.label')}>
       <header className={classes.head}>
         <Avatar kind="team" id={team.teamId} src={team.logo} size={64} />
         <div className={classes.about}>
@@ -63,7 +64,7 @@ export function TeamView({ team, userId, cmpt }: OwnProps & { cmpt: Cmpt }) {
       <h3>{t('members')}</h3>
       <Roster team={team} userId={userId} fields={cmpt.form} />
       {editing && <TeamForm cmptId={cmpt.id} team={team} onClose={() => setEditing(false)} />}
-    </section>
+    </Card>
   )
 }
 
