@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { PictureField } from '@leitai/platform/web/app/PictureField.tsx'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
@@ -152,8 +153,8 @@ function ProductAdmin() {
 
 type Written = WireOf<typeof editableProduct>
 const blank = {
-  name: { zh: '', en: '' },
-  description: { zh: '', en: '' },
+  name: emptyWords,
+  description: emptyWords,
   pictures: [] as string[],
   kind: 'goods' as ProductKind,
   price: 100,

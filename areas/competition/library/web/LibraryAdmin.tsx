@@ -1,5 +1,6 @@
 import type { Call, WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -110,15 +111,14 @@ function List() {
 }
 
 type Written = WireOf<typeof libraryWritten>
-const none = { zh: '', en: '' }
 const blank: LibraryText = {
   kind: 'solution',
-  title: none,
-  summary: none,
+  title: emptyWords,
+  summary: emptyWords,
   author: '',
   tags: [],
   link: '',
-  body: none,
+  body: emptyWords,
   cmptId: null,
 }
 

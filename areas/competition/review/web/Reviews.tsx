@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -129,7 +130,7 @@ function FreezeDialog(props: FreezeDialogProps) {
   const fresh: ReviewPlan = {
     size: props.usualSize,
     asks: props.week > 0 || props.stage.rounds.length > 0 ? [] : ['code', 'document'],
-    text: { zh: '', en: '' },
+    text: emptyWords,
     dueDays: limits.review.dueDays,
     publicDays: limits.review.publicDays,
   }

@@ -1,4 +1,5 @@
 import { lines } from '@leitai/platform/contract/form'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Card } from '@leitai/platform/web/ui/Card.tsx'
@@ -97,7 +98,7 @@ function PublishDialog({
 }) {
   const t = useText('revision')
   const labels = { zh: t('publish.zh'), en: t('publish.en') }
-  const form = useFields({ zh: '', en: '' }, { zh: words, en: words }, { labels })
+  const form = useFields(emptyWords, { zh: words, en: words }, { labels })
   const send = useSend(publishRevision, { changes: [hostRevisions] })
   const submit = async () => {
     if (!form.check()) return

@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
@@ -117,7 +118,7 @@ export default function OrganisationsAdmin() {
 /** A new organisation with its first admin. */
 function CreateOrganisation({ onClose }: { onClose: () => void }) {
   const t = useText('organisation')
-  const [name, setName] = useState({ zh: '', en: '' })
+  const [name, setName] = useState(emptyWords)
   const [key, setKey] = useState('')
   const [kind, setKind] = useState<(typeof organisationKinds)[number]>('school')
   const [adminName, setAdminName] = useState('')

@@ -1,6 +1,7 @@
 import type { Language } from '@leitai/platform/contract/language'
 import type { Words } from '@leitai/platform/contract/shape'
 import { problemText } from '@leitai/platform/contract/validation'
+import { emptyWords } from '@leitai/platform/contract/words'
 import * as z from 'zod/mini'
 import { defaultMappings, directoryKinds, emptyMapping, type ProviderKind, SsoProvider } from '../contract.settings.ts'
 
@@ -63,7 +64,7 @@ export function valuesOf(settings: z.input<typeof SsoProvider>): FormValues {
 export const newValues = (kind: ProviderKind): FormValues => ({
   kind,
   key: kind,
-  name: { zh: '', en: '' },
+  name: emptyWords,
   create: 'ask',
   vouches: false,
   trustsEmail: false,

@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { CoverField } from '@leitai/platform/web/app/picture/CoverField.tsx'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
@@ -122,8 +123,14 @@ function NewsAdmin() {
 }
 
 type Written = WireOf<typeof newsWritten>
-const none = { zh: '', en: '' }
-const blank = { title: none, summary: none, body: none, cover: null, source: '', tags: [] as string[] }
+const blank = {
+  title: emptyWords,
+  summary: emptyWords,
+  body: emptyWords,
+  cover: null,
+  source: '',
+  tags: [] as string[],
+}
 const textOf = ({ title, summary, body, cover, source, tags }: Written | typeof blank) => ({
   title,
   summary,

@@ -1,3 +1,4 @@
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { useLoginCheck } from '@leitai/platform/web/app/session'
 import { loadChunk } from '@leitai/platform/web/framework/chunk'
@@ -138,8 +139,6 @@ function Actions({ cmpt }: TabProps) {
   )
 }
 
-const nameless = { zh: '', en: '' }
-
 /** The participant's team, rank, best score, qualification, submissions left today and the start of the next stage. */
 function MyStatus({ cmpt }: TabProps) {
   const t = useText('competition')
@@ -184,7 +183,7 @@ function MyStatus({ cmpt }: TabProps) {
       {promotions.map(({ stageId, promoted }) => (
         <div key={stageId} className={classes.next}>
           <dt>
-            {t('detail.promotion', { stage: words(cmpt.stages.find(({ id }) => id === stageId)?.name ?? nameless) })}
+            {t('detail.promotion', { stage: words(cmpt.stages.find(({ id }) => id === stageId)?.name ?? emptyWords) })}
           </dt>
           <dd>{t(promoted === null ? 'detail.promotionOpen' : promoted ? 'detail.promoted' : 'detail.notPromoted')}</dd>
         </div>
