@@ -17,6 +17,8 @@ interface Import {
   from: string
   to: string
   typeOnly: boolean
+  /** Loaded while the program runs, so no part of a circle. */
+  lazy: boolean
 }
 
 const files = globSync('{apps,areas,packages}/**/*.{ts,tsx}', {
@@ -46,7 +48,7 @@ const imports: Import[] = files.flatMap((file) => {
       : name.startsWith('@leitai/')
         ? fileOf(name)
         : name
-    return { from: file, to, typeOnly: type !== undefined }
+    return { from: file, to, typeOnly: type !== undefined, lazy: dynamic !== undefined }
   })
 })
 
@@ -182,6 +184,23 @@ test('an area imports only from areas below it, types included', () => {
   expect(readdirSync(join(ROOT, 'areas')).toSorted()).toEqual(FLOORS.flat().toSorted())
 })
 
+/** The import cycles of a graph, each as `a -> b -> a`. */
+function cyclesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const cycles: string[] = []
+  const done = new Set<string>()
+  const follow = (name: string, way: string[]) => {
+    if (way.includes(name)) {
+      cycles.push([...way.slice(way.indexOf(name)), name].join(' -> '))
+      return
+    }
+    if (done.has(name)) return
+    for (const next of edges.get(name) ?? []) follow(next, [...way, name])
+    done.add(name)
+  }
+  for (const name of edges.keys()) follow(name, [])
+  return cycles
+}
+
 test('domains of an area have no import cycles at runtime', () => {
   const edges = new Map<string, Set<string>>()
   for (const one of imports) {
@@ -189,16 +208,17 @@ test('domains of an area have no import cycles at runtime', () => {
     if (domain(one.from) === '' || domain(one.to) === '' || domain(one.from) === domain(one.to)) continue
     edges.set(domain(one.from), (edges.get(domain(one.from)) ?? new Set()).add(domain(one.to)))
   }
-  const circles: string[] = []
-  const done = new Set<string>()
-  const follow = (name: string, way: string[]) => {
-    if (way.includes(name)) return circles.push([...way.slice(way.indexOf(name)), name].join(' -> '))
-    if (done.has(name)) return
-    for (const next of edges.get(name) ?? []) follow(next, [...way, name])
-    done.add(name)
+  expect(cyclesOf(edges)).toEqual([])
+})
+
+test('no file imports itself in a circle by value', () => {
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to, typeOnly, lazy } of imports) {
+    if (typeOnly || lazy || !isOwn(to)) continue
+    edges.set(from, (edges.get(from) ?? new Set()).add(to))
   }
-  for (const name of edges.keys()) follow(name, [])
-  expect(circles).toEqual([])
+  expect(edges.size).toBeGreaterThan(1000)
+  expect(cyclesOf(edges)).toEqual([])
 })
 
 test('the page of hooks and ports has the purpose of each', () => {
@@ -324,7 +344,7 @@ test('the submission tool loads commands on demand, and its start-up imports nei
 })
 
 /** Functions that are older than the bound of 80 lines. The number only shrinks. */
-const LONG_FUNCTIONS = 50
+const LONG_FUNCTIONS = 47
 
 test('no function is added that has more than 80 lines', () => {
   const allowed = files.flatMap(

@@ -3,7 +3,7 @@ import { getCmptListES } from '@leitai/competition/catalog/contract'
 import { datasetList } from '@leitai/competition/dataset/contract'
 import { libraryList } from '@leitai/competition/library/contract'
 import { Block } from '@leitai/competition/section/web/shared/Block.tsx'
-import { Card, CmptCard } from '@leitai/competition/section/web/shared/Cards.tsx'
+import { CmptCard, SectionCard } from '@leitai/competition/section/web/shared/Cards.tsx'
 import { getGoodCourseList } from '@leitai/learning/training/contract'
 import { useCall } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
@@ -41,33 +41,43 @@ export default function Science() {
         </Block>
         <Block title={t('datasets')} to={paths.datasets()} empty={datasets.length === 0}>
           {datasets.map((one) => (
-            <Card key={one.cmptId} to={paths.dataset(one.cmptId)} title={words(one.title)} text={words(one.summary)}>
+            <SectionCard
+              key={one.cmptId}
+              to={paths.dataset(one.cmptId)}
+              title={words(one.title)}
+              text={words(one.summary)}
+            >
               <span>{t('files', { count: one.fileCount })}</span>
               <span>{sizeText(one.bytes)}</span>
               <span>{one.licences.join(', ')}</span>
-            </Card>
+            </SectionCard>
           ))}
         </Block>
         <Block title={t('courses')} to={paths.training()} none={t('courses.text')} empty={courses.length === 0}>
           {courses.map((course) => (
-            <Card key={course.id} to={paths.training()} title={words(course.title)} text={course.provider} />
+            <SectionCard key={course.id} to={paths.training()} title={words(course.title)} text={course.provider} />
           ))}
         </Block>
         <Block title={t('library')} to={paths.library()} empty={items.length === 0}>
           {items.map((item) => (
-            <Card key={item.id} to={paths.libraryItem(item.id)} title={words(item.title)} text={words(item.summary)}>
+            <SectionCard
+              key={item.id}
+              to={paths.libraryItem(item.id)}
+              title={words(item.title)}
+              text={words(item.summary)}
+            >
               <TimeText at={item.at} detail="day" />
-            </Card>
+            </SectionCard>
           ))}
         </Block>
         <Block title={t('topics')} to={paths.forum()} empty={topics.length === 0}>
           {topics.map((topic) => (
-            <Card key={topic.id} to={paths.topic(topic.id)} title={topic.title} text={topic.excerpt}>
+            <SectionCard key={topic.id} to={paths.topic(topic.id)} title={topic.title} text={topic.excerpt}>
               <Text span inherit>
                 {topic.author.userName}
               </Text>
               <span>{t('replies', { count: topic.replies })}</span>
-            </Card>
+            </SectionCard>
           ))}
         </Block>
       </div>

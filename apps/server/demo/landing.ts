@@ -2,9 +2,9 @@ import { competitions } from '@leitai/competition/definition/table'
 import type { Block, Content } from '@leitai/competition/landing/contract'
 import { landingPages } from '@leitai/competition/landing/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { count, inArray } from '@leitai/platform/db/orm'
 
-const none = { zh: '', en: '' }
 const DAY_MS = 86_400_000
 
 interface Cup {
@@ -44,14 +44,14 @@ function pageOf({ title }: Cup, cmptIds: number[], now: Date): Content {
       kind: 'timeline',
       heading: { zh: '赛程安排', en: 'Timeline' },
       items: [
-        { at: at(-20), label: { zh: '报名开始', en: 'Registration opens' }, text: none },
+        { at: at(-20), label: { zh: '报名开始', en: 'Registration opens' }, text: emptyWords },
         {
           at: at(-10),
           label: { zh: '初赛', en: 'First round' },
           text: { zh: '每队每天 3 次提交', en: 'Three submissions per day for each team' },
         },
-        { at: at(20), label: { zh: '复赛', en: 'Second round' }, text: none },
-        { at: at(40), label: { zh: '答辩与颁奖', en: 'Final presentation and awards' }, text: none },
+        { at: at(20), label: { zh: '复赛', en: 'Second round' }, text: emptyWords },
+        { at: at(40), label: { zh: '答辩与颁奖', en: 'Final presentation and awards' }, text: emptyWords },
       ],
     },
     { kind: 'tracks', heading: { zh: '赛道', en: 'Tracks' }, cmptIds },
@@ -119,7 +119,7 @@ const winners: Content = {
     },
     {
       kind: 'text',
-      heading: none,
+      heading: emptyWords,
       text: { zh: '以上名单为虚构的演示内容。', en: 'These winners are made up, like everything in the demo.' },
     },
   ],

@@ -2,6 +2,7 @@ import { datasets } from '@leitai/competition/dataset/table'
 import { competitions } from '@leitai/competition/definition/table'
 import { libraryItems } from '@leitai/competition/library/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { count, inArray } from '@leitai/platform/db/orm'
 import { searchTextOf } from '@leitai/platform/text/search'
 
@@ -52,7 +53,7 @@ const items = [
       zh: '几百个公开的经典数据集，适合练习；使用前请看各数据集的许可。',
       en: 'Hundreds of public classic datasets to practise with. Read the licence of each first.',
     },
-    body: { zh: '', en: '' },
+    body: emptyWords,
   },
 ] as const
 

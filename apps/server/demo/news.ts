@@ -1,10 +1,10 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { count } from '@leitai/platform/db/orm'
 import { searchTextOf } from '@leitai/platform/text/search'
 import { news } from '@leitai/site/content/table'
 
 const DAY_MS = 86_400_000
-const NOBODY = { zh: '', en: '' }
 
 /** News of the demonstration, with the number of days before the first start. */
 const newsItems = [
@@ -56,7 +56,7 @@ export async function fillNews({ db, now }: AppContext): Promise<void> {
   await db.insert(news).values(
     newsItems.map(({ days, ...text }) => {
       const at = new Date(now().getTime() - days * DAY_MS)
-      const searchText = searchTextOf({ ...text, host: NOBODY })
+      const searchText = searchTextOf({ ...text, host: emptyWords })
       return { ...text, source: '演示', state: 'published' as const, at, searchText, changedAt: at }
     }),
   )

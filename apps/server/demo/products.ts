@@ -5,6 +5,7 @@ import { encryptCodes, encryptHandout, markOf } from '@leitai/community/shop/vau
 import { nameKey } from '@leitai/identity/account/rules'
 import { users } from '@leitai/identity/account/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { count, eq } from '@leitai/platform/db/orm'
 import { addressOf, keepPicture } from '@leitai/platform/file/picture'
 import { searchTextOf } from '@leitai/platform/text/search'
@@ -12,7 +13,6 @@ import { DEMO_ADMIN } from './cast.ts'
 import { drawings } from './goods-drawings.ts'
 
 const HOUR_MS = 3_600_000
-const NOBODY = { zh: '', en: '' }
 
 interface Plan {
   drawing: keyof typeof drawings
@@ -127,7 +127,7 @@ export async function fillProducts(ctx: AppContext): Promise<void> {
           changedBy: admin.id,
           pictures: [addressOf(objectKey)],
           handout: handout === undefined ? null : await encryptHandout(of, handout),
-          searchText: searchTextOf({ title: said.name, summary: NOBODY, host: NOBODY, tags: [] }),
+          searchText: searchTextOf({ title: said.name, summary: emptyWords, host: emptyWords, tags: [] }),
         })
         .returning({ id: products.id })
       if (!made || plan.kind !== 'codes') continue

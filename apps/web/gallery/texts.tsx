@@ -1,7 +1,10 @@
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Countdown } from '@leitai/platform/web/ui/Countdown.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import HtmlFrame from '@leitai/platform/web/ui/HtmlFrame.tsx'
 import { IntervalText } from '@leitai/platform/web/ui/IntervalText.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import MarkdownBody from '@leitai/platform/web/ui/MarkdownBody.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
@@ -184,6 +187,69 @@ export const texts: Group = {
               interval={{ low: '-0.02', high: '0.01' }}
               label={say('95% 置信区间', '95% confidence interval')}
             />
+          ),
+        },
+      ],
+    },
+    {
+      file: 'Facts',
+      states: [
+        {
+          name: 'facts',
+          show: (say) => (
+            <Facts>
+              <dt>{say('主办方', 'Host')}</dt>
+              <dd>{say('示例大学', 'Example University')}</dd>
+              <dt>{say('期限', 'Deadline')}</dt>
+              <dd>
+                <TimeText at={AT} />
+              </dd>
+            </Facts>
+          ),
+        },
+      ],
+    },
+    {
+      file: 'List',
+      states: [
+        {
+          name: 'plain',
+          show: (say) => (
+            <List>
+              <li>{say('训练集', 'Training data')}</li>
+              <li>{say('测试集', 'Test data')}</li>
+            </List>
+          ),
+        },
+        {
+          name: 'ordered',
+          show: (say) => (
+            <List ordered>
+              <li>{say('报名', 'Sign up')}</li>
+              <li>{say('提交', 'Submit')}</li>
+            </List>
+          ),
+        },
+      ],
+    },
+    {
+      file: 'Card',
+      states: [
+        {
+          name: 'paddings',
+          show: (say) =>
+            (['small', 'medium', 'large'] as const).map((padding) => (
+              <Card key={padding} padding={padding} style={{ marginBottom: 12 }}>
+                {say('城市用电量预测', 'City power demand forecast')}
+              </Card>
+            )),
+        },
+        {
+          name: 'article',
+          show: (say) => (
+            <Card component="article" padding="none">
+              {say('城市用电量预测', 'City power demand forecast')}
+            </Card>
           ),
         },
       ],

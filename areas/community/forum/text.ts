@@ -2,6 +2,7 @@ import { nameKey } from '@leitai/identity/account/rules'
 import { users } from '@leitai/identity/account/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import type { Db } from '@leitai/platform/db/db'
 import { and, eq, inArray, ne, sql } from '@leitai/platform/db/orm'
 import { Refused, refuse } from '@leitai/platform/errors/refuse'
@@ -23,7 +24,7 @@ export function topicText({ title, tags, content }: { title: string; tags: strin
   const searchText = searchTextOf({
     title: { zh: title, en: '' },
     summary: { zh: plain, en: '' },
-    host: { zh: '', en: '' },
+    host: emptyWords,
     tags,
   })
   return { title, tags, excerpt: excerptOf(content), searchText }

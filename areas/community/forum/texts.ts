@@ -1,4 +1,5 @@
 import type { Words } from '@leitai/platform/contract/shape'
+import { emptyWords } from '@leitai/platform/contract/words'
 
 /** `topic` is the topic’s title, `by` the writer’s name. */
 const inTopic = (topic: string): Words => ({ zh: `话题“${topic}”`, en: `In the topic “${topic}”` })
@@ -29,7 +30,7 @@ export const topicPinned = (topic: string) => ({
 })
 
 const inTopicBecause = (topic: string, reason: string): Words => {
-  const why = reason === '' ? { zh: '', en: '' } : { zh: `，原因：${reason}`, en: `. Reason: ${reason}` }
+  const why = reason === '' ? emptyWords : { zh: `，原因：${reason}`, en: `. Reason: ${reason}` }
   return { zh: `话题“${topic}”${why.zh}`, en: `In the topic “${topic}”${why.en}` }
 }
 

@@ -1,5 +1,6 @@
 import { counted } from '@leitai/platform/contract/fill'
 import type { Words } from '@leitai/platform/contract/shape'
+import { emptyWords } from '@leitai/platform/contract/words'
 
 /** The ordered product and the number of pieces. */
 interface Ordered {
@@ -60,7 +61,7 @@ export const orderHandedOut = (ordered: Ordered) => {
 /** Null if nothing was paid. */
 const comeBack = (points: number | null): Words =>
   points === null
-    ? { zh: '', en: '' }
+    ? emptyWords
     : {
         zh: `${points} 积分已退回，有效期不变。`,
         en: ` ${counted(points, 'point was', 'points were')} refunded with their original expiry date.`,

@@ -1,4 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import * as z from 'zod/mini'
 import { weights } from '../catalog/contract.detail.ts'
 import { Ranges, StageKind } from '../catalog/contract.stages.ts'
@@ -23,7 +24,6 @@ const text = z.union([z.string(), z.strictObject({ file: line })], word('text'))
 export type Text = z.output<typeof text>
 const shortWords = z.strictObject({ zh: line, en: z._default(z.string(), '') })
 const words = z.strictObject({ zh: text, en: z._default(text, '') })
-const noWords = { zh: '', en: '' }
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
 /** The list and the table of classes with numbers as texts. */
@@ -143,7 +143,7 @@ export function manifestShapes(now: Date) {
   const file = z.strictObject({
     file: line,
     name: z.optional(line),
-    description: z._default(words, noWords),
+    description: z._default(words, emptyWords),
     // A draft from a template has none yet; the launch asks for it.
     licence: z.union([z.literal(''), line]),
     stage: z._default(z.nullable(whole(1, 100)), null),
@@ -175,8 +175,8 @@ export function manifestShapes(now: Date) {
     prizes: z._default(z.array(z.strictObject({ name: shortWords, reward: shortWords, count: whole(1, 10_000) })), []),
     overview: words,
     task: words,
-    platform: z._default(words, noWords),
-    training: z._default(words, noWords),
+    platform: z._default(words, emptyWords),
+    training: z._default(words, emptyWords),
     rules: words,
     contact: z._default(z.string(), ''),
     ...dates,

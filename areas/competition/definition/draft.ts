@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/platform/contract/limits'
 import type { Words } from '@leitai/platform/contract/shape'
+import { emptyWords } from '@leitai/platform/contract/words'
 import type { Db } from '@leitai/platform/db/db'
 import { eq, sql } from '@leitai/platform/db/orm'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
@@ -8,7 +9,6 @@ import { competitions, hostRoles } from './table.ts'
 import { draftTitle } from './texts.ts'
 
 const DAY_MS = 86_400_000
-const nothing = { zh: '', en: '' }
 /** A slug until the host chooses one. */
 export const newSlug = () => `draft-${randomBytes(6).toString('hex')}`
 
@@ -70,15 +70,15 @@ export async function draftCompetition(
     .values({
       slug: newSlug(),
       title,
-      summary: nothing,
+      summary: emptyWords,
       host: { zh: company, en: company },
       type,
       tags: [],
       rewardType: 'none',
       prizes: [],
       overview: { zh: text, en: '' },
-      task: nothing,
-      rules: nothing,
+      task: emptyWords,
+      rules: emptyWords,
       status: 'draft',
       startAt: begin,
       endAt: new Date(begin.getTime() + 60 * DAY_MS),

@@ -1,6 +1,5 @@
 import type { Words } from '@leitai/platform/contract/shape'
-
-const NO_WORDS: Words = { zh: '', en: '' }
+import { emptyWords } from '@leitai/platform/contract/words'
 
 interface Prize {
   name: Words
@@ -21,7 +20,7 @@ export function prizeOf(prizes: readonly Prize[], rank: number): Prize | null {
 /** The prize of a rank, as text. */
 export function rewardOf(prizes: readonly Prize[], rank: number): Words {
   const prize = prizeOf(prizes, rank)
-  if (!prize) return NO_WORDS
+  if (!prize) return emptyWords
   const join = (name: string, reward: string) => [name, reward].filter(Boolean).join(' · ')
   return { zh: join(prize.name.zh, prize.reward.zh), en: join(prize.name.en, prize.reward.en) }
 }

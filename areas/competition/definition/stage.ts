@@ -1,4 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { checkSpecOf } from '@leitai/scorer/check-spec'
 import { helpOf, publicChoice } from '@leitai/scorer/metrics/formula'
 import { everyMetric } from '@leitai/scorer/metrics/index'
@@ -56,8 +57,8 @@ export function shownColumns(spec: ScoringSpec): ShownColumn[] {
       ...column,
       title: titleOf(shown, everyMetric),
       metric: metric?.name ?? null,
-      metricTitle: known?.title ?? { zh: '', en: '' },
-      help: metric && known ? helpOf(metric, known) : run ? RUN_WORDS[run].help : { zh: '', en: '' },
+      metricTitle: known?.title ?? emptyWords,
+      help: metric && known ? helpOf(metric, known) : run ? RUN_WORDS[run].help : emptyWords,
       later: spec.later?.includes(name) ?? false,
     }
   })

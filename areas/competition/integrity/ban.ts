@@ -28,20 +28,6 @@ const isBan = (cmptId: number | SQLWrapper) =>
 const keepsOut = (cmptId: number | SQLWrapper, now: Date | SQLWrapper) =>
   and(isBan(cmptId), or(isNull(penalties.until), gt(penalties.until, now)))
 
-/** Whether one of these people is banned from a competition now. */
-export async function isOneBanned(
-  db: Db,
-  { cmptId, people, now }: { cmptId: number; people: number[]; now: Date },
-): Promise<boolean> {
-  const found = await db
-    .select({ id: penalties.id })
-    .from(penalties)
-    .innerJoin(penaltyPeople, eq(penaltyPeople.penaltyId, penalties.id))
-    .where(and(inArray(penaltyPeople.userId, people), keepsOut(cmptId, now)))
-    .limit(1)
-  return found.length > 0
-}
-
 /** Whether a person is banned from a competition, as a condition of a query over people. */
 export const bannedFrom = (
   cmptId: number | SQLWrapper,

@@ -1,5 +1,6 @@
 import { counted } from '@leitai/platform/contract/fill'
 import type { Words } from '@leitai/platform/contract/shape'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { minuteText } from '@leitai/platform/time/day'
 import type { PenaltyKind } from './contract.cases.ts'
 
@@ -16,7 +17,7 @@ export const penaltyImposed = (
   { cmpt, reason, appealUntil }: { cmpt: Words | null; reason: string; appealUntil: Date },
 ): { title: Words; body: Words } => {
   const { zh, en } = penaltyName[kind]
-  const where = cmpt ? { zh: `在“${cmpt.zh || cmpt.en}”中`, en: ` in “${cmpt.en || cmpt.zh}”` } : { zh: '', en: '' }
+  const where = cmpt ? { zh: `在“${cmpt.zh || cmpt.en}”中`, en: ` in “${cmpt.en || cmpt.zh}”` } : emptyWords
   return {
     title: { zh: `处罚通知：${zh}`, en: `Penalty: ${en}` },
     body: {

@@ -1,4 +1,5 @@
 import type { Language } from '@leitai/platform/contract/language'
+import { emptyWords } from '@leitai/platform/contract/words'
 import type { Db } from '@leitai/platform/db/db'
 import { pageOf } from '@leitai/platform/http/page'
 import { rewardOf } from '../definition/prizes.ts'
@@ -8,8 +9,6 @@ import { rowsOf } from '../review/review.ts'
 import type { Review } from '../review/table.ts'
 import { reasonText } from '../review/texts.ts'
 import { numberColumns } from '../submission/board-rules.ts'
-
-const NONE = { zh: '', en: '' }
 
 /** A page of a reviewed board as the public sees it. Application competitions have ranks only for those who passed, and no scores. */
 export async function examined(
@@ -29,7 +28,7 @@ export async function examined(
   const list = rows.slice(offset, offset + pageSize).map((row) => {
     const passed = row.verdict === 'passed'
     const rank = cmpt.type === 'algorithm' || passed ? row.rank : null
-    const award = passed && rank !== null && review.week === 0 ? rewardOf(cmpt.prizes, rank) : NONE
+    const award = passed && rank !== null && review.week === 0 ? rewardOf(cmpt.prizes, rank) : emptyWords
     const reason = reasonText(row, language)
     const score = cmpt.type === 'algorithm' ? row.score : ''
     const numbers = numberColumns(stage.spec).map(({ name }) => row.numbers?.[name] ?? null)

@@ -1,6 +1,7 @@
 import type { Language } from '@leitai/platform/contract/language'
 import { refusalText } from '@leitai/platform/contract/refusals'
 import type { Words } from '@leitai/platform/contract/shape'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { minuteText } from '@leitai/platform/time/day'
 import type { Verdict } from './contract.ts'
 import { plain, type Why } from './rules.ts'
@@ -33,8 +34,7 @@ export function verdictChanged(
 ): Words {
   const reason = reasonWords(why)
   const name = plain(teamName)
-  const because =
-    reason.zh === '' ? { zh: '', en: '' } : { zh: `，理由：${plain(reason.zh)}`, en: ` (${plain(reason.en)})` }
+  const because = reason.zh === '' ? emptyWords : { zh: `，理由：${plain(reason.zh)}`, en: ` (${plain(reason.en)})` }
   return {
     zh: `${board.zh || board.en}审核榜变更：${name} 由“${verdictText(was, 'zh')}”改为“${verdictText(verdict, 'zh')}”${because.zh}。`,
     en: `Reviewed leaderboard of ${board.en || board.zh}: ${name} is now ${verdictText(verdict, 'en')}, was ${verdictText(was, 'en')}${because.en}.`,

@@ -1,6 +1,6 @@
 import type { Context, CurrentUser } from '@leitai/platform/context/app-context'
 import { sql } from '@leitai/platform/db/orm'
-import { type Placeholders, type RowOf, row, rows, statement } from '@leitai/platform/db/statement'
+import { type Placeholders, row, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { detailsOf } from '@leitai/scorer/metrics/formula'
 import { isShutOut, isVisible } from '../definition/audience.ts'
@@ -46,7 +46,6 @@ const submissionWith = statement(({ id, userId }: Placeholders<{ id: number; use
   ),
 }))
 type Found = Awaited<ReturnType<typeof submissionWith>>
-export type ShownDetail = RowOf<typeof detailColumns>
 
 /** Nobody has this id. */
 const NOBODY = 0

@@ -5,8 +5,8 @@ import { mapped, type Placeholders, row, statement, value } from '@leitai/platfo
 import { siteLimit } from '@leitai/platform/settings/limit'
 import { dayName, dayStart, nextDayStart } from '@leitai/platform/time/day'
 import type { Stage } from '../definition/table.ts'
+import { extrasPart } from './extras.ts'
 import type { Quota } from './rules.ts'
-import { extrasPart } from './slots.ts'
 import { costsQuota, submissions } from './table.ts'
 
 export interface QuotaAsked {

@@ -7,7 +7,6 @@ const label = form.name(40)
 
 /** A point of the line from scores to percents: a fixed score, or that of a baseline team of the competition. */
 const Point = z.object({ label, score: z.nullable(score), teamId: z.nullable(z.int().check(z.positive())), percent })
-export type GradePoint = z.output<typeof Point>
 
 /**
  * How a score becomes a percentage of the full marks.

@@ -3,6 +3,7 @@ import * as form from '../contract/form.ts'
 import { limits } from '../contract/limits.ts'
 import * as shape from '../contract/shape.ts'
 import * as validation from '../contract/validation.ts'
+import { emptyWords } from '../contract/words.ts'
 
 /** Settings that an operator edits on the site; empty ones are not shown. */
 
@@ -95,13 +96,12 @@ export type Section = keyof typeof sections
 export type SiteSettings = { [K in Section]: z.output<(typeof sections)[K]> }
 export const sectionNames = Object.keys(sections).filter((name): name is Section => Object.hasOwn(sections, name))
 
-const none = { zh: '', en: '' }
 /** Defaults. */
 export const siteDefaults: SiteSettings = {
-  general: { name: none, claim: none, icp: '', police: '', policeUrl: '' },
-  contact: { email: '', phone: '', address: none, hours: none, groupQr: '', groupText: none },
-  operator: { name: none, city: none, officer: none, processors: none },
-  banner: { text: none, link: '', tone: 'info', until: null },
+  general: { name: emptyWords, claim: emptyWords, icp: '', police: '', policeUrl: '' },
+  contact: { email: '', phone: '', address: emptyWords, hours: emptyWords, groupQr: '', groupText: emptyWords },
+  operator: { name: emptyWords, city: emptyWords, officer: emptyWords, processors: emptyWords },
+  banner: { text: emptyWords, link: '', tone: 'info', until: null },
   carousel: { slides: [] },
   partners: { list: [] },
   limits: {
@@ -140,7 +140,7 @@ export const emptyChrome: Chrome = {
   ...siteDefaults.switches,
   email: '',
   groupQr: '',
-  groupText: none,
+  groupText: emptyWords,
   banner: null,
   firstContact: 'phone',
 }

@@ -1,20 +1,19 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueCards } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { type FilterFields, useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { isFiltered, readPage, readSearch } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readKeyword, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
-import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -27,25 +26,29 @@ import { ModerateDialog } from './PostActions.tsx'
 
 const PAGE = 10
 
+const addressOf = (fields: FilterFields) => paths.adminConsole('circle', fields)
+
+function readModeration(search: URLSearchParams) {
+  const queue = readChoice(search, 'queue', ForumQueue.options) ?? 'reported'
+  const kind = queue === 'reported' ? readChoice(search, 'kind', PostReportKind.options) : undefined
+  return { queue, ...readSearch(search), kind }
+}
+
 /** The moderation queue: reports, posts of new accounts, hidden posts, and muted users. */
 export default function ForumAdmin() {
   const t = useText('forum')
-  const c = useText('common')
   const [search] = useSearchParams()
   const muted = search.get('queue') === 'muted'
-  const queue = ForumQueue.safeParse(search.get('queue')).data ?? 'reported'
-  const page = readPage(search)
-  const { keyword, from, until } = readSearch(search)
-  const kind = queue === 'reported' ? PostReportKind.safeParse(search.get('kind')).data : undefined
-  const asked = { keyword, kind, from, until }
-  const { list, total, counts } = useCall(moderationQueue, {
-    ...(muted ? { keyword: '' } : asked),
-    queue,
-    page: muted ? 1 : page,
+  const queue = useQueue({
+    list: 'admin.moderation',
+    read: readModeration,
+    at: addressOf,
     pageSize: PAGE,
+    parts: ['queue'],
   })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('circle', { queue, ...asked, ...more })
+  // The muted people come from a call of their own: only the counts are needed then.
+  const unfiltered = { queue: queue.fields.queue, keyword: '', page: 1, pageSize: PAGE }
+  const { list, total, counts } = useCall(moderationQueue, muted ? unfiltered : queue.input)
   return (
     <>
       <FilterLinks
@@ -55,48 +58,33 @@ export default function ForumAdmin() {
             key: one,
             text: t(`queue.${one}`),
             count: counts[one],
-            to: muted ? paths.adminConsole('circle', { queue: one }) : to({ queue: one }),
-            current: !muted && one === queue,
+            to: muted ? addressOf({ queue: one }) : queue.to({ queue: one }),
+            current: !muted && one === queue.fields.queue,
           })),
-          {
-            key: 'muted',
-            text: t('queue.muted'),
-            to: paths.adminConsole('circle', { queue: 'muted' }),
-            current: muted,
-          },
+          { key: 'muted', text: t('queue.muted'), to: addressOf({ queue: 'muted' }), current: muted },
         ]}
       />
       {muted ? (
-        <MutedList keyword={keyword} page={page} pageSize={PAGE} />
+        <MutedList />
       ) : (
         <>
           <Group align="flex-start" mt="md" gap="xs">
-            <SearchField
-              label={t('desk.search')}
-              value={keyword}
-              days={{ from, until }}
-              to={(text, days) => to({ keyword: text, ...days })}
-            />
-            {queue === 'reported' && (
+            <SearchField label={t('desk.search')} {...queue.search} />
+            {queue.fields.queue === 'reported' && (
               <FilterSelect
                 label={t('desk.kind')}
                 all={t('desk.allKinds')}
-                value={kind}
-                options={PostReportKind.options.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
-                to={(one) => to({ kind: one })}
+                {...queue.select('kind', PostReportKind.options, (one) => t(`kind.${one}`))}
               />
             )}
           </Group>
-          <SavedFilters
-            list="admin.moderation"
-            fields={['keyword', 'queue', 'kind', 'from', 'until']}
-            to={(kept) => paths.adminConsole('circle', kept)}
+          <QueueCards
+            queue={queue}
+            rows={list}
+            total={total}
+            empty={queue.empty(t('desk.none'))}
+            card={(post) => <QueueCard key={post.id} post={post} />}
           />
-          {list.length === 0 && <Empty title={isFiltered(asked) ? c('filter.none') : t('desk.none')} compact />}
-          {list.map((post) => (
-            <QueueCard key={post.id} post={post} />
-          ))}
-          {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
         </>
       )}
     </>
@@ -104,43 +92,45 @@ export default function ForumAdmin() {
 }
 
 /** The users who are muted now. */
-function MutedList({ keyword, page, pageSize }: { keyword: string; page: number; pageSize: number }) {
+function MutedList() {
   const t = useText('forum')
-  const c = useText('common')
-  const { list, total } = useCall(mutedPeople, { keyword, page, pageSize })
-  const to = (more: Record<string, string | number>) =>
-    paths.adminConsole('circle', { queue: 'muted', keyword, ...more })
+  const queue = useQueue({
+    list: 'admin.muted',
+    read: (search) => ({ keyword: readKeyword(search) }),
+    at: (fields) => addressOf({ queue: 'muted', ...fields }),
+    pageSize: PAGE,
+  })
+  const { list, total } = useCall(mutedPeople, queue.input)
   const [asked, setAsked] = useState<number | null>(null)
   const lift = useSend(mutePerson, { changes: [mutedPeople, moderationQueue] })
   return (
     <>
       <Box mt="md">
-        <SearchField label={t('desk.searchMuted')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('desk.searchMuted')} {...queue.search} />
       </Box>
-      <SavedFilters
-        list="admin.muted"
-        fields={['keyword']}
-        to={(kept) => paths.adminConsole('circle', { queue: 'muted', ...kept })}
+      <QueueCards
+        queue={queue}
+        rows={list}
+        total={total}
+        empty={queue.empty(t('desk.noneMuted'))}
+        card={({ userId, userName, until, reason, by, at }) => (
+          <article key={userId} className={classes.post}>
+            <header>
+              <Link to={paths.person(userId)}>{userName}</Link>
+              <span>
+                {t('desk.mutedUntil')} <TimeText at={until} />
+              </span>
+              <span>
+                {by !== null && t('desk.by', { name: by })} <TimeText at={at} />
+              </span>
+            </header>
+            <p>{reason}</p>
+            <Button size="compact-sm" variant="default" onClick={() => setAsked(userId)}>
+              {t('desk.unmute')}
+            </Button>
+          </article>
+        )}
       />
-      {list.length === 0 && <Empty title={keyword === '' ? t('desk.noneMuted') : c('filter.none')} compact />}
-      {list.map(({ userId, userName, until, reason, by, at }) => (
-        <article key={userId} className={classes.post}>
-          <header>
-            <Link to={paths.person(userId)}>{userName}</Link>
-            <span>
-              {t('desk.mutedUntil')} <TimeText at={until} />
-            </span>
-            <span>
-              {by !== null && t('desk.by', { name: by })} <TimeText at={at} />
-            </span>
-          </header>
-          <p>{reason}</p>
-          <Button size="compact-sm" variant="default" onClick={() => setAsked(userId)}>
-            {t('desk.unmute')}
-          </Button>
-        </article>
-      ))}
-      {total > pageSize && <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />}
       {asked !== null && (
         <ConfirmDialog
           title={t('desk.unmute')}

@@ -5,6 +5,7 @@ import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/u
 import { readId } from '@leitai/platform/web/framework/read-address'
 import { type FactTools, StructuredData } from '@leitai/platform/web/framework/StructuredData.tsx'
 import { paths } from '@leitai/platform/web/paths'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { findUserMsgByPage, msgNoticeNum, noticeNum } from '@leitai/site/message/contract'
@@ -79,13 +80,13 @@ export default function Topic() {
         {t('topic.replies')} <span className="tnum">{topic.replies}</span>
       </h2>
       {replies.list.length === 0 && <p className={classes.quiet}>{t('topic.noReplies')}</p>}
-      <ol className={classes.posts}>
+      <List ordered>
         {replies.list.map((post) => (
           <li key={post.id}>
             <PostView answer={answer} post={post} called={post.id === input.postId} />
           </li>
         ))}
-      </ol>
+      </List>
       {replies.total > replies.pageSize && (
         <Pages
           total={replies.total}

@@ -6,6 +6,7 @@ import { type ForumFilter, paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -89,11 +90,11 @@ export function TopicList({ input, to, scopes, children }: TopicListProps) {
       {list.length === 0 ? (
         <Nothing filtered={filtered} scope={scope} to={to} />
       ) : (
-        <ul className={classes.topics}>
+        <List className={classes.topics}>
           {list.map((topic) => (
             <TopicItem key={topic.id} topic={topic} inCmpt={input.cmptId !== undefined} />
           ))}
-        </ul>
+        </List>
       )}
       {total > 0 && <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />}
     </>

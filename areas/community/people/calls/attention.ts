@@ -8,6 +8,7 @@ import { shownPerson } from '@leitai/identity/account/record'
 import { users } from '@leitai/identity/account/table'
 import { merged } from '@leitai/identity/profile/privacy'
 import { profiles } from '@leitai/identity/profile/table'
+import { emptyWords } from '@leitai/platform/contract/words'
 import type { Db } from '@leitai/platform/db/db'
 import { and, eq, getTableColumns, type SQL, sql } from '@leitai/platform/db/orm'
 import { optional, type Placeholders, rows, statement, value } from '@leitai/platform/db/statement'
@@ -91,7 +92,7 @@ export const getRankTeamDetail: Handler<typeof people.getRankTeamDetail> = async
     finalRank: place?.rank ?? null,
     teams: place?.teams ?? null,
     medal: place?.medal ?? null,
-    reward: place?.reward ?? { zh: '', en: '' },
+    reward: place?.reward ?? emptyWords,
     finalAt: place?.at ?? null,
   }
 }

@@ -8,6 +8,7 @@ import { type PeopleFilter, paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
@@ -192,11 +193,11 @@ function TeamItem({ team }: { team: WireOf<typeof recruitingTeams>['list'][numbe
       </div>
       {(needs || intro) && <p className={classes.brief}>{needs || intro}</p>}
       {needSkills.length > 0 && (
-        <ul className={classes.tags} aria-label={t('teams.skills')}>
+        <List className={classes.tags} aria-label={t('teams.skills')}>
           {needSkills.map((skill) => (
             <li key={skill}>{skill}</li>
           ))}
-        </ul>
+        </List>
       )}
       <div className={classes.small}>
         {captain && (

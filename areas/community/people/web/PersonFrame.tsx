@@ -5,8 +5,10 @@ import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -59,7 +61,7 @@ function Shown({ tab, children, search }: PersonFrameProps & { search: URLSearch
       />
       <div className={`page ${classes.frame}`}>
         {person.self && tab === 'overview' && <ViewSwitch asOthers={search.get('view') === 'others'} />}
-        <Card person={person} />
+        <PersonCard person={person} />
         <nav className={classes.tabs} aria-label={t('tab.label')}>
           {(['overview', 'competitions', 'achievements'] as const).map((one) => (
             <Link key={one} to={links[one]} aria-current={one === tab ? 'page' : undefined} preventScrollReset>
@@ -98,12 +100,12 @@ function ViewSwitch({ asOthers }: { asOthers: boolean }) {
 }
 
 /** Header of a user's pages. */
-function Card({ person }: { person: Person }) {
+function PersonCard({ person }: { person: Person }) {
   const t = useText('people')
   const common = useText('common')
   const { userId, userName, avatar, standing, lookingForTeam, realNameVerified, intro, self, followed } = person
   return (
-    <header className={classes.card}>
+    <Card component="header" padding="large" className={classes.card}>
       <div className={classes.who}>
         <Avatar id={userId} src={avatar} size={84} />
         <div className={classes.about}>
@@ -139,7 +141,7 @@ function Card({ person }: { person: Person }) {
         </div>
       </div>
       <RankingSummary standing={standing} />
-    </header>
+    </Card>
   )
 }
 
@@ -168,7 +170,7 @@ function RankingSummary({ standing }: Pick<Person, 'standing'>) {
   const t = useText('people')
   if (!standing) return <p className={classes.hidden}>{t('standing.hidden')}</p>
   return (
-    <dl className={classes.standing}>
+    <Facts className={classes.standing}>
       <div>
         <dt>{t('standing.points')}</dt>
         <dd>
@@ -190,7 +192,7 @@ function RankingSummary({ standing }: Pick<Person, 'standing'>) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }
 
@@ -218,7 +220,7 @@ function PersonFacts({ person }: { person: Person }) {
     [t('fact.since'), <TimeText key="since" at={since} detail="day" />],
   ]
   return (
-    <dl className={classes.facts}>
+    <Facts className={classes.facts}>
       {facts
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
@@ -227,7 +229,7 @@ function PersonFacts({ person }: { person: Person }) {
             <dd>{value}</dd>
           </div>
         ))}
-    </dl>
+    </Facts>
   )
 }
 

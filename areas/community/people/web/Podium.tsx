@@ -2,6 +2,7 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
@@ -17,7 +18,7 @@ export type YearPlace = WireOf<typeof rankYear>['list'][number]
 export function Podium({ people, year }: { people: readonly YearPlace[]; year: number }) {
   const t = useText('fame')
   return (
-    <ol className={classes.podium} aria-label={t('podium')}>
+    <List ordered className={classes.podium} aria-label={t('podium')}>
       {people
         .filter(({ rank }) => rank <= 3)
         .map((person) => (
@@ -39,6 +40,6 @@ export function Podium({ people, year }: { people: readonly YearPlace[]; year: n
             <PointsBreakdown person={person} year={year} />
           </li>
         ))}
-    </ol>
+    </List>
   )
 }

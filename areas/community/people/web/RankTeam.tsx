@@ -5,6 +5,8 @@ import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readId } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -32,7 +34,7 @@ export default function RankTeam() {
         keep={['id']}
       />
       <div className={`page ${people.frame}`}>
-        <article className={people.card}>
+        <Card component="article" padding="large" className={people.card}>
           <div className={people.who}>
             <Avatar kind="team" id={teamId} src={logo} size={72} />
             <div className={people.about}>
@@ -48,7 +50,7 @@ export default function RankTeam() {
             </Button>
           </div>
           <Final team={team} />
-        </article>
+        </Card>
         <h2 className={classes.heading}>{t('team.members')}</h2>
         <ul className={people.grid}>
           {members.map(({ userId, userName, avatar, captain }) => (
@@ -71,7 +73,7 @@ function Final({ team: { finalRank, teams, medal, reward, finalAt, baseline } }:
   if (finalRank === null) return <p className={people.hidden}>{t('team.notFinal')}</p>
   const prize = words(reward)
   return (
-    <dl className={people.standing}>
+    <Facts className={people.standing}>
       <div>
         <dt>{t('team.final')}</dt>
         <dd>
@@ -92,6 +94,6 @@ function Final({ team: { finalRank, teams, medal, reward, finalAt, baseline } }:
           <TimeText at={finalAt} detail="day" />
         </dd>
       </div>
-    </dl>
+    </Facts>
   )
 }

@@ -1,4 +1,5 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import classes from './People.module.css'
 import type { Person } from './person-input.ts'
 
@@ -8,7 +9,7 @@ export function RolesAndSkills({ roles, skills }: Pick<Person, 'roles' | 'skills
   const settings = useText('settings')
   if (roles.length + skills.length === 0) return null
   return (
-    <ul className={classes.tags} aria-label={t('roles')}>
+    <List className={classes.tags} aria-label={t('roles')}>
       {roles.map((role) => (
         <li key={role} data-role>
           {settings(`role.${role}`)}
@@ -17,6 +18,6 @@ export function RolesAndSkills({ roles, skills }: Pick<Person, 'roles' | 'skills
       {skills.map((skill) => (
         <li key={skill}>{skill}</li>
       ))}
-    </ul>
+    </List>
   )
 }

@@ -3,6 +3,7 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -64,7 +65,7 @@ function Figures({ figures: { total, spendable, ending } }: { figures: Standing 
   const t = useText('points')
   return (
     <div className={classes.figures}>
-      <section className={classes.card} aria-label={t('spendable')}>
+      <Card padding="medium" className={classes.card} aria-label={t('spendable')}>
         <h2>{t('spendable')}</h2>
         <strong className={classes.figure}>
           <NumberText value={spendable} />
@@ -77,9 +78,9 @@ function Figures({ figures: { total, spendable, ending } }: { figures: Standing 
             {t('toEarn')}
           </Button>
         </div>
-      </section>
+      </Card>
       <Level total={total} />
-      <section className={classes.card} aria-label={t('ending')}>
+      <Card padding="medium" className={classes.card} aria-label={t('ending')}>
         <h2>{t('ending')}</h2>
         {ending.length === 0 && <p className={classes.quiet}>{t('ending.none')}</p>}
         <dl className={classes.pairs}>
@@ -96,7 +97,7 @@ function Figures({ figures: { total, spendable, ending } }: { figures: Standing 
           ))}
         </dl>
         <p className={classes.quiet}>{t('ending.hint')}</p>
-      </section>
+      </Card>
     </div>
   )
 }
@@ -108,7 +109,7 @@ function Level({ total }: { total: number }) {
   const next = pointLevels[level]
   const share = next === undefined ? 100 : Math.floor(((total - from) / (next - from)) * 100)
   return (
-    <section className={classes.card} aria-label={t('total')}>
+    <Card padding="medium" className={classes.card} aria-label={t('total')}>
       <h2>{t('total')}</h2>
       <strong className={classes.figure}>
         <NumberText value={total} />
@@ -118,6 +119,6 @@ function Level({ total }: { total: number }) {
       <p className={classes.quiet}>
         {next === undefined ? t('level.last') : t('level.next', { points: next - total })}
       </p>
-    </section>
+    </Card>
   )
 }

@@ -8,12 +8,13 @@ import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { QrCode } from '@leitai/platform/web/ui/QrCode.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { getInviteLogList, getInviteRankList, pointTasks, signInCalendar } from '../contract.ts'
 import { type Cell, cellsOf, monthBeside, nextReward } from './calendar.ts'
@@ -60,7 +61,7 @@ function Ranking() {
   return (
     <>
       <h3 className={classes.subheading}>{t('ranking')}</h3>
-      <ol className={classes.ranking}>
+      <List ordered className={classes.ranking}>
         {list.map(({ userId, userName, avatar, rank, invited }) => (
           <li key={userId} className={classes.place}>
             <span className="tnum">{rank}</span>
@@ -71,7 +72,7 @@ function Ranking() {
             </span>
           </li>
         ))}
-      </ol>
+      </List>
     </>
   )
 }
@@ -217,7 +218,7 @@ function Calendar({ lead, cells }: { lead: number; cells: Cell[] }) {
             title={t(`day.${state}`)}
           >
             <span className="tnum">{number}</span>
-            <span className={classes.unseen}>{t(`day.${state}`)}</span>
+            <VisuallyHidden>{t(`day.${state}`)}</VisuallyHidden>
           </li>
         ))}
       </ol>

@@ -1,9 +1,10 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { isFiltered, readPage, readSearch } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readKeyword, readPage, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
@@ -27,7 +28,8 @@ import {
   pointLedgerCsv,
   runPointCheck,
 } from '../contract.ts'
-import { Account, changedByGrants } from './admin/Account.tsx'
+import { Account } from './admin/Account.tsx'
+import { changedByGrants } from './admin/GrantDialog.tsx'
 import { Rules } from './admin/Rules.tsx'
 import classes from './Points.module.css'
 import { PointsText } from './PointsText.tsx'
@@ -52,7 +54,7 @@ export default function PointsAdmin() {
       />
       <Box mt="md">
         {part === 'accounts' && <Accounts search={search} />}
-        {part === 'grants' && <Grants search={search} />}
+        {part === 'grants' && <Grants />}
         {part === 'rules' && <Rules />}
         {part === 'checks' && <Checks />}
       </Box>
@@ -124,33 +126,35 @@ function Checks() {
 function Accounts({ search }: { search: URLSearchParams }) {
   const person = search.get('userId') ?? ''
   if (/^[1-9]\d{0,8}$/.test(person)) return <Account userId={Number(person)} page={readPage(search)} />
-  return <List keyword={search.get('keyword') ?? ''} page={readPage(search)} />
+  return <List />
 }
 
-function List({ keyword, page }: { keyword: string; page: number }) {
+function List() {
   const t = useText('points')
-  const pageSize = 20
-  const { list, total } = useCall(pointAccounts, { keyword, page, pageSize })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('points', { part: 'accounts', keyword, ...more })
+  const queue = useQueue({
+    list: 'admin.points',
+    read: (search) => ({ keyword: readKeyword(search) }),
+    at: (fields) => paths.adminConsole('points', { part: 'accounts', ...fields }),
+  })
+  const { list, total } = useCall(pointAccounts, queue.input)
   return (
     <>
       <Group align="flex-start">
-        <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('desk.search')} {...queue.search} />
         <CsvButton call={pointLedgerCsv} input={{}} text={t('desk.csvAll')} />
       </Group>
-      <SavedFilters list="admin.points" fields={['keyword']} to={(kept) => paths.adminConsole('points', kept)} />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('desk.accounts')}
         rows={list}
         rowKey={({ userId }) => userId}
         empty={t('desk.noAccounts')}
-        pages={{ total, page, pageSize, to: (next) => to({ page: next }) }}
         columns={[
           {
             key: 'person',
             head: t('desk.person'),
-            cell: ({ userId, userName }) => <Link to={to({ userId })}>{`${userName} (${userId})`}</Link>,
+            cell: ({ userId, userName }) => <Link to={queue.to({ userId })}>{`${userName} (${userId})`}</Link>,
           },
           { key: 'total', head: t('total'), align: 'right', cell: ({ total: all }) => <NumberText value={all} /> },
           {
@@ -167,19 +171,19 @@ function List({ keyword, page }: { keyword: string; page: number }) {
 }
 
 /** Manual grants and deductions, and those awaiting a second administrator. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
-function Grants({ search }: { search: URLSearchParams }) {
+function Grants() {
   const t = useText('points')
-  const c = useText('common')
-  const state = GrantState.safeParse(search.get('state')).data ?? 'waiting'
-  const page = readPage(search)
-  const pageSize = 20
-  const { keyword, from, until } = readSearch(search)
-  const kind = grantKinds.find((one) => one === search.get('kind'))
-  const asked = { keyword, kind, from, until }
-  const { list, total } = useCall(pointGrants, { state, ...asked, page, pageSize })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('points', { part: 'grants', state, ...asked, ...more })
+  const queue = useQueue({
+    list: 'admin.grants',
+    read: (search) => ({
+      state: readChoice(search, 'state', GrantState.options) ?? 'waiting',
+      ...readSearch(search),
+      kind: readChoice(search, 'kind', grantKinds),
+    }),
+    at: (fields) => paths.adminConsole('points', { part: 'grants', ...fields }),
+    parts: ['state'],
+  })
+  const { list, total } = useCall(pointGrants, queue.input)
   const [deciding, setDeciding] = useState<{ id: number; agree: boolean; text: string } | null>(null)
   const decide = useSend(decideGrant, { changes: changedByGrants })
   const go = async () => {
@@ -192,40 +196,24 @@ function Grants({ search }: { search: URLSearchParams }) {
       <div className={classes.filter}>
         <FilterLinks
           label={t('grant.state')}
-          links={GrantState.options.map((one) => ({
-            key: one,
-            text: t(`grant.state.${one}`),
-            to: to({ state: one }),
-            current: one === state,
-          }))}
+          links={queue.links('state', GrantState.options, (one) => t(`grant.state.${one}`))}
         />
       </div>
       <Group align="flex-start" gap="xs">
-        <SearchField
-          label={t('grant.search')}
-          value={keyword}
-          days={{ from, until }}
-          to={(text, days) => to({ keyword: text, ...days })}
-        />
+        <SearchField label={t('grant.search')} {...queue.search} />
         <FilterSelect
           label={t('grant.kind')}
           all={t('grant.kind.all')}
-          value={kind}
-          options={grantKinds.map((one) => ({ value: one, label: t(`grant.kind.${one}`) }))}
-          to={(one) => to({ kind: one })}
+          {...queue.select('kind', grantKinds, (one) => t(`grant.kind.${one}`))}
         />
       </Group>
-      <SavedFilters
-        list="admin.grants"
-        fields={['keyword', 'state', 'kind', 'from', 'until']}
-        to={(kept) => paths.adminConsole('points', { part: 'grants', ...kept })}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('desk.grants')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={isFiltered(asked) ? c('filter.none') : t('grant.none')}
-        pages={{ total, page, pageSize, to: (next) => to({ page: next }) }}
+        empty={queue.empty(t('grant.none'))}
         columns={[
           {
             key: 'person',

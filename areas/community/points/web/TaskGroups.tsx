@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { type pointTasks, Task, type Way } from '../contract.ts'
@@ -27,11 +28,11 @@ export function TaskGroups({ ways, own }: Tasks) {
           {t(`group.${group}`)}
         </h2>
         {group === 'ranks' && <p className={classes.note}>{t('ranks.note')}</p>}
-        <ul className={classes.tasks}>
+        <List className={classes.tasks}>
           {rules.map((rule) => (
             <TaskRow key={rule.way} rule={rule} own={own} />
           ))}
-        </ul>
+        </List>
       </section>
     )
   })

@@ -3,6 +3,7 @@ import { shownPerson } from '@leitai/identity/account/record'
 import { users } from '@leitai/identity/account/table'
 import { audit } from '@leitai/platform/audit/audit'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { and, count, desc, eq, inArray, isNull, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, rows, statement, value } from '@leitai/platform/db/statement'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
@@ -45,8 +46,6 @@ export const addCodes: Handler<typeof shop.addCodes> = async (context, { goodsId
   return { added, known: plain.length - added, stock }
 }
 
-const NOBODY = { zh: '', en: '' }
-
 export const saveProduct: Handler<typeof shop.saveProduct> = async (context, { goodsId, version, goods }) => {
   const { db, me, now } = context
   const { from, until, handout, ...said } = goods
@@ -56,7 +55,7 @@ export const saveProduct: Handler<typeof shop.saveProduct> = async (context, { g
     ...said,
     ...window,
     handout: goods.kind === 'text' && handout !== '' ? await encryptHandout(context, handout) : null,
-    searchText: searchTextOf({ title: said.name, summary: NOBODY, host: NOBODY, tags: [] }),
+    searchText: searchTextOf({ title: said.name, summary: emptyWords, host: emptyWords, tags: [] }),
     changedAt: now,
     changedBy: me.id,
   }

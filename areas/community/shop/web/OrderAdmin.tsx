@@ -1,11 +1,12 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
 import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
@@ -13,14 +14,13 @@ import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import type { MenuItem } from '@leitai/platform/web/ui/MoreMenu.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Checkbox, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import {
   adminOrders,
   adminProducts,
@@ -30,51 +30,45 @@ import {
   returnOrder,
   shipOrder,
 } from '../contract.admin.ts'
-import { OrderState } from '../contract.ts'
 import { stateTones } from './OrderCard.tsx'
 
-const PAGE = 20
+const STATES = ['toShip', 'shipped', 'unpaid', 'done', 'cancelled', 'returned', 'all'] as const
 
 /** Orders of all users; those to be shipped come first. */
 export function OrderAdmin() {
   const t = useText('shop')
   const words = useWords()
-  const [search] = useSearchParams()
-  const written = search.get('state')
-  const state = written === 'all' ? undefined : (OrderState.safeParse(written).data ?? 'toShip')
-  const keyword = (search.get('keyword') ?? '').slice(0, 40)
-  const page = readPage(search)
-  const asked = { ...(state ? { state } : {}), keyword }
-  const { list, total, toShip } = useCall(adminOrders, { ...asked, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('shop', { part: 'orders', state: state ?? 'all', keyword, ...more })
+  const queue = useQueue({
+    list: 'admin.orders',
+    read: (search) => ({ state: readChoice(search, 'state', STATES) ?? 'toShip', keyword: readKeyword(search) }),
+    at: (fields) => paths.adminConsole('shop', { part: 'orders', ...fields }),
+    parts: ['state'],
+  })
+  const { state, keyword } = queue.fields
+  const asked = { state: state === 'all' ? undefined : state, keyword }
+  const { list, total, toShip } = useCall(adminOrders, { ...asked, ...queue.paging })
   return (
     <>
       <FilterLinks
         label={t('order.states')}
-        links={(['toShip', 'shipped', 'unpaid', 'done', 'cancelled', 'returned', 'all'] as const).map((one) => ({
-          key: one,
-          text: t(`state.${one}`),
-          to: to({ state: one }),
-          current: one === (state ?? 'all'),
-          ...(one === 'toShip' ? { count: toShip } : {}),
-        }))}
+        links={queue.links(
+          'state',
+          STATES,
+          (one) => t(`state.${one}`),
+          (one) => (one === 'toShip' ? toShip : undefined),
+        )}
       />
       <Group align="flex-start" justify="space-between" mt="sm">
-        <SearchField label={t('desk.orderSearch')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('desk.orderSearch')} {...queue.search} />
         <CsvButton call={ordersCsv} input={asked} text={t('desk.csv')} />
       </Group>
-      <SavedFilters
-        list="admin.orders"
-        fields={['keyword', 'state']}
-        to={(kept) => paths.adminConsole('shop', { part: 'orders', ...kept })}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('desk.orders')}
         rows={list}
         rowKey={({ orderId }) => orderId}
         empty={t('desk.noOrders')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           {
             key: 'order',

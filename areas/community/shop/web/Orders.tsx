@@ -7,6 +7,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
@@ -234,14 +235,14 @@ function OrderView({ orderId }: { orderId: number }) {
         <Title order={3} fz={16} mb="xs">
           {t('order.progress')}
         </Title>
-        <dl className={classes.about}>
+        <Facts className={classes.about}>
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Facts>
         <Text fz="xs" c="var(--quiet)" mt="xs">
           {t('order.changed')}
         </Text>

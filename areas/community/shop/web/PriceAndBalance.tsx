@@ -1,4 +1,5 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import classes from './Shop.module.css'
 
@@ -6,7 +7,7 @@ import classes from './Shop.module.css'
 export function PriceAndBalance({ points, balance }: { points: number; balance: number }) {
   const t = useText('shop')
   return (
-    <dl className={classes.sum}>
+    <Facts className={classes.sum}>
       <dt>{t('balance')}</dt>
       <dd>
         <NumberText value={balance} />
@@ -23,6 +24,6 @@ export function PriceAndBalance({ points, balance }: { points: number; balance: 
       <dd className={classes.price}>
         <NumberText value={points} /> <small>{t('pointsUnit')}</small>
       </dd>
-    </dl>
+    </Facts>
   )
 }

@@ -3,6 +3,7 @@ import { refetch } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Link } from 'react-router'
@@ -22,7 +23,12 @@ export function ProductCard({ product, serverTime }: { product: Product; serverT
   const t = useText('shop')
   const words = useWords()
   return (
-    <li className={classes.card} data-off={product.phase === 'over' || product.phase === 'soldOut' || undefined}>
+    <Card
+      component="li"
+      padding="none"
+      className={classes.card}
+      data-off={product.phase === 'over' || product.phase === 'soldOut' || undefined}
+    >
       <div className={classes.cover}>
         <ProductPicture src={product.pictures[0] ?? null} />
         {product.phase !== 'open' && (
@@ -45,7 +51,7 @@ export function ProductCard({ product, serverTime }: { product: Product; serverT
         </p>
         <ProductTimer product={product} serverTime={serverTime} />
       </div>
-    </li>
+    </Card>
   )
 }
 

@@ -1,12 +1,14 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { PictureField } from '@leitai/platform/web/app/PictureField.tsx'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readKeyword, readNumber } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
@@ -15,7 +17,6 @@ import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -61,49 +62,38 @@ export default function ShopAdmin() {
   )
 }
 
-const PAGE = 20
-const shelves = ['all', 'on', 'off'] as const
+const shelves = ['on', 'off'] as const
 
 /** All products, including unpublished ones. */
 function ProductAdmin() {
   const t = useText('shop')
   const words = useWords()
-  const [search] = useSearchParams()
-  const shelf = shelves.find((one) => one === search.get('shelf')) ?? 'all'
-  const keyword = (search.get('keyword') ?? '').slice(0, 40)
-  const page = readPage(search)
-  const onShelf = shelf === 'all' ? {} : { onShelf: shelf === 'on' }
-  const { list, total } = useCall(adminProducts, { ...onShelf, keyword, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('shop', { part: 'goods', shelf: shelf === 'all' ? undefined : shelf, keyword, ...more })
+  const queue = useQueue({
+    list: 'admin.products',
+    read: (search) => ({ shelf: readChoice(search, 'shelf', shelves), keyword: readKeyword(search) }),
+    at: (fields) => paths.adminConsole('shop', { part: 'goods', ...fields }),
+  })
+  const { shelf, ...asked } = queue.input
+  const { list, total } = useCall(adminProducts, { onShelf: shelf && shelf === 'on', ...asked })
   return (
     <>
       <FilterLinks
         label={t('desk.shelf')}
-        links={shelves.map((one) => ({
-          key: one,
-          text: t(`desk.shelf.${one}`),
-          to: to({ shelf: one === 'all' ? undefined : one }),
-          current: one === shelf,
-        }))}
+        links={queue.links('shelf', [undefined, ...shelves], (one) => t(`desk.shelf.${one ?? 'all'}`))}
       />
       <Group align="flex-start" justify="space-between" my="sm">
-        <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('search')} {...queue.search} />
         <Button component={Link} to={paths.adminConsole('shop', { part: 'goods', goods: 'new' })}>
           {t('desk.new')}
         </Button>
       </Group>
-      <SavedFilters
-        list="admin.products"
-        fields={['keyword', 'shelf']}
-        to={(kept) => paths.adminConsole('shop', { part: 'goods', ...kept })}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('desk.goods')}
         rows={list}
         rowKey={({ goodsId }) => goodsId}
         empty={t('desk.none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           {
             key: 'name',
@@ -163,8 +153,8 @@ function ProductAdmin() {
 
 type Written = WireOf<typeof editableProduct>
 const blank = {
-  name: { zh: '', en: '' },
-  description: { zh: '', en: '' },
+  name: emptyWords,
+  description: emptyWords,
   pictures: [] as string[],
   kind: 'goods' as ProductKind,
   price: 100,

@@ -1,38 +1,37 @@
 import { useMe } from '@leitai/identity/account/web/shared/session'
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueCards } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { isFiltered, readPage, readSearch } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
-import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { AppealMatter, AppealState, answerAppeal, appealQueue } from '../contract.ts'
 import { AppealCard } from './AppealCard.tsx'
-
-const PAGE = 10
 
 /** Open and answered appeals. */
 export default function AppealAdmin() {
   const t = useText('appeal')
-  const c = useText('common')
   const me = useMe()
-  const [search] = useSearchParams()
-  const state = AppealState.safeParse(search.get('state')).data ?? 'open'
-  const page = readPage(search)
-  const { keyword, from, until } = readSearch(search)
-  const matter = AppealMatter.safeParse(search.get('matter')).data
-  const asked = { keyword, matter, from, until }
-  const { list, total } = useCall(appealQueue, { state, ...asked, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('appeals', { state, ...asked, ...more })
+  const queue = useQueue({
+    list: 'admin.appeals',
+    read: (search) => ({
+      state: readChoice(search, 'state', AppealState.options) ?? 'open',
+      ...readSearch(search),
+      matter: readChoice(search, 'matter', AppealMatter.options),
+    }),
+    at: (fields) => paths.adminConsole('appeals', fields),
+    pageSize: 10,
+    parts: ['state'],
+  })
+  const { list, total } = useCall(appealQueue, queue.input)
   const [answering, setAnswering] = useState<{ id: number; accept: boolean } | null>(null)
   const answer = useSend(answerAppeal, { changes: [appealQueue] })
   const go = async (words: string) => {
@@ -42,64 +41,48 @@ export default function AppealAdmin() {
   }
   return (
     <>
-      <FilterLinks
-        label={t('state')}
-        links={AppealState.options.map((one) => ({
-          key: one,
-          text: t(`state.${one}`),
-          to: to({ state: one }),
-          current: state === one,
-        }))}
-      />
+      <FilterLinks label={t('state')} links={queue.links('state', AppealState.options, (one) => t(`state.${one}`))} />
       <Group align="flex-start" mt="md" gap="xs">
-        <SearchField
-          label={t('desk.search')}
-          value={keyword}
-          days={{ from, until }}
-          to={(text, days) => to({ keyword: text, ...days })}
-        />
+        <SearchField label={t('desk.search')} {...queue.search} />
         <FilterSelect
           label={t('matter')}
           all={t('desk.allMatters')}
-          value={matter}
-          options={AppealMatter.options.map((one) => ({ value: one, label: t(`matter.${one}`) }))}
-          to={(one) => to({ matter: one })}
+          {...queue.select('matter', AppealMatter.options, (one) => t(`matter.${one}`))}
         />
       </Group>
-      <SavedFilters
-        list="admin.appeals"
-        fields={['keyword', 'state', 'matter', 'from', 'until']}
-        to={(kept) => paths.adminConsole('appeals', kept)}
+      <QueueCards
+        queue={queue}
+        rows={list}
+        total={total}
+        empty={queue.empty(t('desk.none'))}
+        card={(appeal) => (
+          <AppealCard
+            key={appeal.id}
+            appeal={appeal}
+            by={
+              <>
+                · {t('desk.by')} <Link to={paths.person(appeal.person.userId)}>{appeal.person.userName}</Link>
+                {appeal.answeredBy && ` · ${t('desk.answeredBy', { name: appeal.answeredBy })}`}
+              </>
+            }
+          >
+            {appeal.state === 'open' && appeal.person.userId !== me.userId && (
+              <>
+                <Button size="compact-sm" onClick={() => setAnswering({ id: appeal.id, accept: true })}>
+                  {t('desk.accept')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => setAnswering({ id: appeal.id, accept: false })}
+                >
+                  {t('desk.refuse')}
+                </Button>
+              </>
+            )}
+          </AppealCard>
+        )}
       />
-      {list.length === 0 && <Empty title={isFiltered(asked) ? c('filter.none') : t('desk.none')} compact />}
-      {list.map((appeal) => (
-        <AppealCard
-          key={appeal.id}
-          appeal={appeal}
-          by={
-            <>
-              · {t('desk.by')} <Link to={paths.person(appeal.person.userId)}>{appeal.person.userName}</Link>
-              {appeal.answeredBy && ` · ${t('desk.answeredBy', { name: appeal.answeredBy })}`}
-            </>
-          }
-        >
-          {appeal.state === 'open' && appeal.person.userId !== me.userId && (
-            <>
-              <Button size="compact-sm" onClick={() => setAnswering({ id: appeal.id, accept: true })}>
-                {t('desk.accept')}
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => setAnswering({ id: appeal.id, accept: false })}
-              >
-                {t('desk.refuse')}
-              </Button>
-            </>
-          )}
-        </AppealCard>
-      ))}
-      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
       {answering && (
         <ConfirmDialog
           title={answering.accept ? t('desk.accept') : t('desk.refuse')}

@@ -1,6 +1,7 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Group, Text } from '@mantine/core'
@@ -18,7 +19,7 @@ export function AppealCard({ appeal, by, children }: { appeal: Appeal; by?: Reac
   const t = useText('appeal')
   const words = useWords()
   return (
-    <article className={classes.card}>
+    <Card component="article" className={classes.card}>
       <Group justify="space-between">
         <Group gap="xs">
           <strong>{t(`matter.${appeal.matter}`)}</strong>
@@ -43,6 +44,6 @@ export function AppealCard({ appeal, by, children }: { appeal: Appeal; by?: Reac
         </div>
       )}
       {children && <Group mt="xs">{children}</Group>}
-    </article>
+    </Card>
   )
 }

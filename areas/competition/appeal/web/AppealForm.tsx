@@ -3,6 +3,7 @@ import type { Words } from '@leitai/platform/contract/shape'
 import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { EvidenceField, type Uploaded } from '../../integrity/web/shared/Evidence.tsx'
@@ -45,7 +46,7 @@ export function AppealForm({ useCompetitions, onClose }: AppealFormProps) {
     onClose()
   }
   return (
-    <form method="post" onSubmit={submit} noValidate className={classes.card}>
+    <Card component="form" method="post" onSubmit={submit} noValidate className={classes.card}>
       <Stack>
         {/* A penalty is appealed from its own card. */}
         <NativeSelect
@@ -95,6 +96,6 @@ export function AppealForm({ useCompetitions, onClose }: AppealFormProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Card>
   )
 }

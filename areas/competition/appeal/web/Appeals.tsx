@@ -4,6 +4,7 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
@@ -103,7 +104,7 @@ function OwnCases() {
         </Title>
       )}
       {questions.map((one) => (
-        <article key={one.id} className={classes.card}>
+        <Card component="article" key={one.id} className={classes.card}>
           <Text fz="xs" c="var(--quiet)" component="div">
             {one.cmptTitle && `${words(one.cmptTitle)} · `}
             {t('question.due')} <TimeText at={one.dueAt} />
@@ -118,7 +119,7 @@ function OwnCases() {
               {t('question.go')}
             </GuardedButton>
           )}
-        </article>
+        </Card>
       ))}
       {penalties.length > 0 && (
         <Title order={2} fz={18} mb="sm">
@@ -126,7 +127,7 @@ function OwnCases() {
         </Title>
       )}
       {penalties.map((one) => (
-        <article key={one.id} className={classes.card}>
+        <Card component="article" key={one.id} className={classes.card}>
           <Group justify="space-between">
             <strong>
               #{one.id} {t(`penalty.${one.kind}`)}
@@ -150,7 +151,7 @@ function OwnCases() {
               {t('penalty.go')}
             </GuardedButton>
           )}
-        </article>
+        </Card>
       ))}
       {open && (
         <AnswerDialog

@@ -1,5 +1,6 @@
 import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
@@ -27,7 +28,7 @@ export function CompetitionCard({ card, row = false, level: Title }: Competition
   const words = useWords()
   const tagOf = useTag()
   return (
-    <article className={classes.card} data-row={row || undefined}>
+    <Card component="article" padding="none" className={classes.card} data-row={row || undefined}>
       <div className={classes.cover}>
         <Cover id={card.id} src={card.cover} tags={card.tags} />
         {card.mine === 'signedUp' && (
@@ -61,6 +62,6 @@ export function CompetitionCard({ card, row = false, level: Title }: Competition
         </div>
         <TimeLeft card={card} />
       </div>
-    </article>
+    </Card>
   )
 }

@@ -8,11 +8,13 @@ import { useSiteName } from '@leitai/platform/web/framework/site-name'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { getCmptNewsList } from '@leitai/site/content/contract'
 import { siteInfo } from '@leitai/site/settings/contract'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CardWire, cmptIndex } from '../contract.ts'
@@ -44,7 +46,7 @@ export default function Home() {
     <>
       <Head title={t('home.title')} description={common('site.description')} />
       <StructuredData facts={(tools) => siteOf(name, tools)} />
-      <h1 className={home.hidden}>{t('home.title')}</h1>
+      <VisuallyHidden component="h1">{t('home.title')}</VisuallyHidden>
       {!me.loginFlag && <Intro name={name} />}
       <Carousel slides={slides} cards={featured} />
       <div className="page">
@@ -166,14 +168,14 @@ function Steps() {
   const t = useText('competition')
   return (
     <Section title={t('home.how')} more={paths.howTo()} link={t('home.guide')}>
-      <ol className={home.steps}>
+      <List ordered className={home.steps}>
         {steps.map((step) => (
           <li key={step}>
             <strong>{t(`home.step.${step}`)}</strong>
             <p>{t(`home.step.${step}.text`)}</p>
           </li>
         ))}
-      </ol>
+      </List>
     </Section>
   )
 }
@@ -230,7 +232,7 @@ function Numbers({ users, competitions, submissions, prizeTotal }: NumbersProps)
     { label: t('home.prizes'), value: prizeTotal, money: true },
   ]
   return (
-    <dl className={home.numbers}>
+    <Facts className={home.numbers}>
       {lines.map(({ label, value, money }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -239,7 +241,7 @@ function Numbers({ users, competitions, submissions, prizeTotal }: NumbersProps)
           </dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }
 

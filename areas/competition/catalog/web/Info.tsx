@@ -4,6 +4,7 @@ import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/u
 import { readId } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { QrCode } from '@leitai/platform/web/ui/QrCode.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -93,7 +94,7 @@ function InfoFacts({ cmpt, url }: TabProps & { url: string }) {
   const tagOf = useTag()
   const scoring = scoringStage(cmpt)?.scoring
   return (
-    <dl className={classes.facts}>
+    <Facts className={classes.facts}>
       <dt>{t('info.state')}</dt>
       <dd>
         {common(`state.${cmpt.state}`)} · {t(cmpt.practice ? 'type.practice' : `type.${cmpt.type}`)}
@@ -132,7 +133,7 @@ function InfoFacts({ cmpt, url }: TabProps & { url: string }) {
       )}
       <dt>{t('info.address')}</dt>
       <dd>{url}</dd>
-    </dl>
+    </Facts>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { SiteLink } from '@leitai/platform/web/framework/SiteLink.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import type { siteInfo } from '@leitai/site/settings/contract'
 import classes from './Partners.module.css'
 
@@ -8,7 +9,7 @@ import classes from './Partners.module.css'
 export function Partners({ partners }: { partners: WireOf<typeof siteInfo>['partners'] }) {
   const words = useWords()
   return (
-    <ul className={classes.list}>
+    <List className={classes.list}>
       {partners.map(({ name, logo, link }) => {
         const shown =
           logo === '' ? words(name) : <img src={logo} alt={words(name)} width={140} height={48} loading="lazy" />
@@ -16,6 +17,6 @@ export function Partners({ partners }: { partners: WireOf<typeof siteInfo>['part
           <li key={`${name.zh}${name.en}${link}`}>{link === '' ? shown : <SiteLink to={link}>{shown}</SiteLink>}</li>
         )
       })}
-    </ul>
+    </List>
   )
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@leitai/platform/contract/call'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
@@ -7,7 +8,7 @@ import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { certificateRun, hostCertificates, issueCertificates, setAward } from '../contract.ts'
-import type { Answer, Row } from './ListView.tsx'
+import type { Answer, Row } from './query.ts'
 
 const changes: readonly Call[] = [hostCertificates, certificateRun]
 
@@ -71,7 +72,7 @@ export function Actions({ cmptId, answer, picked, onDone }: ActionsProps) {
       )}
       {asking === 'award' && (
         <AwardDialog
-          first={picked[0]?.award ?? { zh: '', en: '' }}
+          first={picked[0]?.award ?? emptyWords}
           onSave={async (award) => {
             if (!(await set.run({ cmptId, picks, award }))) return
             setAsking(null)

@@ -2,6 +2,7 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useSend } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -90,7 +91,7 @@ function Result({ found }: { found: Found }) {
       <Text fw={600} className="tnum">
         {number}
       </Text>
-      <dl className={classes.facts}>
+      <Facts>
         {facts.map(([key, value]) => (
           <div key={key} style={{ display: 'contents' }}>
             <dt>{t(key)}</dt>
@@ -109,7 +110,7 @@ function Result({ found }: { found: Found }) {
             </dd>
           </>
         )}
-      </dl>
+      </Facts>
     </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import type { WireOf } from '@leitai/platform/contract/call'
 import { refetch, useCall } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
@@ -13,12 +12,8 @@ import { CertificateKind, CertificateState, certificateRun, certificatesZip, hos
 import { Actions } from './Actions.tsx'
 import classes from './Certificate.module.css'
 import { PlanForm } from './PlanForm.tsx'
-import { fileAddress, PAGE_SIZE, readQuery } from './query.ts'
+import { fileAddress, keyOf, PAGE_SIZE, readQuery } from './query.ts'
 import { Rows } from './Rows.tsx'
-
-export type Answer = WireOf<typeof hostCertificates>
-export type Row = Answer['page']['list'][number]
-export const keyOf = ({ userId, kind }: Pick<Row, 'userId' | 'kind'>) => `${userId} ${kind}`
 
 /** The recipients with their certificates and all actions. */
 export function ListView({ cmptId }: { cmptId: number }) {

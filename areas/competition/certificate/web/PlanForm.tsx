@@ -5,7 +5,7 @@ import { Button, Checkbox, Group, NativeSelect, Text, Title } from '@mantine/cor
 import { type FormEvent, useState } from 'react'
 import { hostCertificates, setCertificatePlan } from '../contract.ts'
 import classes from './Certificate.module.css'
-import type { Answer } from './ListView.tsx'
+import type { Answer } from './query.ts'
 
 /** Selects the kinds of certificates of a competition. */
 export function PlanForm({ cmptId, answer }: { cmptId: number; answer: Answer }) {

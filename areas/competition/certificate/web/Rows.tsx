@@ -9,8 +9,7 @@ import { Anchor, Button, Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { downloadCertificate, hostCertificates, revokeCertificate } from '../contract.ts'
-import { type Answer, keyOf, type Row } from './ListView.tsx'
-import { fileAddress } from './query.ts'
+import { type Answer, fileAddress, keyOf, type Row } from './query.ts'
 
 const tones: Record<Row['state'], Tone> = {
   ready: 'live',

@@ -1,3 +1,4 @@
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
@@ -38,7 +39,7 @@ export function DataStep({ cmptId, draft }: StepProps) {
             accept={ACCEPT}
             text={t('addData')}
             onDone={async (uploadId) => {
-              const about = { description: { zh: '', en: '' }, licence: t('licenceFirst'), sample: false }
+              const about = { description: emptyWords, licence: t('licenceFirst'), sample: false }
               await add.run({ cmptId, version, uploadId, ...about })
             }}
           />

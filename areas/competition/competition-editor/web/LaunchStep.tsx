@@ -5,6 +5,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -64,7 +65,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
           </Alert>
         )}
         {!isLive && (
-          <ul className={classes.gate}>
+          <List className={classes.gate}>
             {gate.lines.map(({ line, ok, required, why }) => (
               <li key={line}>
                 <Text span c={ok ? 'green.8' : required ? 'red' : 'var(--quiet)'} aria-hidden>
@@ -85,7 +86,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
                 </Text>
               </li>
             ))}
-          </ul>
+          </List>
         )}
         <Stack mt="md" gap="sm">
           {isPublic && !isLive && (

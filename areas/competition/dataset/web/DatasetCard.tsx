@@ -1,6 +1,7 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { Link } from 'react-router'
@@ -14,7 +15,7 @@ export function DatasetCard({ dataset }: { dataset: Shown }) {
   const words = useWords()
   const tagOf = useTag()
   return (
-    <li className={classes.card}>
+    <Card component="li" padding="medium" className={classes.card}>
       <div className={classes.cover}>
         <Cover id={dataset.cmptId} src={dataset.cover} tags={dataset.tags} />
       </div>
@@ -30,7 +31,7 @@ export function DatasetCard({ dataset }: { dataset: Shown }) {
         ))}
       </div>
       <DatasetFacts dataset={dataset} />
-    </li>
+    </Card>
   )
 }
 

@@ -1,5 +1,6 @@
 import { wordLines } from '@leitai/platform/contract/form'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -14,7 +15,7 @@ import { cmptDetail } from '../../catalog/contract.detail.ts'
 import type { HostedCompetitionProps } from '../../host/web/shared/hosted-competition.ts'
 import { announce } from '../contract.ts'
 
-const blank = { text: { zh: '', en: '' } }
+const blank = { text: emptyWords }
 const checks = { text: wordLines(limits.announcement) }
 
 /** Publishes an announcement on the competition's page and optionally as a notification to participants. */

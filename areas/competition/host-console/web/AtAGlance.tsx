@@ -3,6 +3,7 @@ import { useCallWhen } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Countdown } from '@leitai/platform/web/ui/Countdown.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { Panel, WaitingList } from '@leitai/platform/web/ui/Panels.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Link } from 'react-router'
@@ -77,7 +78,7 @@ function Next({ cmpt, next }: { cmpt: HostedCompetition; next: Answer['next'] })
           <Countdown until={cmpt.endAt} label={t('standing.endsIn')} />
         ))}
       {next.length > 0 && (
-        <dl className={classes.log}>
+        <Facts className={classes.log}>
           {next.map(({ kind, stage, at }) => (
             <div key={`${kind} ${at} ${stage?.zh}`} style={{ display: 'contents' }}>
               <dt>
@@ -86,7 +87,7 @@ function Next({ cmpt, next }: { cmpt: HostedCompetition; next: Answer['next'] })
               <dd>{t(`next.${kind}`, { stage: stage ? words(stage) : '' })}</dd>
             </div>
           ))}
-        </dl>
+        </Facts>
       )}
     </Panel>
   )

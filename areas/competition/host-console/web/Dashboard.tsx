@@ -4,6 +4,7 @@ import { csvAddress } from '@leitai/platform/web/app/CsvButton.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { binsOf } from '@leitai/platform/web/ui/charts/bins'
 import { Chart } from '@leitai/platform/web/ui/charts/Chart.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { Panel, Panels } from '@leitai/platform/web/ui/Panels.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -31,7 +32,7 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
   ]
   return (
     <>
-      <dl className={classes.numbers}>
+      <Facts className={classes.numbers}>
         {facts.map(({ text, value, today }) => (
           <div key={text} className={classes.number}>
             <dt>{text}</dt>
@@ -41,7 +42,7 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       <Panels>
         <AtAGlance cmpt={cmpt} answer={answer} />
         <CompetitionStatus cmptId={cmpt.id} answer={answer} />
@@ -84,7 +85,7 @@ function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: Answer 
             {t('failures.none')}
           </Text>
         )}
-        <dl className={classes.log}>
+        <Facts className={classes.log}>
           {failures.map(({ text, count, ours }) => (
             <div key={text} style={{ display: 'contents' }}>
               <dt className="tnum">{count}</dt>
@@ -94,7 +95,7 @@ function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: Answer 
               </dd>
             </div>
           ))}
-        </dl>
+        </Facts>
       </Panel>
       <Panel title={t('take')}>
         <ul>

@@ -1,24 +1,22 @@
 import { useMe } from '@leitai/identity/account/web/shared/session'
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { newDraft } from '../../competition-editor/contract.ts'
 import { type BeginsWith, TemplateChoice } from '../../competition-editor/web/shared/TemplateChoice.tsx'
 import { hostCompetitions } from '../contract.ts'
 import { useCompetitionState } from './use-competition-state.ts'
-
-const PAGE = 20
 
 /** The competitions that the user works on, with their figures. */
 export function HostedCompetitions() {
@@ -28,12 +26,14 @@ export function HostedCompetitions() {
   const words = useWords()
   const standing = useCompetitionState()
   const me = useMe()
-  const [search] = useSearchParams()
-  const keyword = search.get('keyword') ?? ''
-  const page = readPage(search)
-  const { list, total } = useCall(hostCompetitions, { keyword, page, pageSize: PAGE })
+  const queue = useQueue({
+    list: 'host.competitions',
+    read: (search) => ({ keyword: readKeyword(search) }),
+    at: (fields) => paths.adminConsole('console', fields),
+  })
+  const { list, total } = useCall(hostCompetitions, queue.input)
   // Admins begin the first competition of a site; others who host nothing yet ask for one.
-  const mayBegin = me.role === 'admin' || total > 0 || keyword !== ''
+  const mayBegin = me.role === 'admin' || total > 0 || queue.filtered
   return (
     <>
       <Group mb="md">
@@ -44,18 +44,14 @@ export function HostedCompetitions() {
           </Button>
         )}
       </Group>
-      <SearchField
-        label={t('mine.search')}
-        value={keyword}
-        to={(text) => paths.adminConsole('console', { keyword: text })}
-      />
-      <SavedFilters list="host.competitions" fields={['keyword']} to={(kept) => paths.adminConsole('console', kept)} />
-      <PagedTable
+      <SearchField label={t('mine.search')} {...queue.search} />
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('mine')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t(keyword !== '' ? 'mine.noneFound' : me.role === 'admin' ? 'mine.noneYet' : 'mine.none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => paths.adminConsole('console', { keyword, page: next }) }}
+        empty={t(queue.filtered ? 'mine.noneFound' : me.role === 'admin' ? 'mine.noneYet' : 'mine.none')}
         columns={[
           {
             key: 'title',

@@ -48,13 +48,7 @@ export default function People({ cmpt }: HostedCompetitionProps) {
       {state ? (
         <Requests key={`${state} ${page}`} cmptId={cmpt.id} state={state} page={page} />
       ) : (
-        <SignedUp
-          key={`${show} ${page}`}
-          cmptId={cmpt.id}
-          show={show}
-          page={page}
-          keyword={search.get('keyword') ?? ''}
-        />
+        <SignedUp key={`${show} ${page}`} cmptId={cmpt.id} />
       )}
     </>
   )

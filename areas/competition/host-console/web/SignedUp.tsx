@@ -1,55 +1,47 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import { limits } from '@leitai/platform/contract/limits'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { readChoice, readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { ActButton } from '@leitai/platform/web/ui/ActButton.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import {
-  hostPeople,
-  hostPeopleCsv,
-  hostRequests,
-  messageSome,
-  type PeopleShow,
-  removePerson,
-} from '../contract.people.ts'
+import { hostPeople, hostPeopleCsv, hostRequests, messageSome, PeopleShow, removePerson } from '../contract.people.ts'
 import { ListButtons } from './ListButtons.tsx'
 import { PersonCell } from './PersonCell.tsx'
 import { useChosen } from './use-chosen.ts'
 
-const PAGE = 20
-
-interface SignedUpProps {
-  cmptId: number
-  show: PeopleShow
-  page: number
-  keyword: string
-}
-
 /** Participants with their answers to the sign-up form. */
-export function SignedUp({ cmptId, show, page, keyword }: SignedUpProps) {
+export function SignedUp({ cmptId }: { cmptId: number }) {
   const t = useText('host-console')
   const words = useWords()
-  const asked = { cmptId, keyword, show }
-  const { list, total, form, may } = useCall(hostPeople, { ...asked, page, pageSize: PAGE })
+  const queue = useQueue({
+    list: 'host.people',
+    read: (search) => {
+      const show = readChoice(search, 'show', PeopleShow.options)
+      return { show: show === 'all' ? undefined : show, keyword: readKeyword(search) }
+    },
+    at: (fields) => paths.hostConsole(cmptId, 'people', fields),
+  })
+  const show: PeopleShow = queue.fields.show ?? 'all'
+  const asked = { cmptId, keyword: queue.fields.keyword, show }
+  const { list, total, form, may } = useCall(hostPeople, { ...asked, ...queue.paging })
   const chosen = useChosen(list.map(({ userId }) => userId))
   const [writing, setWriting] = useState(false)
   const [removing, setRemoving] = useState<(typeof list)[number] | null>(null)
   const remove = useSend(removePerson, { changes: [hostPeople, hostRequests] })
-  const to = (more: { keyword?: string; page?: number }) =>
-    paths.hostConsole(cmptId, 'people', { show: show === 'all' ? undefined : show, keyword, ...more })
   return (
     <>
       <Group justify="space-between" align="flex-start">
-        <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('search')} {...queue.search} />
         {total > 0 && <ListButtons call={hostPeopleCsv} inputAs={(format) => ({ ...asked, format })} />}
       </Group>
       {list.length > 0 && (
@@ -67,17 +59,13 @@ export function SignedUp({ cmptId, show, page, keyword }: SignedUpProps) {
           </GuardedButton>
         </Group>
       )}
-      <SavedFilters
-        list="host.people"
-        fields={['keyword', 'show']}
-        to={(kept) => paths.hostConsole(cmptId, 'people', kept)}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('part.people')}
         rows={list}
         rowKey={({ userId }) => userId}
-        empty={t(keyword === '' && show === 'all' ? 'people.none' : 'noneFound')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        empty={t(queue.filtered ? 'noneFound' : 'people.none')}
         columns={[
           {
             key: 'name',

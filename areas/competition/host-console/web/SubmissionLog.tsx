@@ -2,6 +2,7 @@ import { actWords } from '@leitai/platform/audit/contract'
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Skeleton, Text } from '@mantine/core'
@@ -19,7 +20,7 @@ export function SubmissionLog({ cmptId, id, onClose }: { cmptId: number; id: num
       {!log && !error && <Skeleton h={240} />}
       {log && (
         <>
-          <dl className={classes.log}>
+          <Facts className={classes.log}>
             <dt>{t('submissions.file')}</dt>
             <dd>
               {log.fileName} · {sizeText(log.size)}
@@ -84,7 +85,7 @@ export function SubmissionLog({ cmptId, id, onClose }: { cmptId: number; id: num
                 <dd>{log.voided}</dd>
               </>
             )}
-          </dl>
+          </Facts>
           <Text fw={600} fz="sm" mt="md">
             {t('log.acts')}
           </Text>

@@ -1,18 +1,18 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readKeyword, readNumber } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Group, Text } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { HostedCompetitionProps } from '../../host/web/shared/hosted-competition.ts'
 import { SubmissionState } from '../../submission/contract.ts'
 import { hostSubmissions, hostSubmissionsCsv, hostSubmissionsZip, SubmissionMark } from '../contract.submissions.ts'
@@ -20,7 +20,6 @@ import classes from './HostConsole.module.css'
 import { ListButtons } from './ListButtons.tsx'
 import { SubmissionActions } from './SubmissionActions.tsx'
 
-const PAGE = 20
 type Submission = WireOf<typeof hostSubmissions>['list'][number]
 const tones: Record<Submission['state'], Tone> = {
   running: 'live',
@@ -35,26 +34,28 @@ const tones: Record<Submission['state'], Tone> = {
 export default function Submissions({ cmpt }: HostedCompetitionProps) {
   const t = useText('host-console')
   const words = useWords()
-  const [search] = useSearchParams()
-  const keyword = search.get('keyword') ?? ''
-  const state = SubmissionState.safeParse(search.get('state')).data
-  const stageId = readNumber(search, 'stage') ?? undefined
-  const page = readPage(search)
-  const mark = SubmissionMark.safeParse(search.get('mark')).data
-  const teamId = readNumber(search, 'team') ?? undefined
-  const asked = { cmptId: cmpt.id, stageId, state, teamId, mark, keyword }
-  const { list, total, stages, may } = useCall(hostSubmissions, { ...asked, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.hostConsole(cmpt.id, 'submissions', { keyword, state, mark, team: teamId, stage: stageId, ...more })
-  const filtered =
-    keyword !== '' || state !== undefined || stageId !== undefined || mark !== undefined || teamId !== undefined
+  const queue = useQueue({
+    list: 'host.submissions',
+    read: (search) => ({
+      keyword: readKeyword(search),
+      state: readChoice(search, 'state', SubmissionState.options),
+      mark: readChoice(search, 'mark', SubmissionMark.options),
+      team: readNumber(search, 'team') ?? undefined,
+      stage: readNumber(search, 'stage') ?? undefined,
+    }),
+    at: (fields) => paths.hostConsole(cmpt.id, 'submissions', fields),
+    unsaved: ['team', 'stage'],
+  })
+  const { team: teamId, stage: stageId, ...filter } = queue.fields
+  const asked = { cmptId: cmpt.id, stageId, teamId, ...filter }
+  const { list, total, stages, may } = useCall(hostSubmissions, { ...asked, ...queue.paging })
   return (
     <>
       <Text fz="sm" c="var(--quiet)" mb="md">
         {t('submissions.hint')}
       </Text>
       <Group justify="space-between" align="flex-start">
-        <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('search')} {...queue.search} />
         {total > 0 &&
           (may.list === null ? (
             <Group gap="xs" align="flex-start">
@@ -75,44 +76,30 @@ export default function Submissions({ cmpt }: HostedCompetitionProps) {
             links={[
               { id: undefined, text: t('stage.all') },
               ...stages.map(({ id, name }) => ({ id, text: words(name) })),
-            ].map(({ id, text }) => ({ key: String(id), text, to: to({ stage: id }), current: id === stageId }))}
+            ].map(({ id, text }) => ({ key: String(id), text, to: queue.to({ stage: id }), current: id === stageId }))}
           />
         )}
         <FilterLinks
           label={t('state')}
-          links={[undefined, ...SubmissionState.options].map((one) => ({
-            key: one ?? 'all',
-            text: t(`state.${one ?? 'all'}`),
-            to: to({ state: one }),
-            current: one === state,
-          }))}
+          links={queue.links('state', [undefined, ...SubmissionState.options], (one) => t(`state.${one ?? 'all'}`))}
         />
         <FilterLinks
           label={t('mark')}
-          links={[undefined, ...SubmissionMark.options].map((one) => ({
-            key: one ?? 'all',
-            text: t(`mark.${one ?? 'all'}`),
-            to: to({ mark: one }),
-            current: one === mark,
-          }))}
+          links={queue.links('mark', [undefined, ...SubmissionMark.options], (one) => t(`mark.${one ?? 'all'}`))}
         />
         {teamId !== undefined && (
-          <Anchor component={Link} to={to({ team: undefined })} fz="sm">
+          <Anchor component={Link} to={queue.to({ team: undefined })} fz="sm">
             {t('submissions.allTeams')}
           </Anchor>
         )}
       </Group>
-      <SavedFilters
-        list="host.submissions"
-        fields={['keyword', 'state', 'mark']}
-        to={(kept) => paths.hostConsole(cmpt.id, 'submissions', kept)}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('part.submissions')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t(filtered ? 'noneFound' : 'submissions.none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        empty={t(queue.filtered ? 'noneFound' : 'submissions.none')}
         columns={[
           { key: 'at', head: t('submissions.at'), cell: (row) => <TimeText at={row.at} detail="second" /> },
           { key: 'team', head: t('team'), title: true, cell: (row) => <Who row={row} /> },

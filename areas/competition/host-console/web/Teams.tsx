@@ -1,10 +1,10 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readKeyword, readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -17,7 +17,6 @@ import { Merges } from './Merges.tsx'
 import { Slots } from './Slots.tsx'
 import { TeamActs } from './TeamActs.tsx'
 
-const PAGE = 20
 const views = ['list', 'merges', 'slots'] as const
 const tones = { active: 'good', merged: 'done', deleted: 'bad' } as const
 
@@ -41,32 +40,35 @@ export default function Teams({ cmpt }: HostedCompetitionProps) {
           }))}
         />
       </Group>
-      {view === 'list' && <List cmpt={cmpt} page={page} keyword={search.get('keyword') ?? ''} />}
+      {view === 'list' && <List cmpt={cmpt} />}
       {view === 'merges' && <Merges cmptId={cmpt.id} page={page} to={to} />}
       {view === 'slots' && <Slots cmptId={cmpt.id} page={page} to={to} />}
     </>
   )
 }
 
-function List({ cmpt, page, keyword }: HostedCompetitionProps & { page: number; keyword: string }) {
+function List({ cmpt }: HostedCompetitionProps) {
   const t = useText('host-console')
-  const asked = { cmptId: cmpt.id, keyword }
-  const { list, total, stages } = useCall(hostTeams, { ...asked, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.hostConsole(cmpt.id, 'teams', { keyword, ...more })
+  const queue = useQueue({
+    list: 'host.teams',
+    read: (search) => ({ keyword: readKeyword(search) }),
+    at: (fields) => paths.hostConsole(cmpt.id, 'teams', fields),
+  })
+  const asked = { cmptId: cmpt.id, ...queue.fields }
+  const { list, total, stages } = useCall(hostTeams, { cmptId: cmpt.id, ...queue.input })
   return (
     <>
       <Group justify="space-between" align="flex-start">
-        <SearchField label={t('teams.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('teams.search')} {...queue.search} />
         {total > 0 && <ListButtons call={hostTeamsCsv} inputAs={(format) => ({ ...asked, format })} />}
       </Group>
-      <SavedFilters list="host.teams" fields={['keyword']} to={(kept) => paths.hostConsole(cmpt.id, 'teams', kept)} />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('part.teams')}
         rows={list}
         rowKey={({ teamId }) => teamId}
-        empty={t(keyword === '' ? 'teams.none' : 'noneFound')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        empty={t(queue.filtered ? 'noneFound' : 'teams.none')}
         columns={[
           {
             key: 'team',

@@ -1,12 +1,15 @@
 import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { isFiltered, readPage, readSearch } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
@@ -21,8 +24,6 @@ import { HostRequestState, hostRequestQueue, hostTypes, workOnHostRequest } from
 import { Contacts } from './Contacts.tsx'
 import classes from './Host.module.css'
 import { tones } from './OwnRequests.tsx'
-
-const PAGE = 10
 
 /** Requests to host and callback requests, for the admin console. */
 export default function HostRequestAdmin() {
@@ -48,42 +49,30 @@ export default function HostRequestAdmin() {
 
 function Requests({ state }: { state: (typeof HostRequestState.options)[number] }) {
   const t = useText('host')
-  const c = useText('common')
-  const [search] = useSearchParams()
-  const page = readPage(search)
-  const { keyword, from, until } = readSearch(search)
-  const type = hostTypes.find((one) => one === search.get('type'))
-  const asked = { keyword, type, from, until }
-  const { list, total } = useCall(hostRequestQueue, { state, ...asked, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('host', { state, ...asked, ...more })
+  const queue = useQueue({
+    list: 'admin.hostRequests',
+    read: (search) => ({ state, ...readSearch(search), type: readChoice(search, 'type', hostTypes) }),
+    at: (fields) => paths.adminConsole('host', fields),
+    pageSize: 10,
+    parts: ['state'],
+  })
+  const { list, total } = useCall(hostRequestQueue, queue.input)
   return (
     <>
       <Group align="flex-start" mt="md" gap="xs">
-        <SearchField
-          label={t('desk.search')}
-          value={keyword}
-          days={{ from, until }}
-          to={(text, days) => to({ keyword: text, ...days })}
-        />
+        <SearchField label={t('desk.search')} {...queue.search} />
         <FilterSelect
           label={t('type')}
           all={t('desk.allTypes')}
-          value={type}
-          options={hostTypes.map((one) => ({ value: one, label: t(`type.${one}`) }))}
-          to={(one) => to({ type: one })}
+          {...queue.select('type', hostTypes, (one) => t(`type.${one}`))}
         />
       </Group>
-      <SavedFilters
-        list="admin.hostRequests"
-        fields={['keyword', 'state', 'type', 'from', 'until']}
-        to={(kept) => paths.adminConsole('host', kept)}
-      />
-      {list.length === 0 && <Empty title={isFiltered(asked) ? c('filter.none') : t('desk.none')} compact />}
+      <SavedFilters {...queue.saved} />
+      {list.length === 0 && <Empty title={queue.empty(t('desk.none'))} compact />}
       {list.map((request) => (
         <RequestCard key={request.id} request={request} />
       ))}
-      <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />
+      <Pages {...queue.pages(total)} />
     </>
   )
 }
@@ -117,7 +106,7 @@ function RequestCard({ request }: { request: Row }) {
     ['note', request.note || '--'],
   ] as const
   return (
-    <article className={classes.card}>
+    <Card component="article" className={classes.card}>
       <Group justify="space-between">
         <strong>{request.company}</strong>
         <StateBadge tone={tones[request.state]}>{t(`state.${request.state}`)}</StateBadge>
@@ -130,14 +119,14 @@ function RequestCard({ request }: { request: Row }) {
           t('desk.nobody')
         )}
       </Text>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         {facts.map(([key, value]) => (
           <div key={key} style={{ display: 'contents' }}>
             <dt>{t(`fact.${key}`)}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       {open && (
         <Group align="flex-start">
           <Button size="compact-sm" variant="default" onClick={() => setStep('talking')}>
@@ -168,6 +157,6 @@ function RequestCard({ request }: { request: Row }) {
           onClose={() => setStep(null)}
         />
       )}
-    </article>
+    </Card>
   )
 }

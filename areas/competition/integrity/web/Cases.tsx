@@ -36,11 +36,10 @@ export function Cases({ cmptId }: { cmptId: number }) {
           {t('openCase')}
         </Button>
       </Group>
-      {list.length === 0 && keyword !== '' ? (
-        <Empty title={c('filter.none')} compact />
-      ) : (
-        <CaseList list={list} to={(caseId) => paths.hostConsole(cmptId, 'conduct', { case: caseId })} />
-      )}
+      {list.length === 0 && <Empty title={keyword === '' ? t('cases.none') : c('filter.none')} compact />}
+      {list.map((row) => (
+        <CaseCard key={row.id} row={row} to={(caseId) => paths.hostConsole(cmptId, 'conduct', { case: caseId })} />
+      ))}
       {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
       {opening && (
         <OpenCase
@@ -54,12 +53,16 @@ export function Cases({ cmptId }: { cmptId: number }) {
   )
 }
 
-export function CaseList({ list, to }: { list: WireOf<typeof hostCases>['list']; to: (caseId: number) => string }) {
+interface CaseCardProps {
+  row: WireOf<typeof hostCases>['list'][number]
+  to: (caseId: number) => string
+}
+
+export function CaseCard({ row, to }: CaseCardProps) {
   const t = useText('integrity')
   const words = useWords()
-  if (list.length === 0) return <Empty title={t('cases.none')} compact />
-  return list.map((row) => (
-    <article key={row.id} className={classes.box}>
+  return (
+    <article className={classes.box}>
       <Group justify="space-between">
         <Anchor component={Link} to={to(row.id)} fw={600}>
           #{row.id} {row.title}
@@ -75,5 +78,5 @@ export function CaseList({ list, to }: { list: WireOf<typeof hostCases>['list'];
         · <TimeText at={row.openedAt} />
       </Text>
     </article>
-  ))
+  )
 }

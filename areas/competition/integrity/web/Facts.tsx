@@ -1,4 +1,5 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import type { FlagFacts } from '../contract.ts'
@@ -37,14 +38,14 @@ export function Facts({ facts }: { facts: FlagFacts }) {
         />
       </div>
       {facts.entries.length > 0 && (
-        <ul className={classes.plain} aria-label={t('evidence.entries')}>
+        <List className={classes.plain} aria-label={t('evidence.entries')}>
           {facts.entries.map(({ id, no, at, scoreA, teamId }) => (
             <li key={id}>
               #{teamId} · {t('entry', { no })} · <TimeText at={at} /> ·{' '}
               <span className="tnum">{scoreA === null ? '--' : scoreA.toFixed(6)}</span>
             </li>
           ))}
-        </ul>
+        </List>
       )}
       {facts.plot.length > 1 && <Plot values={facts.plot} />}
     </>

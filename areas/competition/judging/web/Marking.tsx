@@ -4,6 +4,7 @@ import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readNumber } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
@@ -56,7 +57,7 @@ export default function Marking({ cmpt }: HostedCompetitionProps) {
           </Text>
         </Group>
         <Progress value={counted.length === 0 ? 0 : (100 * done) / counted.length} aria-label={t('marking.bar')} />
-        <ul className={classes.plain}>
+        <List className={classes.plain}>
           {round.tasks.map((task) => (
             <li key={task.id}>
               {task.state === 'dropped' ? (
@@ -71,7 +72,7 @@ export default function Marking({ cmpt }: HostedCompetitionProps) {
               </StateBadge>
             </li>
           ))}
-        </ul>
+        </List>
       </section>
     )
   })
@@ -118,7 +119,7 @@ function MarkingTask({ cmptId, taskId, next }: MarkingTaskProps) {
           <Title order={4} fz={15}>
             {t('files')}
           </Title>
-          <ul className={classes.plain}>
+          <List className={classes.plain}>
             {task.files.map(({ no, name, size }) => (
               <li key={no}>
                 <Anchor href={address('file', no)} download fz="sm">
@@ -141,7 +142,7 @@ function MarkingTask({ cmptId, taskId, next }: MarkingTaskProps) {
                 </Anchor>
               </li>
             ))}
-          </ul>
+          </List>
         </article>
         <MarkForm cmptId={cmptId} task={task} next={next} />
       </div>

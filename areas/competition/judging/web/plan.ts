@@ -1,9 +1,10 @@
+import { emptyWords } from '@leitai/platform/contract/words'
 import type { Criterion, RoundPlan } from '../contract.ts'
 import type { Round } from './RoundCard.tsx'
 
 export const newCriterion = (): Criterion => ({
-  name: { zh: '', en: '' },
-  help: { zh: '', en: '' },
+  name: emptyWords,
+  help: emptyWords,
   max: 10,
   weight: 1,
 })
@@ -17,7 +18,7 @@ export function planOf(
   const known = round ?? from
   if (!known) {
     const times = { startAt: null, endAt: null, fromRoundId: null, best: null }
-    return { name: { zh: '', en: '' }, ...usual, criteria: [newCriterion()], blind: true, perWork: null, ...times }
+    return { name: emptyWords, ...usual, criteria: [newCriterion()], blind: true, perWork: null, ...times }
   }
   const { stageId, subject, criteria, blind, perWork, judgeIds } = known
   const same = { stageId, subject, criteria, blind, perWork, judgeIds }
@@ -25,5 +26,5 @@ export function planOf(
     const { name, startAt, endAt, fromRoundId, best } = round
     return { ...same, name, startAt, endAt, fromRoundId, best }
   }
-  return { ...same, name: { zh: '', en: '' }, startAt: null, endAt: null, fromRoundId: known.id, best: 10 }
+  return { ...same, name: emptyWords, startAt: null, endAt: null, fromRoundId: known.id, best: 10 }
 }

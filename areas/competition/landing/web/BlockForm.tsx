@@ -1,4 +1,5 @@
 import type { Words } from '@leitai/platform/contract/shape'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { LinkField } from '@leitai/platform/web/app/LinkField.tsx'
 import { PictureField } from '@leitai/platform/web/app/PictureField.tsx'
 import { Rows } from '@leitai/platform/web/app/Rows.tsx'
@@ -10,8 +11,6 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Block } from '../contract.ts'
 import { readNumbers, readRows, writeRows } from './fresh-block.ts'
-
-const none = { zh: '', en: '' }
 
 interface FormProps<B extends Block> {
   block: B
@@ -91,7 +90,7 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
           rows={block.items}
           most={20}
           name={t('block.item')}
-          fresh={{ at: null, label: none, text: none }}
+          fresh={{ at: null, label: emptyWords, text: emptyWords }}
           onChange={(items) => onChange({ ...block, items })}
         >
           {(item, set) => (
@@ -121,7 +120,7 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
           rows={block.items}
           most={20}
           name={t('block.item')}
-          fresh={{ name: none, reward: none, text: none }}
+          fresh={{ name: emptyWords, reward: emptyWords, text: emptyWords }}
           onChange={(items) => onChange({ ...block, items })}
         >
           {(item, set) => (
@@ -156,7 +155,7 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
           rows={block.items}
           most={40}
           name={t('block.item')}
-          fresh={{ name: none, logo: '', link: '' }}
+          fresh={{ name: emptyWords, logo: '', link: '' }}
           onChange={(items) => onChange({ ...block, items })}
         >
           {(item, set) => (
@@ -183,7 +182,7 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
           rows={block.items}
           most={40}
           name={t('block.item')}
-          fresh={{ question: none, answer: none }}
+          fresh={{ question: emptyWords, answer: emptyWords }}
           onChange={(items) => onChange({ ...block, items })}
         >
           {(item, set) => (

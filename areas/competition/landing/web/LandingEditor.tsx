@@ -1,4 +1,5 @@
 import type { Call, WireOf } from '@leitai/platform/contract/call'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import rows from '@leitai/platform/web/app/Rows.module.css'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -31,8 +32,7 @@ import { freshBlock } from './fresh-block.ts'
 import { stateOf, tones } from './state.ts'
 
 type Written = WireOf<typeof landingWritten>
-const none = { zh: '', en: '' }
-const blank: Content = { title: none, description: none, blocks: [] }
+const blank: Content = { title: emptyWords, description: emptyWords, blocks: [] }
 
 /** Edits one landing page; `id` is null for a new one. */
 export function LandingEditor({ id }: { id: number | null }) {

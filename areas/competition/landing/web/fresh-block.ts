@@ -1,22 +1,21 @@
+import { emptyWords } from '@leitai/platform/contract/words'
 import type { Block, BlockKind } from '../contract.ts'
-
-const none = { zh: '', en: '' }
 
 /** An empty block of a kind. */
 export function freshBlock(kind: BlockKind): Block {
   switch (kind) {
     case 'hero':
-      return { kind, title: none, text: none, picture: '', cmptId: null }
+      return { kind, title: emptyWords, text: emptyWords, picture: '', cmptId: null }
     case 'text':
-      return { kind, heading: none, text: none }
+      return { kind, heading: emptyWords, text: emptyWords }
     case 'tracks':
-      return { kind, heading: none, cmptIds: [] }
+      return { kind, heading: emptyWords, cmptIds: [] }
     case 'awards':
-      return { kind, heading: none, rows: [] }
+      return { kind, heading: emptyWords, rows: [] }
     case 'qr':
-      return { kind, heading: none, text: none, picture: '' }
+      return { kind, heading: emptyWords, text: emptyWords, picture: '' }
     default:
-      return { kind, heading: none, items: [] }
+      return { kind, heading: emptyWords, items: [] }
   }
 }
 

@@ -2,6 +2,7 @@ import { useCallWhen } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Disclosure } from '@leitai/platform/web/ui/Disclosure.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { IntervalText } from '@leitai/platform/web/ui/IntervalText.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -71,7 +72,7 @@ export default function MyRow({ cmpt, asked, to, board, asOf }: MyRowProps) {
               </>
             }
           >
-            <dl className={classes.why}>
+            <Facts className={classes.why}>
               <dt>{t('why.counts')}</dt>
               <dd>
                 {t('why.entry', { no: why.submissionNo })} · <TimeText at={why.submittedAt} detail="second" />
@@ -86,7 +87,7 @@ export default function MyRow({ cmpt, asked, to, board, asOf }: MyRowProps) {
               <dt>{t('why.neighbours')}</dt>
               <dd>{why.above ?? t('why.first')}</dd>
               <dd>{why.below ?? t('why.last')}</dd>
-            </dl>
+            </Facts>
           </Disclosure>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useTag, useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
@@ -71,11 +72,11 @@ export default function Library() {
             </Button>
           </Empty>
         )}
-        <ul className={classes.list}>
+        <List className={classes.list}>
           {list.map((item) => (
             <LibraryCard key={item.id} item={item} />
           ))}
-        </ul>
+        </List>
         <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />
       </div>
     </>

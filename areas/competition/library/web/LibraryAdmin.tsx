@@ -1,18 +1,19 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { Call, WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
@@ -33,7 +34,6 @@ import {
   setLibraryState,
 } from '../contract.ts'
 
-const PAGE = 20
 const tones = { draft: 'done', published: 'live', withdrawn: 'bad' } as const satisfies Record<string, Tone>
 
 /** The shared library, for the administrators who maintain it. */
@@ -47,13 +47,15 @@ export default function LibraryAdmin() {
 function List() {
   const t = useText('library')
   const words = useWords()
-  const [search] = useSearchParams()
-  const state = LibraryState.safeParse(search.get('state')).data
-  const keyword = (search.get('keyword') ?? '').slice(0, 40)
-  const page = readPage(search)
-  const { list, total } = useCall(adminLibrary, { state, keyword, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('library', { state, keyword, ...more })
+  const queue = useQueue({
+    list: 'admin.library',
+    read: (search) => ({
+      state: readChoice(search, 'state', LibraryState.options),
+      keyword: readKeyword(search),
+    }),
+    at: (fields) => paths.adminConsole('library', fields),
+  })
+  const { list, total } = useCall(adminLibrary, queue.input)
   return (
     <>
       <Text c="var(--quiet)" maw={720} my="sm">
@@ -61,30 +63,21 @@ function List() {
       </Text>
       <FilterLinks
         label={t('desk.state')}
-        links={[undefined, ...LibraryState.options].map((one) => ({
-          key: one ?? 'all',
-          text: t(`state.${one ?? 'all'}`),
-          to: to({ state: one }),
-          current: one === state,
-        }))}
+        links={queue.links('state', [undefined, ...LibraryState.options], (one) => t(`state.${one ?? 'all'}`))}
       />
       <Group align="flex-start" justify="space-between" mt="sm">
-        <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('desk.search')} {...queue.search} />
         <Button component={Link} to={paths.adminConsole('library', { item: 'new' })}>
           {t('desk.new')}
         </Button>
       </Group>
-      <SavedFilters
-        list="admin.library"
-        fields={['keyword', 'state']}
-        to={(kept) => paths.adminConsole('library', kept)}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('desk')}
         rows={list}
         rowKey={({ id }) => id}
         empty={t('desk.none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           {
             key: 'title',
@@ -118,15 +111,14 @@ function List() {
 }
 
 type Written = WireOf<typeof libraryWritten>
-const none = { zh: '', en: '' }
 const blank: LibraryText = {
   kind: 'solution',
-  title: none,
-  summary: none,
+  title: emptyWords,
+  summary: emptyWords,
   author: '',
   tags: [],
   link: '',
-  body: none,
+  body: emptyWords,
   cmptId: null,
 }
 

@@ -2,6 +2,7 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { rankScreen } from '../contract.ts'
 import { movesBetween } from './moves.ts'
@@ -94,7 +95,7 @@ function Move({ move }: { move: number | 'new' | undefined }) {
         {move > 0 ? '▲' : '▼'}
         {places}
       </span>
-      <span className={classes.hidden}>{t(move > 0 ? 'up' : 'down', { places })}</span>
+      <VisuallyHidden>{t(move > 0 ? 'up' : 'down', { places })}</VisuallyHidden>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
@@ -88,7 +89,7 @@ function Kind({ cmptId, mine, kind }: { cmptId: number; mine: Mine; kind: Materi
           {t(own.length > 0 ? 'mine.there' : open ? 'mine.lacking' : 'mine.missed')}
         </StateBadge>
       </Group>
-      <ul className={classes.plain}>
+      <List className={classes.plain}>
         {own.map((one) => (
           <li key={one.id}>
             <Button
@@ -110,7 +111,7 @@ function Kind({ cmptId, mine, kind }: { cmptId: number; mine: Mine; kind: Materi
             )}
           </li>
         ))}
-      </ul>
+      </List>
       {open && (
         <FileButton
           label={t('mine.add', { types: accepts[kind] })}

@@ -1,6 +1,7 @@
 import type { Call } from '@leitai/platform/contract/call'
 import { useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -186,7 +187,7 @@ function Materials({ cmptId, row }: { cmptId: number; row: Row }) {
   if (!waits && row.materials.length === 0) return '--'
   return (
     <>
-      <ul className={classes.plain}>
+      <List className={classes.plain}>
         {row.materials.map((one) => (
           <li key={one.id}>
             <Button
@@ -198,7 +199,7 @@ function Materials({ cmptId, row }: { cmptId: number; row: Row }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </List>
       {waits && row.lacking.length > 0 && (
         <Text fz="xs" c={row.late ? 'var(--mantine-color-error)' : 'var(--quiet)'}>
           {t(row.late ? 'lackingLate' : 'lacking', { kinds: row.lacking.map((kind) => t(`kind.${kind}`)).join(', ') })}

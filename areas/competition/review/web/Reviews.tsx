@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -9,6 +10,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { NumberField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -59,7 +61,7 @@ function Stage({ cmptId, answer, stage }: { cmptId: number; answer: Answer; stag
       <Title order={3} fz={16}>
         {words(stage.name)}
       </Title>
-      <ul className={classes.plain}>
+      <List className={classes.plain}>
         {own.map((review) => (
           <li key={review.id}>
             <Anchor component={Link} to={paths.hostConsole(cmptId, 'review', { review: review.id })}>
@@ -71,7 +73,7 @@ function Stage({ cmptId, answer, stage }: { cmptId: number; answer: Answer; stag
             </Text>
           </li>
         ))}
-      </ul>
+      </List>
       <Group align="flex-start">
         {stage.weeks > 0 && (
           <NativeSelect
@@ -128,7 +130,7 @@ function FreezeDialog(props: FreezeDialogProps) {
   const fresh: ReviewPlan = {
     size: props.usualSize,
     asks: props.week > 0 || props.stage.rounds.length > 0 ? [] : ['code', 'document'],
-    text: { zh: '', en: '' },
+    text: emptyWords,
     dueDays: limits.review.dueDays,
     publicDays: limits.review.publicDays,
   }

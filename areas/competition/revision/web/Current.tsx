@@ -1,6 +1,8 @@
 import { lines } from '@leitai/platform/contract/form'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
@@ -21,7 +23,7 @@ export function Current({ cmpt, revision }: { cmpt: HostedCompetition; revision:
   const { done, total, state, summary } = revision
   const share = total === 0 ? 0 : (done / total) * 100
   return (
-    <section className={classes.card} aria-labelledby="current">
+    <Card aria-labelledby="current">
       <Title order={3} fz={16} id="current" mb="xs">
         {t(`kind.${revision.kind}`)} · {t(`state.${state}`)}
       </Title>
@@ -77,7 +79,7 @@ export function Current({ cmpt, revision }: { cmpt: HostedCompetition; revision:
         />
       )}
       {asking === 'publish' && <PublishDialog cmpt={cmpt} revision={revision} onClose={() => setAsking(null)} />}
-    </section>
+    </Card>
   )
 }
 
@@ -96,7 +98,7 @@ function PublishDialog({
 }) {
   const t = useText('revision')
   const labels = { zh: t('publish.zh'), en: t('publish.en') }
-  const form = useFields({ zh: '', en: '' }, { zh: words, en: words }, { labels })
+  const form = useFields(emptyWords, { zh: words, en: words }, { labels })
   const send = useSend(publishRevision, { changes: [hostRevisions] })
   const submit = async () => {
     if (!form.check()) return

@@ -2,6 +2,7 @@ import { limits } from '@leitai/platform/contract/limits'
 import { upload } from '@leitai/platform/file/contract'
 import { useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { CodeField } from '@leitai/platform/web/ui/CodeField.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
@@ -16,7 +17,6 @@ import { RangesField } from '../../definition/web/shared/RangesField.tsx'
 import { TABLES } from '../../definition/web/shared/table-endings.ts'
 import { type Change, hostRevisions, proposeRevision, type Scoring } from '../contract.ts'
 import { changeOf, formOf, names, type ScoringForm } from './change.ts'
-import classes from './Revision.module.css'
 import type { Stage } from './ScoringSummary.tsx'
 
 interface ProposeProps {
@@ -52,7 +52,7 @@ export function Propose({ cmptId, stage, onDone, children }: ProposeProps) {
     if (await send.run({ cmptId, stageId: stage.id, change: whole, note })) onDone()
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className={classes.card} aria-labelledby="propose">
+    <Card component="form" method="post" noValidate onSubmit={submit} aria-labelledby="propose">
       <LeaveGuard dirty={!nothing} />
       <Title order={3} fz={16} id="propose" mb="xs">
         {t('propose')}
@@ -154,7 +154,7 @@ export function Propose({ cmptId, stage, onDone, children }: ProposeProps) {
           </GuardedButton>
         </Group>
       </Stack>
-    </form>
+    </Card>
   )
 }
 

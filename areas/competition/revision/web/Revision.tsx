@@ -6,10 +6,12 @@ import { useApp } from '@leitai/platform/web/framework/context'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { Button, FileInput, Group, NativeSelect, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -149,7 +151,7 @@ function Rerun({ cmptId, stage, onClose }: RerunProps) {
     if (await send.run({ cmptId, stageId: stage.id, seeds, failed, note, ...(data && { data }) })) onClose()
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className={classes.card} aria-labelledby="rerun">
+    <Card component="form" method="post" noValidate onSubmit={submit} aria-labelledby="rerun">
       <Title order={3} fz={16} id="rerun" mb="xs">
         {t('rerun')}
       </Title>
@@ -197,7 +199,7 @@ function Rerun({ cmptId, stage, onClose }: RerunProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Card>
   )
 }
 
@@ -267,7 +269,7 @@ function Seeds({ seeds }: Pick<Entry, 'seeds'>) {
   const t = useText('revision')
   const ofRun = useText('run')
   return (
-    <ul className={classes.seeds}>
+    <List className={classes.seeds}>
       {seeds.map(({ seed, runId, state, outcome, score, faults, wallMs, peakMb }) => (
         <li key={runId}>
           {t('rerun.seed', { seed })} {score ?? (outcome ? ofRun(`outcome.${outcome}`) : ofRun(`state.${state}`))}
@@ -284,6 +286,6 @@ function Seeds({ seeds }: Pick<Entry, 'seeds'>) {
           ))}
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { columnsOf, leadingName, titleOf } from '@leitai/scorer/score-columns'
 import { Fragment } from 'react'
@@ -27,7 +28,7 @@ export function ScoringSummary({ scoring }: { scoring: Stage['scoring'] }) {
     return tasks.find(({ name }) => name === number.task)?.title ?? tasks[0]?.title ?? null
   }
   return (
-    <dl className={classes.scoring}>
+    <Facts className={classes.scoring}>
       {shown.map((column, at) => {
         const number = numbers[at]
         return (
@@ -81,7 +82,7 @@ export function ScoringSummary({ scoring }: { scoring: Stage['scoring'] }) {
         {' · '}
         {t(`b.${b}`)}
       </dd>
-    </dl>
+    </Facts>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { Group, Text } from '@mantine/core'
 import type { RunOutcome } from '../contract.ts'
 import classes from './shared/Run.module.css'
@@ -14,14 +15,14 @@ export function Figures({ figures, outcomes }: FiguresProps) {
   const t = useText('run')
   return (
     <>
-      <dl className={classes.figures}>
+      <Facts className={classes.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="tnum">{value}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       {outcomes.length > 0 && (
         <Group gap="md" mb="md">
           <Text fz="sm" c="var(--quiet)">

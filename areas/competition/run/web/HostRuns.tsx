@@ -1,21 +1,20 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import { API_BASE, type WireOf } from '@leitai/platform/contract/call'
 import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import type { MenuItem } from '@leitai/platform/web/ui/MoreMenu.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type HostedCompetitionProps, manages } from '../../host/web/shared/hosted-competition.ts'
 import { hostModelFile } from '../../model/contract.ts'
 import * as host from '../contract.host.ts'
@@ -26,7 +25,6 @@ import { RunBadge, RunLine, secondsText } from './shared/RunLine.tsx'
 import { RunLog } from './shared/RunLog.tsx'
 
 type Row = WireOf<typeof host.hostRuns>['list'][number]
-const PAGE = 20
 const POLL_SECONDS = 3
 const UNKNOWN_MOST = 43_200
 const changes = [host.hostRuns]
@@ -34,14 +32,13 @@ const changes = [host.hostRuns]
 /** Programs of the competition, and the runners that run them. */
 export default function HostRuns({ cmpt }: HostedCompetitionProps) {
   const t = useText('run')
-  const [search] = useSearchParams()
-  const state = RunState.safeParse(search.get('state')).data
-  const keyword = search.get('keyword') ?? ''
-  const page = readPage(search)
   const cmptId = cmpt.id
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.hostConsole(cmptId, 'runs', { keyword, state, ...more })
-  const asked = { cmptId, state: state ?? ('' as const), outcome: '' as const, keyword, page, pageSize: PAGE }
+  const queue = useQueue({
+    list: 'host.runs',
+    read: (search) => ({ keyword: readKeyword(search), state: readChoice(search, 'state', RunState.options) }),
+    at: (fields) => paths.hostConsole(cmptId, 'runs', fields),
+  })
+  const asked = { ...queue.input, cmptId, state: queue.fields.state ?? ('' as const), outcome: '' as const }
   const { list, total, figures, runners } = useCall(host.hostRuns, asked, { everySeconds: POLL_SECONDS })
   const add = useSend(host.addRunner, { changes })
   const change = useSend(host.changeRunner, { changes })
@@ -63,29 +60,22 @@ export default function HostRuns({ cmpt }: HostedCompetitionProps) {
         ]}
         outcomes={figures.outcomes}
       />
-      <SearchField label={t('host.search')} value={keyword} to={(text) => to({ keyword: text })} />
+      <SearchField label={t('host.search')} {...queue.search} />
       <Group mb="sm">
         <FilterLinks
           label={t('host.filter')}
-          links={[undefined, ...RunState.options].map((one) => ({
-            key: one ?? 'all',
-            text: one ? t(`state.${one}`) : t('host.all'),
-            to: to({ state: one, page: undefined }),
-            current: one === state,
-          }))}
+          links={queue.links('state', [undefined, ...RunState.options], (one) =>
+            one ? t(`state.${one}`) : t('host.all'),
+          )}
         />
       </Group>
-      <SavedFilters
-        list="host.runs"
-        fields={['keyword', 'state']}
-        to={(kept) => paths.hostConsole(cmpt.id, 'runs', kept)}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('runs.label')}
         rows={list}
         rowKey={({ id }) => id}
         empty={t('host.none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           { key: 'when', head: t('runs.when'), cell: (row) => <TimeText at={row.createdAt} detail="second" /> },
           {

@@ -2,8 +2,10 @@ import { useCall } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
@@ -53,9 +55,9 @@ export default function Hosts() {
             )}
           </Empty>
         )}
-        <ul className={classes.cards}>
+        <List className={classes.cards}>
           {list.map((one) => (
-            <li key={one.host.zh} className={`${classes.card} ${classes.host}`}>
+            <Card component="li" key={one.host.zh} className={`${classes.card} ${classes.host}`}>
               <h2>{words(one.host)}</h2>
               <div className={classes.facts}>
                 <span>{t('hosts.competitions', { count: one.competitions })}</span>
@@ -74,9 +76,9 @@ export default function Hosts() {
               {one.competitions > one.newest.length && (
                 <Link to={paths.list({ keyword: one.host.zh })}>{t('hosts.all')}</Link>
               )}
-            </li>
+            </Card>
           ))}
-        </ul>
+        </List>
         <Pages
           total={total}
           page={page}

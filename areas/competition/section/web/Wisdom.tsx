@@ -11,7 +11,7 @@ import { Link, useSearchParams } from 'react-router'
 import { getCmptListES } from '../../catalog/contract.ts'
 import { wisdomTag } from '../contract.ts'
 import { Block } from './shared/Block.tsx'
-import { Card, CmptCard } from './shared/Cards.tsx'
+import { CmptCard, SectionCard } from './shared/Cards.tsx'
 import classes from './shared/Section.module.css'
 import { wisdomCompetitions, wisdomNews } from './shared/section-input.ts'
 
@@ -45,9 +45,9 @@ export default function Wisdom() {
           empty={news.length === 0}
         >
           {news.map((one) => (
-            <Card key={one.id} to={paths.news(one.id)} title={words(one.title)} text={words(one.summary)}>
+            <SectionCard key={one.id} to={paths.news(one.id)} title={words(one.title)} text={words(one.summary)}>
               <TimeText at={one.at} detail="day" />
-            </Card>
+            </SectionCard>
           ))}
         </Block>
         <div className={classes.call}>

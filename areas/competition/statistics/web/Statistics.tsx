@@ -8,6 +8,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { Chart } from '@leitai/platform/web/ui/charts/Chart.tsx'
 import { everyDay } from '@leitai/platform/web/ui/charts/every-day'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { writeNumber } from '@leitai/platform/web/ui/number'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
@@ -45,7 +46,7 @@ export default function Statistics() {
         <CsvButton call={registrationCsv} input={input} text={t('csv')} />
       </PageHead>
       <div className={`page ${classes.page}`}>
-        <dl className={classes.totals}>
+        <Facts className={classes.totals}>
           {(['people', 'teams', 'entries'] as const).map((key) => (
             <div key={key}>
               <dt>{t(whole || key === 'teams' ? key : `${key}Of`)}</dt>
@@ -54,7 +55,7 @@ export default function Statistics() {
               </dd>
             </div>
           ))}
-        </dl>
+        </Facts>
         {totals.people === 0 ? (
           <Empty title={t('none')} compact />
         ) : (

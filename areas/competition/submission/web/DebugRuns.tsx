@@ -7,6 +7,7 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { showRefusal } from '@leitai/platform/web/framework/refusal'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
@@ -89,7 +90,7 @@ export function DebugRuns({ cmptId, stageId, phone, modelId, onModel }: DebugRun
     }
   }
   return (
-    <section className={classes.card} aria-labelledby="debug-title">
+    <Card padding="medium" className={classes.card} aria-labelledby="debug-title">
       <h2 id="debug-title">{t('debug.title')}</h2>
       {rules.debugPerDay > 0 && (
         <Group justify="space-between" my="sm">
@@ -188,7 +189,7 @@ export function DebugRuns({ cmptId, stageId, phone, modelId, onModel }: DebugRun
           onClose={() => setCancelling(null)}
         />
       )}
-    </section>
+    </Card>
   )
 }
 

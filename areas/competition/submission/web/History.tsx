@@ -2,6 +2,7 @@ import { API_BASE, type WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
@@ -76,7 +77,7 @@ export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
   ]
   const csv = `${API_BASE}${exportSubmissions.path}?${new URLSearchParams({ cmptId: String(cmpt.id), stageId: String(stage.id) })}`
   return (
-    <section className={classes.card} aria-labelledby="history-title">
+    <Card padding="medium" className={classes.card} aria-labelledby="history-title">
       <div className={classes.bar}>
         <h2 id="history-title">{t('history.title')}</h2>
         {!phone && whole.total > 0 && (
@@ -153,6 +154,6 @@ export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
           <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />
         </>
       )}
-    </section>
+    </Card>
   )
 }

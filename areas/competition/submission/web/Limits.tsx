@@ -1,7 +1,9 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Countdown } from '@leitai/platform/web/ui/Countdown.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { dataPreview } from '../../dataset/contract.ts'
@@ -31,35 +33,35 @@ export function Limits({ cmptId, stage: { kind, scoring, now }, mine }: LimitsPr
     <aside className={classes.side}>
       {open ? <Quota mine={mine} /> : <Allowed mine={mine} />}
       {kind === 'switch' && (
-        <section className={classes.card} aria-label={t('phase.switch')}>
+        <Card padding="medium" className={classes.card} aria-label={t('phase.switch')}>
           <h3>
             <Icon name="flag" size={18} /> {t('phase.switch')}
           </h3>
           <p>{t('phase.switchText')}</p>
-        </section>
+        </Card>
       )}
       {/* Once B is revealed there is nothing left to choose: the history marks what counted. */}
       {picks.note !== '' && !scoring.revealed && (
-        <section className={classes.card} aria-label={t('picks.label')}>
+        <Card padding="medium" className={classes.card} aria-label={t('picks.label')}>
           <h3>
             <Icon name="flag" size={18} /> {t('picks.title', { picked: picks.picked, limit: picks.limit })}
           </h3>
           <p>{picks.note}</p>
-        </section>
+        </Card>
       )}
       {scoring.code && (
-        <section className={classes.card} aria-labelledby="code-title">
+        <Card padding="medium" className={classes.card} aria-labelledby="code-title">
           <h3 id="code-title">
             <Icon name="rows" size={18} /> {run('rules.title')}
           </h3>
           <CodeFacts rules={scoring.code} />
-        </section>
+        </Card>
       )}
-      <section className={classes.card} aria-labelledby="format-title">
+      <Card padding="medium" className={classes.card} aria-labelledby="format-title">
         <h3 id="format-title">
           <Icon name="rows" size={18} /> {t(scoring.code ? 'format.ofProgram' : 'format.title')}
         </h3>
-        <dl className={classes.facts}>
+        <Facts className={classes.facts}>
           {!many && (
             <>
               <dt>{t('format.kinds')}</dt>
@@ -92,9 +94,9 @@ export function Limits({ cmptId, stage: { kind, scoring, now }, mine }: LimitsPr
               </dd>
             </>
           )}
-        </dl>
+        </Facts>
         <p className={classes.quiet}>{t(many ? 'format.helpFiles' : 'format.help')}</p>
-      </section>
+      </Card>
     </aside>
   )
 }
@@ -125,8 +127,8 @@ function Quota({ mine: { quota, extras } }: Pick<LimitsProps, 'mine'>) {
   const { dailyLimit, remainingToday, usedTotal, totalLimit, resetAt } = quota
   const failuresLeft = Math.max(0, quota.failedLimit - quota.failedToday)
   return (
-    <section className={classes.card} aria-label={t('quota.label')}>
-      <dl className={classes.numbers}>
+    <Card padding="medium" className={classes.card} aria-label={t('quota.label')}>
+      <Facts className={classes.numbers}>
         <div>
           <dt>{t('quota.today')}</dt>
           <dd className="tnum">
@@ -145,7 +147,7 @@ function Quota({ mine: { quota, extras } }: Pick<LimitsProps, 'mine'>) {
             )}
           </dd>
         </div>
-      </dl>
+      </Facts>
       {quota.failedToday > 0 && (
         <p className={classes.quiet}>
           {t('quota.failed')} <span className="tnum">{quota.failedToday}</span> / {quota.failedLimit}
@@ -164,7 +166,7 @@ function Quota({ mine: { quota, extras } }: Pick<LimitsProps, 'mine'>) {
         </p>
       ))}
       <Countdown until={resetAt} label={t('quota.reset')} />
-    </section>
+    </Card>
   )
 }
 
@@ -173,8 +175,8 @@ function Allowed({ mine: { quota } }: Pick<LimitsProps, 'mine'>) {
   const t = useText('submission')
   const { dailyLimit, totalLimit } = quota
   return (
-    <section className={classes.card} aria-label={t('quota.label')}>
-      <dl className={classes.numbers}>
+    <Card padding="medium" className={classes.card} aria-label={t('quota.label')}>
+      <Facts className={classes.numbers}>
         <div>
           <dt>{t('quota.daily')}</dt>
           <dd className="tnum">
@@ -185,7 +187,7 @@ function Allowed({ mine: { quota } }: Pick<LimitsProps, 'mine'>) {
           <dt>{t('quota.all')}</dt>
           <dd className="tnum">{totalLimit === null ? t('quota.free') : <strong>{totalLimit}</strong>}</dd>
         </div>
-      </dl>
-    </section>
+      </Facts>
+    </Card>
   )
 }

@@ -6,9 +6,11 @@ import { useApp } from '@leitai/platform/web/framework/context'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { showRefusal } from '@leitai/platform/web/framework/refusal'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -53,7 +55,7 @@ export function Models({ cmptId, phone, onAdded }: ModelsProps) {
     file: boundText(most.fileBytes),
   }
   return (
-    <section className={classes.card} aria-labelledby="models-title">
+    <Card padding="medium" className={classes.card} aria-labelledby="models-title">
       <h2 id="models-title">{t('model.title')}</h2>
       <Group justify="space-between" my="sm" wrap="nowrap" align="flex-start" className={classes.wrapping}>
         <Text fz="sm" c="var(--quiet)">
@@ -84,7 +86,7 @@ export function Models({ cmptId, phone, onAdded }: ModelsProps) {
         onDiscard={discard}
       />
       {chosen && (
-        <ul className={classes.files} aria-label={t('model.uploading')}>
+        <List className={classes.files} aria-label={t('model.uploading')}>
           <ChosenFile
             chosen={chosen}
             busy={busy}
@@ -93,7 +95,7 @@ export function Models({ cmptId, phone, onAdded }: ModelsProps) {
             onPause={begun === null ? null : pause}
             onRetry={() => void send(chosen.file)}
           />
-        </ul>
+        </List>
       )}
       <PagedTable
         label={t('model.title')}
@@ -146,7 +148,7 @@ export function Models({ cmptId, phone, onAdded }: ModelsProps) {
           onClose={() => setRemoving(null)}
         />
       )}
-    </section>
+    </Card>
   )
 }
 

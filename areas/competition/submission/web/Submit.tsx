@@ -4,6 +4,7 @@ import { refetch, useCall, useCallWhen } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Chart } from '@leitai/platform/web/ui/charts/Chart.tsx'
 import { writeScore } from '@leitai/platform/web/ui/charts/chart'
 import { everyDay } from '@leitai/platform/web/ui/charts/every-day'
@@ -86,11 +87,11 @@ function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] })
       <div className={classes.columns}>
         <div className={classes.stack}>
           {phone ? (
-            <section className={classes.card}>
+            <Card padding="medium" className={classes.card}>
               <p className={classes.phone}>
                 <Icon name="info" /> {t('phone')}
               </p>
-            </section>
+            </Card>
           ) : (
             <UploadForm key={stage.id} cmpt={cmpt} stage={stage} mine={whole} modelId={modelId} onModel={setModelId} />
           )}

@@ -1,6 +1,7 @@
 import type { UnfinishedUpload } from '@leitai/platform/file/contract'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Progress } from '@mantine/core'
@@ -31,7 +32,7 @@ export function Unfinished({ uploads, chosen, known, accept, disabled, onFile, o
   const shown = uploads.filter(({ objectKey }) => !known.has(objectKey) && !isChosen(objectKey))
   if (shown.length === 0) return null
   return (
-    <ul className={classes.files} aria-label={t('unfinished.label')}>
+    <List className={classes.files} aria-label={t('unfinished.label')}>
       {shown.map((upload) => (
         <UnfinishedRow
           key={upload.objectKey}
@@ -45,7 +46,7 @@ export function Unfinished({ uploads, chosen, known, accept, disabled, onFile, o
           onDiscard={() => onDiscard(upload.objectKey)}
         />
       ))}
-    </ul>
+    </List>
   )
 }
 

@@ -3,8 +3,10 @@ import { limits } from '@leitai/platform/contract/limits'
 import { type TakenFiles, uploadBound } from '@leitai/platform/contract/upload-bound'
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { codeFilesOf } from '../../definition/contract.code.ts'
@@ -68,7 +70,7 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
   }
   const reason = mine.may.submit ?? wordsFor(files, t)
   return (
-    <section className={classes.card} aria-labelledby="submit-title">
+    <Card padding="medium" className={classes.card} aria-labelledby="submit-title">
       <h2 id="submit-title">{t(scoring.code ? 'form.code' : mine.practice ? 'form.practice' : 'form.title')}</h2>
       <DropZone onFiles={choose} taken={taken} files={taskFiles(scoring.check)} disabled={busy} />
       <Unfinished
@@ -81,7 +83,7 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
         onDiscard={discard}
       />
       {files.length > 0 && (
-        <ul className={classes.files} aria-label={t('file.chosen')}>
+        <List className={classes.files} aria-label={t('file.chosen')}>
           {files.map((chosen) => (
             <ChosenFile
               key={chosen.key}
@@ -94,7 +96,7 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
               onRetry={() => submitAll([chosen])}
             />
           ))}
-        </ul>
+        </List>
       )}
       <ModelSelect
         cmptId={cmpt.id}
@@ -126,7 +128,7 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
       >
         {files.length > 1 ? t('form.goMany', { count: files.length }) : t('form.go')}
       </GuardedButton>
-    </section>
+    </Card>
   )
 }
 

@@ -2,7 +2,9 @@ import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { Badge, Button, Group, Skeleton, Switch } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
@@ -104,7 +106,7 @@ function ShareAnswers({ team }: { team: OwnTeam }) {
     if (done) notify('success', t(agree ? 'share.on' : 'share.off'))
   }
   return (
-    <section className={classes.card} aria-labelledby="team-share">
+    <Card padding="large" className={classes.card} aria-labelledby="team-share">
       <h2 id="team-share">{t('share.title')}</h2>
       <Switch
         label={t('share.label')}
@@ -113,7 +115,7 @@ function ShareAnswers({ team }: { team: OwnTeam }) {
         checked={chosen ?? team.answersShared}
         onChange={(event) => void choose(event.currentTarget.checked)}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -134,7 +136,7 @@ function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam }) {
     return () => sight.disconnect()
   }, [call, teamId, unread])
   return (
-    <section ref={section} className={classes.card} aria-labelledby="team-activity">
+    <Card padding="large" ref={section} className={classes.card} aria-labelledby="team-activity">
       <Group gap="xs">
         <h2 id="team-activity">{t('activity.title')}</h2>
         {unread > 0 && <Badge color="red">{t('activity.unread', { count: unread })}</Badge>}
@@ -142,8 +144,7 @@ function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam }) {
       {activity.length === 0 ? (
         <p className={classes.quiet}>{t('activity.none')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
-        <ol className={looks.activity} tabIndex={0} aria-labelledby="team-activity">
+        <List ordered className={looks.activity} tabIndex={0} aria-labelledby="team-activity">
           {activity.map(({ id, at, kind, actor, subject }) => (
             <li key={id}>
               {t(`event.${kind}`, { actor: actor?.userName ?? t('event.nobody'), subject })}
@@ -152,9 +153,9 @@ function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam }) {
               </span>
             </li>
           ))}
-        </ol>
+        </List>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -163,7 +164,7 @@ function Invites({ team, userId, cmptId }: OwnProps & { cmptId: number }) {
   const t = useText('team')
   const withdraw = useSend(delOrCancelInvite, { changes: teamReads })
   return (
-    <section className={classes.card} aria-labelledby="team-invites">
+    <Card padding="large" className={classes.card} aria-labelledby="team-invites">
       <h2 id="team-invites">{t('invites.title')}</h2>
       {team.may.invite === null ? (
         <InviteForm team={team} cmptId={cmptId} />
@@ -196,6 +197,6 @@ function Invites({ team, userId, cmptId }: OwnProps & { cmptId: number }) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

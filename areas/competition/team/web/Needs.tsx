@@ -1,4 +1,6 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import classes from './Team.module.css'
 
 /** What a team looks for: skills and a description. */
@@ -6,18 +8,18 @@ export function Needs({ team }: { team: { needSkills: string[]; needs: string } 
   const t = useText('team')
   if (team.needSkills.length === 0 && team.needs === '') return null
   return (
-    <dl className={classes.needs}>
+    <Facts className={classes.needs}>
       {team.needSkills.length > 0 && (
         <div className={classes.need}>
           <dt>{t('need')}</dt>
           <dd>
-            <ul className={classes.tags}>
+            <List className={classes.tags}>
               {team.needSkills.map((skill) => (
                 <li key={skill} className={classes.tag}>
                   {skill}
                 </li>
               ))}
-            </ul>
+            </List>
           </dd>
         </div>
       )}
@@ -27,6 +29,6 @@ export function Needs({ team }: { team: { needSkills: string[]; needs: string } 
           <dd>{team.needs}</dd>
         </div>
       )}
-    </dl>
+    </Facts>
   )
 }

@@ -1,25 +1,24 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { HostedCompetitionProps } from '../../host/web/shared/hosted-competition.ts'
 import { Gallery, hostWorks, setGallery, workFile, workList } from '../contract.ts'
 import { useDownload } from './shared/attachment.ts'
 import classes from './Work.module.css'
 
-const PAGE = 20
 type Row = WireOf<typeof hostWorks>['list'][number]
 
 /** All submitted works and their publication. Hidden from judges, who may score anonymously. */
@@ -30,21 +29,19 @@ export default function HostWorks({ cmpt }: HostedCompetitionProps) {
 
 function All({ cmpt }: HostedCompetitionProps) {
   const t = useText('works')
-  const [search] = useSearchParams()
-  const keyword = search.get('keyword') ?? ''
-  const page = readPage(search)
-  const answer = useCall(hostWorks, { cmptId: cmpt.id, keyword, page, pageSize: PAGE })
+  const queue = useQueue({
+    list: 'host.works',
+    read: (search) => ({ keyword: readKeyword(search) }),
+    at: (fields) => paths.hostConsole(cmpt.id, 'entries', fields),
+  })
+  const answer = useCall(hostWorks, { cmptId: cmpt.id, ...queue.input })
   const [open, setOpen] = useState<Row | null>(null)
   const send = useSend(setGallery, { changes: [hostWorks, workList] })
   if (answer.type === 'algorithm') return <Empty title={t('host.algorithm')} compact />
   return (
     <>
       <Group justify="space-between" align="flex-end" mb="md">
-        <SearchField
-          label={t('host.search')}
-          value={keyword}
-          to={(text) => paths.hostConsole(cmpt.id, 'entries', { keyword: text })}
-        />
+        <SearchField label={t('host.search')} {...queue.search} />
         <NativeSelect
           label={t('host.gallery')}
           description={answer.may.run}
@@ -54,18 +51,13 @@ function All({ cmpt }: HostedCompetitionProps) {
           data={Gallery.options.map((value) => ({ value, label: t(`host.gallery.${value}`) }))}
         />
       </Group>
-      <SavedFilters list="host.works" fields={['keyword']} to={(kept) => paths.hostConsole(cmpt.id, 'entries', kept)} />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={answer.total}
         label={t('host.all')}
         rows={answer.list}
         rowKey={({ id }) => id}
         empty={t('host.none')}
-        pages={{
-          total: answer.total,
-          page,
-          pageSize: PAGE,
-          to: (next) => paths.hostConsole(cmpt.id, 'entries', { keyword, page: next }),
-        }}
         columns={[
           {
             key: 'title',
@@ -105,7 +97,7 @@ function One({ row, content, onClose }: { row: Row; content: NonNullable<Row['co
             <img key={address} src={address} alt={t('picture.no', { no: at + 1 })} />
           ))}
         </div>
-        <ul className={classes.files}>
+        <List className={classes.files}>
           {content.files.map(({ objectKey, name }) => (
             <li key={objectKey}>
               <Button
@@ -124,7 +116,7 @@ function One({ row, content, onClose }: { row: Row; content: NonNullable<Row['co
               </Anchor>
             </li>
           ))}
-        </ul>
+        </List>
       </Stack>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { Button, CloseButton, Text } from '@mantine/core'
 import { type WorkContent, workFile } from '../contract.ts'
@@ -36,7 +37,7 @@ export function WorkFiles({ cmptId, entryId, files, locked, onChange }: WorkFile
       <Text fz="xs" c="var(--quiet)" mb={6}>
         {t('files.help', { limit: limits.entry.files })}
       </Text>
-      <ul className={classes.files}>
+      <List className={classes.files}>
         {files.map((file) => (
           <li key={file.objectKey}>
             <Button
@@ -61,7 +62,7 @@ export function WorkFiles({ cmptId, entryId, files, locked, onChange }: WorkFile
             )}
           </li>
         ))}
-      </ul>
+      </List>
       {!locked && files.length < limits.entry.files && (
         <FileButton
           label={t('files.add')}

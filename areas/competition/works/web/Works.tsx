@@ -2,9 +2,11 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
@@ -66,13 +68,13 @@ function Gallery({ cmpt }: TabProps) {
           compact
         />
       ) : (
-        <ul className={classes.grid}>
+        <List className={classes.grid}>
           {list.map((work) => (
             <li key={work.id}>
-              <Card cmptId={cmpt.id} entry={work} />
+              <WorkCard cmptId={cmpt.id} entry={work} />
             </li>
           ))}
-        </ul>
+        </List>
       )}
       <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />
     </>
@@ -81,10 +83,10 @@ function Gallery({ cmpt }: TabProps) {
 
 type Shown = WireOf<typeof workList>['list'][number]
 
-function Card({ cmptId, entry: work }: { cmptId: number; entry: Shown }) {
+function WorkCard({ cmptId, entry: work }: { cmptId: number; entry: Shown }) {
   const t = useText('works')
   return (
-    <article className={classes.card}>
+    <Card component="article" padding="none" className={classes.card}>
       {work.picture ? (
         <img className={classes.picture} src={work.picture} alt="" loading="lazy" />
       ) : (
@@ -104,7 +106,7 @@ function Card({ cmptId, entry: work }: { cmptId: number; entry: Shown }) {
           {t('likes')} <NumberText value={work.likes} />
         </span>
       </div>
-    </article>
+    </Card>
   )
 }
 
@@ -128,7 +130,7 @@ function Winners({ cmptId, stageId }: { cmptId: number; stageId: number }) {
           <TimeText at={data.finalAt ?? data.publicUntil} />
         </Text>
       </div>
-      <ol className={classes.files}>
+      <List ordered className={classes.files}>
         {passed.map(({ teamId, rank, teamName, award }) => (
           <li key={teamId}>
             <strong className="tnum">{t('winners.rank', { rank: rank ?? 0 })}</strong>
@@ -136,7 +138,7 @@ function Winners({ cmptId, stageId }: { cmptId: number; stageId: number }) {
             <span>{words(award)}</span>
           </li>
         ))}
-      </ol>
+      </List>
     </section>
   )
 }
@@ -172,7 +174,7 @@ function WorkView({ cmptId, entryId }: { cmptId: number; entryId: number }) {
       )}
       <Markdown text={work.text} />
       {addresses.length > 0 && (
-        <ul className={classes.files} aria-label={t('links')}>
+        <List className={classes.files} aria-label={t('links')}>
           {addresses.map((address) => (
             <li key={address}>
               <Anchor href={address} target="_blank" rel="noreferrer nofollow ugc" fz="sm">
@@ -180,7 +182,7 @@ function WorkView({ cmptId, entryId }: { cmptId: number; entryId: number }) {
               </Anchor>
             </li>
           ))}
-        </ul>
+        </List>
       )}
       <Group>
         <GuardedButton

@@ -3,7 +3,9 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -51,17 +53,17 @@ function Staff({ organisationId }: { organisationId: number }) {
   return (
     <section aria-label={t('members.staff')}>
       <h2>{t('members.staff')}</h2>
-      <ul className={classes.list}>
+      <List className={classes.list}>
         {list.map(({ userId, userName, avatar, role, title }) => (
-          <li key={userId} className={classes.card}>
+          <Card component="li" key={userId} className={classes.card}>
             <Avatar id={userId} src={avatar} size={40} />
             <div>
               <Link to={paths.person(userId)}>{userName}</Link>
               <p className={classes.quiet}>{title || t(`role.${role}`)}</p>
             </div>
-          </li>
+          </Card>
         ))}
-      </ul>
+      </List>
     </section>
   )
 }

@@ -2,8 +2,10 @@ import { useCall } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
@@ -58,9 +60,9 @@ export default function Organisations() {
               </Button>
             </Empty>
           ))}
-        <ul className={classes.list}>
+        <List className={classes.list}>
           {list.map((one) => (
-            <li key={one.id} className={classes.card} style={lookOf(one)}>
+            <Card component="li" key={one.id} className={classes.card} style={lookOf(one)}>
               <Logo of={one} />
               <div>
                 <Link to={paths.organisation(one.key)}>{words(one.name)}</Link>
@@ -68,9 +70,9 @@ export default function Organisations() {
                   {t(`kind.${one.kind}`)} · {t('members', { count: one.members })}
                 </p>
               </div>
-            </li>
+            </Card>
           ))}
-        </ul>
+        </List>
         <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />
       </div>
     </>

@@ -1,60 +1,56 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Anchor, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { SavedFilters } from '../../filter/web/shared/SavedFilters.tsx'
+import { Link } from 'react-router'
+import { QueueTable } from '../../filter/web/shared/Queue.tsx'
+import { useQueue } from '../../filter/web/shared/use-queue.ts'
 import { adminOrganisations, createOrganisation, OrganisationText, organisationKey } from '../contract.manage.ts'
 import { organisationKinds, organisations } from '../contract.ts'
 import { SourcesDialog } from './SourcesDialog.tsx'
 import { StateDialog } from './StateDialog.tsx'
 
-const PAGE = 20
 export type AdminOrganisation = WireOf<typeof adminOrganisations>['list'][number]
 
 /** All organisations, for the admins of the site. */
 export default function OrganisationsAdmin() {
   const t = useText('organisation')
   const words = useWords()
-  const [search] = useSearchParams()
-  const keyword = (search.get('keyword') ?? '').slice(0, 40)
-  const page = readPage(search)
-  const { list, total } = useCall(adminOrganisations, { keyword, page, pageSize: PAGE })
+  const queue = useQueue({
+    list: 'admin.organisations',
+    read: (search) => ({ keyword: readKeyword(search) }),
+    at: (fields) => paths.adminConsole('organisations', fields),
+  })
+  const { list, total } = useCall(adminOrganisations, queue.input)
   const [open, setOpen] = useState<{ act: 'sources' | 'state'; one: AdminOrganisation } | 'new' | null>(null)
   const close = () => setOpen(null)
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('organisations', { keyword, ...more })
   return (
     <>
       <Text c="var(--quiet)" maw={680} mb="sm">
         {t('desk.text')}
       </Text>
       <Group justify="space-between" align="flex-start">
-        <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('search')} {...queue.search} />
         <Button onClick={() => setOpen('new')}>{t('desk.new')}</Button>
       </Group>
-      <SavedFilters
-        list="admin.organisations"
-        fields={['keyword']}
-        to={(kept) => paths.adminConsole('organisations', kept)}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('title')}
         rows={list}
         rowKey={({ id }) => id}
         empty={t('desk.none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           {
             key: 'name',
@@ -122,7 +118,7 @@ export default function OrganisationsAdmin() {
 /** A new organisation with its first admin. */
 function CreateOrganisation({ onClose }: { onClose: () => void }) {
   const t = useText('organisation')
-  const [name, setName] = useState({ zh: '', en: '' })
+  const [name, setName] = useState(emptyWords)
   const [key, setKey] = useState('')
   const [kind, setKind] = useState<(typeof organisationKinds)[number]>('school')
   const [adminName, setAdminName] = useState('')

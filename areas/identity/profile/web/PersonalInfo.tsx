@@ -4,6 +4,7 @@ import { useCrop } from '@leitai/platform/web/app/picture/use-crop.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Avatar, defaultAvatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { currentLogin } from '../../account/contract.session.ts'
@@ -40,7 +41,7 @@ function AvatarCard({ info }: { info: Info }) {
   }
   const { choose, dialog } = useCrop({ use: 'avatar', onStored: ({ fullPath }) => keep(fullPath) })
   return (
-    <section className={classes.card} aria-label={t('avatar')}>
+    <Card padding="none" className={classes.card} aria-label={t('avatar')}>
       <div className={classes.avatar}>
         <Avatar id={info.userId} src={info.avatar} size={88} />
         <div className={classes.avatarSide}>
@@ -86,6 +87,6 @@ function AvatarCard({ info }: { info: Info }) {
         </Text>
       </div>
       {dialog}
-    </section>
+    </Card>
   )
 }

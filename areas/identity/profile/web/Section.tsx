@@ -1,3 +1,4 @@
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { type ReactNode, useId } from 'react'
 import classes from './Settings.module.css'
 
@@ -5,9 +6,9 @@ import classes from './Settings.module.css'
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <Card padding="none" className={classes.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className={classes.fields}>{children}</div>
-    </section>
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import '@mantine/core/styles/Radio.css'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, Group, Radio, TextInput } from '@mantine/core'
@@ -30,7 +31,7 @@ export function CardForm({ action, instant, onClose }: CardFormProps) {
     if (kind.success) card.setKind(kind.data)
   }
   return (
-    <section className={classes.card} aria-labelledby={heading}>
+    <Card padding="medium" className={classes.card} aria-labelledby={heading}>
       <h2 id={heading}>{t(action === 'change' ? 'change.title' : 'form.title')}</h2>
       <form method="post" noValidate onSubmit={submit} className={classes.form} style={{ marginTop: 16 }}>
         <Radio.Group label={t('fact.kind')} value={card.kind} onChange={choose} name="kind">
@@ -99,6 +100,6 @@ export function CardForm({ action, instant, onClose }: CardFormProps) {
           )}
         </Group>
       </form>
-    </section>
+    </Card>
   )
 }

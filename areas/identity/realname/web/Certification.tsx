@@ -2,7 +2,9 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
@@ -83,7 +85,7 @@ function StateCard({ standing, children }: { standing: Standing; children: React
   const checked = isBeingChecked(standing)
   const dates = (['appliedAt', 'verifiedAt', 'photosDeletedAt'] as const).filter((one) => standing[one] !== null)
   return (
-    <section className={classes.card} aria-labelledby="realname-state">
+    <Card padding="medium" className={classes.card} aria-labelledby="realname-state">
       <Group gap="sm" mb="xs">
         <h2 id="realname-state">{t('state.label')}</h2>
         <span role="status">
@@ -97,7 +99,7 @@ function StateCard({ standing, children }: { standing: Standing; children: React
         </Alert>
       )}
       {kind && (
-        <dl className={classes.facts}>
+        <Facts className={classes.facts}>
           <dt>{t('fact.kind')}</dt>
           <dd>{t(`kind.${kind}`)}</dd>
           <dt>{t('fact.name')}</dt>
@@ -107,10 +109,10 @@ function StateCard({ standing, children }: { standing: Standing; children: React
           {dates.map((one) => (
             <Fact key={one} name={t(`fact.${one}`)} at={standing[one]} />
           ))}
-        </dl>
+        </Facts>
       )}
       {children && <div style={{ marginTop: 16 }}>{children}</div>}
-    </section>
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import type { ReactNode } from 'react'
 import type { Application } from './RealNameAdmin.tsx'
@@ -29,11 +30,11 @@ export function ReviewFacts({ row, whole }: { row: Application; whole: boolean }
   ]
   return (
     <>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}
-      </dl>
+      </Facts>
       {whole && (
         <div className={classes.photos}>
           {row.photos.length === 0 && <p className={classes.quiet}>{t(gone ? 'review.gone' : 'review.noPhotos')}</p>}

@@ -4,6 +4,7 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Alert, Button, Group, TextInput } from '@mantine/core'
@@ -114,13 +115,13 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
       <LeaveGuard dirty title={t('twoStep.leave')} text={t('twoStep.leaveText')} />
       <strong>{t('twoStep.codes')}</strong>
       <p className={classes.quiet}>{t('twoStep.codesText')}</p>
-      <ul className={classes.codes}>
+      <List className={classes.codes}>
         {codes.map((code) => (
           <li key={code} className={classes.mono}>
             {code}
           </li>
         ))}
-      </ul>
+      </List>
       <Group>
         <CopyButton text={text} label={t('twoStep.copyCodes')} />
         <Button variant="default" size="compact-sm" component="a" href={file} download="leitai-recovery-codes.txt">

@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import type { ssoTrial } from '../contract.providers.ts'
@@ -27,7 +28,7 @@ export function TrialResult({ trial }: { trial: WireOf<typeof ssoTrial> }) {
       {claims && (
         <>
           <Alert color="green">{t('trial.done')}</Alert>
-          <dl className={classes.facts}>
+          <Facts className={classes.facts}>
             {shown.map((field) => (
               <Fragment key={field}>
                 <dt>{t(`mapped.${field}`)}</dt>
@@ -42,7 +43,7 @@ export function TrialResult({ trial }: { trial: WireOf<typeof ssoTrial> }) {
                 ? '--'
                 : common('aside', { text: claims.email, aside: t(claims.emailVerified ? 'verified' : 'unverified') })}
             </dd>
-          </dl>
+          </Facts>
         </>
       )}
       {warnings.length > 0 && (
@@ -57,14 +58,14 @@ export function TrialResult({ trial }: { trial: WireOf<typeof ssoTrial> }) {
           <Text fw={600} fz="sm">
             {t('trial.attributes')}
           </Text>
-          <dl className={classes.facts}>
+          <Facts className={classes.facts}>
             {attributes.map(({ name, values }) => (
               <Fragment key={name}>
                 <dt>{name}</dt>
                 <dd>{values.join(' | ')}</dd>
               </Fragment>
             ))}
-          </dl>
+          </Facts>
         </>
       )}
     </Stack>

@@ -8,6 +8,7 @@ import {
 import type { Language } from '@leitai/platform/contract/language'
 import type { Words } from '@leitai/platform/contract/shape'
 import { problemText } from '@leitai/platform/contract/validation'
+import { emptyWords } from '@leitai/platform/contract/words'
 import * as z from 'zod/mini'
 
 /** The form of a log-in provider: which fields each kind has, and how they become settings. */
@@ -69,7 +70,7 @@ export function valuesOf(settings: z.input<typeof SsoProvider>): FormValues {
 export const newValues = (kind: ProviderKind): FormValues => ({
   kind,
   key: kind,
-  name: { zh: '', en: '' },
+  name: emptyWords,
   create: 'ask',
   vouches: false,
   trustsEmail: false,

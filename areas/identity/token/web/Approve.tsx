@@ -1,6 +1,7 @@
 import { secret } from '@leitai/platform/contract/form'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Alert, Button, Group } from '@mantine/core'
@@ -39,7 +40,7 @@ export function Approve({ asked, code, onRefuse, onApproved }: ApproveProps) {
   return (
     <form method="post" noValidate onSubmit={submit} className={classes.form}>
       <h2>{t('connect.ask', { machine: asked.machine })}</h2>
-      <dl className={classes.facts}>
+      <Facts>
         <dt>{t('code')}</dt>
         <dd className={classes.mono}>{code.toUpperCase()}</dd>
         <dt>{t('connect.machine')}</dt>
@@ -54,7 +55,7 @@ export function Approve({ asked, code, onRefuse, onApproved }: ApproveProps) {
         <dd>{asked.scopes.map((scope) => t(`scope.${scope}`)).join(' · ')}</dd>
         <dt>{t('days')}</dt>
         <dd>{t('days.count', { count: asked.days })}</dd>
-      </dl>
+      </Facts>
       <Alert color="ember">{t('connect.warning')}</Alert>
       <Proof kind={proof} field={form.field('proof')} />
       <Group>

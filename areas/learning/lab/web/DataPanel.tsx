@@ -6,6 +6,7 @@ import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { sizeText } from '@leitai/platform/web/ui/size'
 import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { ActionIcon, Alert, Button, Group, NativeSelect, Progress, VisuallyHidden } from '@mantine/core'
@@ -31,11 +32,11 @@ export function DataPanel({ data, cmpt }: { data: ReturnType<typeof useFiles>; c
         <span className={classes.facts}>{t('data.ownHint')}</span>
       </Group>
       {files.length > 0 && (
-        <ul className={classes.files} aria-label={t('data.chosen')}>
+        <List className={classes.files} aria-label={t('data.chosen')}>
           {files.map((file) => (
             <FileRow key={file.name} file={file} data={data} />
           ))}
-        </ul>
+        </List>
       )}
       {waiting.length > 1 && (
         <Button size="compact-sm" variant="light" onClick={() => waiting.map(data.load)}>
@@ -137,7 +138,7 @@ function Offer({ offered: { kind, cmptId }, data }: { offered: Offered; data: Re
     return kept.length >= notebookLimits.sources ? t('data.many', { max: notebookLimits.sources }) : null
   }
   return (
-    <ul className={classes.files}>
+    <List className={classes.files}>
       {locked !== null && <li className={classes.facts}>{locked}</li>}
       {files.map(({ id, name, size }) => (
         <li key={id}>
@@ -159,6 +160,6 @@ function Offer({ offered: { kind, cmptId }, data }: { offered: Offered; data: Re
           </Group>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

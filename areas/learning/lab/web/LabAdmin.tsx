@@ -1,37 +1,35 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { isFiltered, readPage, readSearch } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { answerLab, LabState, labEnvironments, labQueue } from '../contract.ts'
 
-const PAGE = 20
-
 /** Requests for lab environments, for the admin console. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 export default function LabAdmin() {
   const t = useText('lab')
-  const c = useText('common')
-  const [search] = useSearchParams()
-  const state = LabState.safeParse(search.get('state')).data ?? 'pending'
-  const page = readPage(search)
-  const { keyword, from, until } = readSearch(search)
-  const environment = labEnvironments.find((one) => one === search.get('environment'))
-  const asked = { keyword, environment, from, until }
-  const { list, total } = useCall(labQueue, { state, ...asked, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('lab', { state, ...asked, ...more })
+  const queue = useQueue({
+    list: 'admin.lab',
+    read: (search) => ({
+      state: readChoice(search, 'state', LabState.options) ?? 'pending',
+      ...readSearch(search),
+      environment: readChoice(search, 'environment', labEnvironments),
+    }),
+    at: (fields) => paths.adminConsole('lab', fields),
+    parts: ['state'],
+  })
+  const { list, total } = useCall(labQueue, queue.input)
   const [answering, setAnswering] = useState<{ id: number; approve: boolean } | null>(null)
   const answer = useSend(answerLab, { changes: [labQueue] })
   const go = async (words: string) => {
@@ -41,41 +39,22 @@ export default function LabAdmin() {
   }
   return (
     <>
-      <FilterLinks
-        label={t('state')}
-        links={LabState.options.map((one) => ({
-          key: one,
-          text: t(`state.${one}`),
-          to: to({ state: one }),
-          current: one === state,
-        }))}
-      />
+      <FilterLinks label={t('state')} links={queue.links('state', LabState.options, (one) => t(`state.${one}`))} />
       <Group align="flex-start" mt="md" gap="xs">
-        <SearchField
-          label={t('desk.search')}
-          value={keyword}
-          days={{ from, until }}
-          to={(text, days) => to({ keyword: text, ...days })}
-        />
+        <SearchField label={t('desk.search')} {...queue.search} />
         <FilterSelect
           label={t('environment')}
           all={t('desk.allEnvironments')}
-          value={environment}
-          options={labEnvironments.map((one) => ({ value: one, label: t(`environment.${one}`) }))}
-          to={(one) => to({ environment: one })}
+          {...queue.select('environment', labEnvironments, (one) => t(`environment.${one}`))}
         />
       </Group>
-      <SavedFilters
-        list="admin.lab"
-        fields={['keyword', 'state', 'environment', 'from', 'until']}
-        to={(kept) => paths.adminConsole('lab', kept)}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('requests')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={isFiltered(asked) ? c('filter.none') : t('none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        empty={queue.empty(t('none'))}
         columns={[
           {
             key: 'person',

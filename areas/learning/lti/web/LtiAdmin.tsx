@@ -3,6 +3,7 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Group, Text, Title } from '@mantine/core'
@@ -27,7 +28,7 @@ export default function LtiAdmin() {
         <Title order={2} fz={17} mb="sm">
           {t('admin.addresses')}
         </Title>
-        <dl className={classes.addresses}>
+        <Facts className={classes.addresses}>
           {shown.map((what) => (
             <div key={what}>
               <dt>{t(`admin.${what}`)}</dt>
@@ -37,7 +38,7 @@ export default function LtiAdmin() {
               </dd>
             </div>
           ))}
-        </dl>
+        </Facts>
       </section>
       <section className={classes.card} aria-label={t('admin.key')}>
         <Group justify="space-between" mb="sm">

@@ -6,6 +6,7 @@ import { secret } from '@leitai/platform/contract/form'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Button, Group, Text } from '@mantine/core'
@@ -44,9 +45,9 @@ export function Who({ who, pending, onConfirm, onLogIn, onLinked }: WhoProps) {
           name: me.userName ?? '',
         })}
       </Text>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
-      </dl>
+      </Facts>
       <Group>
         {ticket === null ? (
           <Button loading={pending} onClick={() => void onConfirm()}>

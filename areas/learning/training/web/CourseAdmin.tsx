@@ -1,4 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { CoverField } from '@leitai/platform/web/app/picture/CoverField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -21,7 +22,7 @@ type Row = WireOf<typeof adminCourses>['list'][number]
 const PAGE = 20
 const changes = [adminCourses, getGoodCourseList]
 const blank: Course = {
-  title: { zh: '', en: '' },
+  title: emptyWords,
   cover: null,
   provider: '',
   level: 'easy',

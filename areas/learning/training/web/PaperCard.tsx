@@ -1,6 +1,7 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Link } from 'react-router'
@@ -18,7 +19,7 @@ export function PaperCard({ paper }: { paper: WireOf<typeof trainingPapers>['lis
   const words = useWords()
   const { mine, phase } = paper
   return (
-    <li className={classes.card}>
+    <Card component="li" className={classes.card}>
       <div className={classes.cover}>
         <Cover id={paper.id + APART} src={null} />
       </div>
@@ -37,6 +38,6 @@ export function PaperCard({ paper }: { paper: WireOf<typeof trainingPapers>['lis
         {mine && <span>{t('fact.attempts', { used: mine.used, all: paper.attempts })}</span>}
         {mine && mine.best !== null && <span>{t('fact.best', { score: mine.best })}</span>}
       </p>
-    </li>
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -15,8 +16,8 @@ import { readRule, ruleText } from './rule-text.ts'
 
 const answerRules = ['closed', 'done', 'never'] as const
 const blank: PaperText = {
-  title: { zh: '', en: '' },
-  description: { zh: '', en: '' },
+  title: emptyWords,
+  description: emptyWords,
   rule: { kind: 'fixed', ids: [] },
   minutes: 60,
   passPercent: 60,

@@ -1,41 +1,42 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { readChoice } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { Alert, Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { adminQuestions, importQuestions, QuestionKind, questionKinds, retireQuestion } from '../contract.questions.ts'
+import { useNavigate } from 'react-router'
+import { adminQuestions, importQuestions, questionKinds, retireQuestion } from '../contract.questions.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { questionFile } from './question-file.ts'
-import { readTraining } from './training-input.ts'
 
 export type BankQuestion = WireOf<typeof adminQuestions>['list'][number]
-const PAGE = 20
 
 /** The question bank. */
 export function QuestionAdmin() {
   const t = useText('training')
   const words = useWords()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const { page } = readTraining(search)
-  const kind = QuestionKind.safeParse(search.get('kind')).data
-  const tag = (search.get('tag') ?? '').slice(0, 30)
-  const { list, total, tags } = useCall(adminQuestions, { ...(kind && { kind }), tag, page, pageSize: PAGE })
+  const queue = useQueue({
+    list: 'admin.questions',
+    read: (search) => ({
+      kind: readChoice(search, 'kind', questionKinds),
+      tag: (search.get('tag') ?? '').slice(0, 30),
+    }),
+    at: (fields) => paths.adminConsole('training', { part: 'questions', ...fields }),
+  })
+  const { list, total, tags } = useCall(adminQuestions, queue.input)
   const [editing, setEditing] = useState<BankQuestion | 'new' | null>(null)
   const [leaving, setLeaving] = useState<BankQuestion | null>(null)
   const retire = useSend(retireQuestion, { changes: [adminQuestions] })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('training', { part: 'questions', kind, tag, ...more })
   if (editing) {
     return <QuestionEditor question={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
   }
@@ -47,32 +48,23 @@ export function QuestionAdmin() {
       </Group>
       <FilterLinks
         label={t('kind')}
-        links={[undefined, ...questionKinds].map((one) => ({
-          key: one ?? 'all',
-          text: one ? t(`kind.${one}`) : t('desk.all'),
-          to: to({ kind: one }),
-          current: one === kind,
-        }))}
+        links={queue.links('kind', [undefined, ...questionKinds], (one) => (one ? t(`kind.${one}`) : t('desk.all')))}
       />
       <NativeSelect
         label={t('desk.tag')}
         maw={260}
         my="sm"
-        value={tag}
-        onChange={(event) => navigate(to({ tag: event.currentTarget.value }))}
+        value={queue.fields.tag}
+        onChange={(event) => navigate(queue.to({ tag: event.currentTarget.value }))}
         data={['', ...new Set(tags.map((one) => one.tag))].map((value) => ({ value, label: value || t('desk.all') }))}
       />
-      <SavedFilters
-        list="admin.questions"
-        fields={['kind', 'tag']}
-        to={(kept) => paths.adminConsole('training', { part: 'questions', ...kept })}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('desk.questions')}
         rows={list}
         rowKey={({ id }) => id}
         empty={t('desk.none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           { key: 'id', head: t('desk.number'), width: 60, cell: ({ id }) => <span className="tnum">{id}</span> },
           { key: 'text', head: t('desk.question'), width: '40%', cell: ({ excerpt }) => words(excerpt) },

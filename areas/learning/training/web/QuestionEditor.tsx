@@ -1,4 +1,5 @@
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -13,7 +14,6 @@ import { blankBody, bodyOf, textOf } from './body-text.ts'
 import type { BankQuestion } from './QuestionAdmin.tsx'
 
 const { training } = limits
-const nothing = { zh: '', en: '' }
 
 /** The form of a question. */
 export function QuestionEditor({ question, onClose }: { question: BankQuestion | null; onClose: () => void }) {
@@ -22,8 +22,8 @@ export function QuestionEditor({ question, onClose }: { question: BankQuestion |
     tag: question?.tag ?? '',
     level: question?.level ?? Level.parse('easy'),
     points: question?.points ?? 10,
-    text: question?.text ?? nothing,
-    explanation: question?.explanation ?? nothing,
+    text: question?.text ?? emptyWords,
+    explanation: question?.explanation ?? emptyWords,
     body: question ? textOf(question.body) : blankBody,
   })
   const [text, setText] = useState(kept)

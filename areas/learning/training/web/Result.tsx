@@ -5,6 +5,7 @@ import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readId } from '@leitai/platform/web/framework/read-address'
 import { useSiteName } from '@leitai/platform/web/framework/site-name'
 import { full, paths } from '@leitai/platform/web/paths'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { QrCode } from '@leitai/platform/web/ui/QrCode.tsx'
@@ -164,7 +165,7 @@ function OneAnswer({ question }: { question: Seen }) {
         </span>
       </h3>
       <Markdown text={words(question.text)} />
-      <dl>
+      <Facts>
         <dt>{t('result.given')}</dt>
         <dd>
           <AnswerText question={question} answer={given} />
@@ -191,7 +192,7 @@ function OneAnswer({ question }: { question: Seen }) {
             </dd>
           </>
         )}
-      </dl>
+      </Facts>
       {explanation !== '' && (
         <>
           <h4>{t('result.explanation')}</h4>

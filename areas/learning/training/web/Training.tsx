@@ -5,6 +5,7 @@ import { useApp } from '@leitai/platform/web/framework/context'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
@@ -80,7 +81,7 @@ function CourseCard({ course }: { course: WireOf<typeof getGoodCourseList>['list
   const words = useWords()
   const level = Level.safeParse(course.level).data
   return (
-    <li className={classes.card}>
+    <Card component="li" className={classes.card}>
       <div className={classes.cover}>
         <Cover id={course.id} src={course.cover} />
       </div>
@@ -94,7 +95,7 @@ function CourseCard({ course }: { course: WireOf<typeof getGoodCourseList>['list
         {level && <span>{t(`level.${level}`)}</span>}
         <span>{t('course.hours', { hours: course.hours })}</span>
       </p>
-    </li>
+    </Card>
   )
 }
 

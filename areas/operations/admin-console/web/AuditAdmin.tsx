@@ -1,13 +1,14 @@
 import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import { detailWords } from '@leitai/platform/audit/contract.words'
 import type { Language } from '@leitai/platform/contract/language'
 import { useCall } from '@leitai/platform/web/api'
 import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Group, Text } from '@mantine/core'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { auditList } from '../contract.ts'
 import { ActChoice, ActTable } from './ActTable.tsx'
 
@@ -26,33 +27,34 @@ export default function AuditAdmin() {
   const t = useText('admin-console')
   const language = useLanguage()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const keyword = search.get('keyword') ?? ''
-  const action = search.get('action') ?? undefined
-  const page = readPage(search)
-  const { list, total, actions } = useCall(auditList, { keyword, action, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('audit', { keyword, action, ...more })
+  const queue = useQueue({
+    list: 'admin.audit',
+    read: (search) => ({ keyword: readKeyword(search), action: search.get('action') ?? undefined }),
+    at: (fields) => paths.adminConsole('audit', fields),
+    pageSize: PAGE,
+  })
+  const { list, total, actions } = useCall(auditList, queue.input)
   return (
     <>
       <Text fz="sm" c="var(--quiet)" mb="md">
         {t('audit.hint')}
       </Text>
       <Group align="flex-start">
-        <SearchField label={t('audit.search')} value={keyword} to={(text) => to({ keyword: text })} />
-        <ActChoice actions={actions} value={action} onChange={(one) => navigate(to({ action: one }))} mb="md" />
+        <SearchField label={t('audit.search')} {...queue.search} />
+        <ActChoice
+          actions={actions}
+          value={queue.fields.action}
+          onChange={(one) => navigate(queue.to({ action: one }))}
+          mb="md"
+        />
       </Group>
-      <SavedFilters
-        list="admin.audit"
-        fields={['keyword', 'action']}
-        to={(kept) => paths.adminConsole('audit', kept)}
-      />
+      <SavedFilters {...queue.saved} />
       <ActTable
         label={t('tab.audit')}
         rows={list}
         notesOf={({ detail }) => linesOf(detail, language)}
         more={[{ key: 'ip', head: 'IP', cell: ({ ip }) => ip }]}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        pages={queue.pages(total)}
       />
     </>
   )

@@ -1,12 +1,13 @@
 import type { HostedCompetitionProps } from '@leitai/competition/host/web/shared/hosted-competition'
 import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { readNumber, readPage } from '@leitai/platform/web/framework/read-address'
+import { readKeyword, readNumber } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Group, NativeSelect, Text } from '@mantine/core'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { hostAudit } from '../contract.ts'
 import { ActChoice, ActTable } from './ActTable.tsx'
 
@@ -16,42 +17,47 @@ const PAGE = 30
 export default function Audit({ cmpt }: HostedCompetitionProps) {
   const t = useText('host-console')
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const action = search.get('action') ?? undefined
-  const userId = readNumber(search, 'by') ?? undefined
-  const keyword = search.get('keyword') ?? ''
-  const page = readPage(search)
-  const answer = useCall(hostAudit, { cmptId: cmpt.id, action, userId, keyword, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.hostConsole(cmpt.id, 'audit', { keyword, action, by: userId, ...more })
+  const queue = useQueue({
+    list: 'host.audit',
+    read: (search) => ({
+      keyword: readKeyword(search),
+      action: search.get('action') ?? undefined,
+      by: readNumber(search, 'by') ?? undefined,
+    }),
+    at: (fields) => paths.hostConsole(cmpt.id, 'audit', fields),
+    pageSize: PAGE,
+    unsaved: ['by'],
+  })
+  const { by: userId, ...asked } = queue.input
+  const answer = useCall(hostAudit, { cmptId: cmpt.id, userId, ...asked })
   return (
     <>
       <Text fz="sm" c="var(--quiet)" mb="sm">
         {t('audit.hint')}
       </Text>
       <Group mb="md" align="flex-start">
-        <SearchField label={t('audit.search')} value={keyword} to={(text) => to({ keyword: text })} />
-        <ActChoice actions={answer.actions} value={action} onChange={(one) => navigate(to({ action: one }))} />
+        <SearchField label={t('audit.search')} {...queue.search} />
+        <ActChoice
+          actions={answer.actions}
+          value={asked.action}
+          onChange={(one) => navigate(queue.to({ action: one }))}
+        />
         <NativeSelect
           aria-label={t('audit.who')}
           value={String(userId ?? '')}
-          onChange={(event) => navigate(to({ by: event.currentTarget.value || undefined }))}
+          onChange={(event) => navigate(queue.to({ by: event.currentTarget.value || undefined }))}
           data={[
             { value: '', label: t('audit.allPeople') },
             ...answer.people.map((one) => ({ value: String(one.userId), label: one.userName })),
           ]}
         />
       </Group>
-      <SavedFilters
-        list="host.audit"
-        fields={['keyword', 'action']}
-        to={(kept) => paths.hostConsole(cmpt.id, 'audit', kept)}
-      />
+      <SavedFilters {...queue.saved} />
       <ActTable
         label={t('part.audit')}
         rows={answer.list}
         notesOf={({ notes }) => notes}
-        pages={{ total: answer.total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        pages={queue.pages(answer.total)}
       />
     </>
   )

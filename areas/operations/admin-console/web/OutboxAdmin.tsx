@@ -1,22 +1,20 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import { OutboxState, outboxList, outboxRetry, outboxTest } from '@leitai/platform/outbox/contract'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import classes from './Outbox.module.css'
 
-const PAGE = 20
 const tones: Record<(typeof OutboxState.options)[number], Tone> = {
   waiting: 'wait',
   sent: 'good',
@@ -27,21 +25,19 @@ const tones: Record<(typeof OutboxState.options)[number], Tone> = {
 /** Sent and pending e-mails and SMS, for the admin console. */
 export default function OutboxAdmin() {
   const t = useText('outbox')
-  const [search] = useSearchParams()
   const [testing, setTesting] = useState(false)
-  const state = OutboxState.safeParse(search.get('state')).data
-  const keyword = search.get('keyword') ?? ''
-  const page = readPage(search)
-  const list = useCall(outboxList, { state, keyword, page, pageSize: PAGE })
+  const queue = useQueue({
+    list: 'admin.outbox',
+    read: (search) => ({ state: readChoice(search, 'state', OutboxState.options), keyword: readKeyword(search) }),
+    at: (fields) => paths.adminConsole('outbox', fields),
+  })
+  const { list, total, counts, senders } = useCall(outboxList, queue.input)
   const retry = useSend(outboxRetry, { changes: [outboxList] })
-  const to = (more: { state?: string | undefined; keyword?: string; page?: number }) =>
-    paths.adminConsole('outbox', { state, keyword, ...more })
-  const dead = list.list.filter((row) => row.state === 'dead').map(({ id }) => id)
+  const dead = list.filter((row) => row.state === 'dead').map(({ id }) => id)
   const again = async (ids: number[]) => {
     const done = await retry.run({ ids })
     if (done) notify('success', t('retried', { count: done.retried }))
   }
-  const { senders } = list
   return (
     <>
       <Text fz="sm" c="var(--quiet)" mb="md">
@@ -50,16 +46,15 @@ export default function OutboxAdmin() {
       </Text>
       <FilterLinks
         label={t('state')}
-        links={[undefined, ...OutboxState.options].map((one) => ({
-          key: one ?? 'all',
-          text: t(`state.${one ?? 'all'}`),
-          to: to({ state: one }),
-          current: state === one,
-          ...(one ? { count: list.counts[one] } : {}),
-        }))}
+        links={queue.links(
+          'state',
+          [undefined, ...OutboxState.options],
+          (one) => t(`state.${one ?? 'all'}`),
+          (one) => one && counts[one],
+        )}
       />
       <Group justify="space-between" align="flex-start" mt="md">
-        <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('search')} {...queue.search} />
         <Group gap="xs">
           <Button variant="default" onClick={() => setTesting(true)}>
             {t('test')}
@@ -69,17 +64,13 @@ export default function OutboxAdmin() {
           </Button>
         </Group>
       </Group>
-      <SavedFilters
-        list="admin.outbox"
-        fields={['keyword', 'state']}
-        to={(kept) => paths.adminConsole('outbox', kept)}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('title')}
-        rows={list.list}
+        rows={list}
         rowKey={({ id }) => id}
         empty={t('none')}
-        pages={{ total: list.total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           { key: 'at', head: t('at'), cell: (row) => <TimeText at={row.at} detail="second" /> },
           { key: 'target', head: t('target'), title: true, cell: (row) => row.target },

@@ -1,23 +1,22 @@
 import { useMe } from '@leitai/identity/account/web/shared/session'
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { AccountState, adminPeople, Role } from '../contract.ts'
 import { ManageDialog } from './Acts.tsx'
 
-const PAGE = 20
 export type Account = WireOf<typeof adminPeople>['list'][number]
 const tones: Record<Account['state'], Tone> = { active: 'good', locked: 'bad', closed: 'done' }
 
@@ -25,27 +24,25 @@ const tones: Record<Account['state'], Tone> = { active: 'good', locked: 'bad', c
 export default function PeopleAdmin() {
   const t = useText('admin-console')
   const me = useMe()
-  const [search] = useSearchParams()
   const [chosen, setChosen] = useState<Account | null>(null)
-  const keyword = search.get('keyword') ?? ''
-  const state = AccountState.safeParse(search.get('state')).data
-  const role = Role.safeParse(search.get('role')).data
-  const page = readPage(search)
-  const { list, total } = useCall(adminPeople, { keyword, state, role, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('people', { keyword, state, role, ...more })
+  const queue = useQueue({
+    list: 'admin.people',
+    read: (search) => ({
+      keyword: readKeyword(search),
+      state: readChoice(search, 'state', AccountState.options),
+      role: readChoice(search, 'role', Role.options),
+    }),
+    at: (fields) => paths.adminConsole('people', fields),
+  })
+  const { role } = queue.fields
+  const { list, total } = useCall(adminPeople, queue.input)
   return (
     <>
-      <SearchField label={t('people.search')} value={keyword} to={(text) => to({ keyword: text })} />
+      <SearchField label={t('people.search')} {...queue.search} />
       <Group mb="md">
         <FilterLinks
           label={t('people.state')}
-          links={[undefined, ...AccountState.options].map((one) => ({
-            key: one ?? 'all',
-            text: t(`state.${one ?? 'all'}`),
-            to: to({ state: one }),
-            current: state === one,
-          }))}
+          links={queue.links('state', [undefined, ...AccountState.options], (one) => t(`state.${one ?? 'all'}`))}
         />
         <FilterLinks
           label={t('people.role')}
@@ -53,23 +50,19 @@ export default function PeopleAdmin() {
             {
               key: 'admin',
               text: t('role.adminOnly'),
-              to: to({ role: role ? undefined : 'admin' }),
+              to: queue.to({ role: role ? undefined : 'admin' }),
               current: role === 'admin',
             },
           ]}
         />
       </Group>
-      <SavedFilters
-        list="admin.people"
-        fields={['keyword', 'state', 'role']}
-        to={(kept) => paths.adminConsole('people', kept)}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('tab.people')}
         rows={list}
         rowKey={({ userId }) => userId}
         empty={t('people.none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           {
             key: 'name',

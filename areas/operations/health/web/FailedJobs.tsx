@@ -1,8 +1,9 @@
 import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { isFiltered, readPage, readSearch } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
@@ -11,31 +12,29 @@ import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Group, Text, Title } from '@mantine/core'
-import { useSearchParams } from 'react-router'
 import { failedJobStates, failedJobs, healthReport, retryJobs } from '../contract.ts'
 import classes from './Health.module.css'
 
-const PAGE = 50
-
 /** Jobs that failed, retried by themselves or not; refreshed with the report above. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 export function FailedJobs({ everySeconds }: { everySeconds: number }) {
   const t = useText('health')
-  const c = useText('common')
-  const [search] = useSearchParams()
-  const page = readPage(search)
-  const { keyword, from, until } = readSearch(search)
-  const state = failedJobStates.find((one) => one === search.get('state'))
-  const task = (search.get('task') ?? '').trim().slice(0, 100) || undefined
-  const asked = { keyword, task, state, from, until }
-  const { list, total, tasks } = useCall(failedJobs, { ...asked, page, pageSize: PAGE }, { everySeconds })
-  const to = (more: Record<string, string | number | undefined>) => paths.adminConsole('health', { ...asked, ...more })
+  const queue = useQueue({
+    list: 'admin.jobs',
+    read: (search) => ({
+      ...readSearch(search),
+      task: (search.get('task') ?? '').trim().slice(0, 100) || undefined,
+      state: readChoice(search, 'state', failedJobStates),
+    }),
+    at: (fields) => paths.adminConsole('health', fields),
+    pageSize: 50,
+  })
+  const { task } = queue.fields
+  const { list, total, tasks } = useCall(failedJobs, queue.input, { everySeconds })
   const retry = useSend(retryJobs, { changes: [healthReport, failedJobs] })
   const again = async (ids: number[]) => {
     const done = await retry.run({ ids })
     if (done) notify('success', t('retried', { count: done.retried }))
   }
-  const filtered = isFiltered(asked)
   return (
     <>
       <Group justify="space-between" align="end" mt="lg">
@@ -48,48 +47,32 @@ export function FailedJobs({ everySeconds }: { everySeconds: number }) {
           </Button>
         )}
       </Group>
-      {(tasks.length > 0 || filtered) && (
+      {(tasks.length > 0 || queue.filtered) && (
         <>
           <FilterLinks
             label={t('jobs.state')}
-            links={[undefined, ...failedJobStates].map((one) => ({
-              key: one ?? 'all',
-              text: t(`jobs.state.${one ?? 'all'}`),
-              to: to({ state: one }),
-              current: one === state,
-            }))}
+            links={queue.links('state', [undefined, ...failedJobStates], (one) => t(`jobs.state.${one ?? 'all'}`))}
           />
           <Group align="flex-start" mt="md" gap="xs">
-            <SearchField
-              label={t('jobs.search')}
-              value={keyword}
-              days={{ from, until }}
-              to={(text, days) => to({ keyword: text, ...days })}
-            />
+            <SearchField label={t('jobs.search')} {...queue.search} />
             <FilterSelect
               label={t('task')}
               all={t('jobs.allTasks')}
-              value={task}
-              options={[...new Set([...tasks, ...(task ? [task] : [])])].map((one) => ({ value: one, label: one }))}
-              to={(one) => to({ task: one })}
+              {...queue.select('task', [...new Set([...tasks, ...(task ? [task] : [])])], (one) => one)}
             />
           </Group>
         </>
       )}
-      <SavedFilters
-        list="admin.jobs"
-        fields={['keyword', 'task', 'state', 'from', 'until']}
-        to={(kept) => paths.adminConsole('health', kept)}
-      />
+      <SavedFilters {...queue.saved} />
       {list.length === 0 ? (
-        <Text c="var(--quiet)">{filtered ? c('filter.none') : t('jobs.none')}</Text>
+        <Text c="var(--quiet)">{queue.empty(t('jobs.none'))}</Text>
       ) : (
         <PagedTable
           label={t('jobs')}
           rows={list}
           rowKey={({ id }) => id}
           empty=""
-          pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+          pages={queue.pages(total)}
           columns={[
             { key: 'at', head: t('time'), width: 160, cell: ({ at }) => <TimeText at={at} detail="second" /> },
             {

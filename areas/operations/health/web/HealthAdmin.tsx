@@ -1,6 +1,7 @@
 import { DayCharts } from '@leitai/competition/statistics/web/shared/DayCharts.tsx'
 import { useCall, useCallWhen } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { writeNumber } from '@leitai/platform/web/ui/number'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -119,7 +120,7 @@ function Totals({ report }: { report: HealthReport }) {
   )
 }
 
-const Figures = ({ children }: { children: ReactNode }) => <dl className={classes.figures}>{children}</dl>
+const Figures = ({ children }: { children: ReactNode }) => <Facts className={classes.figures}>{children}</Facts>
 
 interface FigureProps {
   name: string

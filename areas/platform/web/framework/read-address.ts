@@ -34,9 +34,16 @@ function readDay(search: URLSearchParams, name: string): string | undefined {
 
 const MOST_LETTERS = 40
 
+/** The words that a list is searched for. */
+export const readKeyword = (search: URLSearchParams) => (search.get('keyword') ?? '').slice(0, MOST_LETTERS)
+
+/** One of the choices of a field, if the URL selects one. */
+export const readChoice = <V extends string>(search: URLSearchParams, name: string, choices: readonly V[]) =>
+  choices.find((one) => one === search.get(name))
+
 /** What a list is searched for: words, and the days between which its entries were written. */
 export const readSearch = (search: URLSearchParams) => ({
-  keyword: (search.get('keyword') ?? '').slice(0, MOST_LETTERS),
+  keyword: readKeyword(search),
   from: readDay(search, 'from'),
   until: readDay(search, 'until'),
 })

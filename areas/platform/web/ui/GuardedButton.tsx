@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import classes from './GuardedButton.module.css'
@@ -39,9 +39,13 @@ export function GuardedButton({
         >
           {children}
         </Button>
-        <span id={id} className={terse ? classes.unseen : classes.reason}>
-          {reason}
-        </span>
+        {terse ? (
+          <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+        ) : (
+          <span id={id} className={classes.reason}>
+            {reason}
+          </span>
+        )}
       </div>
     )
   }

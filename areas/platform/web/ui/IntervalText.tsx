@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import classes from './IntervalText.module.css'
 
 interface IntervalTextProps {
@@ -13,7 +14,7 @@ export function IntervalText({ interval, label }: IntervalTextProps) {
   const { low, high } = interval
   return (
     <small className={`tnum ${classes.interval}`} title={label}>
-      <span className={classes.label}>{label} </span>
+      <VisuallyHidden>{label} </VisuallyHidden>
       {low.startsWith('-') || high.startsWith('-') ? `${low} – ${high}` : `${low}–${high}`}
     </small>
   )

@@ -1,5 +1,6 @@
 import { users } from '@leitai/identity/account/table'
 import { audit } from '@leitai/platform/audit/audit'
+import { emptyWords } from '@leitai/platform/contract/words'
 import type { Db } from '@leitai/platform/db/db'
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
@@ -193,8 +194,6 @@ export const setNewsState: Handler<typeof content.setNewsState> = async (context
   return { ok: true }
 }
 
-const NOBODY = { zh: '', en: '' }
-
 export const saveNews: Handler<typeof content.saveNews> = async (context, { id, version, text }) => {
   const { db, me, now } = context
   await keepPicturesIn(context, text)
@@ -202,7 +201,7 @@ export const saveNews: Handler<typeof content.saveNews> = async (context, { id, 
   const values = {
     ...text,
     tags,
-    searchText: searchTextOf({ ...text, tags, host: NOBODY }),
+    searchText: searchTextOf({ ...text, tags, host: emptyWords }),
     changedAt: now,
     changedBy: me.id,
   }

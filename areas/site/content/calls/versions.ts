@@ -2,6 +2,7 @@ import { users } from '@leitai/identity/account/table'
 import { audit } from '@leitai/platform/audit/audit'
 import type { Language } from '@leitai/platform/contract/language'
 import { type Section, sectionsOf } from '@leitai/platform/contract/outline'
+import { emptyWords } from '@leitai/platform/contract/words'
 import type { Db } from '@leitai/platform/db/db'
 import { count, desc, eq, sql } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
@@ -95,7 +96,6 @@ export const searchHelp: Handler<typeof content.searchHelp> = async ({ ctx, db }
 /** The pages that the help search covers, most useful first. */
 const order: readonly PageNow['key'][] = ['faq', 'howTo', 'cheating', 'merge', 'terms', 'privacy', 'tool', 'about']
 const EXCERPT = 120
-const none = { zh: '', en: '' }
 
 interface Part extends Section {
   /** The normalized heading with its pinyin, and the text. */
@@ -124,7 +124,7 @@ function partsOf({ key, text }: PageNow, language: Language): Part[] {
   if (found?.text === words) return found.parts
   const parts = sectionsOf(words).map((section) => ({
     ...section,
-    heading: searchTextOf({ title: { zh: section.title, en: '' }, summary: none, host: none, tags: [] }),
+    heading: searchTextOf({ title: { zh: section.title, en: '' }, summary: emptyWords, host: emptyWords, tags: [] }),
     plain: plainOf(section.body),
   }))
   known.set(name, { text: words, parts })

@@ -1,18 +1,19 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { CoverField } from '@leitai/platform/web/app/picture/CoverField.tsx'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
-import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
@@ -50,7 +51,6 @@ export default function ContentAdmin() {
   )
 }
 
-const PAGE = 20
 const newsTones = {
   draft: 'done',
   scheduled: 'soon',
@@ -62,43 +62,33 @@ const newsTones = {
 function NewsAdmin() {
   const t = useText('content')
   const words = useWords()
-  const [search] = useSearchParams()
-  const state = NewsState.safeParse(search.get('state')).data
-  const keyword = search.get('keyword') ?? ''
-  const page = readPage(search)
-  const { list, total } = useCall(adminNews, { state, keyword, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('content', { part: 'news', state, keyword, ...more })
+  const queue = useQueue({
+    list: 'admin.news',
+    read: (search) => ({ state: readChoice(search, 'state', NewsState.options), keyword: readKeyword(search) }),
+    at: (fields) => paths.adminConsole('content', { part: 'news', ...fields }),
+  })
+  const { list, total } = useCall(adminNews, queue.input)
   return (
     <>
       <Group my="sm">
         <FilterLinks
           label={t('desk.state')}
-          links={[undefined, ...NewsState.options].map((one) => ({
-            key: one ?? 'all',
-            text: t(`state.${one ?? 'all'}`),
-            to: to({ state: one }),
-            current: one === state,
-          }))}
+          links={queue.links('state', [undefined, ...NewsState.options], (one) => t(`state.${one ?? 'all'}`))}
         />
       </Group>
       <Group align="flex-start" justify="space-between">
-        <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('desk.search')} {...queue.search} />
         <Button component={Link} to={paths.adminConsole('content', { part: 'news', news: 'new' })}>
           {t('desk.new')}
         </Button>
       </Group>
-      <SavedFilters
-        list="admin.news"
-        fields={['keyword', 'state']}
-        to={(kept) => paths.adminConsole('content', { part: 'news', ...kept })}
-      />
-      <PagedTable
+      <QueueTable
+        queue={queue}
+        total={total}
         label={t('desk.news')}
         rows={list}
         rowKey={({ id }) => id}
         empty={t('desk.none')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           {
             key: 'title',
@@ -133,8 +123,14 @@ function NewsAdmin() {
 }
 
 type Written = WireOf<typeof newsWritten>
-const none = { zh: '', en: '' }
-const blank = { title: none, summary: none, body: none, cover: null, source: '', tags: [] as string[] }
+const blank = {
+  title: emptyWords,
+  summary: emptyWords,
+  body: emptyWords,
+  cover: null,
+  source: '',
+  tags: [] as string[],
+}
 const textOf = ({ title, summary, body, cover, source, tags }: Written | typeof blank) => ({
   title,
   summary,

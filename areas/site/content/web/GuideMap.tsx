@@ -2,8 +2,9 @@ import type { Namespaces } from '@leitai/platform/web/framework/i18n/namespaces'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Link, useSearchParams } from 'react-router'
-import { Card } from './Card.tsx'
+import { PageCard } from './PageCard.tsx'
 import classes from './SitePages.module.css'
 import { PagesFrame } from './shared/PagesFrame.tsx'
 
@@ -33,28 +34,28 @@ export default function GuideMap() {
       {role && (
         <>
           <h2 className={classes.heading}>{t('way', { role: t(`role.${role}`) })}</h2>
-          <ol className={classes.way}>
+          <List ordered className={classes.way}>
             {ways[role].map(({ text, to }) => (
               <li key={text}>
                 <Link to={to}>{t(text)}</Link>
               </li>
             ))}
-          </ol>
+          </List>
         </>
       )}
       {shown.map(({ title, places }) => (
         <section key={title}>
           <h2 className={classes.heading}>{t(title)}</h2>
-          <ul className={classes.cards}>
+          <List className={classes.cards}>
             {places.map((place) => (
-              <Card
+              <PageCard
                 key={place.title}
                 to={place.to}
                 title={t(place.title)}
                 text={place.login ? `${t(place.text)} · ${t('login')}` : t(place.text)}
               />
             ))}
-          </ul>
+          </List>
         </section>
       ))}
     </PagesFrame>

@@ -3,12 +3,13 @@ import { useCall } from '@leitai/platform/web/api'
 import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths, textPath } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { searchHelp, sitePage } from '../contract.ts'
-import { Card } from './Card.tsx'
 import { helpWords } from './help-words.ts'
+import { PageCard } from './PageCard.tsx'
 import classes from './SitePages.module.css'
 import { PagesFrame } from './shared/PagesFrame.tsx'
 
@@ -41,14 +42,14 @@ function HelpTopics() {
   return (
     <>
       <h2 className={classes.heading}>{t('topics')}</h2>
-      <ul className={classes.cards}>
+      <List className={classes.cards}>
         {texts.map((key) => (
-          <Card key={key} to={textPath(key)} title={t(key)} text={t(`${key}.text`)} />
+          <PageCard key={key} to={textPath(key)} title={t(key)} text={t(`${key}.text`)} />
         ))}
-        <Card to={paths.guideMap()} title={t('map')} text={t('map.text')} />
-      </ul>
+        <PageCard to={paths.guideMap()} title={t('map')} text={t('map.text')} />
+      </List>
       <h2 className={classes.heading}>{t('popular')}</h2>
-      <ul className={classes.list}>
+      <List className={classes.list}>
         {firstOfGroups(sections).map(({ anchor, title }) => (
           <li key={anchor}>
             <Link to={textPath('faq', anchor)} reloadDocument>
@@ -56,7 +57,7 @@ function HelpTopics() {
             </Link>
           </li>
         ))}
-      </ul>
+      </List>
       <p>
         <Link to={paths.faq()}>{t('all')}</Link>
       </p>
@@ -75,7 +76,7 @@ function HelpFound({ keyword }: { keyword: string }) {
   return (
     <>
       <h2 className={classes.heading}>{t('results', { count: list.length, keyword })}</h2>
-      <ul className={classes.list}>
+      <List className={classes.list}>
         {list.map(({ page, anchor, title, excerpt }) => (
           <li key={`${page} ${anchor}`}>
             {/* A full page load, so that the browser scrolls to the section. */}
@@ -88,7 +89,7 @@ function HelpFound({ keyword }: { keyword: string }) {
             </p>
           </li>
         ))}
-      </ul>
+      </List>
     </>
   )
 }

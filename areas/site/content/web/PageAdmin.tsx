@@ -1,5 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
 import type { Words } from '@leitai/platform/contract/shape'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -44,7 +45,7 @@ export function PageAdmin() {
       <Form
         key={`${key} ${newest?.version ?? 0}`}
         pageKey={key}
-        kept={newest?.text ?? { zh: '', en: '' }}
+        kept={newest?.text ?? emptyWords}
         list={list}
         own={own}
       />

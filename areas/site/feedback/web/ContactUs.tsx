@@ -2,6 +2,8 @@ import { useCall } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { PageHead } from '@leitai/platform/web/ui/PageHead.tsx'
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -28,10 +30,10 @@ export default function ContactUs() {
         </Button>
       </PageHead>
       <div className={`page ${classes.sides}`}>
-        <section className={classes.card}>
+        <Card padding="none" className={classes.card}>
           <h2>{t('contact.ways')}</h2>
           {!known && <p>{t('contact.none')}</p>}
-          <dl>
+          <Facts>
             <Way label={t('contact.email')}>{email && <a href={`mailto:${email}`}>{email}</a>}</Way>
             <Way label={t('contact.phone')}>{phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}</Way>
             <Way label={t('contact.address')}>{address}</Way>
@@ -39,11 +41,11 @@ export default function ContactUs() {
             <Way label={group || t('contact.group')}>
               {groupQr && <img src={groupQr} width={160} height={160} alt={group || t('contact.group')} />}
             </Way>
-          </dl>
+          </Facts>
           <h3>{t('contact.host')}</h3>
           <Link to={paths.host()}>{t('contact.toHost')}</Link>
-        </section>
-        <section className={classes.card}>
+        </Card>
+        <Card padding="none" className={classes.card}>
           <h2>{t('title')}</h2>
           {/* A new key resets the form. */}
           <FeedbackForm key={sent} onSent={() => setSent(sent + 1)} />
@@ -52,7 +54,7 @@ export default function ContactUs() {
               <p role="status">{t('thanks')}</p>
             </Group>
           )}
-        </section>
+        </Card>
       </div>
     </>
   )

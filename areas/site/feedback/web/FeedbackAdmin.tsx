@@ -1,70 +1,61 @@
-import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
+import { QueueCards } from '@leitai/identity/filter/web/shared/Queue.tsx'
+import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { readPage } from '@leitai/platform/web/framework/read-address'
+import { readChoice, readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
-import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { FeedbackState, feedbackCsv, feedbackQueue, feedbackTypes, workOnFeedback } from '../contract.ts'
 import classes from './Feedback.module.css'
-
-const PAGE = 10
 
 /** Feedback from users and its state. */
 export default function FeedbackAdmin() {
   const t = useText('feedback')
-  const [search] = useSearchParams()
-  const state = FeedbackState.safeParse(search.get('state')).data ?? 'new'
-  const type = feedbackTypes.find((one) => one === search.get('type'))
-  const keyword = search.get('keyword') ?? ''
-  const page = readPage(search)
-  const asked = { state, type, keyword }
-  const { list, total } = useCall(feedbackQueue, { ...asked, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) =>
-    paths.adminConsole('feedback', { ...asked, ...more })
+  const queue = useQueue({
+    list: 'admin.feedback',
+    read: (search) => ({
+      state: readChoice(search, 'state', FeedbackState.options) ?? 'new',
+      type: readChoice(search, 'type', feedbackTypes),
+      keyword: readKeyword(search),
+    }),
+    at: (fields) => paths.adminConsole('feedback', fields),
+    pageSize: 10,
+    parts: ['state'],
+  })
+  const { list, total } = useCall(feedbackQueue, queue.input)
   return (
     <>
       <FilterLinks
         label={t('desk.state')}
-        links={FeedbackState.options.map((one) => ({
-          key: one,
-          text: t(`state.${one}`),
-          to: to({ state: one }),
-          current: one === state,
-        }))}
+        links={queue.links('state', FeedbackState.options, (one) => t(`state.${one}`))}
       />
       <Group align="flex-start" my="sm">
-        <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <SearchField label={t('desk.search')} {...queue.search} />
         <FilterSelect
           label={t('type')}
           all={t('desk.allTypes')}
-          value={type}
-          options={feedbackTypes.map((one) => ({ value: one, label: t(`type.${one}`) }))}
-          to={(one) => to({ type: one })}
+          {...queue.select('type', feedbackTypes, (one) => t(`type.${one}`))}
         />
-        {total > 0 && <CsvButton call={feedbackCsv} input={asked} />}
+        {total > 0 && <CsvButton call={feedbackCsv} input={queue.fields} />}
       </Group>
-      <SavedFilters
-        list="admin.feedback"
-        fields={['keyword', 'state', 'type']}
-        to={(kept) => paths.adminConsole('feedback', kept)}
+      <QueueCards
+        queue={queue}
+        rows={list}
+        total={total}
+        empty={t('desk.none')}
+        card={(entry) => <FeedbackCard key={entry.id} entry={entry} />}
       />
-      {list.length === 0 && <Empty title={t('desk.none')} compact />}
-      {list.map((entry) => (
-        <FeedbackCard key={entry.id} entry={entry} />
-      ))}
-      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
     </>
   )
 }
@@ -88,7 +79,7 @@ function FeedbackCard({ entry }: { entry: Entry }) {
   }
   const open = entry.state === 'new' || entry.state === 'working'
   return (
-    <article className={classes.card}>
+    <Card component="article" className={classes.card}>
       <Text fz="xs" c="var(--quiet)" component="div">
         #{entry.id} · {t(`type.${entry.type}`)} · <TimeText at={entry.at} /> ·{' '}
         {entry.person ? <Link to={paths.person(entry.person.userId)}>{entry.person.userName}</Link> : t('desk.visitor')}
@@ -149,6 +140,6 @@ function FeedbackCard({ entry }: { entry: Entry }) {
           onClose={() => setStep(null)}
         />
       )}
-    </article>
+    </Card>
   )
 }

@@ -1,7 +1,9 @@
 import { useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { findUserMsgByPage, noticeNum, setMessageRead, signMessageStatus } from '../../message/contract.ts'
 import classes from './NoticePanel.module.css'
@@ -29,7 +31,7 @@ export default function NoticePanel() {
         )}
       </div>
       {data ? (
-        <ul className={classes.list}>
+        <List className={classes.list}>
           {data.list.map(({ id, title, link, read, at }) => (
             <li key={id} data-unread={!read || undefined}>
               <Link
@@ -41,11 +43,11 @@ export default function NoticePanel() {
                 {words(title)}
               </Link>
               <TimeText at={at} />
-              {!read && <span className={classes.hidden}>{t('notices.unread')}</span>}
+              {!read && <VisuallyHidden>{t('notices.unread')}</VisuallyHidden>}
             </li>
           ))}
           {data.list.length === 0 && <li className={classes.none}>{t('notices.none')}</li>}
-        </ul>
+        </List>
       ) : (
         <p className={classes.none} aria-busy={!error}>
           {error ? error.message : t('notices.loading')}

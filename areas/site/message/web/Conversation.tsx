@@ -9,7 +9,7 @@ import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Disclosure } from '@leitai/platform/web/ui/Disclosure.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import {
@@ -86,9 +86,9 @@ export function Conversation({ userId, keyword, list }: ConversationProps) {
       <section ref={scroll} className={classes.scroll} aria-label={t('conversation.letters')} tabIndex={0}>
         <MessageDays messages={messages} older={older} searched={keyword !== ''} />
       </section>
-      <p role="status" className={classes.hidden}>
+      <VisuallyHidden component="p" role="status">
         {theirs && `${theirs.from.userName}: ${theirs.text}`}
-      </p>
+      </VisuallyHidden>
       {may.write === null ? (
         <Composer
           userId={userId}

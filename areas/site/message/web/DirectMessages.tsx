@@ -11,7 +11,7 @@ import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { localZone, writeTime } from '@leitai/platform/web/ui/time'
 import { useNow } from '@leitai/platform/web/ui/use-now'
-import { Button, Text } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { findPrivateLetterByPage } from '../contract.ts'
@@ -154,7 +154,7 @@ function ThreadRow({ directMessage, current, at, onOpen }: ThreadRowProps) {
         {directMessage.unread > 0 && (
           <span className={classes.unread}>
             {directMessage.unread}
-            <span className={classes.hidden}> {t('unread')}</span>
+            <VisuallyHidden> {t('unread')}</VisuallyHidden>
           </span>
         )}
       </Link>

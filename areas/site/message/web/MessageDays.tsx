@@ -6,7 +6,7 @@ import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { localZone, writeTime } from '@leitai/platform/web/ui/time'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { deleteMessages, findPrivateLetterByPage, noticeNum } from '../contract.ts'
 import classes from './DirectMessages.module.css'
@@ -91,7 +91,7 @@ function MessageItem({
   return (
     <li className={classes.message} data-own={own || undefined}>
       <p className={classes.text}>
-        <span className={classes.hidden}>{own ? t('letter.own') : directMessage.from.userName}: </span>
+        <VisuallyHidden>{own ? t('letter.own') : directMessage.from.userName}: </VisuallyHidden>
         <MessageText text={directMessage.text} />
       </p>
       <p className={classes.meta}>

@@ -5,6 +5,7 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { Alert, Anchor, Button, Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
@@ -40,11 +41,11 @@ export function NoticeSettings() {
           </Anchor>
         </p>
       )}
-      <ul className={classes.settings}>
+      <List className={classes.settings}>
         {SettingKind.options.map((kind) => (
           <Row key={kind} kind={kind} setting={of[kind]} canMail={email !== null} />
         ))}
-      </ul>
+      </List>
       <QuietHours quiet={quiet} />
       <PushSettings />
       <Title order={2} fz={18} mt="xl" mb="xs">
@@ -225,7 +226,7 @@ function PushSettings() {
         </GuardedButton>
       )}
       {list.length > 0 && (
-        <ul className={classes.devices}>
+        <List className={classes.devices}>
           {list.map((device) => (
             <li key={device.id}>
               <span>
@@ -240,7 +241,7 @@ function PushSettings() {
               </Button>
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </section>
   )

@@ -8,10 +8,11 @@ import { readPage } from '@leitai/platform/web/framework/read-address'
 import { type NoticeFilter, paths } from '@leitai/platform/web/paths'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { delMessage, findUserMsgByPage, NoticeKind, noticeNum, setMessageRead, signMessageStatus } from '../contract.ts'
@@ -126,7 +127,7 @@ function NoticeList({ asked, to }: NoticeListProps) {
         <Empty title={t(unread ? 'none.unread' : 'none')} text={t('none.text')} compact />
       ) : (
         <>
-          <ul className={classes.list}>
+          <List className={classes.list}>
             {shown.map((notice) => (
               <NoticeRow
                 key={notice.id}
@@ -147,7 +148,7 @@ function NoticeList({ asked, to }: NoticeListProps) {
                 }
               />
             ))}
-          </ul>
+          </List>
           {total > PAGE && (
             <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ kind, unread, page: next })} />
           )}
@@ -179,7 +180,7 @@ function NoticeRow({ notice, onOpen, onMark, onRemove, onAnswered }: NoticeRowPr
           <span className={classes.dot} aria-hidden="true" />
           <span className={classes.kind}>{t(`kind.${notice.kind}`)}</span>
           <span className={classes.title}>{words(notice.title)}</span>
-          {!notice.read && <span className={classes.hidden}>{t('unread')}</span>}
+          {!notice.read && <VisuallyHidden>{t('unread')}</VisuallyHidden>}
           <TimeText at={notice.at} />
         </summary>
         <div className={classes.text}>

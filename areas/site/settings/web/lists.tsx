@@ -1,3 +1,4 @@
+import { emptyWords } from '@leitai/platform/contract/words'
 import { LinkField } from '@leitai/platform/web/app/LinkField.tsx'
 import { PictureField } from '@leitai/platform/web/app/PictureField.tsx'
 import { Rows } from '@leitai/platform/web/app/Rows.tsx'
@@ -5,8 +6,6 @@ import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
 import type { FormProps } from './forms.tsx'
-
-const none = { zh: '', en: '' }
 
 /** The home page's slides; without any, it shows the featured competitions. */
 export function Slides({ value, onChange }: FormProps<'carousel'>) {
@@ -16,7 +15,7 @@ export function Slides({ value, onChange }: FormProps<'carousel'>) {
       rows={value.slides}
       most={10}
       name={t('slide')}
-      fresh={{ title: none, text: none, picture: '', link: '', from: null, until: null }}
+      fresh={{ title: emptyWords, text: emptyWords, picture: '', link: '', from: null, until: null }}
       onChange={(slides) => onChange({ slides })}
     >
       {(slide, set) => (
@@ -50,7 +49,7 @@ export function Partners({ value, onChange }: FormProps<'partners'>) {
       rows={value.list}
       most={40}
       name={t('partner')}
-      fresh={{ name: none, logo: '', link: '' }}
+      fresh={{ name: emptyWords, logo: '', link: '' }}
       onChange={(list) => onChange({ list })}
     >
       {(partner, set) => (

@@ -10,7 +10,8 @@ import { rankingMetrics } from './ranking/index.ts'
 import { soundMetrics } from './sound/index.ts'
 import { textMetrics } from './text/index.ts'
 
-const own = {
+/** The platform’s metrics by name, in the order shown to hosts. */
+export const metrics: Record<string, Metric> = {
   ...classesMetrics,
   ...numbersMetrics,
   ...rankingMetrics,
@@ -18,13 +19,7 @@ const own = {
   ...imagesMetrics,
   ...soundMetrics,
   ...clustersMetrics,
-} satisfies Record<string, Metric>
-
-/** The type of whatever must exist once per metric. */
-export type MetricName = keyof typeof own
-
-/** The platform’s metrics by name, in the order shown to hosts. */
-export const metrics: Record<string, Metric> = own
+}
 
 /** With hosts’ formulas: every metric that a competition can use. */
 export const everyMetric: Record<string, Metric> = { ...metrics, ...formulas }

@@ -8,13 +8,10 @@ import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { pointAccounts, pointGrants, pointLedger, pointLedgerCsv } from '../../contract.ts'
+import { pointLedger, pointLedgerCsv } from '../../contract.ts'
 import { EntryTable } from '../Ledger.tsx'
 import classes from '../Points.module.css'
 import { GrantDialog } from './GrantDialog.tsx'
-
-/** The calls that a grant invalidates in the admin console. */
-export const changedByGrants = [pointAccounts, pointLedger, pointGrants]
 
 /** One user's ledger, with buttons to grant or deduct points. */
 export function Account({ userId, page }: { userId: number; page: number }) {

@@ -6,8 +6,10 @@ import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
 import { SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { grantPoints } from '../../contract.ts'
-import { changedByGrants } from './Account.tsx'
+import { grantPoints, pointAccounts, pointGrants, pointLedger } from '../../contract.ts'
+
+/** The calls that a grant invalidates in the admin console. */
+export const changedByGrants = [pointAccounts, pointLedger, pointGrants]
 
 /** Grants or deducts points manually, with a reason that the user sees. */
 export function GrantDialog({

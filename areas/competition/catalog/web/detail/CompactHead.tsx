@@ -1,4 +1,5 @@
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { useNow } from '@leitai/platform/web/ui/use-now'
 import { useSpanText } from '@leitai/platform/web/ui/use-time'
@@ -44,14 +45,14 @@ export function CompactHead({ cmpt }: TabProps) {
             </span>
           )}
           {me?.signedUp && cmpt.type === 'algorithm' && (
-            <dl className={classes.mine} aria-label={t('detail.mine')}>
+            <Facts className={classes.mine} aria-label={t('detail.mine')}>
               {facts.map(([key, value]) => (
                 <div key={key}>
                   <dt>{t(key)}</dt>
                   <dd className="tnum">{value ?? '--'}</dd>
                 </div>
               ))}
-            </dl>
+            </Facts>
           )}
         </div>
         <div className={classes.button}>

@@ -4,6 +4,7 @@ import { useCall, useSend } from '@leitai/platform/web/api'
 import { ask } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
@@ -66,10 +67,10 @@ export default function Data({ cmpt }: TabProps) {
   }
   return (
     <div className={classes.stack}>
-      <section className={classes.card}>
+      <Card padding="medium" className={classes.card}>
         <Markdown text={words(cmpt.task)} />
-      </section>
-      <section className={classes.card}>
+      </Card>
+      <Card padding="medium" className={classes.card}>
         <Group justify="space-between" mb="xs">
           <h2>{t('data.files')}</h2>
           {files.length > 1 && (
@@ -123,9 +124,9 @@ export default function Data({ cmpt }: TabProps) {
             )}
           </article>
         ))}
-      </section>
+      </Card>
       {stage?.scoring?.code && (
-        <section className={classes.card}>
+        <Card padding="medium" className={classes.card}>
           <h2>{t('data.kit')}</h2>
           <p>{t('data.kitHelp')}</p>
           {locked ? (
@@ -143,10 +144,10 @@ export default function Data({ cmpt }: TabProps) {
               {t('data.kitGet')}
             </Button>
           )}
-        </section>
+        </Card>
       )}
       {scoring && (
-        <section className={classes.card}>
+        <Card padding="medium" className={classes.card}>
           <h2>{t('data.format')}</h2>
           {hasManyFiles(scoring.check) ? (
             <TaskList files={tasks} />
@@ -178,7 +179,7 @@ export default function Data({ cmpt }: TabProps) {
             </p>
           )}
           <Commitments value={scoring.commitments} />
-        </section>
+        </Card>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useLoginCheck } from '@leitai/identity/account/web/shared/session'
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { loadChunk } from '@leitai/platform/web/framework/chunk'
 import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
@@ -6,6 +7,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { Countdown } from '@leitai/platform/web/ui/Countdown.tsx'
 import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
@@ -137,8 +139,6 @@ function Actions({ cmpt }: TabProps) {
   )
 }
 
-const nameless = { zh: '', en: '' }
-
 /** The participant's team, rank, best score, qualification, submissions left today and the start of the next stage. */
 function MyStatus({ cmpt }: TabProps) {
   const t = useText('competition')
@@ -171,7 +171,7 @@ function MyStatus({ cmpt }: TabProps) {
   ] as const
   const facts = [['detail.myTeam', me.teamName], ...(final ? finals : judged ? [] : standing)] as const
   return (
-    <dl className={classes.status} aria-label={t('detail.mine')}>
+    <Facts className={classes.status} aria-label={t('detail.mine')}>
       {facts.map(([key, value]) => (
         <div key={key}>
           <dt>{t(key)}</dt>
@@ -183,7 +183,7 @@ function MyStatus({ cmpt }: TabProps) {
       {promotions.map(({ stageId, promoted }) => (
         <div key={stageId} className={classes.next}>
           <dt>
-            {t('detail.promotion', { stage: words(cmpt.stages.find(({ id }) => id === stageId)?.name ?? nameless) })}
+            {t('detail.promotion', { stage: words(cmpt.stages.find(({ id }) => id === stageId)?.name ?? emptyWords) })}
           </dt>
           <dd>{t(promoted === null ? 'detail.promotionOpen' : promoted ? 'detail.promoted' : 'detail.notPromoted')}</dd>
         </div>
@@ -204,6 +204,6 @@ function MyStatus({ cmpt }: TabProps) {
           </dd>
         </div>
       )}
-    </dl>
+    </Facts>
   )
 }

@@ -1,5 +1,8 @@
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -41,15 +44,15 @@ export default function Overview({ cmpt }: TabProps) {
             {t('tab.faq')}
           </Link>
         </nav>
-        <section id="about" className={classes.card}>
+        <Card padding="medium" id="about" className={classes.card}>
           <Markdown text={words(cmpt.overview)} />
-        </section>
-        <section id="format" className={classes.card}>
+        </Card>
+        <Card padding="medium" id="format" className={classes.card}>
           <h2>{t('overview.format')}</h2>
           <Format cmpt={cmpt} />
-        </section>
+        </Card>
         {scoring && (
-          <section id="scoring" className={classes.card}>
+          <Card padding="medium" id="scoring" className={classes.card}>
             {scoring.columns.length > 0 ? (
               <Numbers columns={scoring.columns} rank={scoring.rank} />
             ) : (
@@ -68,10 +71,10 @@ export default function Overview({ cmpt }: TabProps) {
               <p className={classes.quiet}>{t('overview.intervals', { level: scoring.intervals.level })}</p>
             )}
             {scoring.boardRefresh === 'noon' && <p className={classes.quiet}>{t('overview.noon')}</p>}
-          </section>
+          </Card>
         )}
         {cmpt.prizes.length > 0 && (
-          <section id="prizes" className={classes.card}>
+          <Card padding="medium" id="prizes" className={classes.card}>
             <h2>{t('overview.prizes')}</h2>
             <ul>
               {cmpt.prizes.map((prize) => (
@@ -80,21 +83,21 @@ export default function Overview({ cmpt }: TabProps) {
                 </li>
               ))}
             </ul>
-          </section>
+          </Card>
         )}
-        <section id="rules" className={classes.card}>
+        <Card padding="medium" id="rules" className={classes.card}>
           <h2>{t('overview.rules')}</h2>
           <Markdown text={words(cmpt.rules)} under={2} />
-        </section>
+        </Card>
       </div>
       <aside className={classes.stack}>
         <Series cmpt={cmpt} />
-        <section id="time" className={classes.card}>
+        <Card padding="medium" id="time" className={classes.card}>
           <h2>{t('overview.time')}</h2>
           <Timeline cmpt={cmpt} />
-        </section>
+        </Card>
         {cmpt.changes.length > 0 && (
-          <section className={classes.card}>
+          <Card padding="medium" className={classes.card}>
             <h2>{t('overview.changes')}</h2>
             {cmpt.changes.map((change) => (
               <div key={change.at + change.text.zh}>
@@ -106,20 +109,20 @@ export default function Overview({ cmpt }: TabProps) {
                 <Markdown text={words(change.text)} under={2} />
               </div>
             ))}
-          </section>
+          </Card>
         )}
         {cmpt.contact && (
-          <section className={classes.card}>
+          <Card padding="medium" className={classes.card}>
             <h2>{t('overview.contact')}</h2>
             <p>{cmpt.contact}</p>
-          </section>
+          </Card>
         )}
         {cmpt.groupQr && (
-          <section className={`${classes.card} ${classes.group}`}>
+          <Card padding="medium" className={`${classes.card} ${classes.group}`}>
             <h2>{t('overview.group')}</h2>
             <img src={cmpt.groupQr} width={160} height={160} alt={t('overview.groupQr')} loading="lazy" />
             <p className={classes.quiet}>{t('overview.groupHelp')}</p>
-          </section>
+          </Card>
         )}
       </aside>
     </div>
@@ -134,17 +137,17 @@ function Series({ cmpt: { parent, ztsList } }: TabProps) {
   const shown = parent ? [parent] : ztsList
   if (shown.length === 0) return null
   return (
-    <section className={classes.card}>
+    <Card padding="medium" className={classes.card}>
       <h2>{t(parent ? 'overview.parent' : 'overview.series')}</h2>
-      <ul className={classes.series}>
+      <List className={classes.series}>
         {shown.map(({ id, title, state }) => (
           <li key={id}>
             <Link to={paths.competition(id)}>{words(title)}</Link>{' '}
             <StateBadge tone={toneOf[state]}>{common(`state.${state}`)}</StateBadge>
           </li>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Card>
   )
 }
 
@@ -153,7 +156,7 @@ function Format({ cmpt }: TabProps) {
   const t = useText('competition')
   const scoring = scoringStage(cmpt)?.scoring
   return (
-    <dl className={classes.format}>
+    <Facts className={classes.format}>
       <dt>{t('info.team')}</dt>
       <dd>{t('info.teamMax', { count: cmpt.teamMax })}</dd>
       <dt>{t('overview.weight')}</dt>
@@ -173,7 +176,7 @@ function Format({ cmpt }: TabProps) {
           </dd>
         </>
       )}
-    </dl>
+    </Facts>
   )
 }
 
@@ -186,7 +189,7 @@ function Timeline({ cmpt }: TabProps) {
   const words = useWords()
   const promotedOf = (id: number) => cmpt.me?.promoted.find(({ stageId }) => stageId === id)?.promoted
   return (
-    <ol className={classes.timeline}>
+    <List ordered className={classes.timeline}>
       {cmpt.stages.map((stage) => (
         <li key={stage.id} data-now={stage.now} aria-current={stage.now === 'open' ? 'step' : undefined}>
           <strong>{words(stage.name)}</strong> {stage.now === 'open' && <span>· {t('overview.now')}</span>}
@@ -229,6 +232,6 @@ function Timeline({ cmpt }: TabProps) {
           <small>{t(`overview.realName.${cmpt.realName}`)}</small>
         </li>
       )}
-    </ol>
+    </List>
   )
 }

@@ -1,5 +1,6 @@
 import { useCall } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { getQuestionList } from '../../contract.detail.ts'
@@ -14,10 +15,10 @@ export default function Questions({ cmpt }: TabProps) {
   return (
     <div className={classes.stack}>
       {questions.map(({ id, question, answer }) => (
-        <section key={id} className={classes.card}>
+        <Card padding="medium" key={id} className={classes.card}>
           <h2>{words(question)}</h2>
           <Markdown text={words(answer)} under={2} />
-        </section>
+        </Card>
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import type { TabProps } from '../shared/detail-data.ts'
 import classes from './Detail.module.css'
@@ -6,8 +7,8 @@ import classes from './Detail.module.css'
 export default function Training({ cmpt }: TabProps) {
   const words = useWords()
   return (
-    <section className={classes.card}>
+    <Card padding="medium" className={classes.card}>
       <Markdown text={words(cmpt.training)} />
-    </section>
+    </Card>
   )
 }

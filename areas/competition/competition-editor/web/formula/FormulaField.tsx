@@ -1,3 +1,4 @@
+import { emptyWords } from '@leitai/platform/contract/words'
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { CodeField } from '@leitai/platform/web/ui/CodeField.tsx'
@@ -54,7 +55,7 @@ export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldP
       },
     })
   }
-  const help = words(formulas[name]?.help ?? { zh: '', en: '' })
+  const help = words(formulas[name]?.help ?? emptyWords)
   return (
     <Stack gap="sm">
       <Group align="flex-end">

@@ -1,4 +1,5 @@
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import type { TaskFiles } from '../../contract.scoring-files.ts'
 import { MemberFormText } from './MemberFormText.tsx'
 import classes from './Scoring.module.css'
@@ -10,7 +11,7 @@ export function TaskList({ files }: { files: TaskFiles[] }) {
   return (
     <>
       <p>{t('task.zip')}</p>
-      <ul className={classes.tasks}>
+      <List className={classes.tasks}>
         {files.map(({ name, title, optional, members, columns, table }) => (
           <li key={name ?? ''}>
             {name !== null && (
@@ -31,7 +32,7 @@ export function TaskList({ files }: { files: TaskFiles[] }) {
             ))}
           </li>
         ))}
-      </ul>
+      </List>
     </>
   )
 }

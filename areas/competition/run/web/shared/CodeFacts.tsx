@@ -1,6 +1,7 @@
 import { boundText } from '@leitai/platform/contract/upload-bound'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { durationText } from '@leitai/platform/web/ui/duration'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import type { CodeRules } from '../../../definition/contract.code.ts'
 import classes from './Run.module.css'
 
@@ -25,7 +26,7 @@ export function CodeFacts({ rules }: { rules: CodeRules }) {
   ]
   return (
     <>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
@@ -36,7 +37,7 @@ export function CodeFacts({ rules }: { rules: CodeRules }) {
         <dd>
           <code>/out/{rules.output}</code>
         </dd>
-      </dl>
+      </Facts>
       <p className={classes.line}>{t('rules.help')}</p>
       {rules.imageMb > 0 && <p className={classes.line}>{t('rules.archiveHelp')}</p>}
     </>

@@ -1,5 +1,6 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import classes from './Section.module.css'
@@ -26,7 +27,7 @@ export function Block({ title, to, none, empty, children }: BlockProps) {
           {t('more')}
         </Link>
       </div>
-      {empty ? <Empty title={none ?? t('none')} compact /> : <ul className={classes.cards}>{children}</ul>}
+      {empty ? <Empty title={none ?? t('none')} compact /> : <List className={classes.cards}>{children}</List>}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Countdown } from '@leitai/platform/web/ui/Countdown.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
@@ -27,7 +28,7 @@ export function Merges({ team, userId, cmptId }: OwnProps & { cmptId: number }) 
   const t = useText('team')
   const [opened, setOpened] = useState(false)
   return (
-    <section className={classes.card} aria-labelledby="team-merge">
+    <Card padding="large" className={classes.card} aria-labelledby="team-merge">
       <h2 id="team-merge">{t('merge.title')}</h2>
       <p className={classes.quiet}>
         {t('merge.help')} <Link to={paths.mergeRules()}>{t('merge.rules')}</Link>
@@ -45,7 +46,7 @@ export function Merges({ team, userId, cmptId }: OwnProps & { cmptId: number }) 
         )}
       </Suspense>
       {opened && <Wizard team={team} cmptId={cmptId} onClose={() => setOpened(false)} />}
-    </section>
+    </Card>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Badge, Button, Group } from '@mantine/core'
 import { dealApply } from '../../contract.joining.ts'
@@ -13,7 +14,7 @@ export function Applications({ team, userId }: OwnProps) {
   const t = useText('team')
   const open = team.applications.filter(({ state }) => state === 'open').length
   return (
-    <section className={classes.card} aria-labelledby="team-applications">
+    <Card padding="large" className={classes.card} aria-labelledby="team-applications">
       <Group gap="xs">
         <h2 id="team-applications">{t('applications.title')}</h2>
         {open > 0 && <Badge color="red">{t('applications.count', { count: open })}</Badge>}
@@ -31,7 +32,7 @@ export function Applications({ team, userId }: OwnProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }
 

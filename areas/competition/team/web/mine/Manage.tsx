@@ -1,6 +1,7 @@
 import { useCallWhen, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { NativeSelect } from '@mantine/core'
@@ -14,12 +15,12 @@ import { type OwnProps, type OwnTeam, teamReads } from './own.ts'
 export function Manage({ team, userId }: OwnProps) {
   const t = useText('team')
   return (
-    <section className={classes.card} aria-labelledby="team-manage">
+    <Card padding="large" className={classes.card} aria-labelledby="team-manage">
       <h2 id="team-manage">{t('manage.title')}</h2>
       <HandOver team={team} />
       <Leave team={team} userId={userId} />
       <Delete team={team} />
-    </section>
+    </Card>
   )
 }
 

@@ -1,3 +1,6 @@
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import '@mantine/core/styles/Switch.css'
 import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -24,7 +27,7 @@ export function TeamView({ team, userId, cmpt }: OwnProps & { cmpt: Cmpt }) {
   const t = useText('team')
   const [editing, setEditing] = useState(false)
   return (
-    <section className={classes.card} aria-label={t('mine.label')}>
+    <Card padding="large" className={classes.card} aria-label={t('mine.label')}>
       <header className={classes.head}>
         <Avatar kind="team" id={team.teamId} src={team.logo} size={64} />
         <div className={classes.about}>
@@ -61,7 +64,7 @@ export function TeamView({ team, userId, cmpt }: OwnProps & { cmpt: Cmpt }) {
       <h3>{t('members')}</h3>
       <Roster team={team} userId={userId} fields={cmpt.form} />
       {editing && <TeamForm cmptId={cmpt.id} team={team} onClose={() => setEditing(false)} />}
-    </section>
+    </Card>
   )
 }
 
@@ -174,7 +177,7 @@ function MemberFacts({ member, team, userId, fields }: OwnProps & { member: Memb
         )}
       </div>
       {person && person.roles.length + person.skills.length > 0 && (
-        <ul className={classes.tags} aria-label={t('mine.skills', { name: member.userName })}>
+        <List className={classes.tags} aria-label={t('mine.skills', { name: member.userName })}>
           {person.roles.map((role) => (
             <li key={role} className={classes.tag}>
               {settings(`role.${role}`)}
@@ -185,7 +188,7 @@ function MemberFacts({ member, team, userId, fields }: OwnProps & { member: Memb
               {skill}
             </li>
           ))}
-        </ul>
+        </List>
       )}
       {userId === team.captainId && !isCaptain && fields.length > 0 && (
         <Answers answers={person?.answers ?? null} fields={fields} />
@@ -202,14 +205,14 @@ function Answers({ answers, fields }: { answers: Record<string, string> | null; 
   return (
     <details className={classes.small}>
       <summary>{t('mine.answers')}</summary>
-      <dl className={classes.needs}>
+      <Facts className={classes.needs}>
         {fields.map(({ name, label }) => (
           <div key={name} className={classes.need}>
             <dt>{words(label)}</dt>
             <dd>{answers[name] || '--'}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
     </details>
   )
 }

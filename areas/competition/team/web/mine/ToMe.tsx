@@ -2,6 +2,7 @@ import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -17,7 +18,7 @@ export function ToMe({ mine }: { mine: Mine }) {
   const t = useText('team')
   if (mine.invitations.length + mine.applications.length === 0) return null
   return (
-    <section className={classes.card} data-call aria-label={t('toMe.invitations')}>
+    <Card padding="large" className={classes.card} data-call aria-label={t('toMe.invitations')}>
       {mine.invitations.length > 0 && (
         <>
           <h2>{t('toMe.invitations')}</h2>
@@ -38,7 +39,7 @@ export function ToMe({ mine }: { mine: Mine }) {
           </ul>
         </>
       )}
-    </section>
+    </Card>
   )
 }
 

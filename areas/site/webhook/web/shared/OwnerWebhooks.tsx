@@ -6,6 +6,7 @@ import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -46,7 +47,7 @@ export function OwnerWebhooks({ ownerKind, ownerId, to }: OwnerWebhooksProps) {
       {list.length === 0 ? (
         <Empty title={t('none')} text={t('noneText')} compact />
       ) : (
-        <ul className={classes.list}>
+        <List className={classes.list}>
           {list.map((webhook) => (
             <WebhookRow
               key={webhook.id}
@@ -57,7 +58,7 @@ export function OwnerWebhooks({ ownerKind, ownerId, to }: OwnerWebhooksProps) {
               onSecret={setSecret}
             />
           ))}
-        </ul>
+        </List>
       )}
       {open && (
         <WebhookLog key={open.id} webhook={open} page={readPage(search)} to={(page) => to({ hook: open.id, page })} />
