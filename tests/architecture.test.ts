@@ -2,8 +2,10 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { domains } from '../apps/server/domains.ts'
+import { adminWaitingKinds, hostWaitingKinds } from '../areas/platform/contract/waiting.ts'
 import { declaredJobs } from '../areas/platform/jobs/job.ts'
 import { declaredTasks } from '../areas/platform/jobs/task.ts'
+import { foundKinds } from '../areas/site/search/contract.ts'
 import { hooksPage } from './hooks-page.ts'
 import { jobsPage } from './jobs-page.ts'
 import { metricsPage } from './metrics-page.ts'
@@ -254,6 +256,14 @@ test('docs/HOOKS.md lists every hook and port with its purpose: npm run docs:hoo
   const page = hooksPage()
   expect(readFileSync(join(import.meta.dirname, '../docs/HOOKS.md'), 'utf8') === page).toBe(true)
   expect(page).not.toMatch(/\n\n\n|A {2}|``|by \./)
+})
+
+test('what waits and what is found: each kind is said by one manifest', () => {
+  const kindsIn = (field: 'adminWaiting' | 'hostWaiting' | 'search') =>
+    domains.flatMap((domain) => Object.keys(domain[field] ?? {})).toSorted()
+  expect(kindsIn('adminWaiting')).toEqual(adminWaitingKinds.toSorted())
+  expect(kindsIn('hostWaiting')).toEqual(hostWaitingKinds.toSorted())
+  expect(kindsIn('search')).toEqual(foundKinds.toSorted())
 })
 
 test('every declared job and task is listed by a domain, and jobs are enqueued only by their definition', async () => {
