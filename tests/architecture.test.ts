@@ -2,8 +2,10 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { domains } from '../apps/server/domains.ts'
+import { adminWaitingKinds, hostWaitingKinds } from '../areas/platform/contract/waiting.ts'
 import { declaredJobs } from '../areas/platform/jobs/job.ts'
 import { declaredTasks } from '../areas/platform/jobs/task.ts'
+import { foundKinds } from '../areas/site/search/contract.ts'
 import { metrics } from '../packages/scorer/src/metrics/index.ts'
 import { hooksPage } from '../scripts/docs/hooks.ts'
 import { jobsPage } from '../scripts/docs/jobs.ts'
@@ -225,6 +227,14 @@ test('the page of hooks and ports has the purpose of each', () => {
   const page = hooksPage()
   expect(page.match(/^## /gm)?.length).toBeGreaterThan(10)
   expect(page).not.toMatch(/\n\n\n|A {2}|``|by \./)
+})
+
+test('what waits and what is found: each kind is said by one manifest', () => {
+  const kindsIn = (field: 'adminWaiting' | 'hostWaiting' | 'search') =>
+    domains.flatMap((domain) => Object.keys(domain[field] ?? {})).toSorted()
+  expect(kindsIn('adminWaiting')).toEqual(adminWaitingKinds.toSorted())
+  expect(kindsIn('hostWaiting')).toEqual(hostWaitingKinds.toSorted())
+  expect(kindsIn('search')).toEqual(foundKinds.toSorted())
 })
 
 test('every declared job and task is listed by a domain, and jobs are enqueued only by their definition', async () => {
