@@ -186,6 +186,26 @@ test('an area imports only from areas below it, types included', () => {
   expect(readdirSync(join(ROOT, 'areas')).toSorted()).toEqual(FLOORS.flat().toSorted())
 })
 
+test('a refusal is declared no higher than the code that gives it', () => {
+  const declaredIn = new Map<string, string>()
+  for (const file of files.filter((path) => /\/([\w-]+[-.])?refusals\.ts$/.test(path)))
+    for (const [, code = ''] of source(file).matchAll(/^ {2}'([\w-]+\.[\w.-]+)': \[/gm)) declaredIn.set(code, file)
+  expect(declaredIn.size).toBeGreaterThan(600)
+  // Names of acts in the log of privileged actions look alike.
+  const given = files.filter(
+    (file) => area(file) !== '' && !isTest(file) && file !== 'areas/platform/audit/contract.ts',
+  )
+  const wrong = given.flatMap((file) =>
+    [...source(file).matchAll(/'([a-z][\w-]+\.[\w.-]+)'/g)].flatMap(([, code = '']) => {
+      const declared = declaredIn.get(code) ?? file
+      return area(declared) !== area(file) && height(file) <= height(declared)
+        ? [`${file}: ${code} of ${declared}`]
+        : []
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
 /** The import cycles of a graph, each as `a -> b -> a`. */
 function cyclesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const cycles: string[] = []

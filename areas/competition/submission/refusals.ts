@@ -26,11 +26,6 @@ export const submissionRefusals = {
     '该阶段没有 B 榜，不需要选择提交：按 A 榜最好成绩排名',
     'This stage has no board B, so there’s nothing to select: the best on A is ranked',
   ],
-  'submission.fileMissing': [
-    400,
-    '没有找到已上传的文件，请重新上传',
-    'The uploaded file wasn’t found. Upload it again.',
-  ],
   'submission.fileUsed': [409, '该文件已提交过，请重新上传', 'This upload was already submitted. Upload it again.'],
   'submission.checksBusy': [429, '检查正在排队，前面还有 {ahead} 个', 'The check is waiting, with {ahead} before it'],
   'submission.notScored': [409, '只能选择评测成功的提交', 'You can only select scored submissions'],

@@ -131,6 +131,11 @@ export const teamRefusals = {
   'merge.closed': [409, '这次投票已结束', 'This vote has ended'],
   'merge.notYours': [403, '现在没有轮到你的队伍投票', 'It’s not your team’s turn to vote'],
   'merge.voted': [409, '你已经投过票，不能更改', 'You’ve already voted and can’t change it'],
+  'admin.competes': [
+    409,
+    '该用户正在参加竞赛：{competitions}。管理员能看到答案，请等竞赛结束并公布 B 榜，或先由主办方移除其报名、把其队伍标记为基线',
+    'This person competes in {competitions}. Admins can see the answers: wait until those competitions end and their board B is revealed, or ask their hosts to remove the registration or mark the team as a baseline.',
+  ],
 } as const satisfies Refusals
 
 declare module '@leitai/platform/contract/refusals' {

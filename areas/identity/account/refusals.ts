@@ -1,8 +1,6 @@
 import type { Refusals } from '@leitai/platform/contract/refusal'
 
 export const accountRefusals = {
-  'login.missing': [401, '还未登录', 'You’re not signed in'],
-  'login.expired': [401, '登录已过期，请重新登录', 'Your session has expired. Sign in again.'],
   'login.wrong': [400, '账号或密码不正确', 'Wrong account or password'],
   'login.locked': [
     429,
@@ -16,7 +14,6 @@ export const accountRefusals = {
   ],
   'login.captcha': [400, '请先完成验证码', 'Complete the captcha first'],
   'login.blocked': [403, '该账号已被停用，请联系管理员', 'This account is suspended. Contact the operator.'],
-  'login.forbidden': [403, '没有权限进行此操作', 'You don’t have permission to do this'],
   'login.token': [400, '页面已过期，请刷新后重试', 'This page has expired. Reload and try again.'],
 
   'captcha.wrong': [400, '验证码不正确，请重试', 'Wrong captcha. Try a new one.'],
@@ -91,6 +88,8 @@ export const accountRefusals = {
   'code.expired': [400, '验证码已失效，请重新获取', 'The code is no longer valid. Get a new one.'],
   'code.resend': [429, '请 {seconds} 秒后再获取验证码', 'You can get another code in {seconds|second|seconds}'],
   'code.daily': [429, '今日获取验证码次数已达上限，请明天再试', 'No more codes today. Try again tomorrow.'],
+  'admin.self': [409, '不能对自己进行此操作', 'You can’t do this to yourself'],
+  'admin.last': [409, '至少保留一个管理员', 'At least one admin must remain'],
 } as const satisfies Refusals
 
 declare module '@leitai/platform/contract/refusals' {

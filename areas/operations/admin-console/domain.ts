@@ -2,10 +2,8 @@ import { defineDomain } from '@leitai/platform/domain/domain'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
-import { adminConsoleRefusals } from './refusals.ts'
 
 export const domain = defineDomain({
   name: 'operations/admin-console',
-  refusals: adminConsoleRefusals,
   calls: implement(contract, handlers),
 })

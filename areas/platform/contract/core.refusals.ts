@@ -28,4 +28,7 @@ export const coreRefusals = {
     'Something went wrong on our side and was logged. Try again later, or contact us and quote the number {requestId}.',
   ],
   'server.busy': [503, '服务器正在恢复，请几秒后重试', 'The server is recovering. Try again in a few seconds.'],
+  'login.missing': [401, '还未登录', 'You’re not signed in'],
+  'login.expired': [401, '登录已过期，请重新登录', 'Your session has expired. Sign in again.'],
+  'login.forbidden': [403, '没有权限进行此操作', 'You don’t have permission to do this'],
 } as const satisfies Refusals

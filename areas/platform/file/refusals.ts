@@ -72,6 +72,11 @@ export const fileRefusals = {
     'The image is a {kind}, which doesn’t match the declared type. Correct the type or choose another image.',
   ],
   'picture.pixels': [400, '图片尺寸过大，请缩小后重试', 'The image has too many pixels. Make it smaller.'],
+  'submission.fileMissing': [
+    400,
+    '没有找到已上传的文件，请重新上传',
+    'The uploaded file wasn’t found. Upload it again.',
+  ],
 } as const satisfies Refusals
 
 declare module '../contract/refusals.ts' {

@@ -1,3 +1,4 @@
+import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext, CurrentUser } from '../context/app-context.ts'
 import type { Call } from '../contract/call.ts'

@@ -10,6 +10,12 @@ export interface Namespaces {
 
 export type Namespace = keyof Namespaces & string
 
-/** The names with a text `tab.…` in a namespace, so that each tab has a label; `tab.label` is the label of the tab list. */
-export type Labelled<N extends Namespace, P extends string> =
-  Extract<keyof Namespaces[N], `${P}.${string}`> extends `${P}.${infer Name}` ? Exclude<Name, 'label'> : never
+/**
+ * The names with a text `tab.…` in a namespace, so that each tab has a label; `tab.label` is the label of the tab list. None where the area of
+ * the namespace is missing.
+ */
+export type Labelled<N extends string, P extends string> = N extends Namespace
+  ? Extract<keyof Namespaces[N], `${P}.${string}`> extends `${P}.${infer Name}`
+    ? Exclude<Name, 'label'>
+    : never
+  : never

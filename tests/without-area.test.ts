@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+/** Areas that may be taken away, with those above them; lists of the application name them. Takes a minute each. */
+const OPTIONAL = ['learning', 'community', 'operations']
+const ABOVE: Readonly<Record<string, readonly string[]>> = { community: ['operations'], learning: ['operations'] }
+const ROOT = join(import.meta.dirname, '..')
+
+const folder = await mkdtemp(join(tmpdir(), 'without-area-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The areas without some, and without tests, which may span all areas; libraries are those of the repository. */
+function copyWithout(copy: string, missing: readonly string[]): void {
+  const isLeftOut = (path: string) =>
+    /[\\/](node_modules|dist)$|\.test\.tsx?$|[\\/]testing[\w-]*\.ts$/.test(path) ||
+    missing.some((area) => path === join(ROOT, 'areas', area))
+  for (const part of ['areas', 'packages', 'apps/web/vite-env.d.ts'])
+    cpSync(join(ROOT, part), join(copy, part), { recursive: true, filter: (path) => !isLeftOut(path) })
+  mkdirSync(join(copy, 'node_modules', '@leitai'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@leitai') symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name))
+  for (const unit of ['areas', 'packages'])
+    for (const name of readdirSync(join(copy, unit))) {
+      symlinkSync(join(copy, unit, name), join(copy, 'node_modules', '@leitai', name))
+      const own = join(ROOT, unit, name, 'node_modules')
+      if (existsSync(own)) symlinkSync(own, join(copy, unit, name, 'node_modules'))
+    }
+  const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'))
+  const include = ['areas', 'packages/*/src', 'apps/web/vite-env.d.ts']
+  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ compilerOptions, include, exclude: ['**/node_modules'] }))
+}
+
+/** What the compiler says; empty: nothing. */
+function faultsIn(copy: string): string {
+  try {
+    execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', copy, '--pretty', 'false'], {
+      encoding: 'utf8',
+    })
+    return ''
+  } catch (error) {
+    return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
+  }
+}
+
+test.skipIf(!process.env.THOROUGH).each(OPTIONAL)('the other areas compile without %s and what is above it', (area) => {
+  const copy = join(folder, area)
+  copyWithout(copy, [area, ...(ABOVE[area] ?? [])])
+  expect(faultsIn(copy)).toBe('')
+})
