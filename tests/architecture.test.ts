@@ -149,6 +149,12 @@ test('handlers are imported by the manifest of their domain alone, and manifests
   expect(offences(({ from, to }) => manifest(to) && from !== 'apps/server/domains.ts')).toEqual([])
 })
 
+test('what begins to work when it is loaded is loaded by itself alone', () => {
+  const begins = (path: string) => /[/-]main\.ts$/.test(path)
+  expect(files.filter(begins).length).toBeGreaterThan(8)
+  expect(offences(({ to, typeOnly }) => begins(to) && !typeOnly)).toEqual([])
+})
+
 /** Of the server: what a domain decides, and what it says to people. */
 const isPure = (path: string) =>
   sideOf(path) === 'server' && /\/(((board|bootstrap|overall)-)?rules|([\w-]+-)?texts|titles)\.ts$/.test(path)

@@ -1,18 +1,14 @@
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 import './domains.ts'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type CommandContext, readArguments, run, usage } from '@leitai/competition/archive/command'
 import { FolderError, faultLine } from '@leitai/competition/archive/fault'
 import { openForCommand } from '@leitai/competition/archive/running-database'
 import { wordsOf } from '@leitai/operations/operator/words-of'
-import { type Config, readConfig } from '@leitai/platform/config/config'
+import { readConfig } from '@leitai/platform/config/config'
 import { levelOf } from '@leitai/platform/config/levels'
 import { installation } from '@leitai/platform/installation/table'
-import { openLauncher } from '@leitai/platform/sandbox/launcher'
-import { openScorers, type Scorers } from '@leitai/platform/scoring/pool'
 import { openStorage } from '@leitai/platform/storage/open'
+import { commandScorers } from './command-scorers.ts'
 
 /** `npm run competition -- import|export|list …`: moves competitions to and from folders, whether or not a server is running. */
 async function main(): Promise<number> {
@@ -63,29 +59,4 @@ try {
   process.stderr.write(`${wordsOf(error)[language]}\n`)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exitCode = 1
-}
-
-/** Scoring processes of a command, beside a server that may be running: opened once they are needed. */
-export function commandScorers({ programPythons: pythons }: Pick<Config, 'programPythons'>, log: Logger) {
-  async function start() {
-    const workFolder = await mkdtemp(join(tmpdir(), 'leitai-children-'))
-    // The child processes, which are other users, must be able to traverse it.
-    await chmod(workFolder, 0o711)
-    const launcher = openLauncher({ workFolder, log })
-    return { workFolder, launcher, scorers: openScorers({ count: 1, workFolder, launcher, log, pythons }) }
-  }
-  let opened: ReturnType<typeof start> | null = null
-  return {
-    async open(): Promise<Scorers> {
-      opened ??= start()
-      return (await opened).scorers
-    },
-    async close(): Promise<void> {
-      if (!opened) return
-      const { workFolder, launcher, scorers } = await opened
-      await scorers.close()
-      launcher.close()
-      await rm(workFolder, { recursive: true, force: true })
-    },
-  }
 }

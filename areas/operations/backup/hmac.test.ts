@@ -16,10 +16,10 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { openBundle } from './bundle.ts'
+import { checkKeys } from './check-keys.ts'
 import { createRowDigest } from './digest.ts'
 import { MANIFEST, type Manifest, objectPath, writeManifest } from './manifest.ts'
 import { restore } from './restore.ts'
-import { checkKeys } from './restore-main.ts'
 import { emptyDatabase } from './testing.ts'
 
 /** Attacks by somebody who can write to, or read, the place where backups are stored. */

@@ -9,7 +9,7 @@ import { openBubblewrap } from './bubblewrap/engine.ts'
 import { gpusHere, openGpus, withLibraries } from './gpus.ts'
 import { openPodman } from './podman/engine.ts'
 import type { Lease } from './protocol.ts'
-import { gpusOfJob } from './slurm/run-one-main.ts'
+import { gpusOfJob } from './slurm/step.ts'
 import { jobOf, limits, openFolder, probesOn, python, ran } from './testing.ts'
 
 /** No GPU is needed: devices of the kernel that do nothing stand for them, each with a number of its own. */

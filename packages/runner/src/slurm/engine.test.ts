@@ -10,7 +10,7 @@ import { limits, openFolder, probesOn, python, ran } from '../testing.ts'
 import { declareSuite, processesWith } from '../testing-suite.ts'
 import type { SlurmOptions } from './command.ts'
 import { openSlurm } from './engine.ts'
-import { coresIn } from './run-one-main.ts'
+import { coresIn } from './step.ts'
 import { missingForCluster, startCluster } from './testing-cluster.ts'
 
 const { folder, remove } = openFolder()
