@@ -99,7 +99,7 @@ function textsModule(language: string, name: Bundle): string {
   return `export default ${JSON.stringify(Object.fromEntries(texts))}`
 }
 
-/** What replaces platform/web/app/i18n/text-files.ts. */
+/** What replaces platform/web/framework/i18n/text-files.ts. */
 function readerModule(): string {
   const bundleOf = Object.fromEntries(
     textBundles.flatMap((name) => namespacesIn(name).map((one) => [one, bundleOfTexts(one)])),
